@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseEnv, SettingsError, settingNames } from './env.ts';
+
+const secret = 'x'.repeat(32);
+const NO_PRICE_LIST =
+	'PRICES: is not of the form {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what 10,000 operations of each kind cost.';
+const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+
+function refusal(raw: Record<string, string>): string {
+	try {
+		parseEnv(raw);
+	} catch (error) {
+		if (error instanceof SettingsError) return error.message;
+		throw error;
+	}
+	return 'accepted';
+}
+
+test('nothing needs to be set on one machine', () => {
+	const env = parseEnv({});
+	expect(env).toMatchObject({
+		HOST: '127.0.0.1',
+		PORT: 3000,
+		DATA_DIR: './data',
+		STORE: 'embedded',
+		TABLE_PREFIX: 'tideline',
+		localSignIn: true,
+		admins: ['dev-admin'],
+		azureAccounts: [],
+	});
+	expect(Object.values(env.providers).filter(Boolean)).toEqual([]);
+});
+
+test('an empty value, or a blank one, counts as not set', () => {
+	expect(parseEnv({ PORT: '', AUTH_SECRET: ' ', GITHUB_CLIENT_ID: '' }).PORT).toBe(3000);
+});
+
+test.each([
+	[{ PORT: 'http' }, 'PORT: is not a number.'],
+	[{ PORT: '65536' }, 'PORT: is not a port: 1 to 65535.'],
+	[{ STORE: 'mongo' }, 'STORE: is neither "embedded" nor "azure".'],
+	[{ TABLE_PREFIX: '1a' }, 'TABLE_PREFIX: is not 1 to 20 lower-case letters and digits that begin with a letter.'],
+	[{ NEXTAUTH_URL: 'ftp://x' }, 'NEXTAUTH_URL: is not an http or https address.'],
+	[{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: is shorter than 32 characters.'],
+	[{ CRON_SECRET: 'short' }, 'CRON_SECRET: is shorter than 16 characters.'],
+	[{ PRICES: 'cheap' }, NO_PRICE_LIST],
+	[{ PRICES: '{"currency":"€","reads":1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
+	[{ PRICES: '{"currency":"EUR","reads":-1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
+	[{ PRICES: '{"currency":"EUR","reads":1,"writes":1}' }, NO_PRICE_LIST],
+	[{ ADMINS: 'dev-a,bob' }, 'ADMINS: holds something other than a subject id such as github-583231.'],
+])('%o is refused in one sentence that names the setting', (raw, sentence) => {
+	expect(refusal(raw)).toBe(sentence);
+});
+
+test('operations have a price only where a list says so', () => {
+	expect(parseEnv({}).PRICES).toBeUndefined();
+	const prices = { currency: 'CHF', reads: 0.5, writes: 1.5, queue: 0 };
+	expect(parseEnv({ PRICES: JSON.stringify(prices) }).PRICES).toEqual(prices);
+});
+
+test('all that is wrong is said at once, and without a stack', () => {
+	const sentences = refusal({ PORT: 'x', STORE: 'y' });
+	expect(sentences.split('\n')).toHaveLength(2);
+	expect(new SettingsError(['PORT: is not a number.']).stack).toBe('PORT: is not a number.');
+});
+
+describe('local sign-in', () => {
+	test.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost'])('is there on %s', (HOST) => {
+		expect(parseEnv({ HOST }).localSignIn).toBe(true);
+	});
+
+	test.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'localhost.example'])('stops the start on %s', (HOST) => {
+		expect(refusal({ HOST })).toMatch(/^HOST: .*no sign-in provider/);
+	});
+
+	test('is gone once a provider is set, and dev-admin with it', () => {
+		const env = parseEnv({ ...github, ADMINS: 'github-1, liveid-2' });
+		expect(env.localSignIn).toBe(false);
+		expect(env.admins).toEqual(['github-1', 'liveid-2']);
+		expect(parseEnv({ ...github, HOST: '0.0.0.0' }).localSignIn).toBe(false);
+	});
+
+	test('inside Next it rests on the address that Next was given', () => {
+		expect(parseEnv({ NEXT_RUNTIME: 'nodejs', TIDELINE_LISTENS_ON: '127.0.0.1' }).localSignIn).toBe(true);
+		expect(refusal({ NEXT_RUNTIME: 'nodejs' })).toMatch(/^HOST: .*npm start/);
+		expect(refusal({ NEXT_RUNTIME: 'nodejs', TIDELINE_LISTENS_ON: '0.0.0.0' })).toMatch(/^HOST: /);
+	});
+});
+
+describe('providers', () => {
+	test('are whole', () => {
+		const { providers } = parseEnv({
+			...github,
+			OIDC_ISSUER: 'https://i',
+			OIDC_CLIENT_ID: 'a',
+			OIDC_CLIENT_SECRET: 'b',
+		});
+		expect(providers.github).toEqual({ clientId: 'id', clientSecret: 'secret' });
+		expect(providers.oidc).toEqual({ issuer: 'https://i', clientId: 'a', clientSecret: 'b', name: 'OpenID Connect' });
+		expect(providers.google).toBeUndefined();
+	});
+
+	test('half of one is refused, and does not bring local sign-in back', () => {
+		expect(refusal({ GITHUB_CLIENT_ID: 'id' })).toBe('GITHUB_CLIENT_SECRET: is not set, but GITHUB_CLIENT_ID is.');
+		expect(refusal({ OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' })).toBe(
+			'OIDC_ISSUER: is not set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are.',
+		);
+	});
+});
+
+describe('STORE=azure', () => {
+	test('needs a place and a secret', () => {
+		const sentences = refusal({ STORE: 'azure' });
+		expect(sentences).toContain('AZURE_STORAGE_CONNECTION_STRING: is not set');
+		expect(sentences).toContain('AUTH_SECRET: is not set');
+	});
+
+	test('takes one place, or several of a kind', () => {
+		const azure = { STORE: 'azure', AUTH_SECRET: secret };
+		expect(parseEnv({ ...azure, AZURE_STORAGE_ACCOUNT: 'one,two' }).azureAccounts).toEqual([
+			{ account: 'one' },
+			{ account: 'two' },
+		]);
+		expect(parseEnv({ ...azure, AZURE_STORAGE_CONNECTION_STRING: 'A=1;B=2' }).azureAccounts).toEqual([
+			{ connectionString: 'A=1;B=2' },
+		]);
+		expect(refusal({ ...azure, AZURE_STORAGE_ACCOUNT: 'one', AZURE_STORAGE_CONNECTION_STRING: 'A=1' })).toMatch(
+			/^AZURE_STORAGE_ACCOUNT: /,
+		);
+	});
+
+	test('a build needs none of it', () => {
+		expect(parseEnv({ NEXT_PHASE: 'phase-production-build', STORE: 'azure', HOST: '0.0.0.0' }).STORE).toBe('azure');
+	});
+});
+
+test('.env.example names every setting, and no other', () => {
+	const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+	const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+	expect(named.sort()).toEqual([...settingNames].sort());
+});

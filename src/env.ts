@@ -1,0 +1,244 @@
+/**
+ * The settings, read once: nothing else in `src/` looks at `process.env`.
+ *
+ * `.env.example` lists them all. A wrong one stops the start with a sentence that names it; the value itself is
+ * not repeated unless it cannot be a secret.
+ */
+import { createEnv } from '@t3-oss/env-nextjs';
+import { z } from 'zod';
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** Settings that do not hold together. The message is one sentence a line, each opening with the setting's name. */
+export class SettingsError extends Error {
+	override name = 'SettingsError';
+
+	constructor(sentences: string[]) {
+		super(sentences.join('\n'));
+		// Whoever prints this error prints what is wrong with the settings, and not where we noticed.
+		this.stack = this.message;
+	}
+}
+
+/** Checks and completes the settings. Throws `SettingsError`. */
+export function parseEnv(raw: Record<string, string | undefined>) {
+	return createEnv({
+		server: settings,
+		// Blanks around a value are a slip of the hand in a .env file, and an empty value means "not set".
+		runtimeEnv: Object.fromEntries(
+			Object.entries(raw).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+		) as Record<Name, string | undefined>,
+		isServer: true,
+		createFinalSchema: () =>
+			z
+				.object(settings)
+				// Only a production build runs without the settings of the place where it will be deployed.
+				.superRefine((given, context) => {
+					if (!isBuild(raw)) refuseContradictions(given, raw, context);
+				})
+				.transform((given) => complete(given, raw)),
+		onValidationError: (issues) => {
+			throw new SettingsError(issues.map(toSentence));
+		},
+	});
+}
+
+const subjectId = /^(liveid|github|google|oidc|dev|app)-[A-Za-z0-9._-]+$/;
+
+const settings = {
+	HOST: z
+		.string()
+		.regex(/^[A-Za-z0-9.:_-]+$/, 'is not a host name or an address')
+		.default('127.0.0.1'),
+	PORT: z
+		.string()
+		.regex(/^\d+$/, 'is not a number')
+		.transform(Number)
+		.pipe(z.number().min(1, 'is not a port: 1 to 65535').max(65535, 'is not a port: 1 to 65535'))
+		.default(3000),
+	DATA_DIR: z.string().default('./data'),
+	STORE: z.enum(['embedded', 'azure'], 'is neither "embedded" nor "azure"').default('embedded'),
+	AZURE_STORAGE_CONNECTION_STRING: z
+		.string()
+		.regex(/^[^,]*=[^,]*(,[^,]*=[^,]*)*$/, 'is not a connection string, or several separated by commas')
+		.optional(),
+	AZURE_STORAGE_ACCOUNT: z
+		.string()
+		.regex(/^[a-z0-9]{3,24}(,[a-z0-9]{3,24})*$/, 'is not the name of a storage account, or several separated by commas')
+		.optional(),
+	TABLE_PREFIX: z
+		.string()
+		.regex(/^[a-z][a-z0-9]{0,19}$/, 'is not 1 to 20 lower-case letters and digits that begin with a letter')
+		.default('tideline'),
+	NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+	AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
+	CRON_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
+	ADMINS: z
+		.string()
+		.transform((list) => list.split(',').flatMap((id) => id.trim() || []))
+		.pipe(z.array(z.string().regex(subjectId, 'holds something other than a subject id such as github-583231')))
+		.default([]),
+	MICROSOFT_CLIENT_ID: z.string().optional(),
+	MICROSOFT_CLIENT_SECRET: z.string().optional(),
+	MICROSOFT_TENANT: z.string().default('common'),
+	GITHUB_CLIENT_ID: z.string().optional(),
+	GITHUB_CLIENT_SECRET: z.string().optional(),
+	GOOGLE_CLIENT_ID: z.string().optional(),
+	GOOGLE_CLIENT_SECRET: z.string().optional(),
+	OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+	OIDC_CLIENT_ID: z.string().optional(),
+	OIDC_CLIENT_SECRET: z.string().optional(),
+	OIDC_NAME: z.string().default('OpenID Connect'),
+	PRICES: z.string().transform(readPrices).optional(),
+};
+
+/** What 10,000 operations of each kind cost, in a currency by its ISO 4217 code. */
+function readPrices(json: string, context: z.RefinementCtx) {
+	const price = z.number().min(0);
+	const list = z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/), reads: price, writes: price, queue: price });
+	const read = list.safeParse(parsedOrNull(json));
+	if (read.success) return read.data;
+	context.addIssue({
+		code: 'custom',
+		message:
+			'is not of the form {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what ' +
+			'10,000 operations of each kind cost',
+	});
+	return z.NEVER;
+}
+
+function parsedOrNull(json: string): unknown {
+	try {
+		return JSON.parse(json);
+	} catch {
+		return null;
+	}
+}
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settings) as Name[];
+
+type Given = z.output<z.ZodObject<typeof settings>>;
+type Name = keyof typeof settings;
+
+const providerSettings = [
+	['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+	['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+	['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const satisfies Name[][];
+
+function refuseContradictions(given: Given, raw: Record<string, string | undefined>, context: z.RefinementCtx) {
+	const refuse = (name: Name, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+
+	for (const names of providerSettings) {
+		const set = names.filter((name) => given[name]);
+		const unset = names.filter((name) => !given[name]);
+		if (set.length === 0) continue;
+		for (const name of unset) refuse(name, `is not set, but ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`);
+	}
+
+	if (!hasProvider(given) && !listensOnLoopback(given, raw)) {
+		refuse(
+			'HOST',
+			isLoopback(given.HOST)
+				? 'says loopback, but the server was not started by a command of this repository, so it may listen on ' +
+						'every interface, and no sign-in provider is set, so that anybody could sign in with any name; ' +
+						'start it with `npm start`, or set a provider (see .env.example)'
+				: `is ${given.HOST}, which others can reach, and no sign-in provider is set, so that anybody could sign in ` +
+						'with any name; set a provider (see .env.example), or HOST=127.0.0.1',
+		);
+	}
+
+	if (given.STORE === 'azure') {
+		const accounts = [given.AZURE_STORAGE_CONNECTION_STRING, given.AZURE_STORAGE_ACCOUNT].filter(Boolean).length;
+		if (accounts === 0) {
+			refuse(
+				'AZURE_STORAGE_CONNECTION_STRING',
+				'is not set, nor is AZURE_STORAGE_ACCOUNT; STORE=azure needs one of them',
+			);
+		}
+		if (accounts === 2) {
+			refuse(
+				'AZURE_STORAGE_ACCOUNT',
+				'and AZURE_STORAGE_CONNECTION_STRING are both set; only one of them can say where to store',
+			);
+		}
+		if (!given.AUTH_SECRET) {
+			refuse('AUTH_SECRET', 'is not set; STORE=azure needs it, because several servers must agree on it');
+		}
+	}
+}
+
+function complete(given: Given, raw: Record<string, string | undefined>) {
+	const localSignIn = !hasProvider(given) && listensOnLoopback(given, raw);
+	return {
+		...given,
+		/** Whether anybody may sign in with a name and nothing else: on one's own machine only. */
+		localSignIn,
+		/** Subject ids of the administrators. */
+		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
+		/** Where people sign in; an absent one is not configured. */
+		providers: providersOf(given),
+		/** The accounts of STORE=azure; an account without a connection string is opened by `DefaultAzureCredential`. */
+		azureAccounts: azureAccountsOf(given),
+	};
+}
+
+function providersOf(given: Given) {
+	const pair = (clientId?: string, clientSecret?: string) => clientId && clientSecret && { clientId, clientSecret };
+	const microsoft = pair(given.MICROSOFT_CLIENT_ID, given.MICROSOFT_CLIENT_SECRET);
+	const oidc = pair(given.OIDC_CLIENT_ID, given.OIDC_CLIENT_SECRET);
+	return {
+		microsoft: microsoft ? { ...microsoft, tenant: given.MICROSOFT_TENANT } : undefined,
+		github: pair(given.GITHUB_CLIENT_ID, given.GITHUB_CLIENT_SECRET) || undefined,
+		google: pair(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET) || undefined,
+		oidc: oidc && given.OIDC_ISSUER ? { ...oidc, issuer: given.OIDC_ISSUER, name: given.OIDC_NAME } : undefined,
+	};
+}
+
+function azureAccountsOf(given: Given): ({ connectionString: string } | { account: string })[] {
+	return [
+		...(given.AZURE_STORAGE_CONNECTION_STRING?.split(',') ?? []).map((connectionString) => ({ connectionString })),
+		...(given.AZURE_STORAGE_ACCOUNT?.split(',') ?? []).map((account) => ({ account })),
+	];
+}
+
+/**
+ * Half a provider counts: whoever began to set one up did not want local sign-in, and hears about the other half in a
+ * sentence of its own.
+ */
+const hasProvider = (given: Given) => providerSettings.flat().some((name) => given[name]);
+
+/**
+ * `next start` on its own listens on every interface, whatever HOST says. Inside Next, therefore, only the word of the
+ * script that passed the address to it counts (`scripts/server.ts` sets it).
+ */
+function listensOnLoopback(given: Given, raw: Record<string, string | undefined>) {
+	const address = raw.NEXT_RUNTIME ? raw.TIDELINE_LISTENS_ON : given.HOST;
+	return address !== undefined && isLoopback(address);
+}
+
+const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host);
+
+const isBuild = (raw: Record<string, string | undefined>) => raw.NEXT_PHASE === 'phase-production-build';
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
+
+function toSentence({ path = [], message }: Issue) {
+	const [name] = path;
+	return `${String(typeof name === 'object' ? name.key : name)}: ${message}.`;
+}
+
+function readOrStop(): Env {
+	try {
+		// Next puts NEXT_RUNTIME in place of this expression when it bundles; the object itself need not hold it.
+		return parseEnv({ ...process.env, NEXT_RUNTIME: process.env.NEXT_RUNTIME });
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error;
+		console.error(error.message);
+		process.exit(1);
+	}
+}
+
+export const env = readOrStop();
