@@ -1,0 +1,39 @@
+/** Nothing here or in what it imports needs a package: the reader in `sdk/` is made of it. */
+import { TidelineError } from './errors.ts';
+
+/** An opaque cursor: base64url of JSON. Callers pass it back as it is. */
+export function encodeCursor(position: unknown): string {
+	return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(position))))
+		.replaceAll('+', '-')
+		.replaceAll('/', '_')
+		.replaceAll('=', '');
+}
+
+/** Reads a cursor back. Throws `cursor_invalid` for anything that this list did not hand out. */
+export function decodeCursor<T>(schema: { parse(position: unknown): T }, cursor: string): T {
+	try {
+		const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+		return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+	} catch {
+		throw new TidelineError('cursor_invalid', 'This cursor was not handed out by this list: start again without one.');
+	}
+}
+
+/** The cursor of a list of rows that goes on after this row key. */
+export function cursorAfter(row: string): string {
+	return encodeCursor({ after: row });
+}
+
+/** The row key after which a list goes on. It is bounded by the list's own range: a forged one reads nothing else. */
+export function afterOf(cursor: string | undefined): string | undefined {
+	return cursor === undefined ? undefined : decodeCursor(RowCursor, cursor).after;
+}
+
+const RowCursor = {
+	parse(position: unknown): { after: string } {
+		const { after, ...rest } = position as Record<string, unknown>;
+		if (typeof after !== 'string' || after === '' || after.length > 512 || Object.keys(rest).length > 0)
+			throw new TypeError('This is no place in a list of rows.');
+		return { after };
+	},
+};

@@ -1,0 +1,109 @@
+/**
+ * Every error a caller can meet, by its stable code, with the HTTP status it
+ * becomes. Codes are part of the interface: they are added, never renamed.
+ */
+export const ERROR_STATUS = {
+	// what was sent
+	invalid_input: 400,
+	text_missing: 400,
+	text_blank: 400,
+	text_too_long: 400,
+	text_control_character: 400,
+	text_lone_surrogate: 400,
+	verb_invalid: 400,
+	type_invalid: 400,
+	url_invalid: 400,
+	url_too_long: 400,
+	url_not_http: 400,
+	occurred_at_invalid: 400,
+	name_invalid: 400,
+	handle_invalid: 400,
+	subject_invalid: 400,
+	event_invalid: 400,
+	tag_invalid: 400,
+	cursor_invalid: 400,
+	cloud_event_invalid: 400,
+	json_invalid: 400,
+	follow_self: 400,
+	mute_self: 400,
+	block_self: 400,
+	batch_too_large: 400,
+	// who sent it
+	not_signed_in: 401,
+	forbidden: 403,
+	blocked: 403,
+	events_protected: 403,
+	// what it is about
+	subject_not_found: 404,
+	event_not_found: 404,
+	feed_not_found: 404,
+	request_not_found: 404,
+	not_found: 404,
+	method_not_allowed: 405,
+	event_already_removed: 409,
+	handle_taken: 409,
+	body_too_large: 413,
+	media_type_unsupported: 415,
+	// how it went
+	ledger_broken: 500,
+	internal: 500,
+	link_unavailable: 501,
+	ledger_busy: 503,
+	storage_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What happened, for a caller to act on. The message is a sentence that says what to do next. */
+export class TidelineError extends Error {
+	override readonly name = 'TidelineError';
+	readonly code: ErrorCode;
+	constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+	/** HTTP status, 400 to 503. */
+	get status(): number {
+		return ERROR_STATUS[this.code];
+	}
+}
+
+export class NotFound extends TidelineError {
+	constructor(what: 'subject' | 'event', id: string) {
+		super(
+			`${what}_not_found`,
+			what === 'subject'
+				? `There is no subject ${id}. Check the id, or look it up in the directory.`
+				: `There is no event ${id} here. It may have been posted by another subject.`,
+		);
+	}
+}
+
+export class Forbidden extends TidelineError {
+	constructor(message: string) {
+		super('forbidden', message);
+	}
+}
+
+/** For zod: an issue that carries one of our codes. Read back by `errorOfIssues`. */
+export function coded(code: ErrorCode, message: string): { message: string; params: { code: ErrorCode } } {
+	return { message, params: { code } };
+}
+
+type Issue = { message: string; path: PropertyKey[]; params?: unknown };
+
+/** The first of a schema's issues as an error with a stable code. */
+export function errorOfIssues(issues: readonly Issue[]): TidelineError {
+	const ours = issues.map(codeOf).findIndex((code) => code !== undefined);
+	const issue = issues[Math.max(ours, 0)];
+	if (!issue) return new TidelineError('invalid_input', 'The input is not valid.');
+	const code = codeOf(issue);
+	if (code) return new TidelineError(code, issue.message);
+	const where = issue.path.map(String).join('.');
+	return new TidelineError('invalid_input', where ? `${where}: ${issue.message}` : issue.message);
+}
+
+function codeOf(issue: Issue): ErrorCode | undefined {
+	const code = (issue.params as { code?: unknown } | undefined)?.code;
+	return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : undefined;
+}

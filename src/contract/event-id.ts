@@ -1,0 +1,36 @@
+/** What an event id holds. Nothing here needs a package: browsers read it, too. */
+const DIGITS = '0123456789abcdefghijklmnopqrstuv';
+const LATEST = 2 ** 48 - 1;
+
+/** True for a well-formed event id. */
+export function isEventId(value: string): boolean {
+	return /^[0-9a-v]{26}$/.test(value);
+}
+
+/**
+ * Mints the id of an event that occurred at `milliseconds` (Unix time; before 1970 is negative).
+ * `random` is 10 bytes. The id is minted once and never derived again.
+ */
+export function eventIdAt(milliseconds: number, random: Uint8Array): string {
+	let rest = BigInt(LATEST) - BigInt(Math.trunc(milliseconds));
+	let head = '';
+	for (let i = 0; i < 10; i++) {
+		head = DIGITS[Number(rest & 31n)] + head;
+		rest >>= 5n;
+	}
+	let bits = 0n;
+	for (const byte of random.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+	let tail = '';
+	for (let i = 0; i < 16; i++) {
+		tail = DIGITS[Number(bits & 31n)] + tail;
+		bits >>= 5n;
+	}
+	return head + tail;
+}
+
+/** The Unix milliseconds that an event id holds. */
+export function eventTime(id: string): number {
+	let value = 0;
+	for (const digit of id.slice(0, 10)) value = value * 32 + DIGITS.indexOf(digit);
+	return LATEST - value;
+}

@@ -1,0 +1,12 @@
+/** How long a link reads, in milliseconds. Storage signs for 15 minutes at the most. */
+export const LINK_LIFETIME = 15 * 60 * 1_000;
+
+/**
+ * A URL that reads one timeline straight from storage. Whoever holds it reads that timeline, and nothing else, until it
+ * expires: it belongs into no log, no address bar and no storage of a browser.
+ * - `url`: `<endpoint>/<table>()?<signed parameters>`. The embedded store's has no origin: it is that of the server which
+ *   gave the link. The signed parameters stay as they are; `$filter`, `$top` and a continuation are added to them.
+ * - `expiresAt`: ISO 8601 in UTC, in whole seconds: from then on storage refuses it.
+ * - `pageSize`: items a page.
+ */
+export type Link = { url: string; expiresAt: string; pageSize: number };

@@ -1,0 +1,27 @@
+/** Whom an event mentions, beside the text that does. No zod here: the browser reads it from storage's rows. */
+import type { SubjectId } from './subject.ts';
+
+/** A subject that a text names, by the handle that it had when the text was posted. */
+export type Mention = { subject: SubjectId; handle: string };
+
+/** Mentions as one property of a row: `bob=dev-bob carol=github-7`. Neither a handle nor an id holds a space or `=`. */
+export function packMentions(mentions: readonly Mention[] | undefined): string | undefined {
+	return mentions?.map(({ subject, handle }) => `${handle}=${subject}`).join(' ');
+}
+
+/** Reads such a property back. Undefined for a row without one. */
+export function unpackMentions(packed: unknown): Mention[] | undefined {
+	if (typeof packed !== 'string' || packed === '') return undefined;
+	return packed.split(' ').map((pair) => {
+		const [handle = '', subject = ''] = pair.split('=');
+		return { subject, handle };
+	});
+}
+
+/** True when an event is in this reader's timeline by its mention, whoever follows whom. */
+export function isMentioned(
+	{ mentions, audience }: { mentions?: readonly Mention[]; audience?: 'followers' },
+	reader: SubjectId,
+): boolean {
+	return !audience && (mentions?.some(({ subject }) => subject === reader) ?? false);
+}

@@ -1,0 +1,32 @@
+/** What was asked of storage: rows and pages read, rows written, and sends, receipts and deletions of messages. */
+export type Operations = { reads: number; writes: number; queue: number };
+
+/**
+ * What became of an event's delivery or, once the event was removed, of its removal.
+ * - `status`: a stuck one failed so often that its job is parked, until an admin sends it again.
+ * - `problem`: why it is stuck, as its last try said.
+ * - `recipients`: the followers it is for; while chunks are still planned, those planned so far.
+ * - `delivered`: those who have it, or of whose timelines it is gone.
+ * - `chunks`: the parts that the work was cut into.
+ * - `startedAt`, `finishedAt`: ISO 8601 in UTC: the command, and the end of the last chunk.
+ * - `operations`: what all chunks cost, to a handful. Not in it: the command itself, its line of the audit trail and its
+ *   job, which are the same few for every event, and whatever a worker did that died before its chunk was done.
+ */
+export type Receipt = {
+	status: 'delivering' | 'delivered' | 'delivery-stuck' | 'removing' | 'removed' | 'removal-stuck';
+	problem?: string;
+	recipients: number;
+	delivered: number;
+	chunks: number;
+	startedAt: string;
+	finishedAt?: string;
+	operations: Operations;
+};
+
+/** What 10,000 operations of each kind cost, in a currency by its ISO 4217 code. */
+export type PriceList = Operations & { currency: string };
+
+/** What operations cost, in the list's currency. */
+export function priceOf({ reads, writes, queue }: Operations, prices: PriceList): number {
+	return (reads * prices.reads + writes * prices.writes + queue * prices.queue) / 10_000;
+}

@@ -1,0 +1,64 @@
+/** What a text, a name and an address may be. Without a package, so that a browser can ask before it sends. */
+import { coded } from './errors.ts';
+
+/** Longest text of an event, in Unicode code points. */
+export const TEXT_LIMIT = 4_000;
+/** Longest display name, in Unicode code points. */
+export const NAME_LIMIT = 80;
+/** Longest URL, in UTF-16 units: what browsers and proxies carry without trouble. */
+const URL_LIMIT = 2_048;
+
+// Line feed and tab are how people lay out text; every other control character (Unicode Cc) is refused.
+const CONTROL = /[^\P{Cc}\n\t]/u;
+const ANY_CONTROL = /\p{Cc}/u;
+// Something a reader can see. U+2800 is the blank Braille pattern.
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}⠀]/u;
+
+/** What is wrong, as an issue with a stable code; undefined when nothing is. */
+type Wrong = ReturnType<typeof coded> | undefined;
+
+/** Length in Unicode code points, which is what a limit in "characters" means here. */
+export function characters(text: string): number {
+	let count = 0;
+	for (const _ of text) count++;
+	return count;
+}
+
+/** True when the text has at least one visible character. */
+export function isVisible(text: string): boolean {
+	return VISIBLE.test(text);
+}
+
+/** The text of an event: 1 to 4,000 code points, something visible, no control characters but line feed and tab. */
+export function wrongWithText(text: string): Wrong {
+	if (!text.isWellFormed())
+		return coded('text_lone_surrogate', 'The text holds half of a surrogate pair: send valid Unicode.');
+	if (CONTROL.test(text))
+		return coded('text_control_character', 'The text holds a control character: only line feeds and tabs are allowed.');
+	if (!isVisible(text)) return coded('text_blank', 'The text is empty or blank: write something.');
+	const count = characters(text);
+	if (count <= TEXT_LIMIT) return undefined;
+	const [found, most] = [count, TEXT_LIMIT].map((number) => number.toLocaleString('en'));
+	return coded('text_too_long', `The text has ${found} characters: ${most} is the most.`);
+}
+
+/** One line that names something: 1 to 80 code points, something visible, no control characters. */
+export function wrongWithName(name: string): Wrong {
+	const wrong = (message: string) => coded('name_invalid', message);
+	if (!name.isWellFormed() || ANY_CONTROL.test(name)) return wrong('The name holds a character that cannot be shown.');
+	if (!isVisible(name)) return wrong('The name is empty or blank.');
+	if (characters(name) > NAME_LIMIT) return wrong(`The name is longer than ${NAME_LIMIT} characters.`);
+	return undefined;
+}
+
+/** An absolute http or https URL, at most 2,048 UTF-16 units. */
+export function wrongWithUrl(value: string): Wrong {
+	const tooLong = coded('url_too_long', `The URL is longer than ${URL_LIMIT} characters.`);
+	if (value.length > URL_LIMIT) return tooLong;
+	if (!URL.canParse(value) || !value.isWellFormed())
+		return coded('url_invalid', 'The URL cannot be read: write it in full, with https://.');
+	const { protocol, href } = new URL(value);
+	if (protocol !== 'https:' && protocol !== 'http:')
+		return coded('url_not_http', 'The URL must begin with http:// or https://.');
+	return href.length > URL_LIMIT ? tooLong : undefined;
+}

@@ -1,0 +1,50 @@
+/** What is in a timeline, and what of it a reader sees: the same on the server and in the browser, without a package. */
+import type { Event, EventId } from './event.ts';
+import { isMentioned, unpackMentions } from './mention.ts';
+import type { SubjectId } from './subject.ts';
+
+/**
+ * An event in one reader's timeline. `epoch` is the seq of the reader's follow under which it came, 0 where it came
+ * otherwise: by its posting or by a mention.
+ */
+export type TimelineItem = Event & { epoch: number };
+
+/** What a reader's view of the timeline hides at this moment. */
+export type TimelineFilter = {
+	reader: SubjectId;
+	/** Subjects that were unfollowed while their rows are still being purged: rows of an epoch below this one. */
+	hidden: { subject: SubjectId; below: number }[];
+	/** Subjects whose events stay in the timeline and out of the view, until the reader unmutes them. */
+	muted: SubjectId[];
+	/** Subjects that the reader blocks: their rows go, and are out of the view at once. */
+	blocked: SubjectId[];
+};
+
+/** Whether the reader sees this item. */
+export function isShown(item: TimelineItem, { reader, hidden, muted, blocked }: TimelineFilter): boolean {
+	if (muted.includes(item.actor) || blocked.includes(item.actor)) return false;
+	// What mentions the reader is there whomever the reader follows.
+	return (
+		isMentioned(item, reader) || !hidden.some(({ subject, below }) => subject === item.actor && item.epoch < below)
+	);
+}
+
+/** The item in a row of a timeline, or undefined for the tombstone of an event that was removed. */
+export function timelineItemOf(id: EventId, properties: Readonly<Record<string, unknown>>): TimelineItem | undefined {
+	if (properties.removed) return undefined;
+	const item: TimelineItem = {
+		id,
+		actor: String(properties.actor),
+		name: String(properties.name),
+		verb: String(properties.verb),
+		text: String(properties.text),
+		occurredAt: String(properties.occurredAt),
+		epoch: Number(properties.epoch),
+	};
+	if (typeof properties.url === 'string') item.url = properties.url;
+	if (typeof properties.type === 'string') item.type = properties.type;
+	if (properties.audience === 'followers') item.audience = 'followers';
+	const mentions = unpackMentions(properties.mentions);
+	if (mentions) item.mentions = mentions;
+	return item;
+}

@@ -1,0 +1,101 @@
+/**
+ * What is in a text beside its words: addresses, mentions and hashtags. The domain reads from it whom an event
+ * names, the browser what to draw as a link. No zod here: every page loads it.
+ */
+/** A piece of a text; all pieces in a row are the text again. `handle` and `tag` are as they are looked up: folded. */
+type Piece =
+	| { kind: 'text'; text: string }
+	| { kind: 'address'; text: string }
+	| { kind: 'mention'; text: string; handle: string }
+	| { kind: 'tag'; text: string; tag: string };
+/** A piece and where it begins, in UTF-16 units. */
+export type Part = Piece & { at: number };
+
+/** Subjects that an event can mention, at the most: whoever comes behind them stays plain text. */
+const MENTIONS_LIMIT = 20;
+/** Hashtags of an event, at the most. */
+const TAGS_LIMIT = 10;
+/** Longest hashtag, in Unicode code points, without its `#`. */
+const TAG_LENGTH = 50;
+
+const WORD = '\\p{L}\\p{M}\\p{N}_';
+const HANDLE = 'A-Za-z0-9._-';
+const ADDRESS = '[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"\']+';
+// Not inside a word, an address or a mail address: behind them `alice@example.org`, `/@alice`, `a.@b`;
+// before them `@alice@example.org`, `@alice/package`.
+const MENTION = `(?<![${WORD}@/]|[${WORD}][.+-]+)@([${HANDLE}]+)(?![${WORD}@${HANDLE}]|/[${WORD}])`;
+const TAG = `(?<![${WORD}&/#])#([${WORD}]+)`;
+const FOUND = new RegExp(`${ADDRESS}|${MENTION}|${TAG}`, 'gu');
+
+/** What ends a sentence rather than an address. */
+const TAIL = /[.,;:!?…)\]}»”’]+$/u;
+
+/** Cuts a text into its parts, in order. */
+export function* partsOf(text: string): Generator<Part> {
+	let end = 0;
+	for (const match of text.matchAll(FOUND)) {
+		const part = partOf(match[0], match[1], match[2]);
+		if (!part) continue;
+		if (match.index > end) yield { kind: 'text', text: text.slice(end, match.index), at: end };
+		yield { ...part, at: match.index };
+		end = match.index + part.text.length;
+	}
+	if (end < text.length) yield { kind: 'text', text: text.slice(end), at: end };
+}
+
+function partOf(found: string, name: string | undefined, word: string | undefined): Piece | undefined {
+	if (name !== undefined) {
+		const bare = name.replace(/[._-]+$/, '');
+		const handle = bare.toLowerCase();
+		return isHandle(handle) ? { kind: 'mention', text: `@${bare}`, handle } : undefined;
+	}
+	if (word !== undefined) {
+		const tag = foldTag(word);
+		return tag === undefined ? undefined : { kind: 'tag', text: found, tag };
+	}
+	const address = trimmed(found);
+	return URL.canParse(address) ? { kind: 'address', text: address } : undefined;
+}
+
+/** An address may hold brackets, but not close one that it did not open. */
+function trimmed(address: string): string {
+	const bare = address.replace(TAIL, '');
+	return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare;
+}
+
+/** The handles that a text mentions, each once, in order; at most 20. */
+export function handlesIn(text: string): string[] {
+	return distinct(text, (part) => (part.kind === 'mention' ? part.handle : undefined)).slice(0, MENTIONS_LIMIT);
+}
+
+/** The hashtags of a text, folded, each once, in order; at most 10. */
+export function tagsIn(text: string): string[] {
+	return distinct(text, (part) => (part.kind === 'tag' ? part.tag : undefined)).slice(0, TAGS_LIMIT);
+}
+
+function distinct(text: string, pick: (part: Part) => string | undefined): string[] {
+	const found = new Set<string>();
+	for (const part of partsOf(text)) {
+		const picked = pick(part);
+		if (picked !== undefined) found.add(picked);
+	}
+	return [...found];
+}
+
+/** True for 1 to 40 lower-case letters, digits, dots, dashes and underscores with letters or digits at both ends. */
+export function isHandle(value: string): boolean {
+	return /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/.test(value);
+}
+
+/**
+ * A hashtag (without its `#`) as it is looked up: `Straße`, `STRASSE` and `strasse` are one. Undefined for what is
+ * none: 1 to 50 letters, digits and underscores of any script, one of them a letter, so that `#12` stays a number.
+ */
+export function foldTag(word: string): string | undefined {
+	const folded = fold(word);
+	const isTag = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*$/u.test(folded) && /\p{L}/u.test(folded);
+	return isTag && [...folded].length <= TAG_LENGTH ? folded : undefined;
+}
+
+/** Upper case first: it is what brings ß to ss, and ς and σ together. */
+const fold = (word: string) => word.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
