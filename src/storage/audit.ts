@@ -1,0 +1,21 @@
+/** The rows of the `audit` table: every entry of every ledger, by day. */
+import type { Action, Entry } from '../contract/audit.ts';
+import type { Properties, Row } from './port.ts';
+
+export const auditProperties = (entry: Entry): Properties => entry;
+
+export const auditEntryOf = (row: Row): Entry => {
+	const p = row.properties;
+	return {
+		subject: String(p.subject),
+		seq: Number(p.seq),
+		at: String(p.at),
+		action: String(p.action) as Action,
+		actor: String(p.actor),
+		via: String(p.via),
+		target: String(p.target),
+		contentHash: String(p.contentHash),
+		prev: String(p.prev),
+		hash: String(p.hash),
+	};
+};

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerOf, isTransient, translate } from './errors.ts';
+
+const READ_TIMEOUT_MS = 10_000;
+/** Azure itself gives an operation up after 30 s. */
+export const WRITE_TIMEOUT_MS = 30_000;
+const READ_ATTEMPTS = 5;
+
+/** wait = min(min + rand(0.8, 1.2) · step · (2^x - 1), max), x the number of failures so far. */
+const backoff = { min: 100, step: 200, max: 5_000 };
+
+export type Options = { abortSignal: AbortSignal };
+
+type Call = <T>(doing: string, request: (options: Options) => Promise<T>) => Promise<T>;
+
+/**
+ * How requests are made.
+ * - `read`: what may be repeated is tried again when another try may cure it.
+ * - `write` is tried once: after a lost answer, a second try would report the first one's success as a conflict. Callers
+ *   resolve `unclear` by reading.
+ */
+export type Calls = { read: Call; write: Call };
+
+/** `permitted` is asked before each request, and throws when it must not be made. */
+export function callsWith(permitted: () => Promise<void>): Calls {
+	return {
+		async read(doing, request) {
+			for (let failures = 1; ; failures += 1) {
+				try {
+					await permitted();
+					return await request({ abortSignal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+				} catch (error) {
+					const translated = translate(error, doing);
+					const curable = translated.reason === 'unclear' && isTransient(answerOf(error));
+					if (!curable || failures === READ_ATTEMPTS) throw translated;
+					await sleep(waitAfter(failures));
+				}
+			}
+		},
+		async write(doing, request) {
+			try {
+				await permitted();
+				return await request({ abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) });
+			} catch (error) {
+				throw translate(error, doing);
+			}
+		},
+	};
+}
+
+/** Of what any process may do at any time. */
+export const { read, write } = callsWith(async () => {});
+
+export function waitAfter(failures: number): number {
+	const jitter = 0.8 + 0.4 * Math.random();
+	return Math.min(backoff.min + jitter * backoff.step * (2 ** failures - 1), backoff.max);
+}

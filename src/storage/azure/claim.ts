@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { deploymentKeys } from '../keys.ts';
+import { type Properties, StorageError } from '../port.ts';
+import type { AccountStore } from './account-store.ts';
+
+/**
+ * Milliseconds that a claim lasts when nobody renews it. Less the time between two renewals it is longer than a write
+ * of the killed process may still be under way (30 s).
+ */
+const LASTS = 60_000;
+const RENEWED_EVERY = 20_000;
+
+/** The right to move rows: one process at a time has it, and who was killed loses it after a minute. */
+export type Claim = {
+	/** Throws a `StorageError` once the claim may have ended. Asked before each batch of writes. */
+	check(): void;
+	release(): Promise<void>;
+	/** Leaves it to its end, because a write may still land. */
+	leave(): void;
+};
+
+/**
+ * Takes the claim on each of the accounts: two moves have at least one account in common, whatever their settings.
+ * Throws a `StorageError` (`invalid`) when another process holds it.
+ */
+export async function takeClaim(accounts: readonly AccountStore[]): Promise<Claim> {
+	const holder = randomUUID();
+	let ends = Date.now() + LASTS;
+	const release = async () => {
+		await Promise.all(accounts.map((account) => letGo(account, holder)));
+	};
+	try {
+		// In the order of their names, so that of two that come at once one has them all.
+		for (const account of accounts) await hold(account, holder, ends);
+	} catch (error) {
+		await release().catch(() => {});
+		throw error;
+	}
+
+	let renewing: Promise<void> | undefined;
+	const renew = async () => {
+		const until = Date.now() + LASTS;
+		await Promise.all(accounts.map((account) => hold(account, holder, until)));
+		ends = until;
+	};
+	const timer = setInterval(() => {
+		// A renewal that fails is tried again with the next one: there are two before the claim ends.
+		renewing ??= renew()
+			.catch(() => {})
+			.finally(() => {
+				renewing = undefined;
+			});
+	}, RENEWED_EVERY);
+	return {
+		check() {
+			if (Date.now() < ends) return;
+			throw new StorageError('unclear', 'The claim on the accounts could not be renewed in time; run it again.');
+		},
+		leave: () => clearInterval(timer),
+		async release() {
+			clearInterval(timer);
+			await renewing;
+			// Left behind, it ends by itself.
+			await release().catch(() => {});
+		},
+	};
+}
+
+/** Takes or renews the claim on one account. */
+async function hold({ name, tables: { directory } }: AccountStore, holder: string, until: number): Promise<void> {
+	const key = deploymentKeys.rebalance;
+	const found = await directory.get(key);
+	const left = found && found.properties.holder !== holder ? Number(found.properties.until) - Date.now() : 0;
+	const properties: Properties = { holder, until };
+	const held =
+		left <= 0 &&
+		(found ? await directory.update(key, properties, found.etag) : await directory.insert(key, properties));
+	if (held) return;
+	const seconds = Math.ceil(Math.max(left, 0) / 1_000);
+	throw new StorageError(
+		'invalid',
+		`Another rebalance is under way (it holds the account ${name}). If it was killed, its claim ends in ${seconds || LASTS / 1_000} s; run this again then.`,
+	);
+}
+
+async function letGo({ tables: { directory } }: AccountStore, holder: string): Promise<void> {
+	const found = await directory.get(deploymentKeys.rebalance);
+	if (found?.properties.holder === holder) await directory.delete(deploymentKeys.rebalance, found.etag);
+}

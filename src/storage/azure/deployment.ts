@@ -1,0 +1,150 @@
+/**
+ * Which accounts hold a deployment, as each of them has it recorded (decision 0007).
+ *
+ * A row's place follows from the list of accounts, so a process with another list would find nothing of some subjects
+ * and write them anew. Every account therefore keeps the list, and `open` compares it with the settings.
+ */
+import { randomUUID } from 'node:crypto';
+import { deploymentKeys } from '../keys.ts';
+import { type Properties, type Row, StorageError, type StorageReason } from '../port.ts';
+import type { AccountStore } from './account-store.ts';
+import { tableMissing } from './errors.ts';
+
+export type Recorded = {
+	/** The same on all accounts of one deployment, so that a move never mixes two. */
+	deployment: string;
+	/** Every account that may hold rows. */
+	accounts: string[];
+	/** While rows are under way: the accounts that will hold them all. */
+	movingTo?: string[];
+};
+
+/** On the first start, records the accounts and makes what is missing. Later: refuses any others. */
+export async function recordAccounts(accounts: readonly AccountStore[]): Promise<void> {
+	const names = accounts.map(({ name }) => name);
+	const found = await readRecords(accounts);
+	for (const recorded of found.values()) refuseOthers(recorded, names);
+	if (found.size === 0 && accounts.length > 1) await refuseUnrecordedRows(accounts);
+	await Promise.all(accounts.map((account) => account.make()));
+	let deployment = [...found.values()][0]?.deployment ?? randomUUID();
+	// One after the other, in the order of their names: of two first starts at once, the second takes over the first's id.
+	for (const account of accounts.filter(({ name }) => !found.has(name))) {
+		const ours = propertiesOf({ deployment, accounts: names });
+		if ((await account.tables.directory.insert(deploymentKeys.accounts, ours)) !== undefined) continue;
+		const theirs = await readRecord(account);
+		if (theirs) refuseOthers(theirs, names);
+		deployment = theirs?.deployment ?? deployment;
+	}
+	oneDeployment([...(await readRecords(accounts)).values()]);
+}
+
+/** Throws a `StorageError` (`denied`) unless this account has exactly these recorded, and no row is being moved. */
+export async function assertRecorded(account: AccountStore, names: readonly string[]): Promise<void> {
+	const recorded = await readRecord(account);
+	if (!recorded)
+		throw new StorageError(
+			'denied',
+			`The storage account ${account.name} is not in use: its rows were moved away, or nobody called open() yet. Start with the accounts that hold the rows.`,
+		);
+	refuseOthers(recorded, names, 'denied');
+}
+
+/** By the account that holds it; an account without one is left out. */
+export async function readRecords(accounts: readonly AccountStore[]): Promise<Map<string, Recorded>> {
+	const records = await Promise.all(
+		accounts.map(async (account) => [account.name, await readRecord(account)] as const),
+	);
+	return new Map(records.flatMap(([name, record]) => (record ? [[name, record] as const] : [])));
+}
+
+export async function writeRecord(account: AccountStore, recorded: Recorded): Promise<void> {
+	await account.tables.directory.upsert(deploymentKeys.accounts, propertiesOf(recorded));
+}
+
+export async function deleteRecord(account: AccountStore): Promise<void> {
+	await account.tables.directory.delete(deploymentKeys.accounts);
+}
+
+/** The id that all records share. */
+export function oneDeployment(records: readonly Recorded[]): string | undefined {
+	const [first, other] = new Set(records.map(({ deployment }) => deployment));
+	if (other !== undefined) {
+		throw new StorageError(
+			'invalid',
+			'The storage accounts in the settings belong to two deployments, and one must not write into the other. Name the accounts of one of them, or give it a TABLE_PREFIX of its own.',
+		);
+	}
+	return first;
+}
+
+/** Rows that were written before accounts were recorded, or by somebody else: nobody can say where they belong. */
+export async function refuseUnrecordedRows(accounts: readonly AccountStore[]): Promise<void> {
+	const holding = await Promise.all(
+		accounts.map(async (account) => ((await holdsRows(account)) ? [account.name] : [])),
+	);
+	const [name] = holding.flat();
+	if (name === undefined) return;
+	throw new StorageError(
+		'invalid',
+		`The storage account ${name} holds rows of this TABLE_PREFIX and does not say which accounts they are spread over. If they are this deployment's, start it once with that account alone and then run \`tideline rebalance\` with all; if not, choose another TABLE_PREFIX.`,
+	);
+}
+
+async function holdsRows({ tables }: AccountStore): Promise<boolean> {
+	try {
+		for await (const rows of tables.ledger.scan()) if (rows.length > 0) return true;
+		return false;
+	} catch (error) {
+		if (tableMissing(error)) return false;
+		throw error;
+	}
+}
+
+async function readRecord({ tables }: AccountStore): Promise<Recorded | undefined> {
+	try {
+		const row = await tables.directory.get(deploymentKeys.accounts);
+		return row && recordedOf(row);
+	} catch (error) {
+		if (tableMissing(error)) return undefined;
+		throw error;
+	}
+}
+
+function refuseOthers(
+	{ accounts, movingTo }: Recorded,
+	names: readonly string[],
+	reason: StorageReason = 'invalid',
+): void {
+	const said = `the settings name ${listed(names)}`;
+	if (movingTo) {
+		throw new StorageError(
+			reason,
+			`Rows are being moved from the storage accounts ${listed(accounts)} to ${listed(movingTo)}, and ${said}. Run \`tideline rebalance\` to the end, then start again.`,
+		);
+	}
+	if (listed(accounts) === listed(names)) return;
+	const leaving = accounts.filter((name) => !names.includes(name));
+	const how =
+		leaving.length > 0
+			? `keep ${listed(leaving)} in the settings, run \`tideline rebalance --without ${leaving.join(',')}\`, and remove it from the settings after that`
+			: 'run `tideline rebalance`';
+	throw new StorageError(
+		reason,
+		`The rows are on the storage accounts ${listed(accounts)}, and ${said}. Put the settings back; or, to move the rows, ${how}.`,
+	);
+}
+
+export const listed = (names: readonly string[]) => names.join(', ');
+
+// No account's name holds a comma.
+const propertiesOf = ({ deployment, accounts, movingTo }: Recorded): Properties => ({
+	deployment,
+	accounts: accounts.join(','),
+	movingTo: movingTo?.join(','),
+});
+
+const recordedOf = ({ properties }: Row): Recorded => ({
+	deployment: String(properties.deployment),
+	accounts: String(properties.accounts).split(','),
+	...(properties.movingTo !== undefined && { movingTo: String(properties.movingTo).split(',') }),
+});

@@ -1,0 +1,78 @@
+import { StorageError } from '../port.ts';
+
+/** What the service said: a status and Azure's stable code. */
+export type Answer = { status: number; code: string };
+
+/**
+ * The service's answer, or undefined when there was none (time-out, reset).
+ * The two SDKs keep the code in different places.
+ */
+export function answerOf(error: unknown): Answer | undefined {
+	if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+	const { details, code } = error as {
+		details?: { odataError?: { code?: string }; errorCode?: string };
+		code?: string;
+	};
+	return { status: error.statusCode, code: details?.odataError?.code ?? details?.errorCode ?? code ?? '' };
+}
+
+/** The row exists already. A table under deletion answers 409 too, with another code. */
+export function rowExists({ code }: Answer): boolean {
+	return code === 'EntityAlreadyExists';
+}
+
+/** The row is gone or has another ETag. A missing table answers 404 too, with another code. */
+export function rowDiffers({ status, code }: Answer): boolean {
+	return status === 412 || rowMissing({ status, code });
+}
+
+export function rowMissing({ status, code }: Answer): boolean {
+	return status === 404 && code !== 'TableNotFound';
+}
+
+/** Of an error that `translate` made: whether nobody called open() on this account yet. */
+export function tableMissing(error: unknown): boolean {
+	return error instanceof StorageError && answerOf(error.cause)?.code === 'TableNotFound';
+}
+
+/** Another receive or renewal took the lease, or the message is gone. */
+export function leaseEnded({ code }: Answer): boolean {
+	return code === 'MessageNotFound' || code === 'PopReceiptMismatch';
+}
+
+/** The statuses that another try may cure. Azure sends 503 or 500 when it throttles, Cosmos DB 429. */
+export function isTransient(answer: Answer | undefined): boolean {
+	return !answer || answer.code.endsWith('BeingDeleted') || [408, 429, 500, 502, 503, 504].includes(answer.status);
+}
+
+/**
+ * The port's error for what the service or the SDK said.
+ *
+ * A write that got 429 or 503 is `unclear` like the rest: Azure documents both
+ * as "retry later", and nowhere that the operation was not executed.
+ */
+export function translate(error: unknown, doing: string): StorageError {
+	if (error instanceof StorageError) return error;
+	if (error instanceof Error && /Authentication|CredentialUnavailable/.test(error.name)) {
+		return new StorageError('denied', `No credentials for storage (${doing}): ${error.message}`, { cause: error });
+	}
+	return errorFor(answerOf(error), doing, error);
+}
+
+export function errorFor(answer: Answer | undefined, doing: string, cause?: unknown): StorageError {
+	if (!answer) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		return new StorageError('unclear', `Storage did not answer (${doing}): ${reason}`, { cause });
+	}
+	const said = `${answer.status} ${answer.code}`.trim();
+	if (answer.status === 401 || answer.status === 403) {
+		return new StorageError('denied', `Storage denied access (${doing}): ${said}.`, { cause });
+	}
+	if (answer.code === 'TableNotFound' || answer.code === 'QueueNotFound') {
+		return new StorageError('invalid', `Storage has no such table or queue (${doing}): call open() first.`, { cause });
+	}
+	if (isTransient(answer) || answer.status >= 500 || answer.status < 400) {
+		return new StorageError('unclear', `Storage failed (${doing}): ${said}.`, { cause });
+	}
+	return new StorageError('invalid', `Storage refused the request (${doing}): ${said}.`, { cause });
+}

@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkPrefix } from '../limits.ts';
+import { QUEUES, StorageError, TABLES } from '../port.ts';
+import { type AccountStore, accountStores } from './account-store.ts';
+import { type Claim, takeClaim } from './claim.ts';
+import {
+	deleteRecord,
+	listed,
+	oneDeployment,
+	type Recorded,
+	readRecords,
+	refuseUnrecordedRows,
+	writeRecord,
+} from './deployment.ts';
+import { moveMessages, moveRows } from './move.ts';
+import { ALL_LANDED_AFTER, LATEST_WRITE } from './permit.ts';
+import { type AzureConfig, queueOver } from './store.ts';
+
+export type RebalanceOptions = {
+	/** Accounts of the settings that shall hold nothing afterwards. */
+	without?: readonly string[];
+	/** Milliseconds to wait for what running processes have sent. Only tests have it otherwise. */
+	allLandedAfter?: number;
+	/** Told of every step. What it throws ends the rebalance there, as a crash would. */
+	onProgress?(progress: RebalanceProgress): void;
+};
+
+export type RebalanceProgress = {
+	step: 'marked' | 'landed' | 'read' | 'copied' | 'deleted' | 'unclear' | 'messages' | 'waiting' | 'recorded';
+	/** Rows read so far in this pass, and rows and messages moved so far. */
+	read: number;
+	rows: number;
+	messages: number;
+	/** Tables gone through in this pass, of how many; there is a second pass, to see that nothing is left. */
+	done: number;
+	of: number;
+	pass: number;
+	/** Messages that are not due yet. */
+	waitingFor: number;
+};
+
+/** The accounts that hold everything now, and what was moved for that. */
+export type Rebalanced = { accounts: string[]; rows: number; messages: number };
+
+type Plan = Recorded & {
+	movingTo: string[];
+	/** By name: those that may hold rows or shall. */
+	involved: AccountStore[];
+	/** Whether the target is what every account has recorded. */
+	reached: boolean;
+};
+
+/**
+ * Moves rows and messages to where the accounts in the settings, less those of `without`, put them, and records these
+ * accounts. A server that still runs stops reading and writing, and must be started anew afterwards.
+ *
+ * It can be killed at any point and run again. First every account is marked, so that no server starts; then it waits
+ * until those that run have noticed, and all that they sent has landed (`permit.ts`); then each row that is not in its place is moved, until a pass over all accounts finds none; then messages leave the accounts that
+ * go; then the marks become the new list. Where a row belongs follows from its key and the target alone, so a second
+ * run needs no memory of the first, not even the same target.
+ */
+export async function rebalance(config: AzureConfig, options: RebalanceOptions = {}): Promise<Rebalanced> {
+	checkPrefix(config.prefix);
+	const accounts = accountStores(config, config.prefix);
+	const target = targetOf(accounts, options.without ?? []);
+	const { involved } = await planOf(accounts, target);
+	await Promise.all(involved.map((account) => account.make()));
+	const claim = await takeClaim(involved);
+	try {
+		const rebalanced = await moveAll(accounts, target, claim, options);
+		await claim.release();
+		return rebalanced;
+	} catch (error) {
+		// A write without an answer may land yet, and the next rebalance should not begin before that.
+		if (error instanceof StorageError && error.reason === 'unclear') claim.leave();
+		else await claim.release();
+		throw error;
+	}
+}
+
+async function moveAll(
+	accounts: AccountStore[],
+	target: string[],
+	claim: Claim,
+	{ onProgress, allLandedAfter = ALL_LANDED_AFTER }: RebalanceOptions,
+): Promise<Rebalanced> {
+	// Read under the claim: another rebalance may have ended just before.
+	const plan = await planOf(accounts, target);
+	const progress = newProgress();
+	let lastUnclear = 0;
+	const tell: Tell = (change) => {
+		claim.check();
+		if (change.step === 'unclear') lastUnclear = Date.now();
+		Object.assign(progress, change);
+		onProgress?.(progress);
+	};
+	if (!plan.reached) {
+		await mark(plan);
+		tell({ step: 'marked' });
+		await sleep(allLandedAfter);
+		tell({ step: 'landed' });
+		while ((await movePass(plan, progress, tell)) > 0);
+		await emptyQueues(plan, progress, tell);
+		// A copy whose answer was lost must not land once servers may have deleted the row.
+		await sleep(Math.max(0, lastUnclear + LATEST_WRITE - Date.now()));
+		await record(plan, () => tell({ step: 'recorded' }));
+	}
+	return { accounts: target, rows: progress.rows, messages: progress.messages };
+}
+
+type Tell = (change: Partial<RebalanceProgress>) => void;
+
+const newProgress = (): RebalanceProgress => ({
+	step: 'marked',
+	read: 0,
+	rows: 0,
+	messages: 0,
+	done: 0,
+	of: 0,
+	pass: 0,
+	waitingFor: 0,
+});
+
+function targetOf(accounts: readonly AccountStore[], without: readonly string[]): string[] {
+	const names = accounts.map(({ name }) => name);
+	const unknown = without.filter((name) => !names.includes(name));
+	if (unknown.length > 0) {
+		throw new StorageError(
+			'invalid',
+			`The settings do not name the storage account ${listed(unknown)}. An account can be emptied only while it is in the settings; they name ${listed(names)}.`,
+		);
+	}
+	const target = names.filter((name) => !without.includes(name));
+	if (target.length === 0) throw new StorageError('invalid', 'At least one storage account must keep the rows.');
+	return target;
+}
+
+/** From here on no server starts, with whatever settings, until `record` is done. */
+async function mark({ deployment, accounts, movingTo, involved }: Plan): Promise<void> {
+	for (const account of involved) await writeRecord(account, { deployment, accounts, movingTo });
+}
+
+/** Goes through all tables of all accounts and moves what is not in its place. Returns how many rows that were. */
+async function movePass(plan: Plan, progress: RebalanceProgress, tell: Tell): Promise<number> {
+	const targets = new Map(staying(plan).map((account) => [account.name, account]));
+	const before = progress.rows;
+	tell({ step: 'read', read: 0, done: 0, of: plan.involved.length * TABLES.length, pass: progress.pass + 1 });
+	for (const source of plan.involved) {
+		for (const table of TABLES) {
+			for await (const rows of source.tables[table].scan()) {
+				const moved = await moveRows(source, targets, table, rows, (step) => tell({ step }));
+				tell({ step: 'read', read: progress.read + rows.length, rows: progress.rows + moved });
+			}
+			tell({ done: progress.done + 1 });
+		}
+	}
+	return progress.rows - before;
+}
+
+/** Of the accounts that go. The others keep their messages: every account is asked for some. */
+async function emptyQueues(plan: Plan, progress: RebalanceProgress, tell: Tell): Promise<void> {
+	for (const source of leaving(plan)) {
+		for (const queue of QUEUES) {
+			await moveMessages(source.queues[queue], queueOver(staying(plan), queue), {
+				moved: (count) => tell({ step: 'messages', messages: progress.messages + count, waitingFor: 0 }),
+				waiting: (left) => tell({ step: 'waiting', waitingFor: left }),
+			});
+		}
+	}
+}
+
+/** An account that goes forgets the deployment, so that it can be used for another. */
+async function record(plan: Plan, told: () => void): Promise<void> {
+	const { deployment, movingTo: accounts } = plan;
+	for (const account of staying(plan)) {
+		await writeRecord(account, { deployment, accounts });
+		told();
+	}
+	for (const account of leaving(plan)) await deleteRecord(account);
+}
+
+const staying = ({ involved, movingTo }: Plan) => involved.filter(({ name }) => movingTo.includes(name));
+const leaving = ({ involved, movingTo }: Plan) => involved.filter(({ name }) => !movingTo.includes(name));
+
+async function planOf(accounts: readonly AccountStore[], target: string[]): Promise<Plan> {
+	const records = await readRecords(accounts);
+	const deployment = oneDeployment([...records.values()]);
+	if (deployment === undefined) {
+		throw new StorageError(
+			'invalid',
+			'The storage accounts in the settings hold no deployment that could be moved. Start the server with the accounts that hold the rows, then name the others as well.',
+		);
+	}
+	const holding = new Set([...records.values()].flatMap(({ accounts: held, movingTo = [] }) => [...held, ...movingTo]));
+	const names = accounts.map(({ name }) => name);
+	const absent = [...holding].filter((name) => !names.includes(name));
+	if (absent.length > 0) {
+		throw new StorageError(
+			'invalid',
+			`Rows are on the storage accounts ${listed([...holding].sort())}, and the settings name ${listed(names)}. Name all of them; to take one out, add \`--without ${absent.join(',')}\`.`,
+		);
+	}
+	await refuseUnrecordedRows(
+		accounts.filter(({ name }) => target.includes(name) && !records.has(name) && !holding.has(name)),
+	);
+	const recorded = [...records.values()].map((one) => one.movingTo === undefined && listed(one.accounts));
+	return {
+		deployment,
+		reached: records.size === target.length && recorded.every((list) => list === listed(target)),
+		accounts: [...holding].sort(),
+		movingTo: target,
+		involved: accounts.filter(({ name }) => target.includes(name) || holding.has(name)),
+	};
+}

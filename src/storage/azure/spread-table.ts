@@ -1,0 +1,79 @@
+import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
+import { accountOf } from './placement.ts';
+import type { AzureTable } from './table.ts';
+
+/** One table over several accounts: each partition is on the account that its key names. */
+export class SpreadTable implements Table {
+	readonly name: string;
+	readonly #accounts: string[];
+	readonly #parts: ReadonlyMap<string, AzureTable>;
+
+	/** `parts` by the name of their account. */
+	constructor(parts: ReadonlyMap<string, AzureTable>) {
+		this.#accounts = [...parts.keys()];
+		this.#parts = parts;
+		this.name = this.#part(this.#accounts[0] as string).name;
+	}
+
+	get(key: RowKey): Promise<Row | undefined> {
+		return this.#of(key.partition).get(key);
+	}
+
+	insert(key: RowKey, properties: Properties): Promise<string | undefined> {
+		return this.#of(key.partition).insert(key, properties);
+	}
+
+	upsert(key: RowKey, properties: Properties): Promise<string> {
+		return this.#of(key.partition).upsert(key, properties);
+	}
+
+	update(key: RowKey, properties: Properties, etag: string): Promise<string | undefined> {
+		return this.#of(key.partition).update(key, properties, etag);
+	}
+
+	delete(key: RowKey, etag?: string): Promise<boolean> {
+		return this.#of(key.partition).delete(key, etag);
+	}
+
+	transact(writes: Write[]): Promise<TransactOutcome> {
+		const [{ partition }] = writes as [Write];
+		return this.#of(partition).transact(writes);
+	}
+
+	range(query: RangeQuery): Promise<Page> {
+		return this.#of(query.partition).range(query);
+	}
+
+	async *everywhere(row: string): AsyncGenerator<Row> {
+		for (const part of this.#parts.values()) yield* part.everywhere(row);
+	}
+
+	/** The accounts work side by side. Like that of one account, it returns or throws only when nothing is under way. */
+	async writeMany(writes: Write[]): Promise<Outcome[]> {
+		const placed = writes.map((write, index) => ({ write, index }));
+		const accounts = new Map<string, string>();
+		const shares = Map.groupBy(placed, ({ write: { partition } }) => {
+			const account = accounts.get(partition) ?? accountOf(this.#accounts, partition);
+			accounts.set(partition, account);
+			return account;
+		});
+		const outcomes: Outcome[] = writes.map(() => 'conflict');
+		const results = await Promise.allSettled(
+			[...shares].map(async ([account, share]) => {
+				const written = await this.#part(account).writeMany(share.map(({ write }) => write));
+				for (const [at, { index }] of share.entries()) outcomes[index] = written[at] as Outcome;
+			}),
+		);
+		const failed = results.find((result) => result.status === 'rejected');
+		if (failed) throw failed.reason;
+		return outcomes;
+	}
+
+	#of(partition: string): AzureTable {
+		return this.#part(accountOf(this.#accounts, partition));
+	}
+
+	#part(account: string): AzureTable {
+		return this.#parts.get(account) as AzureTable;
+	}
+}

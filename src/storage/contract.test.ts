@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Azurite } from '../testing/azurite.ts';
+import { startAzurite } from '../testing/azurite.ts';
+import { openAzureStore } from './azure/store.ts';
+import { groupContract } from './contract/groups.ts';
+import { queueContract } from './contract/queues.ts';
+import { rowContract } from './contract/rows.ts';
+import { openEmbeddedStore } from './embedded/store.ts';
+import type { Store } from './port.ts';
+
+/** Where one engine keeps its data; several stores may be opened on it. */
+type Place = { store: (prefix: string) => Store; stop: () => Promise<void> };
+
+const engines: Record<string, () => Promise<Place>> = {
+	embedded: async () => {
+		const dataDir = await mkdtemp(join(tmpdir(), 'tideline-contract-'));
+		return {
+			store: (prefix) => openEmbeddedStore({ dataDir, prefix }),
+			stop: () => rm(dataDir, { recursive: true, force: true }),
+		};
+	},
+	azure: async () => {
+		const shared = inject('azurite') as string | undefined;
+		const own = shared === undefined ? await startAzurite() : undefined;
+		const connectionString = shared ?? (own as Azurite).connectionString;
+		return {
+			store: (prefix) => openAzureStore({ connectionStrings: [connectionString], prefix }),
+			stop: async () => own?.stop(),
+		};
+	},
+};
+
+describe.each(Object.entries(engines))('%s', (_, findPlace) => {
+	let place: Place;
+	let shared: Store;
+	const openStore = async () => {
+		const store = place.store(`t${randomUUID().slice(0, 8)}`);
+		await store.open();
+		return store;
+	};
+
+	beforeAll(async () => {
+		place = await findPlace();
+		shared = await openStore();
+	}, 60_000);
+
+	afterAll(async () => {
+		await shared?.close();
+		await place?.stop();
+	});
+
+	test('opens twice, and answers a check', async () => {
+		await shared.open();
+		await shared.check();
+	});
+
+	rowContract(() => shared);
+	groupContract(() => shared);
+	queueContract(openStore);
+});
+
+test('what breaks a limit never reaches the wire', async () => {
+	const nobody =
+		'DefaultEndpointsProtocol=http;AccountName=a;AccountKey=YQ==;TableEndpoint=http://127.0.0.1:1/a;QueueEndpoint=http://127.0.0.1:1/a;';
+	const { tables, queues } = openAzureStore({ connectionStrings: [nobody], prefix: '' });
+	await expect(tables.ledger.insert({ partition: 'a/b', row: 'r' }, {})).rejects.toMatchObject({ reason: 'invalid' });
+	await expect(queues.jobs.send('\ud800')).rejects.toMatchObject({ reason: 'invalid' });
+	await expect(tables.ledger.insert({ partition: 'p', row: 'r' }, {})).rejects.toMatchObject({ reason: 'unclear' });
+});

@@ -1,0 +1,93 @@
+import { StorageError } from '../port.ts';
+import type { Database } from './database.ts';
+import { openReader } from './database.ts';
+import { translate } from './errors.ts';
+import { RemoteWriter } from './remote-writer.ts';
+import type { Answers, Request, RequestOf } from './requests.ts';
+import { Shapes } from './shapes.ts';
+import { startWorker, Thread, type ThreadData } from './thread.ts';
+import { Turns } from './turns.ts';
+
+type Opened = { database: Database; shapes: Shapes; writer: RemoteWriter; ids: Map<string, number> };
+
+/**
+ * What the tables and queues of one store share: a connection that reads, in the
+ * thread of the callers, and a thread of its own that writes. Commits and checkpoints
+ * wait for the disk, and would keep the callers' thread from everything else.
+ */
+export class Engine {
+	readonly #settings: ThreadData;
+	readonly #start: typeof startWorker;
+	readonly #turns = new Turns();
+	#opened: Opened | undefined;
+	#opening: Promise<Opened> | undefined;
+
+	constructor(dataDir: string, names: string[], start = startWorker) {
+		this.#settings = { dataDir, names };
+		this.#start = start;
+	}
+
+	async open(): Promise<void> {
+		this.#opening ??= this.#connect();
+		try {
+			this.#opened = await this.#opening;
+		} catch (error) {
+			this.#opening = undefined;
+			throw error;
+		}
+	}
+
+	async close(): Promise<void> {
+		const opened = this.#opened;
+		if (!opened) return;
+		await opened.writer.settle();
+		this.#opened = undefined;
+		this.#opening = undefined;
+		// Before the writer's: the last connection empties the log, and this one cannot.
+		if (opened.database.isOpen) opened.database.close();
+		await opened.writer.end();
+	}
+
+	/** Like `read`, for a page of rows: when others wait for the event loop, it waits for its turn. */
+	async readPage<T>(work: (database: Database, shapes: Shapes) => T): Promise<T> {
+		await this.#turns.take();
+		return this.read(work);
+	}
+
+	/** Runs `work` at once, on committed state. */
+	read<T>(work: (database: Database, shapes: Shapes) => T): T {
+		const { database, shapes } = this.#open;
+		try {
+			return work(database, shapes);
+		} catch (error) {
+			throw translate(error, database.file);
+		}
+	}
+
+	/** Does the request with others in one transaction, and resolves once it is on the disk. See `RemoteWriter.run`. */
+	write<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
+		return this.#open.writer.run(rows, encode);
+	}
+
+	idOf(name: string): number {
+		return this.#open.ids.get(name) as number;
+	}
+
+	get #open(): Opened {
+		if (!this.#opened) throw new StorageError('invalid', 'The store is not open: call open() first.');
+		return this.#opened;
+	}
+
+	async #connect(): Promise<Opened> {
+		const writer = new RemoteWriter(() => new Thread(this.#start(this.#settings)));
+		const { file, ids } = await writer.open();
+		try {
+			const database = openReader(file);
+			const named = new Map(this.#settings.names.map((name, index) => [name, ids[index] as number]));
+			return { database, shapes: new Shapes(database), writer, ids: named };
+		} catch (error) {
+			await writer.end();
+			throw error;
+		}
+	}
+}

@@ -1,0 +1,148 @@
+import { StorageError } from '../port.ts';
+import type { Answer, Answers, Request, RequestOf } from './requests.ts';
+import type { Opened, Thread } from './thread.ts';
+import { ROWS_PER_COMMIT } from './writer.ts';
+
+/** Rows in one message: to encode them blocks this thread for a few milliseconds. */
+export const ROWS_PER_MESSAGE = 500;
+
+/** While one transaction is written, the rows of the next one are there already. */
+const ROWS_UNDER_WAY = 2 * ROWS_PER_COMMIT;
+
+/** Somebody waits for a write of so few rows, while more of them are a part of some larger work. */
+const FEW = 20;
+
+type Task = {
+	rows: number;
+	encode: () => Request;
+	resolve: (answer: Answer) => void;
+	reject: (error: unknown) => void;
+};
+
+/**
+ * Hands writes to the writing thread. Those that arrive in one tick travel, and
+ * are committed, together; each is answered after COMMIT.
+ *
+ * A thread that breaks off fails the writes that it was given. Writes that were
+ * not handed over yet, and later ones, go to a new thread.
+ */
+export class RemoteWriter {
+	readonly #start: () => Thread;
+	#thread: Thread | undefined;
+	/** Writes of few rows go first: a large delivery would keep each of them waiting for thousands of rows. */
+	readonly #waiting = { few: [] as Task[], many: [] as Task[] };
+	#underWay = 0;
+	#isSending = false;
+	#isClosed = false;
+	#idle: (() => void) | undefined;
+
+	constructor(start: () => Thread) {
+		this.#start = start;
+	}
+
+	/** Starts the thread, unless it is there. */
+	async open(): Promise<Opened> {
+		return this.#living().opened;
+	}
+
+	/** `encode` is called when the request can be sent. */
+	run<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
+		if (this.#isClosed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
+		return new Promise((resolve, reject) => {
+			const task: Task = { rows, encode, resolve: resolve as (answer: Answer) => void, reject };
+			this.#waiting[rows <= FEW ? 'few' : 'many'].push(task);
+			this.#sendSoon();
+		});
+	}
+
+	/** Refuses more, and resolves when all that waits is answered. */
+	async settle(): Promise<void> {
+		this.#isClosed = true;
+		if (this.#isIdle) return;
+		await new Promise<void>((resolve) => {
+			const before = this.#idle;
+			this.#idle = () => {
+				before?.();
+				resolve();
+			};
+		});
+	}
+
+	async end(): Promise<void> {
+		await this.#thread?.end();
+	}
+
+	#living(): Thread {
+		if (this.#thread && !this.#thread.isGone) return this.#thread;
+		try {
+			this.#thread = this.#start();
+			return this.#thread;
+		} catch (error) {
+			throw new StorageError('unclear', 'The thread that writes the embedded store could not be started.', {
+				cause: error,
+			});
+		}
+	}
+
+	#sendSoon(): void {
+		if (this.#isSending || this.#isAllSent || this.#underWay >= ROWS_UNDER_WAY) return;
+		this.#isSending = true;
+		setImmediate(() => void this.#send());
+	}
+
+	async #send(): Promise<void> {
+		try {
+			const thread = this.#living();
+			await thread.opened;
+			void this.#call(thread, this.#takeMessage());
+		} catch (error) {
+			for (const task of [...this.#waiting.few.splice(0), ...this.#waiting.many.splice(0)]) task.reject(error);
+		}
+		this.#isSending = false;
+		this.#goOn();
+	}
+
+	#takeMessage(): Task[] {
+		const { few, many } = this.#waiting;
+		return [...taken(few, ROWS_PER_MESSAGE), ...taken(many, ROWS_PER_MESSAGE)];
+	}
+
+	get #isAllSent(): boolean {
+		return this.#waiting.few.length + this.#waiting.many.length === 0;
+	}
+
+	get #isIdle(): boolean {
+		return this.#isAllSent && this.#underWay === 0;
+	}
+
+	async #call(thread: Thread, tasks: Task[]): Promise<void> {
+		const rows = tasks.reduce((sum, task) => sum + task.rows, 0);
+		this.#underWay += rows;
+		try {
+			const requests = tasks.map((task) => task.encode());
+			const answers = await thread.call(rows, requests);
+			for (const [index, task] of tasks.entries()) task.resolve(answers[index] as Answer);
+		} catch (error) {
+			for (const task of tasks) task.reject(error);
+		}
+		this.#underWay -= rows;
+		this.#goOn();
+	}
+
+	#goOn(): void {
+		this.#sendSoon();
+		if (this.#isIdle) this.#idle?.();
+	}
+}
+
+/** Takes the first of a line away: one, and whatever else is not too much with it. */
+function taken(line: Task[], most: number): Task[] {
+	let rows = 0;
+	let count = 0;
+	for (const task of line) {
+		if (count > 0 && rows + task.rows > most) break;
+		rows += task.rows;
+		count += 1;
+	}
+	return line.splice(0, count);
+}

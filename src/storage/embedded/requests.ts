@@ -1,0 +1,98 @@
+import type { Message, Properties, Value, Write } from '../port.ts';
+
+/**
+ * What the threads of a process ask of its writing thread. Rows travel as flat
+ * lists of texts and numbers: those are copied several times faster than the
+ * objects that they were.
+ */
+export type Request =
+	/**
+	 * Independent writes, or (`together`) all of them or none. `cells` holds `CELLS` values for each write, and
+	 * `contents` two for each content: the index of its names in `shapes`, and its values as JSON.
+	 */
+	| {
+			kind: 'rows';
+			name: number;
+			together: boolean;
+			shapes: string[];
+			contents: (string | number)[];
+			cells: (string | number)[];
+	  }
+	| { kind: 'send'; name: number; body: string; delay: number }
+	| { kind: 'receive'; name: number; max: number; lease: number }
+	| { kind: 'renew'; name: number; id: number; receipt: number; seconds: number }
+	| { kind: 'delete'; name: number; id: number; receipt: number };
+
+export type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>;
+
+/** What became of each kind of request. */
+export type Answers = {
+	/** For each write its new ETag, `DELETED` or `CONFLICT`; of writes that go together, `-1 - index` of the one in the way. */
+	rows: number[] | number;
+	send: { id: number; receipt: number };
+	receive: Message[];
+	/** The new receipt, or undefined when the lease had ended. */
+	renew: number | undefined;
+	delete: boolean;
+};
+
+export type Answer = Answers[keyof Answers];
+
+export const DELETED = 0;
+export const CONFLICT = -1;
+
+/** The cells of one write: kind, partition, row, index of its content in `contents`, ETag. */
+export const CELLS = 5;
+
+export const kindCodes = { insert: 0, upsert: 1, update: 2, delete: 3 } as const;
+
+/** No ETag was given. */
+export const ANY_VERSION = -2;
+
+export function rowsRequest(name: number, writes: readonly Write[], together: boolean): RequestOf<'rows'> {
+	const shapes: string[] = [];
+	const contents: (string | number)[] = [];
+	const cells: (string | number)[] = [];
+	// The rows of one event hold the same properties object: it is encoded, and travels, once.
+	const places = new Map<Properties, number>();
+	for (const write of writes) {
+		const { partition, row } = write;
+		if (write.kind === 'delete') {
+			cells.push(kindCodes.delete, partition, row, 0, storedEtag(write.etag));
+			continue;
+		}
+		let place = places.get(write.properties);
+		if (place === undefined) {
+			place = addContent(write.properties, shapes, contents);
+			places.set(write.properties, place);
+		}
+		const etag = write.kind === 'update' ? storedEtag(write.etag) : ANY_VERSION;
+		cells.push(kindCodes[write.kind], partition, row, place, etag);
+	}
+	return { kind: 'rows', name, together, shapes, contents, cells };
+}
+
+/** Returns its index. */
+function addContent(properties: Properties, shapes: string[], contents: (string | number)[]): number {
+	const names: string[] = [];
+	const values: Value[] = [];
+	for (const property in properties) {
+		const value = properties[property];
+		if (value === undefined) continue;
+		names.push(property);
+		values.push(value);
+	}
+	return contents.push(indexOf(shapes, names.join()), JSON.stringify(values)) - 2;
+}
+
+/** Rows that are written together mostly have the same names: the list is short. */
+function indexOf(shapes: string[], names: string): number {
+	const index = shapes.indexOf(names);
+	return index === -1 ? shapes.push(names) - 1 : index;
+}
+
+/** An ETag of another engine, or a mistyped one, is that of no row. */
+function storedEtag(etag: string | undefined): number {
+	if (etag === undefined) return ANY_VERSION;
+	return /^[0-9]{1,15}$/.test(etag) ? Number(etag) : -1;
+}

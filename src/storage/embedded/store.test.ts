@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Write } from '../port.ts';
+import { openEmbeddedStore } from './store.ts';
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'tideline-embedded-'));
+	dataDir = join(folder, 'data');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = async (prefix = 'a') => {
+	const store = openEmbeddedStore({ dataDir, prefix });
+	await store.open();
+	return store;
+};
+
+test('the data directory is made for its owner only', async () => {
+	const store = await open();
+	expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+	await store.close();
+});
+
+test('a prefix keeps the stores of one file apart', async () => {
+	const [a, b] = [await open('a'), await open('b')];
+	await a.tables.ledger.insert({ partition: 'p', row: 'r' }, { of: 'a' });
+	await a.queues.jobs.send('of a');
+	expect(await b.tables.ledger.get({ partition: 'p', row: 'r' })).toBeUndefined();
+	expect(await b.queues.jobs.depth()).toBe(0);
+	await Promise.all([a.close(), b.close()]);
+});
+
+test('what one connection commits, another reads, new property names too', async () => {
+	const [a, b] = [await open(), await open()];
+	for (let n = 0; n < 20; n += 1) {
+		const writer = n % 2 ? a : b;
+		const reader = n % 2 ? b : a;
+		const key = { partition: 'p', row: `r${n}` };
+		await writer.tables.ledger.insert(key, { [`name${n}`]: n });
+		expect((await reader.tables.ledger.get(key))?.properties).toEqual({ [`name${n}`]: n });
+	}
+	await Promise.all([a.close(), b.close()]);
+});
+
+test('writes that wait when a store is closed are kept', async () => {
+	const store = await open();
+	const written = store.tables.ledger.insert({ partition: 'p', row: 'r' }, {});
+	await store.close();
+	expect(await written).toBeDefined();
+	await expect(store.tables.ledger.get({ partition: 'p', row: 'r' })).rejects.toMatchObject({ reason: 'invalid' });
+	const again = await open();
+	expect(await again.tables.ledger.get({ partition: 'p', row: 'r' })).toBeDefined();
+	await again.close();
+});
+
+test('three processes share a queue, and none gets the message of another', async () => {
+	const store = await open();
+	const sent = Array.from({ length: 500 }, (_, index) => `m${index}`);
+	await Promise.all(sent.map((body) => store.queues.jobs.send(body)));
+	const child = fileURLToPath(new URL('./queue-child.ts', import.meta.url));
+	const runs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, [child, dataDir, 'a'])));
+	const received = runs.flatMap(({ stdout }) => stdout.split('\n').filter((line) => line !== ''));
+	expect(received.toSorted()).toEqual(sent.toSorted());
+	expect(await store.queues.jobs.depth()).toBe(0);
+	await store.close();
+});
+
+test('a write waits for another process that holds the lock, without blocking this one', async () => {
+	const store = await open();
+	const other = new DatabaseSync(join(dataDir, 'tideline.db'));
+	other.exec('BEGIN IMMEDIATE');
+	const written = store.tables.ledger.insert({ partition: 'p', row: 'r' }, {});
+	for (let n = 0; n < 20; n += 1) expect(await store.tables.ledger.get({ partition: 'p', row: 'r' })).toBeUndefined();
+	other.exec('COMMIT');
+	expect(await written).toBeDefined();
+	other.close();
+	await store.close();
+});
+
+test('a large writeMany leaves room for others', async () => {
+	const store = await open();
+	const writes: Write[] = Array.from({ length: 20_000 }, (_, n) => ({
+		kind: 'insert',
+		partition: `p${n % 100}`,
+		row: String(n),
+		properties: { n },
+	}));
+	const order: string[] = [];
+	const many = store.tables.timelines.writeMany(writes).then(() => order.push('many'));
+	await new Promise((resolve) => setImmediate(resolve));
+	await store.tables.ledger.get({ partition: 'p', row: 'r' });
+	order.push('read');
+	await many;
+	expect(order).toEqual(['read', 'many']);
+	await store.close();
+});
+
+test('a newer file, a foreign file and a place that cannot be written are refused with a sentence', async () => {
+	await (await open()).close();
+	const database = new DatabaseSync(join(dataDir, 'tideline.db'));
+	database.exec('PRAGMA user_version = 99');
+	database.close();
+	await expect(open()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining('newer') });
+
+	dataDir = join(folder, 'foreign');
+	await (await open()).close();
+	await writeFile(join(dataDir, 'tideline.db'), 'this is no database at all'.repeat(100));
+	await expect(open()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining('not a Tideline') });
+
+	dataDir = join(folder, 'foreign', 'tideline.db', 'below-a-file');
+	await expect(open()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining(dataDir) });
+});

@@ -1,0 +1,60 @@
+import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
+import { checkPrefix } from '../limits.ts';
+import { storedQueueName, storedTableName } from '../names.ts';
+import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
+import { QUEUES, StorageError, TABLES } from '../port.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
+import { Engine } from './engine.ts';
+import { linkKey, signedParameters } from './link.ts';
+import { EmbeddedQueue } from './queue.ts';
+import { EmbeddedTable } from './table.ts';
+
+/** Where the web server serves the endpoint of the embedded store. */
+const ENDPOINT = '/api/storage';
+
+export type EmbeddedStore = Store & {
+	/** Serves what links ask for. Without a secret, none holds. */
+	endpoint: Endpoint;
+};
+
+export type EmbeddedConfig = {
+	dataDir: string;
+	/** Keeps stores in one file apart. */
+	prefix: string;
+	/**
+	 * What signs links; without it the store signs none. Asked for once the store is open, so that the secret may lie in
+	 * its folder.
+	 */
+	secret?: () => Promise<string>;
+};
+
+/** The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. */
+export function openEmbeddedStore({ dataDir, prefix, secret }: EmbeddedConfig): EmbeddedStore {
+	checkPrefix(prefix);
+	const tableName = (name: TableName) => storedTableName(prefix, name);
+	const queueName = (name: QueueName) => storedQueueName(prefix, name);
+	const engine = new Engine(dataDir, [...TABLES.map(tableName), ...QUEUES.map(queueName)]);
+	const tables = Object.fromEntries(
+		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
+	) as Record<TableName, Table>;
+	let known: Buffer | undefined;
+	const key = async () => {
+		if (!secret) throw new StorageError('unsigned', 'This store was opened without a secret, and signs no links.');
+		known ??= linkKey(await secret());
+		return known;
+	};
+	return {
+		engine: 'embedded',
+		tables,
+		queues: Object.fromEntries(
+			QUEUES.map((name) => [name, checkedQueue(new EmbeddedQueue(engine, queueName(name)))]),
+		) as Record<QueueName, Queue>,
+		sign: checkedSign(async ({ table, ...range }, expiresAt) => {
+			return `${ENDPOINT}/${table}()?${signedParameters(await key(), { ...range, table: tableName(table), expiresAt })}`;
+		}),
+		endpoint: createEndpoint(key, new Map(Object.entries(tables))),
+		open: () => engine.open(),
+		check: async () => engine.read((database) => void database.statement('SELECT count(*) FROM counter').get()),
+		close: () => engine.close(),
+	};
+}

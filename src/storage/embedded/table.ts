@@ -1,0 +1,130 @@
+import { limits } from '../limits.ts';
+import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
+import type { Engine } from './engine.ts';
+import { rangeBounds } from './range.ts';
+import { ROWS_PER_MESSAGE } from './remote-writer.ts';
+import { CONFLICT, DELETED, rowsRequest } from './requests.ts';
+
+/** Azure ends a page early when it grows too large; so does this engine, since it builds the page in memory. */
+const PAGE_CHARACTERS = 4_000_000;
+
+/** Rows taken from SQLite in one call, which is half again as fast as one by one, and all of them are in memory. */
+const ROWS_A_LOOK = 250;
+
+const sql = {
+	get: 'SELECT etag, shape, body FROM rows WHERE name = ? AND partition = ? AND row = ?',
+	nextPartition: 'SELECT partition FROM rows WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1',
+};
+
+/** A table of the embedded engine. Its requests were checked before. */
+export class EmbeddedTable implements Table {
+	readonly name: string;
+	readonly #engine: Engine;
+
+	constructor(engine: Engine, name: string) {
+		this.#engine = engine;
+		this.name = name;
+	}
+
+	async get({ partition, row }: RowKey): Promise<Row | undefined> {
+		return this.#engine.read((database, shapes) => {
+			const found = database.statement(sql.get).get(this.#id, partition, row);
+			if (!found) return undefined;
+			const [etag, shape, body] = found as unknown as [number, number, string];
+			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body) };
+		});
+	}
+
+	async insert(key: RowKey, properties: Properties): Promise<string | undefined> {
+		return this.#newEtag({ ...key, kind: 'insert', properties });
+	}
+
+	async upsert(key: RowKey, properties: Properties): Promise<string> {
+		return (await this.#newEtag({ ...key, kind: 'upsert', properties })) as string;
+	}
+
+	async update(key: RowKey, properties: Properties, etag: string): Promise<string | undefined> {
+		return this.#newEtag({ ...key, kind: 'update', properties, etag });
+	}
+
+	async delete(key: RowKey, etag?: string): Promise<boolean> {
+		return (await this.#writeOne({ ...key, kind: 'delete', etag })) !== CONFLICT;
+	}
+
+	async transact(writes: Write[]): Promise<TransactOutcome> {
+		const answer = await this.#engine.write(writes.length, () => rowsRequest(this.#id, writes, true));
+		if (typeof answer === 'number') return { done: false, index: -1 - answer };
+		return { done: true, etags: answer.map(etagOf) };
+	}
+
+	async range(query: RangeQuery): Promise<Page> {
+		const limit = query.limit ?? limits.pageRows;
+		return this.#engine.readPage((database, shapes) => {
+			const rows: Row[] = [];
+			let { continuation } = query;
+			let characters = 0;
+			for (;;) {
+				const { where, bounds } = rangeBounds({ ...query, continuation });
+				const most = Math.min(ROWS_A_LOOK, limit - rows.length);
+				const found = database
+					.statement(
+						`SELECT row, etag, shape, body FROM rows WHERE name = ? AND partition = ?${where} ORDER BY row LIMIT ?`,
+					)
+					.all(this.#id, query.partition, ...bounds, most + 1) as unknown as [string, number, number, string][];
+				const more = found.length > most;
+				for (const [row, etag, shape, body] of more ? found.slice(0, most) : found) {
+					rows.push({ partition: query.partition, row, etag: String(etag), properties: shapes.decode(shape, body) });
+					characters += body.length;
+				}
+				continuation = more ? rows.at(-1)?.row : undefined;
+				if (!more || rows.length === limit || characters > PAGE_CHARACTERS) return { rows, next: continuation };
+			}
+		});
+	}
+
+	/** Leaps from partition to partition by the index, whatever else they hold. */
+	async *everywhere(row: string): AsyncGenerator<Row> {
+		let partition: string | undefined = '';
+		while (partition !== undefined) {
+			const after: string = partition;
+			partition = this.#engine.read((database) => {
+				const next = database.statement(sql.nextPartition).get(this.#id, after);
+				return next && (next as unknown as [string])[0];
+			});
+			const found: Row | undefined = partition === undefined ? undefined : await this.get({ partition, row });
+			if (found) yield found;
+		}
+	}
+
+	async writeMany(writes: Write[]): Promise<Outcome[]> {
+		const chunks: Promise<Outcome[]>[] = [];
+		for (let start = 0; start < writes.length; start += ROWS_PER_MESSAGE)
+			chunks.push(this.#writeChunk(writes.slice(start, start + ROWS_PER_MESSAGE)));
+		return (await Promise.all(chunks)).flat();
+	}
+
+	async #writeChunk(writes: Write[]): Promise<Outcome[]> {
+		const etags = await this.#write(writes);
+		return etags.map((etag) => (etag === CONFLICT ? 'conflict' : 'done'));
+	}
+
+	async #newEtag(write: Write): Promise<string | undefined> {
+		return etagOf(await this.#writeOne(write));
+	}
+
+	async #writeOne(write: Write): Promise<number> {
+		return (await this.#write([write]))[0] as number;
+	}
+
+	#write(writes: Write[]): Promise<number[]> {
+		return this.#engine.write(writes.length, () => rowsRequest(this.#id, writes, false)) as Promise<number[]>;
+	}
+
+	get #id(): number {
+		return this.#engine.idOf(this.name);
+	}
+}
+
+function etagOf(etag: number): string | undefined {
+	return etag === DELETED || etag === CONFLICT ? undefined : String(etag);
+}

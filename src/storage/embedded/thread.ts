@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads';
+import { StorageError, type StorageReason } from '../port.ts';
+import type { Answer, Request } from './requests.ts';
+
+/** What a thread is started with: its data directory, and the tables and queues that it writes. */
+export type ThreadData = { dataDir: string; names: string[] };
+
+/** What the thread opened: the file, and the ids of the names in their order. */
+export type Opened = { file: string; ids: number[] };
+
+/** Requests that are done in one transaction. */
+export type Call = { id: number; rows: number; requests: Request[] };
+
+/** What a thread is asked: a call, or to finish. */
+export type Asked = Call | { end: true };
+
+/** What a thread says. */
+export type Said =
+	| { opened: Opened }
+	| { refused: Failure }
+	| { id: number; answers: Answer[] }
+	| { id: number; failure: Failure };
+
+type Failure = { reason: StorageReason; message: string; cause: string | undefined };
+
+type Caller = { resolve: (answers: Answer[]) => void; reject: (error: StorageError) => void };
+
+/**
+ * Starts the thread's own program. Node reads it as it is; Next's bundler knows the whole expression, and makes a
+ * bundle of that file. What the process was told to load first (`node --import`) is not for the thread.
+ */
+export const startWorker = (workerData: ThreadData): Worker =>
+	new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData, execArgv: [] });
+
+/** One life of the writing thread, from its start to its end. It keeps its process alive only while it has work. */
+export class Thread {
+	readonly opened: Promise<Opened>;
+	readonly #worker: Worker;
+	readonly #ended: Promise<void>;
+	readonly #callers = new Map<number, Caller>();
+	#calling = 0;
+	#error: unknown;
+	#isGone = false;
+
+	constructor(worker: Worker) {
+		this.#worker = worker;
+		const { promise, resolve, reject } = Promise.withResolvers<Opened>();
+		this.opened = promise;
+		worker.on('message', (said: Said) => {
+			if ('opened' in said) {
+				worker.unref();
+				resolve(said.opened);
+			} else if ('refused' in said) {
+				this.#isGone = true;
+				reject(errorOf(said.refused));
+			} else this.#answer(said);
+		});
+		worker.on('error', (error) => {
+			this.#error = error;
+		});
+		this.#ended = new Promise((end) => {
+			worker.once('exit', () => {
+				this.#isGone = true;
+				const error = this.#brokeOff();
+				reject(error);
+				for (const caller of this.#callers.values()) caller.reject(error);
+				this.#callers.clear();
+				end();
+			});
+		});
+	}
+
+	/** It takes no more calls. */
+	get isGone(): boolean {
+		return this.#isGone;
+	}
+
+	/** Does all requests in one transaction. Resolves to their answers once they are on the disk. */
+	call(rows: number, requests: Request[]): Promise<Answer[]> {
+		if (this.#isGone) return Promise.reject(this.#brokeOff());
+		const id = this.#calling++;
+		return new Promise((resolve, reject) => {
+			if (this.#callers.size === 0) this.#worker.ref();
+			this.#callers.set(id, { resolve, reject });
+			this.#ask({ id, rows, requests });
+		});
+	}
+
+	/** Finishes what was asked, closes the file and ends the thread. */
+	async end(): Promise<void> {
+		if (!this.#isGone) {
+			this.#worker.ref();
+			this.#ask({ end: true });
+		}
+		await this.#ended;
+	}
+
+	#ask(asked: Asked): void {
+		this.#worker.postMessage(asked);
+	}
+
+	#answer(said: Extract<Said, { id: number }>): void {
+		const caller = this.#callers.get(said.id);
+		this.#callers.delete(said.id);
+		if (this.#callers.size === 0) this.#worker.unref();
+		if ('answers' in said) caller?.resolve(said.answers);
+		else caller?.reject(errorOf(said.failure));
+	}
+
+	/** What was under way may have been committed, and nobody is left to ask. */
+	#brokeOff(): StorageError {
+		const why = this.#error instanceof Error ? `: ${this.#error.message}` : '.';
+		return new StorageError('unclear', `The thread that writes the embedded store broke off${why}`, {
+			cause: this.#error,
+		});
+	}
+}
+
+function errorOf({ reason, message, cause }: Failure): StorageError {
+	return new StorageError(reason, message, { cause });
+}

@@ -1,0 +1,61 @@
+/**
+ * The thread that writes: `Thread` starts it. It holds the only connection of
+ * its store that may write, and with it every wait for the disk: commits and
+ * checkpoints of the log, which take 100 ms and more.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Applier } from './apply.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { translate } from './errors.ts';
+import { Shapes } from './shapes.ts';
+import type { Asked, Call, Said, ThreadData } from './thread.ts';
+import { Writer } from './writer.ts';
+
+const { dataDir, names } = workerData as ThreadData;
+const say = (said: Said) => parentPort?.postMessage(said);
+
+serve().catch((error: unknown) => say({ refused: failureOf(error, dataDir) }));
+
+async function serve(): Promise<void> {
+	const database = await openDatabase(dataDir);
+	const shapes = new Shapes(database);
+	const writer = new Writer(database, shapes);
+	const applier = new Applier(database, shapes, writer);
+	try {
+		const ids = await writer.run(names.length, () => idsOf(database, names));
+		say({ opened: { file: database.file, ids } });
+	} catch (error) {
+		database.close();
+		throw error;
+	}
+	parentPort?.on('message', (asked: Asked) => void ('end' in asked ? end() : answer(asked)));
+
+	async function answer({ id, rows, requests }: Call): Promise<void> {
+		try {
+			say({ id, answers: await writer.run(rows, () => requests.map((request) => applier.apply(request))) });
+		} catch (error) {
+			say({ id, failure: failureOf(error, database.file) });
+		}
+	}
+
+	async function end(): Promise<void> {
+		await writer.close();
+		database.close();
+		parentPort?.close();
+	}
+}
+
+function idsOf(database: Database, wanted: string[]): number[] {
+	return wanted.map((name) => {
+		database.statement('INSERT INTO names (name) VALUES (?) ON CONFLICT DO NOTHING').run(name);
+		const [id] = database.statement('SELECT id FROM names WHERE name = ?').get(name) as unknown as [number];
+		return id;
+	});
+}
+
+/** A copy of an error between threads would lose its class and its reason. */
+function failureOf(error: unknown, file: string) {
+	const { reason, message, cause } = translate(error, file);
+	return { reason, message, cause: cause instanceof Error ? cause.stack : undefined };
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Write } from '../port.ts';
+import { Applier } from './apply.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { Engine } from './engine.ts';
+import { type Answer, CONFLICT, rowsRequest } from './requests.ts';
+import { Shapes } from './shapes.ts';
+import { EmbeddedTable } from './table.ts';
+import { Writer } from './writer.ts';
+
+/** What the writing thread is made of, here in the test's own thread; the engine beside it reads. */
+let dataDir: string;
+let database: Database;
+let writer: Writer;
+let applier: Applier;
+let engine: Engine;
+let table: EmbeddedTable;
+
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'tideline-writer-'));
+	engine = new Engine(dataDir, ['t']);
+	await engine.open();
+	table = new EmbeddedTable(engine, 't');
+	database = await openDatabase(dataDir);
+	const shapes = new Shapes(database);
+	writer = new Writer(database, shapes);
+	applier = new Applier(database, shapes, writer);
+});
+
+afterEach(async () => {
+	await writer.close();
+	database.close();
+	await engine.close();
+	await rm(dataDir, { recursive: true, force: true });
+});
+
+const write = (writes: Write[], together = false): Promise<Answer> =>
+	writer.run(writes.length, () => applier.apply(rowsRequest(engine.idOf('t'), writes, together)));
+
+const inserted = (row: string, properties = {}): Write => ({ kind: 'insert', partition: 'p', row, properties });
+
+test('a full disk is said to be full, undoes the whole batch, and is not the end', async () => {
+	await write([inserted('before')]);
+	const fill = Array.from({ length: 60 }, (_, n) => inserted(`r${n}`, { fresh: 'x'.repeat(30_000) }));
+	// SQLite answers the same when a file may not grow as when the disk cannot hold it.
+	database.exec('PRAGMA max_page_count = 40');
+	const small = write([inserted('small', { alsoFresh: 1 })]);
+	const large = write(fill, true);
+	for (const failing of [small, large]) {
+		await expect(failing).rejects.toMatchObject({ reason: 'unclear', message: expect.stringContaining('full') });
+	}
+	database.exec('PRAGMA max_page_count = 1000000');
+	expect((await table.range({ partition: 'p' })).rows.map(({ row }) => row)).toEqual(['before']);
+	expect(await write(fill, true)).toHaveLength(60);
+	expect((await table.get({ partition: 'p', row: 'r59' }))?.properties).toEqual({ fresh: 'x'.repeat(30_000) });
+});
+
+test('writes of one tick share a transaction, and one refused leaves the others alone', async () => {
+	await write([inserted('there')]);
+	const outcomes = await Promise.all([
+		write([inserted('a')]),
+		write([inserted('there')]),
+		write([inserted('b'), inserted('there')], true),
+		write([inserted('c')]),
+	]);
+	expect(outcomes[1]).toEqual([CONFLICT]);
+	expect(outcomes[2]).toBe(-2);
+	expect((await table.range({ partition: 'p' })).rows.map(({ row }) => row)).toEqual(['a', 'c', 'there']);
+});
+
+test('a task that throws fails its batch, not the writer', async () => {
+	const failing = writer.run(1, () => {
+		throw new Error('broken');
+	});
+	await expect(failing).rejects.toMatchObject({ reason: 'unclear' });
+	expect(await write([inserted('r')])).toHaveLength(1);
+});

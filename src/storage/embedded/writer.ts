@@ -1,0 +1,141 @@
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
+import { StorageError } from '../port.ts';
+import type { Database } from './database.ts';
+import { LOCK_DEADLINE_MS } from './database.ts';
+import { isBusy, translate } from './errors.ts';
+import type { Shapes } from './shapes.ts';
+
+/**
+ * Rows in one SQLite transaction, at the most. A page that several of them change is written once: over 1,446
+ * timelines, 5,000 rows a transaction were inserted at twice the rate of 1,000. It blocks other writers meanwhile.
+ */
+export const ROWS_PER_COMMIT = 5_000;
+
+/** Numbers that one process takes from the counter at once: a commit then need not write the counter's page. */
+const NUMBERS_PER_BLOCK = 100_000;
+
+/** A process that writes without a break leaves the lock alone for a moment this often, and others poll that fast. */
+const BREATHE_EVERY_MS = 250;
+const BREATH_MS = 3;
+const POLL_MS = 1;
+
+type Task = { rows: number; work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void };
+
+/**
+ * Group commit, within the writing thread. Writes that arrive in one tick share one transaction, so that
+ * one sync of the disk serves them all; each caller is answered after COMMIT.
+ *
+ * From BEGIN to COMMIT everything is synchronous, so the thread never waits for
+ * a lock that it holds itself.
+ */
+export class Writer {
+	readonly #database: Database;
+	readonly #shapes: Shapes;
+	#waiting: Task[] = [];
+	#draining: Promise<void> | undefined;
+	#closed = false;
+	#next = 0;
+	#end = 0;
+
+	constructor(database: Database, shapes: Shapes) {
+		this.#database = database;
+		this.#shapes = shapes;
+	}
+
+	/**
+	 * Runs `work` inside a transaction. It must be synchronous and all-or-nothing
+	 * by itself: tasks of other callers are committed with it. If it throws,
+	 * the whole transaction is undone and all of its callers get an error.
+	 */
+	run<T>(rows: number, work: () => T): Promise<T> {
+		if (this.#closed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
+		return new Promise<T>((resolve, reject) => {
+			this.#waiting.push({ rows, work, resolve: resolve as (value: unknown) => void, reject });
+			this.#draining ??= this.#drain();
+		});
+	}
+
+	/** A number that was never given before, in no process. Only inside `run`. */
+	number(): number {
+		if (this.#next === this.#end) {
+			const [next] = this.#database
+				.statement('UPDATE counter SET next = next + ? RETURNING next')
+				.get(NUMBERS_PER_BLOCK) as unknown as [number];
+			this.#end = next;
+			this.#next = next - NUMBERS_PER_BLOCK;
+		}
+		return this.#next++;
+	}
+
+	/** Commits what waits, then refuses more. */
+	async close(): Promise<void> {
+		this.#closed = true;
+		await this.#draining;
+	}
+
+	async #drain(): Promise<void> {
+		await nextTick();
+		let breathed = Date.now();
+		while (this.#waiting.length > 0) {
+			await this.#commitWhenFree(this.#takeBatch());
+			if (this.#waiting.length > 0 && Date.now() - breathed > BREATHE_EVERY_MS) {
+				await sleep(BREATH_MS);
+				breathed = Date.now();
+			} else {
+				await nextTick();
+			}
+		}
+		this.#draining = undefined;
+	}
+
+	#takeBatch(): Task[] {
+		let rows = 0;
+		let count = 0;
+		for (const task of this.#waiting) {
+			if (count > 0 && rows + task.rows > ROWS_PER_COMMIT) break;
+			rows += task.rows;
+			count += 1;
+		}
+		return this.#waiting.splice(0, count);
+	}
+
+	async #commitWhenFree(batch: Task[]): Promise<void> {
+		const deadline = Date.now() + LOCK_DEADLINE_MS;
+		try {
+			while (!this.#begin()) {
+				if (Date.now() > deadline) {
+					throw new StorageError('unclear', `Another process kept ${this.#database.file} locked for too long.`);
+				}
+				await sleep(POLL_MS);
+			}
+			const results = this.#commit(batch);
+			batch.forEach((task, index) => task.resolve(results[index]));
+		} catch (error) {
+			const translated = translate(error, this.#database.file);
+			for (const task of batch) task.reject(translated);
+		}
+	}
+
+	#begin(): boolean {
+		try {
+			this.#database.exec('BEGIN IMMEDIATE');
+			return true;
+		} catch (error) {
+			if (isBusy(error)) return false;
+			throw error;
+		}
+	}
+
+	#commit(batch: Task[]): unknown[] {
+		try {
+			const results = batch.map((task) => task.work());
+			this.#database.exec('COMMIT');
+			return results;
+		} catch (error) {
+			this.#next = this.#end = 0;
+			this.#shapes.forget();
+			this.#database.rollback();
+			throw error;
+		}
+	}
+}

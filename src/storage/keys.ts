@@ -1,0 +1,124 @@
+/** The only place where a PartitionKey or a RowKey is put together or taken apart. */
+import { createHash } from 'node:crypto';
+import type { Entry } from '../contract/audit.ts';
+import type { EventId } from '../contract/event.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import type { RangeQuery, RowKey } from './port.ts';
+
+const LAST_SEQ = 9_999_999_999_999_999n;
+const LAST_MILLISECOND = 9_999_999_999_999;
+// Sorts after every character that our keys use.
+const END = '~';
+
+const BLOCK = 'hide:block:';
+const MUTE = 'hide:mute:';
+const JOB = 'job:';
+
+type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
+
+function prefix(partition: string, start: string): Bounds {
+	return { partition, from: start, before: start + END };
+}
+
+/** 16 digits; the newest entry sorts first. */
+const invertedSeq = (seq: number) => (LAST_SEQ - BigInt(seq)).toString().padStart(16, '0');
+
+export const ledgerKeys = {
+	head: (subject: SubjectId): RowKey => ({ partition: subject, row: 'head' }),
+	profile: (subject: SubjectId): RowKey => ({ partition: subject, row: 'profile' }),
+	entry: (subject: SubjectId, seq: number): RowKey => ({
+		partition: subject,
+		row: `entry:${invertedSeq(seq)}`,
+	}),
+	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `event:${event}` }),
+	following: (subject: SubjectId, followed: SubjectId): RowKey => ({
+		partition: subject,
+		row: `following:${followed}`,
+	}),
+	/** What the subject answered to the newest request of another to follow it. */
+	answer: (subject: SubjectId, follower: SubjectId): RowKey => ({ partition: subject, row: `answer:${follower}` }),
+	mute: (subject: SubjectId, other: SubjectId): RowKey => ({ partition: subject, row: `${MUTE}${other}` }),
+	block: (subject: SubjectId, other: SubjectId): RowKey => ({ partition: subject, row: `${BLOCK}${other}` }),
+	job: (subject: SubjectId, commandId: string): RowKey => ({ partition: subject, row: `${JOB}${commandId}` }),
+	receipt: (subject: SubjectId, event: EventId, chunk: string): RowKey => ({
+		partition: subject,
+		row: `receipt:${event}:${chunk}`,
+	}),
+	/** An idempotency key: the parts that name the request, hashed so that they may hold anything. */
+	key: (subject: SubjectId, parts: readonly string[]): RowKey => ({
+		partition: subject,
+		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
+	}),
+	entries: (subject: SubjectId): Bounds => prefix(subject, 'entry:'),
+	events: (subject: SubjectId): Bounds => prefix(subject, 'event:'),
+	followings: (subject: SubjectId): Bounds => prefix(subject, 'following:'),
+	jobs: (subject: SubjectId): Bounds => prefix(subject, JOB),
+	mutes: (subject: SubjectId): Bounds => prefix(subject, MUTE),
+	blocks: (subject: SubjectId): Bounds => prefix(subject, BLOCK),
+	/** All that a view hides: blocks, mutes and purges under way lie side by side, so that a page costs one range more. */
+	hidden: (subject: SubjectId): Bounds => ({ partition: subject, from: BLOCK, before: JOB + END }),
+	/** Whom a row of blocks, mutes or answers is about. */
+	otherOf: (row: string): SubjectId => row.slice(row.lastIndexOf(':') + 1),
+	isBlock: (row: string): boolean => row.startsWith(BLOCK),
+	isMute: (row: string): boolean => row.startsWith(MUTE),
+	/** Receipts of one walk: `deliver` or `withdraw`. */
+	receipts: (subject: SubjectId, event: EventId, walk: string): Bounds => prefix(subject, `receipt:${event}:${walk}`),
+};
+
+/** All of a subject's timeline: one partition. */
+export const timelineOf = (subject: SubjectId) => ({ partition: subject });
+export const timelineKey = (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: event });
+
+/** Whose timeline a hashtag's is. No subject id holds a colon. */
+export const tagTimeline = (tag: string): string => `tag:${tag}`;
+
+export const subjectFollowerKey = (followed: SubjectId, follower: SubjectId): RowKey => ({
+	partition: followed,
+	row: follower,
+});
+
+/** A subject's list of those who ask to follow it: in the table of its followers, under a partition that is no subject. */
+export const requestKeys = {
+	partition: (followed: SubjectId): string => `requests:${followed}`,
+	request: (followed: SubjectId, follower: SubjectId): RowKey => ({
+		partition: requestKeys.partition(followed),
+		row: follower,
+	}),
+};
+
+/** The day (UTC) of an ISO 8601 time. */
+const dayOf = (at: string) => at.slice(0, 10);
+const invertedDay = (day: string) => String(99_999_999 - Number(day.replaceAll('-', '')));
+
+export const auditKeys = {
+	/** The 16 partitions of a day. */
+	shards: (day: string): string[] => Array.from('0123456789abcdef', (digit) => `${day}.${digit}`),
+	shardOf: (day: string, subject: SubjectId): string =>
+		`${day}.${createHash('sha256').update(subject).digest('hex').charAt(0)}`,
+	entry: (entry: Pick<Entry, 'at' | 'subject' | 'seq'>): RowKey => ({
+		partition: auditKeys.shardOf(dayOf(entry.at), entry.subject),
+		row: `${String(LAST_MILLISECOND - Date.parse(entry.at)).padStart(13, '0')}.${entry.subject}.${invertedSeq(entry.seq)}`,
+	}),
+	/** The days that have entries, newest first, so that a reader need not try each day back to the beginning. */
+	day: (at: string): RowKey => ({ partition: 'days', row: invertedDay(dayOf(at)) }),
+	days: 'days',
+	dayOfRow: (row: string): string => String(99_999_999 - Number(row)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+};
+
+export const directoryKeys = {
+	letters: Array.from('0123456789abcdefghijklmnopqrstuvwxyz'),
+	handle: (handle: string): RowKey => ({ partition: handle.charAt(0), row: handle }),
+	startingWith: (start: string): Bounds => ({ partition: start.charAt(0), from: start, before: start + END }),
+};
+
+/**
+ * Rows about the deployment itself, in the table `directory`: its readers ask for one letter at a time, and none of
+ * them asks for this partition.
+ */
+export const deploymentKeys = {
+	partition: '~deployment',
+	/** Which storage accounts the rows are spread over. */
+	accounts: { partition: '~deployment', row: 'accounts' } satisfies RowKey,
+	/** Held by the rebalance that is under way. */
+	rebalance: { partition: '~deployment', row: 'rebalance' } satisfies RowKey,
+};

@@ -1,0 +1,272 @@
+/** The rows of the `ledger` table: all that a subject did, in one partition. */
+import type { Action, Entry } from '../contract/audit.ts';
+import type { Event, EventId } from '../contract/event.ts';
+import { packMentions, unpackMentions } from '../contract/mention.ts';
+import type { Operations } from '../contract/receipt.ts';
+import type { Profile, SubjectId } from '../contract/subject.ts';
+import { ledgerKeys } from './keys.ts';
+import type { Properties, RangeQuery, Row, Table } from './port.ts';
+
+/** Where the chain ends. */
+export type Head = { seq: number; hash: string };
+
+/**
+ * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
+ * `tags` are those whose timelines hold it; `about` and `origin` are a CloudEvent's `subject` and `id`.
+ */
+export type EventRow =
+	| {
+			removed: false;
+			event: Event;
+			tags: string[];
+			salt: string;
+			postedAt: string;
+			about?: string;
+			origin?: string;
+	  }
+	| { removed: true; removedAt: string };
+
+/** `seq` is that of the entry which last changed it: the epoch of the follow. */
+export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; since: string };
+
+/** Whom an event reaches beside its poster and their followers: those whom it mentions, and the timelines of its tags. */
+export type Named = { mentioned: SubjectId[]; tags: string[] };
+
+/** What an entry still owes to other partitions. `planned` is the number of chunks, once all are planned. */
+export type JobRow = {
+	commandId: string;
+	action: Action;
+	seq: number;
+	target: string;
+	createdAt: string;
+	planned?: number;
+	/** Of a removal: whom the event had named. Its row no longer says, and this row goes with the last tombstone. */
+	named?: Named;
+	/** The seq of the follow request that the entry answers or ends. */
+	request?: number;
+	/** Set once the first of two parts is done: the purge of an unfollow, the withdrawal of a removal. */
+	purgedAt?: string;
+	lastError?: string;
+};
+
+/**
+ * A chunk of a delivery: followers greater than `after` and up to `upTo`, in row-key order. Its operations are those of
+ * its planning and, once it is done, of its run.
+ */
+export type ReceiptRow = Operations & {
+	chunk: string;
+	after: string;
+	upTo: string;
+	recipients: number;
+	delivered: number;
+	done: boolean;
+	/** The walk ends with this chunk: who comes behind it is reached otherwise. */
+	last?: boolean;
+	startedAt: string;
+	finishedAt?: string;
+};
+
+export type Stored<T> = T & { etag: string };
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Words as one property: none of them holds a space. */
+const packed = (words: string[]) => words.join(' ') || undefined;
+const unpacked = (value: unknown) => text(value).split(' ').filter(Boolean);
+const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const optional = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+export const headOf = (row: Row): Stored<Head> => ({
+	seq: Number(row.properties.seq),
+	hash: text(row.properties.hash),
+	etag: row.etag,
+});
+
+export const entryProperties = (entry: Entry, commandId: string): Properties => {
+	const { subject: _, ...rest } = entry;
+	return { ...rest, commandId };
+};
+
+export const entryOf = (row: Row): Entry & { commandId: string } => {
+	const p = row.properties;
+	return {
+		subject: row.partition,
+		seq: Number(p.seq),
+		at: text(p.at),
+		action: text(p.action) as Action,
+		actor: text(p.actor),
+		via: text(p.via),
+		target: text(p.target),
+		contentHash: text(p.contentHash),
+		prev: text(p.prev),
+		hash: text(p.hash),
+		commandId: text(p.commandId),
+	};
+};
+
+export const profileProperties = ({ id: _, ...profile }: Profile): Properties => profile;
+
+export const profileOf = (row: Row): Profile => ({
+	id: row.partition,
+	kind: row.properties.kind === 'machine' ? 'machine' : 'person',
+	handle: text(row.properties.handle),
+	name: text(row.properties.name),
+	follows: row.properties.follows === 'approval' ? 'approval' : 'open',
+	feed: row.properties.feed === 'public' ? 'public' : 'none',
+	createdAt: text(row.properties.createdAt),
+});
+
+export const eventProperties = (row: EventRow): Properties => {
+	if (row.removed) return { removed: true, removedAt: row.removedAt };
+	const { id: _, actor: __, mentions, ...event } = row.event;
+	const { salt, postedAt, about, origin } = row;
+	return {
+		...event,
+		mentions: packMentions(mentions),
+		tags: packed(row.tags),
+		salt,
+		postedAt,
+		about,
+		origin,
+		removed: false,
+	};
+};
+
+/** Whom a live event names, its poster aside. One for followers alone reaches nobody by that. */
+export function namedBy({ event, tags }: Extract<EventRow, { removed: false }>): Named {
+	if (event.audience) return { mentioned: [], tags: [] };
+	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));
+	mentioned.delete(event.actor);
+	return { mentioned: [...mentioned], tags };
+}
+
+/** The command that last wrote a row. */
+export const commandIdOf = (row: Row): string => text(row.properties.commandId);
+
+/** The id of the event in an `event:` row. */
+export const eventIdOf = (row: Row): EventId => row.row.slice('event:'.length);
+
+export const eventRowOf = (row: Row): EventRow => {
+	const p = row.properties;
+	if (p.removed) return { removed: true, removedAt: text(p.removedAt) };
+	const event: Event = {
+		id: eventIdOf(row),
+		actor: row.partition,
+		name: text(p.name),
+		verb: text(p.verb),
+		text: text(p.text),
+		url: optional(p.url),
+		type: optional(p.type),
+		occurredAt: text(p.occurredAt),
+		audience: p.audience === 'followers' ? 'followers' : undefined,
+		mentions: unpackMentions(p.mentions),
+	};
+	return {
+		removed: false,
+		event,
+		tags: unpacked(p.tags),
+		salt: text(p.salt),
+		postedAt: text(p.postedAt),
+		about: optional(p.about),
+		origin: optional(p.origin),
+	};
+};
+
+export const followingOf = (row: Row): Stored<FollowingRow> & { subject: SubjectId } => ({
+	subject: row.row.slice('following:'.length),
+	state: row.properties.state === 'on' || row.properties.state === 'requested' ? row.properties.state : 'off',
+	seq: Number(row.properties.seq),
+	since: text(row.properties.since),
+	etag: row.etag,
+});
+
+/** What a subject answered to a request, which is named by the seq of its entry on the asking ledger. */
+export const answerOf = (row: Row): { request: number; accepted: boolean } => ({
+	request: Number(row.properties.request),
+	accepted: row.properties.accepted === true,
+});
+
+export const jobProperties = ({ named, ...job }: JobRow): Properties => ({
+	...job,
+	mentioned: named && packed(named.mentioned),
+	tags: named && packed(named.tags),
+});
+
+export const jobOf = (row: Row): Stored<JobRow> => {
+	const p = row.properties;
+	return {
+		commandId: text(p.commandId),
+		action: text(p.action) as Action,
+		seq: Number(p.seq),
+		target: text(p.target),
+		createdAt: text(p.createdAt),
+		planned: number(p.planned),
+		request: number(p.request),
+		named: p.mentioned || p.tags ? { mentioned: unpacked(p.mentioned), tags: unpacked(p.tags) } : undefined,
+		purgedAt: optional(p.purgedAt),
+		lastError: optional(p.lastError),
+		etag: row.etag,
+	};
+};
+
+export const receiptProperties = ({ chunk: _, ...receipt }: ReceiptRow): Properties => receipt;
+
+export const receiptOf = (row: Row): Stored<ReceiptRow> => {
+	const p = row.properties;
+	return {
+		chunk: row.row.slice(row.row.lastIndexOf(':') + 1),
+		after: text(p.after),
+		upTo: text(p.upTo),
+		recipients: Number(p.recipients),
+		delivered: Number(p.delivered),
+		done: p.done === true,
+		last: p.last === true || undefined,
+		startedAt: text(p.startedAt),
+		finishedAt: optional(p.finishedAt),
+		reads: Number(p.reads ?? 0),
+		writes: Number(p.writes ?? 0),
+		queue: Number(p.queue ?? 0),
+		etag: row.etag,
+	};
+};
+
+export async function getProfile(ledger: Table, subject: SubjectId): Promise<Profile | undefined> {
+	const row = await ledger.get(ledgerKeys.profile(subject));
+	return row && profileOf(row);
+}
+
+export async function getEvent(ledger: Table, subject: SubjectId, event: EventId): Promise<EventRow | undefined> {
+	const row = await ledger.get(ledgerKeys.event(subject, event));
+	return row && eventRowOf(row);
+}
+
+export async function getJob(
+	ledger: Table,
+	subject: SubjectId,
+	commandId: string,
+): Promise<Stored<JobRow> | undefined> {
+	const row = await ledger.get(ledgerKeys.job(subject, commandId));
+	return row && jobOf(row);
+}
+
+/** The receipts of one walk over an event's followers, chunk by chunk: `d` of its delivery, `w` of its removal. */
+export async function getReceipts(
+	ledger: Table,
+	subject: SubjectId,
+	event: EventId,
+	walk: 'd' | 'w',
+): Promise<Stored<ReceiptRow>[]> {
+	const found: Stored<ReceiptRow>[] = [];
+	for await (const rows of pagesOf(ledger, ledgerKeys.receipts(subject, event, walk)))
+		found.push(...rows.map(receiptOf));
+	return found;
+}
+
+/** All rows of a range, page by page: an empty page that carries a continuation is not the end. */
+export async function* pagesOf(table: Table, query: RangeQuery): AsyncGenerator<Row[]> {
+	let continuation: string | undefined;
+	do {
+		const page = await table.range({ ...query, continuation });
+		yield page.rows;
+		continuation = page.next;
+	} while (continuation);
+}

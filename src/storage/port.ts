@@ -1,0 +1,169 @@
+/**
+ * The storage port: what the product asks of a store, and no more.
+ *
+ * Two engines implement it, `azure/` and `embedded/`; `contract.test.ts` runs
+ * the same suite on both. The shapes and limits are those of Azure Table and
+ * Queue Storage, because that is the narrower of the two.
+ *
+ * Words: a *row* is the properties under one (partition, row) key of one table;
+ * an *ETag* names one version of a row and is never used again for that row.
+ */
+
+/** A property value. Numbers are finite; an integer must be safe (|n| < 2^53). */
+export type Value = string | number | boolean;
+
+/** The properties of a row. `undefined` properties are not stored. */
+export type Properties = Record<string, Value | undefined>;
+
+/** The key of a row within a table. */
+export type RowKey = { partition: string; row: string };
+
+/** A row as read. */
+export type Row = RowKey & { etag: string; properties: Record<string, Value> };
+
+/**
+ * One write.
+ * - `insert`: fails with a conflict when the row exists.
+ * - `upsert`: replaces the whole row or makes it.
+ * - `update`: replaces the whole row; fails with a conflict unless it exists with this ETag.
+ * - `delete`: with an ETag, fails with a conflict unless the row exists with it;
+ *   without one, a missing row is a success.
+ */
+export type Write = RowKey &
+	(
+		| { kind: 'insert'; properties: Properties }
+		| { kind: 'upsert'; properties: Properties }
+		| { kind: 'update'; properties: Properties; etag: string }
+		| { kind: 'delete'; etag?: string }
+	);
+
+/** What became of one write of `writeMany`. */
+export type Outcome = 'done' | 'conflict';
+
+/** What became of a transaction. `index` is the first write that stood in its way. */
+export type TransactOutcome = { done: true; etags: (string | undefined)[] } | { done: false; index: number };
+
+/** A range of one partition, in ascending row-key order. */
+export type RangeQuery = {
+	partition: string;
+	/** Row keys greater than this. */
+	after?: string;
+	/** Row keys from this on, inclusive. */
+	from?: string;
+	/** Row keys below this, exclusive. */
+	before?: string;
+	/** Row keys up to this, inclusive. */
+	upTo?: string;
+	/** Rows a page, 1 to 1,000. Default 1,000. */
+	limit?: number;
+	/** `next` of the page before. */
+	continuation?: string;
+};
+
+/** A page of a range. It may be short or empty and still have a `next`: only a missing `next` is the end. */
+export type Page = { rows: Row[]; next?: string };
+
+/** A table. Every method may throw a `StorageError`. */
+export interface Table {
+	readonly name: string;
+	get(key: RowKey): Promise<Row | undefined>;
+	/** Resolves to the new row's ETag, or to undefined when the row exists. */
+	insert(key: RowKey, properties: Properties): Promise<string | undefined>;
+	/** Resolves to the new ETag. */
+	upsert(key: RowKey, properties: Properties): Promise<string>;
+	/** Resolves to the new ETag, or to undefined when the row is gone or has another ETag. */
+	update(key: RowKey, properties: Properties, etag: string): Promise<string | undefined>;
+	/** Resolves to false when an ETag was given and the row is gone or has another one. */
+	delete(key: RowKey, etag?: string): Promise<boolean>;
+	/** At most 100 writes and 4 MiB on one partition, each row once: all or nothing. */
+	transact(writes: Write[]): Promise<TransactOutcome>;
+	/**
+	 * The rows with this row key, of all partitions, in no promised order. For maintenance: on Azure it reads the whole
+	 * table. Rows that come or go meanwhile may be missed.
+	 */
+	everywhere(row: string): AsyncIterable<Row>;
+	/** One page of a range. */
+	range(query: RangeQuery): Promise<Page>;
+	/**
+	 * Any number of independent writes on any partitions, each row at most once.
+	 * Not atomic as a whole: an error leaves some done and some not, and the
+	 * caller's writes must bear being repeated. Outcomes are in the writes' order.
+	 */
+	writeMany(writes: Write[]): Promise<Outcome[]>;
+}
+
+/** A message under lease. */
+export type Message = {
+	id: string;
+	/** Any Unicode text. */
+	body: string;
+	/** Proves the lease; each renewal gives a new one and ends the old one. */
+	receipt: string;
+	/** How often the message was received, this time included. */
+	deliveries: number;
+};
+
+/** The proof of a lease: what `renew` and `delete` need. */
+export type Lease = Pick<Message, 'id' | 'receipt'>;
+
+/** A queue: at least once, in no promised order. Every method may throw a `StorageError`. */
+export interface Queue {
+	readonly name: string;
+	/** Sends a message that stays invisible for `delay` seconds (default 0, at most 7 days). The sender holds its lease meanwhile. */
+	send(body: string, options?: { delay?: number }): Promise<Lease>;
+	/** Receives up to `max` (1 to 32) visible messages and hides them for `lease` seconds. */
+	receive(options: { max: number; lease: number }): Promise<Message[]>;
+	/** Hides the message for `seconds` from now (0 puts it back at once). Resolves to the new lease, or to undefined when this one had ended. */
+	renew(lease: Lease, seconds: number): Promise<Lease | undefined>;
+	/** Resolves to false when the lease had ended and the message was kept. */
+	delete(lease: Lease): Promise<boolean>;
+	/** Messages in the queue, visible or not. Azure says: approximately. */
+	depth(): Promise<number>;
+}
+
+/** A range of one partition that a link opens, both bounds inclusive. Without them it is the whole partition. */
+export type SignedRange = { table: TableName; partition: string; from?: string; upTo?: string };
+
+export type TableName = 'ledger' | 'timelines' | 'subjectFollowers' | 'audit' | 'directory';
+export type QueueName = 'jobs' | 'purges' | 'poison';
+
+export const TABLES: readonly TableName[] = ['ledger', 'timelines', 'subjectFollowers', 'audit', 'directory'];
+export const QUEUES: readonly QueueName[] = ['jobs', 'purges', 'poison'];
+
+/** The tables and queues of one deployment. */
+export interface Store {
+	readonly engine: 'azure' | 'embedded';
+	readonly tables: Record<TableName, Table>;
+	readonly queues: Record<QueueName, Queue>;
+	/**
+	 * A URL with which whoever holds it reads this range and nothing else, by Azure's table protocol, until `expiresAt`: at
+	 * most 15 minutes from now, cut to the second. Throws a `StorageError`: `invalid` for a bound that is empty or
+	 * undefined, `unsigned` where this store can sign nothing.
+	 */
+	sign(range: SignedRange, expiresAt: Date): Promise<string>;
+	/** Makes what is missing. Idempotent. */
+	open(): Promise<void>;
+	/** Throws a `StorageError` when storage does not answer. */
+	check(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/**
+ * Why a store refused or failed.
+ * - `invalid`: the request breaks a limit or a rule of the port; nothing was written.
+ * - `unclear`: no answer (time-out, reset, 5xx): the write may have happened, may
+ *   not have, or may still happen up to 30 s later.
+ * - `denied`: the credentials do not allow it.
+ * - `unsigned`: this store signs no links, because of how it was opened.
+ */
+export type StorageReason = 'invalid' | 'unclear' | 'denied' | 'unsigned';
+
+/** Thrown by every engine, so that callers never see an SDK's error. */
+export class StorageError extends Error {
+	override readonly name = 'StorageError';
+	readonly reason: StorageReason;
+	constructor(reason: StorageReason, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.reason = reason;
+	}
+}

@@ -1,0 +1,30 @@
+/** The rows of the `subjectFollowers` table: who receives a subject's events. Rows are kept when they go `off`. */
+import type { SubjectId } from '../contract/subject.ts';
+import { subjectFollowerKey } from './keys.ts';
+import type { Row, Table } from './port.ts';
+
+export type FollowerRow = { follower: SubjectId; state: 'on' | 'off'; seq: number };
+
+export const followerOf = (row: Row): FollowerRow => ({
+	follower: row.row,
+	state: row.properties.state === 'on' ? 'on' : 'off',
+	seq: Number(row.properties.seq),
+});
+
+/**
+ * Sets the row of one follower, under its ETag, never back to a smaller seq.
+ * Returns what the row holds in the end: another state when a newer follow or unfollow was there first.
+ */
+export async function setFollower(table: Table, followed: SubjectId, wanted: FollowerRow): Promise<FollowerRow> {
+	const key = subjectFollowerKey(followed, wanted.follower);
+	const { follower, ...properties } = wanted;
+	for (;;) {
+		const row = await table.get(key);
+		if (row) {
+			const found = followerOf(row);
+			if (found.seq >= wanted.seq) return found;
+		}
+		const etag = row ? await table.update(key, properties, row.etag) : await table.insert(key, properties);
+		if (etag) return { follower, ...properties };
+	}
+}

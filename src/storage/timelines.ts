@@ -1,0 +1,25 @@
+/** The rows of the `timelines` table: one event in one reader's timeline, with all that is needed to show it. */
+import type { Event } from '../contract/event.ts';
+import { packMentions } from '../contract/mention.ts';
+import { timelineItemOf } from '../contract/timeline.ts';
+import type { Properties, Row } from './port.ts';
+
+/** `epoch` is the seq of the follow under which the event came; 0 where it came otherwise: by its posting, by a mention, by a tag. */
+export type TimelineRow = { removed: true } | { removed: false; event: Event; epoch: number };
+
+/** What a withdrawn event leaves behind, so that a late insert finds the place taken. */
+export const TOMBSTONE: Properties = { removed: true };
+
+export const timelineProperties = ({ id: _, mentions, ...event }: Event, epoch: number): Properties => ({
+	...event,
+	mentions: packMentions(mentions),
+	epoch,
+	removed: false,
+});
+
+export function timelineRowOf(row: Row): TimelineRow {
+	const item = timelineItemOf(row.row, row.properties);
+	if (!item) return { removed: true };
+	const { epoch, ...event } = item;
+	return { removed: false, epoch, event };
+}
