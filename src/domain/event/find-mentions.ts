@@ -1,0 +1,17 @@
+import type { Mention } from '../../contract/mention.ts';
+import { handlesIn } from '../../contract/written.ts';
+import { directoryRowOf } from '../../storage/directory.ts';
+import { directoryKeys } from '../../storage/keys.ts';
+import type { Domain } from '../domain.ts';
+
+/** Whom a text mentions: the handles in it that belong to somebody now. */
+export async function findMentions(domain: Domain, text: string): Promise<Mention[]> {
+	const found = await Promise.all(handlesIn(text).map((handle) => ownerOf(domain, handle)));
+	return found.filter((mention) => mention !== undefined);
+}
+
+async function ownerOf(domain: Domain, handle: string): Promise<Mention | undefined> {
+	const row = await domain.store.tables.directory.get(directoryKeys.handle(handle));
+	// An unconfirmed row is a handle that a command has claimed and not yet got.
+	return row?.properties.confirmed ? { subject: directoryRowOf(row).subject, handle } : undefined;
+}

@@ -1,0 +1,32 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { Event, EventId } from '../../contract/event.ts';
+import { isMentioned } from '../../contract/mention.ts';
+import type { Principal } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { type EventRow, getEvent } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { EventsProtected, mayReadEventsOf } from './protected-events.ts';
+
+/** An event by whose it is and its id. Of a removed one only that it was, and since when (ISO 8601 in UTC). */
+export type FoundEvent = { removed: false; event: Event } | { removed: true; removedAt: string };
+
+/** Throws `event_not_found`, `events_protected`. */
+export async function getEventOf(
+	domain: Domain,
+	principal: Principal,
+	subject: SubjectId,
+	id: EventId,
+): Promise<FoundEvent> {
+	const [row, allowed] = await Promise.all([
+		getEvent(domain.store.tables.ledger, subject, id),
+		mayReadEventsOf(domain, principal, subject),
+	]);
+	if (!allowed && !(row && mentions(row, principal))) throw new EventsProtected(subject);
+	if (!row) throw new NotFound('event', id);
+	return row.removed ? { removed: true, removedAt: row.removedAt } : { removed: false, event: row.event };
+}
+
+/** Posted for everybody, and in the reader's timeline: its page says no more than that. */
+function mentions(row: EventRow, principal: Principal): boolean {
+	return !row.removed && principal.kind === 'user' && isMentioned(row.event, principal.subject);
+}

@@ -1,0 +1,69 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { EventId } from '../../contract/event.ts';
+import type { Principal } from '../../contract/principal.ts';
+import type { Receipt } from '../../contract/receipt.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { commandIdOf, eventRowOf, getJob, getReceipts, type JobRow, type ReceiptRow } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { sumOf } from '../jobs/count-operations.ts';
+import { assertMaySeeReceiptsOf } from '../permission.ts';
+
+/**
+ * What became of an event's delivery or, once it was removed, of its removal. While its chunks are still being planned,
+ * `recipients` are those planned so far: the number grows. Throws `forbidden`, `event_not_found`.
+ */
+export async function getReceipt(
+	domain: Domain,
+	principal: Principal,
+	subject: SubjectId,
+	id: EventId,
+): Promise<Receipt> {
+	assertMaySeeReceiptsOf(principal, subject);
+	const { ledger } = domain.store.tables;
+	const row = await ledger.get(ledgerKeys.event(subject, id));
+	if (!row) throw new NotFound('event', id);
+	const event = eventRowOf(row);
+	// The job first: when it is gone, all receipts are there.
+	const job = await getJob(ledger, subject, commandIdOf(row));
+	const chunks = await getReceipts(ledger, subject, id, event.removed ? 'w' : 'd');
+	const finished = isFinished(job, chunks);
+	return {
+		...(event.removed
+			? stateOf(finished, job, 'removed', 'removing', 'removal-stuck')
+			: stateOf(finished, job, 'delivered', 'delivering', 'delivery-stuck')),
+		recipients: total(chunks, 'recipients'),
+		delivered: total(chunks, 'delivered'),
+		chunks: chunks.length,
+		startedAt: event.removed ? event.removedAt : event.postedAt,
+		finishedAt: finished ? chunks.reduce(latest, undefined) : undefined,
+		operations: sumOf(chunks),
+	};
+}
+
+type Status = Receipt['status'];
+
+/** A parked job carries the error that it was parked with. */
+function stateOf(
+	finished: boolean,
+	job: JobRow | undefined,
+	done: Status,
+	running: Status,
+	stuck: Status,
+): Pick<Receipt, 'status' | 'problem'> {
+	if (finished) return { status: done };
+	return job?.lastError ? { status: stuck, problem: job.lastError } : { status: running };
+}
+
+/** A job that waits for its line of the audit trail alone has reached its recipients all the same. */
+function isFinished(job: JobRow | undefined, chunks: ReceiptRow[]): boolean {
+	// A removal's job waits a day for its tombstones.
+	if (!job || job.purgedAt) return true;
+	return job.planned !== undefined && chunks.length >= job.planned && chunks.every(({ done }) => done);
+}
+
+const total = (chunks: ReceiptRow[], what: 'recipients' | 'delivered') =>
+	chunks.reduce((sum, chunk) => sum + chunk[what], 0);
+
+const latest = (time: string | undefined, { finishedAt }: ReceiptRow) =>
+	!time || (finishedAt && finishedAt > time) ? finishedAt : time;

@@ -1,0 +1,31 @@
+import { TidelineError } from '../../contract/errors.ts';
+import type { Event, Page } from '../../contract/event.ts';
+import { hasPublicFeed } from '../../contract/public-feed.ts';
+import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { eventRowOf, getProfile } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { type PageRequest, pageOf } from '../page.ts';
+
+/**
+ * The live events of a subject that publishes a feed, newest first, a page at a time, for everybody. What it posted
+ * while it accepted followers one by one stays theirs. Throws `feed_not_found`: a stranger learns no more than that.
+ */
+export async function readPublicFeed(
+	domain: Domain,
+	subject: SubjectId,
+	request: PageRequest,
+): Promise<{ profile: Profile; events: Page<Event> }> {
+	const { ledger } = domain.store.tables;
+	const profile = await getProfile(ledger, subject);
+	if (!profile || !hasPublicFeed(profile))
+		throw new TidelineError(
+			'feed_not_found',
+			'There is no public feed here. Whoever posts here can turn one on in the settings.',
+		);
+	const events = await pageOf(ledger, ledgerKeys.events(subject), request, (row) => {
+		const found = eventRowOf(row);
+		return found.removed || found.event.audience ? undefined : found.event;
+	});
+	return { profile, events };
+}

@@ -1,0 +1,33 @@
+import { StorageError } from '../storage/port.ts';
+import type { Ports } from './ports.ts';
+import { repeat } from './repeat.ts';
+
+/** How long a caller waits for the write that its answer promises, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * The first write on which a promise rests, made before the caller hears "done".
+ * It is repeated while storage gives no clear answer, and false when it could not be made in time: the answer then says `pending`, and the job makes it.
+ */
+export async function madeInTime(ports: Ports, write: () => Promise<unknown>): Promise<boolean> {
+	const made = repeat(ports, write).then(
+		() => {
+			ports.reached?.('first write made');
+			return true;
+		},
+		(error: unknown) => {
+			if (error instanceof StorageError) return false;
+			throw error;
+		},
+	);
+	const waiting = new AbortController();
+	const tooLate = ports.sleep(PATIENCE, waiting.signal).then(
+		() => false,
+		() => false,
+	);
+	try {
+		return await Promise.race([made, tooLate]);
+	} finally {
+		waiting.abort();
+	}
+}

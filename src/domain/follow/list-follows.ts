@@ -1,0 +1,43 @@
+import type { Page } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { followingOf, getProfile } from '../../storage/ledger.ts';
+import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
+import { followerOf } from '../../storage/subject-followers.ts';
+import type { Domain } from '../domain.ts';
+import { type PageRequest, pageOf } from '../page.ts';
+import type { Listed } from '../subject/search-directory.ts';
+
+/** Who receives a subject's events, a page at a time: one partition. */
+export function listFollowers(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
+	return listNamed(domain, 'subjectFollowers', { partition: subject }, request, (row) => {
+		const { state, follower } = followerOf(row);
+		return state === 'on' ? follower : undefined;
+	});
+}
+
+/** Whom a subject follows, a page at a time: one row range of its ledger. */
+export function listFollowing(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
+	return listNamed(domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
+		const { state, subject: followed } = followingOf(row);
+		return state === 'on' ? followed : undefined;
+	});
+}
+
+/** A page of subjects that rows of a range are about, with what a list shows of each. */
+export async function listNamed(
+	domain: Domain,
+	table: TableName,
+	bounds: RangeQuery,
+	request: PageRequest,
+	pick: (row: Row) => SubjectId | undefined,
+): Promise<Page<Listed>> {
+	const page = await pageOf(domain.store.tables[table], bounds, request, pick);
+	return { ...page, items: await Promise.all(page.items.map((id) => listed(domain, id))) };
+}
+
+async function listed(domain: Domain, id: SubjectId): Promise<Listed> {
+	const profile = await getProfile(domain.store.tables.ledger, id);
+	const { handle, name, kind } = profile ?? { handle: id, name: id, kind: 'person' };
+	return { id, handle, name, kind };
+}

@@ -1,0 +1,15 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import { setRequest } from '../../storage/requests.ts';
+import { endIfApart } from '../block/end-follows.ts';
+import type { Domain } from '../domain.ts';
+import { readPair } from '../follow/pair.ts';
+import { leaveToDrain } from './leave-to-drain.ts';
+
+/** follow-requested: enters the request in the list of whoever is asked, unless a block that it did not see ends it. */
+export async function ask(domain: Domain, follower: SubjectId, { target: followed, seq }: JobRow): Promise<void> {
+	if (await endIfApart(domain, follower, followed, leaveToDrain(domain))) return;
+	const pair = await readPair(domain, follower, followed);
+	if (pair?.state === 'requested' && pair.seq === seq)
+		await setRequest(domain.store.tables.subjectFollowers, followed, { follower, seq });
+}

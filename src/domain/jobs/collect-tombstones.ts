@@ -1,0 +1,25 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { timelineKey } from '../../storage/keys.ts';
+import { type JobRow, pagesOf } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
+import { followerOf } from '../../storage/subject-followers.ts';
+import type { Domain } from '../domain.ts';
+import type { JobLease } from './lease.ts';
+import { timelinesNamed } from './timelines-named.ts';
+
+/** A day after a removal: its tombstones go, of the poster, of those that it named, and of all followers, past ones too. */
+export async function collectTombstones(
+	domain: Domain,
+	poster: SubjectId,
+	job: JobRow,
+	lease: JobLease,
+): Promise<void> {
+	const { timelines, subjectFollowers } = domain.store.tables;
+	const gone = (reader: SubjectId): Write => ({ ...timelineKey(reader, job.target), kind: 'delete' });
+	for await (const rows of pagesOf(subjectFollowers, { partition: poster })) {
+		lease.assertHeld();
+		await timelines.writeMany(rows.map((row) => gone(followerOf(row).follower)));
+	}
+	lease.assertHeld();
+	await timelines.writeMany([poster, ...timelinesNamed(job)].map(gone));
+}

@@ -1,0 +1,32 @@
+import { isMentioned } from '../../contract/mention.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import { clearRequest } from '../../storage/requests.ts';
+import { setFollower } from '../../storage/subject-followers.ts';
+import type { Domain } from '../domain.ts';
+import type { JobLease } from './lease.ts';
+import { takeRows } from './take-rows.ts';
+
+/**
+ * unfollowed: sets the follower row off (it is kept), then deletes that subject's rows of earlier epochs, but for those
+ * that are here by their mention, too. It purges even when the follower row already carries a newer seq.
+ */
+export async function disconnect(
+	domain: Domain,
+	follower: SubjectId,
+	{ target: followed, seq, request }: JobRow,
+	lease: JobLease,
+): Promise<void> {
+	const { subjectFollowers } = domain.store.tables;
+	lease.assertHeld();
+	await setFollower(subjectFollowers, followed, { follower, state: 'off', seq });
+	domain.reached?.('follower row set');
+	if (request !== undefined) await clearRequest(subjectFollowers, followed, { follower, seq });
+	await takeRows(
+		domain,
+		follower,
+		lease,
+		({ event, epoch }) => event.actor === followed && epoch < seq && !isMentioned(event, follower),
+	);
+	domain.reached?.('purged once');
+}

@@ -1,0 +1,52 @@
+import type { Entry } from '../../contract/audit.ts';
+import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { auditProperties } from '../../storage/audit.ts';
+import { directoryRowOf } from '../../storage/directory.ts';
+import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
+import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports.ts';
+
+/** Every entry goes to `audit`; a profile goes to `directory`. */
+export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
+	const { ledger, audit } = domain.store.tables;
+	const row = await ledger.get(ledgerKeys.entry(subject, job.seq));
+	if (!row) throw new Error(`The ledger of ${subject} has no entry ${job.seq}, which the job ${job.commandId} is of.`);
+	const { commandId: _, ...entry } = entryOf(row);
+	await Promise.all([
+		audit.upsert(auditKeys.entry(entry), auditProperties(entry)),
+		audit.insert(auditKeys.day(entry.at), {}),
+		...(changesProfile(entry) ? [indexProfile(domain, subject, entry.target)] : []),
+	]);
+	domain.reached?.('entry indexed');
+}
+
+function changesProfile({ action }: Entry): boolean {
+	return action === 'signed-in' || action === 'subject-created' || action === 'profile-edited';
+}
+
+/** Confirms the handle that the profile has now, and releases the one that it gave up. */
+async function indexProfile(domain: Domain, subject: SubjectId, givenUp: string): Promise<void> {
+	const profile = await getProfile(domain.store.tables.ledger, subject);
+	if (!profile) return;
+	await confirmHandle(domain, profile);
+	if (givenUp && givenUp !== profile.handle) await releaseHandle(domain, subject, givenUp);
+}
+
+async function confirmHandle(domain: Domain, { id, handle, name, kind }: Profile): Promise<void> {
+	const { directory } = domain.store.tables;
+	const key = directoryKeys.handle(handle);
+	const confirmed = { subject: id, name, kind, claimedAt: isoTime(domain.now()), confirmed: true };
+	for (;;) {
+		const row = await directory.get(key);
+		const written = row ? await directory.update(key, confirmed, row.etag) : await directory.insert(key, confirmed);
+		if (written) return;
+	}
+}
+
+async function releaseHandle(domain: Domain, subject: SubjectId, handle: string): Promise<void> {
+	const { directory } = domain.store.tables;
+	const key = directoryKeys.handle(handle);
+	const row = await directory.get(key);
+	if (row && directoryRowOf(row).subject === subject) await directory.delete(key, row.etag);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Principal } from '../../contract/principal.ts';
+import type { Message } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+import { assertAdmin } from '../permission.ts';
+import { parseJobMessage } from './message.ts';
+import { noLongerStuck } from './update-job.ts';
+
+/** A message that was given up: why, when (ISO 8601 in UTC), and what it said. */
+export type Parked = { reason: string; at: string; body: string };
+
+const Parked = z.object({ reason: z.string(), at: z.string(), body: z.string() });
+/** Seconds that looking at a parked message hides it from others who look. */
+const LOOK = 30;
+
+/** Parks a message with its reason. A body near the queue's limit is cut: it could not be read anyway. */
+export async function park(domain: Domain, reason: string, body: string): Promise<void> {
+	const at = new Date(domain.now()).toISOString();
+	const parked: Parked = { reason: reason.slice(0, 1_000), at, body: body.slice(0, 8_000) };
+	await domain.store.queues.poison.send(JSON.stringify(parked));
+}
+
+/** All parked messages, which stay parked. Throws `forbidden`. */
+export async function listParked(domain: Domain, principal: Principal): Promise<Parked[]> {
+	assertAdmin(principal);
+	const messages = await takeAll(domain);
+	await Promise.all(messages.map((message) => domain.store.queues.poison.renew(message, 0)));
+	return messages.map(parkedOf);
+}
+
+/** Sends every parked job again, from its first try. What cannot be read stays parked. Returns how many were sent. Throws `forbidden`. */
+export async function redriveParked(domain: Domain, principal: Principal): Promise<number> {
+	assertAdmin(principal);
+	const { poison, jobs } = domain.store.queues;
+	let sent = 0;
+	for (const message of await takeAll(domain)) {
+		const { body } = parkedOf(message);
+		const job = parseJobMessage(body);
+		if (!job) {
+			await poison.renew(message, 0);
+			continue;
+		}
+		// Sent before it is taken away: twice is harmless, never is not.
+		await jobs.send(body);
+		await noLongerStuck(domain, job);
+		await poison.delete(message);
+		sent++;
+	}
+	return sent;
+}
+
+async function takeAll({ store }: Domain): Promise<Message[]> {
+	const found: Message[] = [];
+	for (;;) {
+		const messages = await store.queues.poison.receive({ max: 32, lease: LOOK });
+		if (messages.length === 0) return found;
+		found.push(...messages);
+	}
+}
+
+function parkedOf({ body }: Message): Parked {
+	try {
+		return Parked.parse(JSON.parse(body));
+	} catch {
+		return { reason: 'It was put here by something else.', at: '', body };
+	}
+}

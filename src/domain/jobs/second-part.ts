@@ -1,0 +1,31 @@
+/**
+ * Some jobs have a second part, some time after the first: an unfollow, a block and an unblock do all again, for writes
+ * that were under way, and a removal takes its tombstones away, once no insert can come any more that they would stop.
+ */
+import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports.ts';
+import { jobMessage } from './message.ts';
+import { updateJob } from './update-job.ts';
+
+/** Seconds. A write lands 30 s after its client gave up, at the latest; a lease lasts 60 s. */
+const SECOND_PURGE_AFTER = 300;
+const TOMBSTONES_KEPT = 86_400;
+
+export function hasSecondPart({ action }: JobRow): boolean {
+	return action === 'event-removed' || action === 'unfollowed' || action === 'blocked' || action === 'unblocked';
+}
+
+/** Sends for the second part and notes that the first is done. Again is harmless: the parts may run twice. */
+export async function sendForSecondPart(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
+	await sendSecondPart(domain, subject, job);
+	domain.reached?.('second purge sent');
+	await updateJob(domain.store.tables.ledger, subject, job.commandId, { purgedAt: isoTime(domain.now()) });
+}
+
+/** The message alone: what a redrive sends. It waits its whole time again, for when the first part ran is a word of some clock. */
+export async function sendSecondPart(domain: Domain, subject: SubjectId, { action, commandId }: JobRow): Promise<void> {
+	const delay = action === 'event-removed' ? TOMBSTONES_KEPT : SECOND_PURGE_AFTER;
+	await domain.store.queues.purges.send(jobMessage({ subject, commandId }), { delay });
+}

@@ -1,0 +1,35 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { pagesOf } from '../../storage/ledger.ts';
+import type { Row, Write } from '../../storage/port.ts';
+import { type TimelineRow, timelineRowOf } from '../../storage/timelines.ts';
+import type { Domain } from '../domain.ts';
+import type { JobLease } from './lease.ts';
+
+type LiveRow = Extract<TimelineRow, { removed: false }>;
+
+/** Deletes live rows of a timeline, each under its ETag, and never a tombstone. */
+export async function takeRows(
+	domain: Domain,
+	reader: SubjectId,
+	lease: JobLease,
+	isTaken: (row: LiveRow) => boolean,
+): Promise<void> {
+	const { timelines } = domain.store.tables;
+	const taken = (row: Row) => {
+		const found = timelineRowOf(row);
+		return !found.removed && isTaken(found);
+	};
+	for await (const rows of pagesOf(timelines, { partition: reader })) {
+		let left = rows.filter(taken);
+		while (left.length > 0) {
+			lease.assertHeld();
+			const outcomes = await timelines.writeMany(
+				left.map(({ partition, row, etag }): Write => ({ partition, row, kind: 'delete', etag })),
+			);
+			// Changed meanwhile: lifted to a newer epoch, removed, or gone. Look again.
+			const changed = left.filter((_, index) => outcomes[index] === 'conflict');
+			const again = await Promise.all(changed.map((row) => timelines.get(row)));
+			left = again.filter((row) => row !== undefined && taken(row)) as Row[];
+		}
+	}
+}

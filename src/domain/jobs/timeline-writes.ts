@@ -1,0 +1,60 @@
+import type { Event, EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { timelineKey } from '../../storage/keys.ts';
+import type { Properties, Write } from '../../storage/port.ts';
+import { TOMBSTONE, timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
+import type { Domain } from '../domain.ts';
+
+/** A row to be in a timeline: whose, which event, and the epoch of the follow that brings it. */
+export type Delivery = { reader: SubjectId; event: Event; epoch: number };
+
+/**
+ * Inserts timeline rows; a row that is there already is done. Insert only: a late insert must not pass a
+ * tombstone. A live row of an older epoch is lifted to the newer one, so that the older unfollow's purge spares it.
+ */
+export async function insertDeliveries(domain: Domain, deliveries: Delivery[]): Promise<void> {
+	const { timelines } = domain.store.tables;
+	const propertiesOf = sharedProperties();
+	const outcomes = await timelines.writeMany(
+		deliveries.map(({ reader, event, epoch }): Write => {
+			const { partition, row } = timelineKey(reader, event.id);
+			return { partition, row, kind: 'insert', properties: propertiesOf(event, epoch) };
+		}),
+	);
+	const present = deliveries.filter((_, index) => outcomes[index] === 'conflict');
+	await Promise.all(present.map((delivery) => liftEpoch(domain, delivery)));
+}
+
+/** One object for all rows of one event and epoch: a store looks at it, and encodes it, once. */
+function sharedProperties(): typeof timelineProperties {
+	const made = new Map<Event, Map<number, Properties>>();
+	return (event, epoch) => {
+		const ofEvent = made.get(event) ?? new Map<number, Properties>();
+		const properties = ofEvent.get(epoch) ?? timelineProperties(event, epoch);
+		made.set(event, ofEvent.set(epoch, properties));
+		return properties;
+	};
+}
+
+async function liftEpoch(domain: Domain, { reader, event, epoch }: Delivery): Promise<void> {
+	const { timelines } = domain.store.tables;
+	const key = timelineKey(reader, event.id);
+	for (;;) {
+		const row = await timelines.get(key);
+		// A purge took the row meanwhile: the insert starts over.
+		if (!row) {
+			if (await timelines.insert(key, timelineProperties(event, epoch))) return;
+			continue;
+		}
+		const found = timelineRowOf(row);
+		if (found.removed || found.epoch >= epoch) return;
+		if (await timelines.update(key, timelineProperties(found.event, epoch), row.etag)) return;
+	}
+}
+
+/** Leaves tombstones: whatever insert comes later finds the place taken. */
+export async function withdrawDeliveries(domain: Domain, readers: SubjectId[], event: EventId): Promise<void> {
+	await domain.store.tables.timelines.writeMany(
+		readers.map((reader): Write => ({ ...timelineKey(reader, event), kind: 'upsert', properties: TOMBSTONE })),
+	);
+}

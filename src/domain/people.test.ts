@@ -1,0 +1,287 @@
+/** Who reaches whom: mentions, hashtags, mutes, blocks and requests, told on both engines. */
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { ledgerKeys, tagTimeline } from '../storage/keys.ts';
+import { entryOf } from '../storage/ledger.ts';
+import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
+import { block } from './block/block.ts';
+import { listBlocked } from './block/list-blocked.ts';
+import { unblock } from './block/unblock.ts';
+import { getEventOf } from './event/get-event.ts';
+import { listEvents } from './event/list-events.ts';
+import { removeEvent } from './event/remove-event.ts';
+import { acceptRequest, refuseRequest } from './follow/answer-request.ts';
+import { follow } from './follow/follow.ts';
+import { listFollowers } from './follow/list-follows.ts';
+import { listRequested, listRequests } from './follow/list-requests.ts';
+import { unfollow } from './follow/unfollow.ts';
+import type { Committer } from './ledger/commit.ts';
+import { listMuted } from './mute/list-muted.ts';
+import { mute, unmute } from './mute/mute.ts';
+import { type Difference, findDifferences } from './reconcile/find-differences.ts';
+import { redriveJobs } from './reconcile/redrive.ts';
+import { editProfile } from './subject/edit-profile.ts';
+import { getSubject } from './subject/get-subject.ts';
+import { readTag } from './timeline/read-tag.ts';
+import { timelineFilter } from './timeline/timeline-filter.ts';
+
+describe.each(ENGINES)('on the %s store', (engine) => {
+	let world: World;
+	let alice: string;
+	let bob: string;
+	let carol: string;
+
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+		[alice, bob, carol] = [await world.person('alice'), await world.person('bob'), await world.person('carol')];
+		await world.settle();
+	});
+	afterEach(() => world.close());
+
+	const follows = (follower: string, followed: string) => follow(world.domain, asUser(follower), follower, followed);
+	const tagged = async (tag: string) =>
+		(await readTag(world.domain, asUser(carol), tag, { limit: 250 })).items.map(({ text }) => text);
+
+	async function differences(): Promise<Difference[]> {
+		const found: Difference[] = [];
+		for (const subject of [alice, bob, carol])
+			for await (const difference of findDifferences(world.domain, subject)) found.push(difference);
+		return found;
+	}
+
+	test('a mention reaches whom it names, once, whoever follows whom, and stays when the following ends', async () => {
+		await follows(bob, alice);
+		const event = await world.post(alice, 'High water, @bob and @Carol! cc @nobody');
+		expect(event.mentions).toEqual([
+			{ subject: bob, handle: 'bob' },
+			{ subject: carol, handle: 'carol' },
+		]);
+		await world.post(alice, 'for followers');
+		await world.settle();
+		expect(await world.texts(bob)).toEqual(['for followers', event.text]);
+		expect(await world.texts(carol)).toEqual([event.text]);
+
+		await unfollow(world.domain, asUser(bob), bob, alice);
+		expect(await world.texts(bob)).toEqual([event.text]);
+		await world.settle();
+		expect(await world.texts(bob)).toEqual([event.text]);
+		expect(await differences()).toEqual([]);
+	});
+
+	test('hashtags gather events of everybody, in any script and case', async () => {
+		await world.post(alice, 'so #Größe is #日本');
+		await world.post(bob, 'a #GRÖSSE of another');
+		await world.settle();
+		expect(await tagged('grösse')).toEqual(['a #GRÖSSE of another', 'so #Größe is #日本']);
+		expect(await tagged('日本')).toEqual(['so #Größe is #日本']);
+		expect(await differences()).toEqual([]);
+	});
+
+	test('a removed event leaves the mentioned and its tags, and a day later nothing knows whom it named', async () => {
+		const event = await world.post(alice, 'a slip, @carol #slip');
+		const late = world.owed.splice(0);
+		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		await world.settle();
+		world.owed.push(...late);
+		await world.settle();
+		expect(await world.texts(carol)).toEqual([]);
+		expect(await tagged('slip')).toEqual([]);
+		expect(await differences()).toEqual([]);
+		const { rows } = await world.store.tables.ledger.range({ partition: alice });
+		expect(JSON.stringify(rows.filter(({ row }) => row.startsWith('event:')))).not.toMatch(/carol|slip/);
+	});
+
+	test('a lost mention and a lost tag are found and brought back', async () => {
+		const { id, text } = await world.post(alice, '@bob #tide');
+		await world.settle();
+		for (const partition of [bob, tagTimeline('tide')])
+			await world.store.tables.timelines.delete({ partition, row: id });
+		const found = await differences();
+		expect(found.map(({ kind }) => kind)).toEqual(['lost', 'lost']);
+		for (const { repair } of found) await repair?.();
+		expect(await differences()).toEqual([]);
+		expect(await world.texts(bob)).toEqual([text]);
+		expect(await tagged('tide')).toEqual([text]);
+	});
+
+	test('a mute hides what is there and what comes, loses nothing, and the muted does not hear of it', async () => {
+		await follows(bob, alice);
+		await world.post(alice, 'loud');
+		await world.settle();
+		const muted = await mute(world.domain, asUser(bob), bob, alice);
+		expect(muted).toEqual({ repeated: false });
+		expect(await mute(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: true });
+		await world.post(alice, 'louder, @bob');
+		await world.settle();
+		expect(await world.texts(bob)).toEqual([]);
+		expect(await timelineFilter(world.domain, bob)).toMatchObject({ muted: [alice], blocked: [] });
+		expect(await standing(alice, bob)).toMatchObject({ muted: false, follows: 'on' });
+		expect(await standing(bob, alice)).toMatchObject({ muted: true, relation: 'following' });
+		expect((await listMuted(world.domain, bob, { limit: 10 })).items).toMatchObject([{ id: alice }]);
+		await unmute(world.domain, asUser(bob), bob, alice);
+		expect(await world.texts(bob)).toEqual(['louder, @bob', 'loud']);
+		await world.settle();
+		expect(await differences()).toEqual([]);
+	});
+
+	test('a block ends follows and requests both ways, and nothing passes until it is taken back', async () => {
+		await follows(bob, alice);
+		await follows(alice, bob);
+		await world.post(alice, 'before, @bob');
+		await world.post(bob, 'before, @alice');
+		await world.settle();
+		expect(await blocks(bob, alice)).toEqual({ repeated: false, pending: false });
+		expect(await timelineFilter(world.domain, bob)).toMatchObject({ muted: [], blocked: [alice] });
+		expect(await world.texts(bob)).toEqual(['before, @alice']);
+		// What is posted before any job ran.
+		await world.post(alice, 'during, @bob #tide');
+		await world.post(bob, 'during, @alice');
+		await world.settle();
+		expect(await world.texts(bob)).toEqual(['during, @alice', 'before, @alice']);
+		expect(await world.texts(alice)).toEqual(['during, @bob #tide', 'before, @bob']);
+		expect((await readTag(world.domain, asUser(bob), 'tide', { limit: 10 })).items).toEqual([]);
+		expect(await tagged('tide')).toEqual(['during, @bob #tide']);
+		for (const [one, other] of [
+			[bob, alice],
+			[alice, bob],
+		] as const)
+			await expect(follows(one, other)).rejects.toMatchObject({ code: 'blocked' });
+		expect(await standing(bob, alice)).toMatchObject({ relation: 'blocked', follows: 'off' });
+		expect(await standing(alice, bob)).toMatchObject({ relation: 'none', follows: 'off' });
+		expect((await listBlocked(world.domain, bob, { limit: 10 })).items).toMatchObject([{ id: alice }]);
+		expect(await differences()).toEqual([]);
+
+		expect(await unblock(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: false });
+		await world.settle();
+		expect(await world.texts(bob)).toEqual(['during, @alice', 'during, @bob #tide', 'before, @alice', 'before, @bob']);
+		expect(await differences()).toEqual([]);
+		expect(await follows(bob, alice)).toMatchObject({ state: 'on' });
+	});
+
+	test('a follow that a block did not see ends when its job looks', async () => {
+		await follows(bob, alice);
+		const job = world.owed.splice(0);
+		// As if the two had been committed side by side: the block finds no follow to end.
+		const key = { partition: bob, row: `following:${alice}` };
+		const row = await world.store.tables.ledger.get(key);
+		await world.store.tables.ledger.delete(key);
+		await blocks(alice, bob);
+		await world.settle();
+		await world.store.tables.ledger.insert(key, row?.properties ?? {});
+		world.owed.push(...job);
+		await world.settle();
+		expect(await standing(bob, alice)).toMatchObject({ relation: 'none' });
+		expect((await listFollowers(world.domain, alice, { limit: 10 })).items).toEqual([]);
+		expect(await differences()).toEqual([]);
+	});
+
+	test('an approval subject is asked; who is accepted gets its events, and nobody else does', async () => {
+		await world.post(alice, 'for all, @carol #tide');
+		await world.settle();
+		await protect(alice);
+		expect(await follows(bob, alice)).toEqual({ state: 'requested', repeated: false });
+		expect(await follows(bob, alice)).toEqual({ state: 'requested', repeated: true });
+		await follows(carol, alice);
+		const secret = await world.post(alice, 'for few, @carol #tide');
+		await world.settle();
+		expect(await asking(alice)).toEqual([bob, carol]);
+		expect((await listRequested(world.domain, bob, { limit: 10 })).items).toMatchObject([{ id: alice }]);
+		expect(await standing(bob, alice)).toMatchObject({ relation: 'requested' });
+		expect(await standing(alice, bob)).toMatchObject({ follows: 'requested' });
+
+		expect(await acceptRequest(world.domain, asUser(alice), alice, bob)).toEqual({ state: 'on', repeated: false });
+		// The answer promises what is posted from now on, even before any job ran.
+		await world.post(alice, 'welcome');
+		expect(await refuseRequest(world.domain, asUser(alice), alice, carol)).toEqual({ state: 'off', repeated: false });
+		await world.settle();
+		expect(await world.texts(bob)).toEqual(['welcome', secret.text, 'for all, @carol #tide']);
+		expect(await world.texts(carol)).toEqual(['for all, @carol #tide']);
+		expect(await asking(alice)).toEqual([]);
+
+		const read = (reader: string, admin = false) =>
+			listEvents(world.domain, asUser(reader, admin), alice, { limit: 10 }).then(({ items }) => items.length);
+		expect([await read(bob), await read(alice), await read(carol, true)]).toEqual([3, 3, 3]);
+		await expect(read(carol)).rejects.toMatchObject({ code: 'events_protected', status: 403 });
+		await expect(getEventOf(world.domain, asUser(carol), alice, secret.id)).rejects.toMatchObject({
+			code: 'events_protected',
+		});
+		expect(await tagged('tide')).toEqual([]);
+		expect((await readTag(world.domain, asUser(bob), 'tide', { limit: 10 })).items).toHaveLength(1);
+		expect(await differences()).toEqual([]);
+		// Each act is an entry of somebody's ledger, and says in whose name.
+		expect(await entriesOf(bob)).toContainEqual({ action: 'followed', actor: alice, via: 'approval' });
+		expect(await entriesOf(carol)).toContainEqual({ action: 'unfollowed', actor: alice, via: 'approval' });
+		expect(await entriesOf(alice)).toContainEqual({ action: 'follow-refused', actor: alice, via: 'web' });
+	});
+
+	test('an answer is to the request that was seen, once, and to none that was taken back', async () => {
+		const accept = (who: string) => acceptRequest(world.domain, asUser(alice), alice, who);
+		const refuse = (who: string) => refuseRequest(world.domain, asUser(alice), alice, who);
+		await protect(alice);
+		await expect(accept(bob)).rejects.toMatchObject({ code: 'request_not_found', status: 404 });
+		await follows(bob, alice);
+		await unfollow(world.domain, asUser(bob), bob, alice);
+		expect(await asking(alice)).toEqual([]);
+		await expect(accept(bob)).rejects.toMatchObject({ code: 'request_not_found' });
+		await follows(bob, alice);
+		const answers = await Promise.all([accept(bob), accept(bob)]);
+		expect(answers.map(({ state }) => state)).toEqual(['on', 'on']);
+		await expect(refuse(bob)).rejects.toMatchObject({ code: 'request_not_found' });
+		expect(await accept(bob)).toEqual({ state: 'on', repeated: true });
+		await world.settle();
+		const acts = (await entriesOf(alice)).map(({ action }) => action);
+		expect(acts.filter((action) => action === 'follow-accepted')).toHaveLength(1);
+
+		// Open again: who asks once more follows at once.
+		await follows(carol, alice);
+		await editProfile(world.domain, asUser(alice), alice, { follows: 'open' });
+		expect(await follows(carol, alice)).toEqual({ state: 'on', repeated: false });
+		await expect(refuse(carol)).rejects.toMatchObject({ code: 'request_not_found' });
+		await world.settle();
+		expect(await asking(alice)).toEqual([]);
+		expect(await differences()).toEqual([]);
+	});
+
+	test('an answer whose process died is carried by its job', async () => {
+		await protect(alice);
+		await follows(bob, alice);
+		await world.settle();
+		const died = { ...world.domain, committer: { commit: neverOn(bob) } };
+		void acceptRequest(died, asUser(alice), alice, bob);
+		await vi.waitFor(async () =>
+			expect(await entriesOf(alice)).toContainEqual(expect.objectContaining({ action: 'follow-accepted' })),
+		);
+		expect(await standing(bob, alice)).toMatchObject({ relation: 'requested' });
+		await redriveJobs(world.domain, alice);
+		await world.settle();
+		expect(await standing(bob, alice)).toMatchObject({ relation: 'following' });
+		expect(await differences()).toEqual([]);
+	});
+
+	test('what makes no sense is refused with its code', async () => {
+		await expect(blocks(bob, bob)).rejects.toMatchObject({ code: 'block_self' });
+		await expect(blocks(bob, 'dev-nobody')).rejects.toMatchObject({ code: 'subject_not_found' });
+		await expect(mute(world.domain, asUser(bob), bob, bob)).rejects.toMatchObject({ code: 'mute_self' });
+		await expect(mute(world.domain, asUser(bob), bob, 'dev-nobody')).rejects.toMatchObject({
+			code: 'subject_not_found',
+		});
+		await expect(block(world.domain, asUser(bob), alice, bob)).rejects.toMatchObject({ code: 'forbidden' });
+		await expect(acceptRequest(world.domain, asUser(bob), alice, bob)).rejects.toMatchObject({ code: 'forbidden' });
+		expect(await unblock(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: true });
+	});
+
+	const blocks = (subject: string, other: string) => block(world.domain, asUser(subject), subject, other);
+	const standing = (reader: string, id: string) => getSubject(world.domain, reader, id);
+	const protect = (subject: string) => editProfile(world.domain, asUser(subject), subject, { follows: 'approval' });
+	const asking = async (subject: string) =>
+		(await listRequests(world.domain, subject, { limit: 10 })).items.map(({ id }) => id);
+
+	async function entriesOf(subject: string) {
+		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(subject));
+		return rows.map(entryOf).map(({ action, actor, via }) => ({ action, actor, via }));
+	}
+
+	/** A process that stands still before it commits anything on this ledger. */
+	function neverOn(subject: string): Committer['commit'] {
+		return (command) => (command.subject === subject ? new Promise(() => {}) : world.domain.committer.commit(command));
+	}
+});

@@ -1,0 +1,42 @@
+import type { SubjectId } from '../contract/subject.ts';
+import type { Lease, Store } from '../storage/port.ts';
+
+/** A committed command's job and the lease on its message: whoever holds it may run the job at once. */
+export type OwedJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };
+
+/** The points of the protocols, in the order in which a command and its job pass them. */
+export const CRASH_POINTS = [
+	'message sent',
+	'transaction committed',
+	'first write made',
+	'entry indexed',
+	'chunk bounds written',
+	'chunk handed out',
+	'followers listed',
+	'rows written',
+	'receipt written',
+	'follower row set',
+	'purged once',
+	'mentions settled',
+	'second purge sent',
+	'job finished',
+	'job deleted',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+/** What the domain stands on. Clock and chance are handed in, so that a simulator can own them. */
+export type Ports = {
+	store: Store;
+	/** Unix milliseconds. */
+	now(): number;
+	randomBytes(size: number): Uint8Array;
+	/** Rejects when aborted. */
+	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+	/** Told of each point at which a process may die with most to lose: a test dies there. */
+	reached?(point: CrashPoint): void;
+	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
+	owed(job: OwedJob): void;
+};
+
+/** An ISO 8601 time in UTC, with milliseconds. */
+export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();

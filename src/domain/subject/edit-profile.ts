@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NotFound } from '../../contract/errors.ts';
+import type { Principal } from '../../contract/principal.ts';
+import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
+import { getProfile } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { actorOf, assertMayActFor } from '../permission.ts';
+import { claimHandle } from './handle.ts';
+import { profileFact } from './profile-fact.ts';
+
+/** Changes a subject's display name, its handle, who may follow it, or whether it publishes a feed. Throws `handle_taken`, `subject_not_found`. */
+export async function editProfile(
+	domain: Domain,
+	principal: Principal,
+	id: SubjectId,
+	edit: EditProfileInput,
+): Promise<Profile> {
+	assertMayActFor(principal, id);
+	const { ledger } = domain.store.tables;
+	const before = await getProfile(ledger, id);
+	if (!before) throw new NotFound('subject', id);
+	if (edit.handle && edit.handle !== before.handle) await claimHandle(domain, edit.handle, { ...before, ...edit });
+	const { result, owed } = await domain.committer.commit<Profile>({
+		subject: id,
+		...actorOf(principal),
+		async decide() {
+			const known = (await getProfile(ledger, id)) ?? before;
+			const edited: Profile = { ...known, ...given(edit) };
+			if (isDeepStrictEqual(edited, known)) return { settled: known };
+			const { contentHash, write } = profileFact(domain, edited);
+			// The target is the handle that was given up, for the directory to release.
+			const target = edited.handle === known.handle ? '' : known.handle;
+			return { action: 'profile-edited', target, contentHash, facts: () => [write], result: () => edited };
+		},
+	});
+	if (owed) domain.owed(owed);
+	return result;
+}
+
+/** Without what was left out. */
+function given(edit: EditProfileInput): Partial<EditProfileInput> {
+	return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+}

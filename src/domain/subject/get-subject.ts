@@ -1,0 +1,38 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { FollowState, Profile, Relation, SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { getProfile } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { readPair } from '../follow/pair.ts';
+
+/** `follows` is how the subject follows the reader: `requested` asks for an answer. */
+export type Standing = { profile: Profile; relation: Relation; muted: boolean; follows: FollowState };
+
+/** A subject's profile, and how it and the reader stand to each other. Throws `subject_not_found`. */
+export async function getSubject(domain: Domain, reader: SubjectId, id: SubjectId): Promise<Standing> {
+	const { ledger } = domain.store.tables;
+	const [profile, ours, theirs, blocked, muted] = await Promise.all([
+		getProfileOf(domain, id),
+		readPair(domain, reader, id),
+		readPair(domain, id, reader),
+		ledger.get(ledgerKeys.block(reader, id)),
+		ledger.get(ledgerKeys.mute(reader, id)),
+	]);
+	if (!profile) throw new NotFound('subject', id);
+	const relation = reader === id ? 'self' : blocked ? 'blocked' : RELATION[ours?.state ?? 'off'];
+	return { profile, relation, muted: muted !== undefined, follows: theirs?.state ?? 'off' };
+}
+
+const RELATION = { on: 'following', requested: 'requested', off: 'none' } as const;
+
+/** Throws `subject_not_found` unless both have a profile. */
+export async function assertBothExist(domain: Domain, one: SubjectId, other: SubjectId): Promise<void> {
+	const profiles = await Promise.all([getProfileOf(domain, one), getProfileOf(domain, other)]);
+	const missing = [one, other].find((_, index) => !profiles[index]);
+	if (missing) throw new NotFound('subject', missing);
+}
+
+/** A subject's profile, or undefined when there is no such subject. */
+export function getProfileOf(domain: Domain, id: SubjectId): Promise<Profile | undefined> {
+	return getProfile(domain.store.tables.ledger, id);
+}

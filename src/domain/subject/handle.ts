@@ -1,0 +1,77 @@
+/**
+ * Handles are unique across subjects, and a ledger cannot see another one. So a handle is claimed in
+ * the directory before the command, and the index job confirms it after. A claim whose command never
+ * committed belongs to nobody: two minutes later, when no command can still commit, it may be taken over.
+ */
+import { createHash } from 'node:crypto';
+import { TidelineError } from '../../contract/errors.ts';
+import { Handle, type Profile, type SubjectId } from '../../contract/subject.ts';
+import { directoryRowOf } from '../../storage/directory.ts';
+import { directoryKeys } from '../../storage/keys.ts';
+import { getProfile } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports.ts';
+import { repeat } from '../repeat.ts';
+import { identityOf } from './subject-id.ts';
+
+const CLAIM_HELD = 120_000;
+
+type Claimant = Pick<Profile, 'id' | 'name' | 'kind'>;
+
+/** Claims a handle for a subject, or throws `handle_taken`. */
+export async function claimHandle(domain: Domain, handle: string, claimant: Claimant): Promise<string> {
+	if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;
+	throw new TidelineError('handle_taken', `The handle ${handle} belongs to somebody else: choose another one.`);
+}
+
+/** Claims the first free one of the handles that fit a new subject: its own name, then ever more particular ones. */
+export async function claimFittingHandle(domain: Domain, claimant: Claimant): Promise<string> {
+	for (const handle of fittingHandles(claimant))
+		if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;
+	throw new TidelineError('handle_taken', `No handle is free for ${claimant.id}.`);
+}
+
+function fittingHandles({ id, name, kind }: Claimant): string[] {
+	const identity = identityOf(id);
+	const source = kind === 'machine' ? (identity?.uid ?? name) : name;
+	const plain = source
+		.normalize('NFKD')
+		.replaceAll(/\p{M}/gu, '')
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9._-]+/g, '-');
+	const base = trimmed(plain.slice(0, 30)) || 'subject';
+	const digest = createHash('sha256').update(id).digest('hex');
+	const candidates = [
+		trimmed(plain.slice(0, 40)),
+		`${base}-${identity?.provider}`,
+		`${base}-${digest.slice(0, 8)}`,
+		`s-${digest.slice(0, 38)}`,
+	];
+	return candidates.filter((candidate) => Handle.safeParse(candidate).success);
+}
+
+const trimmed = (text: string) => text.replaceAll(/^[._-]+|[._-]+$/g, '');
+
+async function tryClaim(domain: Domain, handle: string, { id, name, kind }: Claimant): Promise<boolean> {
+	const { directory, ledger } = domain.store.tables;
+	const key = directoryKeys.handle(handle);
+	const claim = { subject: id, name, kind, claimedAt: isoTime(domain.now()), confirmed: false };
+	for (;;) {
+		if (await directory.insert(key, claim)) return true;
+		const row = await directory.get(key);
+		if (!row) continue;
+		const { subject, claimedAt } = directoryRowOf(row);
+		if (subject === id) return true;
+		const held = (await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < CLAIM_HELD;
+		if (held) return false;
+		if (await directory.update(key, claim, row.etag)) return true;
+	}
+}
+
+async function ownsHandle(
+	ledger: Domain['store']['tables']['ledger'],
+	subject: SubjectId,
+	handle: string,
+): Promise<boolean> {
+	return (await getProfile(ledger, subject))?.handle === handle;
+}

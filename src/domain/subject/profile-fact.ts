@@ -1,0 +1,17 @@
+import type { Profile } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { profileProperties } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+import { hashOfContent } from '../ledger/entry.ts';
+import { newSalt } from './draft-profile.ts';
+
+/** A profile as a fact of its ledger, and the salted hash that its entry carries. */
+export function profileFact(domain: Domain, profile: Profile): { contentHash: string; write: Write } {
+	const salt = newSalt(domain);
+	const { name, handle, kind, follows, feed } = profile;
+	return {
+		contentHash: hashOfContent(salt, { name, handle, kind, follows, feed }),
+		write: { ...ledgerKeys.profile(profile.id), kind: 'upsert', properties: { ...profileProperties(profile), salt } },
+	};
+}

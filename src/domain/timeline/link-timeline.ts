@@ -1,0 +1,14 @@
+import { PAGE_SIZE } from '../../contract/event.ts';
+import { LINK_LIFETIME, type Link } from '../../contract/link.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { timelineOf } from '../../storage/keys.ts';
+import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports.ts';
+
+/** A link to a subject's whole timeline, for the subject itself. Throws `link_unavailable` where storage signs none. */
+export async function linkTimeline({ store, now }: Domain, reader: SubjectId): Promise<Link> {
+	// Storage knows whole seconds.
+	const expires = Math.floor((now() + LINK_LIFETIME) / 1_000) * 1_000;
+	const url = await store.sign({ table: 'timelines', ...timelineOf(reader) }, new Date(expires));
+	return { url, expiresAt: isoTime(expires), pageSize: PAGE_SIZE };
+}

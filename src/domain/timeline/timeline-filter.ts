@@ -1,0 +1,24 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { TimelineFilter } from '../../contract/timeline.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+
+/** What a reader's view must hide now, for whoever reads rows past the server: one short range of the reader's ledger. */
+export async function timelineFilter(domain: Domain, reader: SubjectId): Promise<TimelineFilter> {
+	const filter: TimelineFilter = { reader, hidden: [], muted: [], blocked: [] };
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.hidden(reader)))
+		for (const row of rows)
+			if (ledgerKeys.isMute(row.row)) filter.muted.push(ledgerKeys.otherOf(row.row));
+			else if (ledgerKeys.isBlock(row.row)) filter.blocked.push(ledgerKeys.otherOf(row.row));
+			else hideUnfollowed(filter, jobOf(row));
+	return filter;
+}
+
+/** Subjects that were unfollowed while their rows are still being purged: rows of epochs below that of the unfollow. */
+function hideUnfollowed({ hidden }: TimelineFilter, { action, target: subject, seq: below }: JobRow): void {
+	if (action !== 'unfollowed') return;
+	const known = hidden.find((one) => one.subject === subject);
+	if (known) known.below = Math.max(known.below, below);
+	else hidden.push({ subject, below });
+}

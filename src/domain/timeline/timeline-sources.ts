@@ -1,0 +1,26 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { followingOf, jobOf, pagesOf } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+
+/** Where a subject's timeline gets its events from: `filling` while those of somebody newly followed are being brought. */
+export async function timelineSources(
+	domain: Domain,
+	reader: SubjectId,
+): Promise<{ follows: boolean; filling: boolean }> {
+	const [follows, filling] = await Promise.all([followsSomebody(domain, reader), isFilling(domain, reader)]);
+	return { follows, filling };
+}
+
+async function followsSomebody(domain: Domain, reader: SubjectId): Promise<boolean> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.followings(reader)))
+		if (rows.some((row) => followingOf(row).state === 'on')) return true;
+	return false;
+}
+
+/** The backfill of a follow is a job of the reader's own ledger. */
+async function isFilling(domain: Domain, reader: SubjectId): Promise<boolean> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(reader)))
+		if (rows.some((row) => jobOf(row).action === 'followed')) return true;
+	return false;
+}

@@ -1,0 +1,101 @@
+/** Who has a timeline open hears of each change, and costs storage little meanwhile. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { PAGE_SIZE } from '../../contract/event.ts';
+import { eventIdAt } from '../../contract/event-id.ts';
+import type { Table } from '../../storage/port.ts';
+import { toldTable } from '../../storage/told-table.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { insertDeliveries } from '../jobs/timeline-writes.ts';
+import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
+
+const NEVER = 1_000_000;
+const reader = 'dev-reader';
+
+describe.each(ENGINES)('watching on the %s store', (engine) => {
+	let world: World;
+	let looks: number;
+	let watch: TimelineWatch;
+	let told: Table;
+
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+		const { timelines } = world.store.tables;
+		looks = 0;
+		const counted: Table = {
+			...toldTable(timelines, () => {}),
+			range: (query) => {
+				looks++;
+				return timelines.range(query);
+			},
+		};
+		// Its own looks never come: what it hears, it was told.
+		watch = watchTimelines(counted, (milliseconds, signal) => sleep(milliseconds, undefined, { signal }), {
+			shortest: NEVER,
+			longest: NEVER,
+		});
+		told = toldTable(timelines, watch.wrote);
+	});
+	afterEach(() => world.close());
+
+	const event = (minutesAgo: number) => {
+		const at = Date.now() - minutesAgo * 60_000;
+		const id = eventIdAt(at, crypto.getRandomValues(new Uint8Array(10)));
+		return { id, actor: 'app-x', name: 'x', verb: 'posted', text: 'x', occurredAt: new Date(at).toISOString() };
+	};
+	const deliver = (events: ReturnType<typeof event>[]) => {
+		const store = { ...world.store, tables: { ...world.store.tables, timelines: told } };
+		return insertDeliveries(
+			{ ...world.domain, store },
+			events.map((one) => ({ reader, event: one, epoch: 0 })),
+		);
+	};
+
+	test('what this process writes is heard at once, below the first page too', async () => {
+		await deliver(Array.from({ length: PAGE_SIZE + 50 }, (_, minute) => event(minute)));
+		const changes = watch.changes(reader);
+		const first = (await changes.next()).value;
+		await deliver([event(0)]);
+		const second = (await changes.next()).value;
+		expect(second).not.toEqual(first);
+		await deliver([event(10_000)]);
+		expect((await changes.next()).value).toEqual(second);
+		await changes.return(undefined);
+	});
+
+	test('ten connections of one reader are one look', async () => {
+		const connections = Array.from({ length: 10 }, () => watch.changes(reader));
+		const firsts = await Promise.all(connections.map((changes) => changes.next()));
+		expect(new Set(firsts.map(({ value }) => value?.version)).size).toBe(1);
+		expect(looks).toBe(1);
+		const seconds = Promise.all(connections.map((changes) => changes.next()));
+		await deliver([event(0)]);
+		expect(new Set((await seconds).map(({ value }) => value?.version)).size).toBe(1);
+		expect(looks).toBe(2);
+		await Promise.all(connections.map((changes) => changes.return(undefined)));
+		await deliver([event(0)]);
+		expect(looks).toBe(2);
+	});
+
+	test('a connection that is given up ends, and the others go on', async () => {
+		const leaving = new AbortController();
+		const [stays, leaves] = [watch.changes(reader), watch.changes(reader, leaving.signal)];
+		await Promise.all([stays.next(), leaves.next()]);
+		const end = leaves.next();
+		leaving.abort();
+		expect((await end).done).toBe(true);
+		const next = stays.next();
+		await deliver([event(0)]);
+		expect((await next).done).toBe(false);
+		await stays.return(undefined);
+	});
+
+	test('storage that fails ends all connections of the reader; a new one begins anew', async () => {
+		const failing = watchTimelines({ ...told, range: () => Promise.reject(new Error('down')) }, world.domain.sleep, {
+			shortest: NEVER,
+			longest: NEVER,
+		});
+		const answers = await Promise.allSettled([failing.changes(reader).next(), failing.changes(reader).next()]);
+		expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+	});
+});
