@@ -1,0 +1,80 @@
+import type { Domain } from '../domain/domain.ts';
+import { repeat } from '../domain/repeat.ts';
+import type { QueueName } from '../storage/port.ts';
+import { type Handled, handleMessage } from './handle-message.ts';
+import { LEASE_SECONDS } from './hold-lease.ts';
+
+export type DrainOptions = {
+	/**
+	 * - `idle`: until no message is visible.
+	 * - `settled`: until no job is owed, waiting for what others hold; a second purge (five minutes after
+	 *   an unfollow) is not waited for.
+	 */
+	until: 'idle' | 'settled';
+	/** Messages worked on at once. Default `AT_ONCE`. */
+	concurrency?: number;
+	signal?: AbortSignal;
+	onHandled?(handled: Handled): void;
+	/** Nothing is visible, and `left` messages are held by others or wait for their time. */
+	onWaiting?(left: number): void;
+	onError?(sentence: string, error: unknown): void;
+};
+
+/** Queues that a worker serves, the urgent one first. */
+const SERVED: readonly QueueName[] = ['jobs', 'purges'];
+const LOOK_AGAIN = 500;
+/**
+ * A chunk on Azure has some 30 requests under way by itself. On the embedded store those that are under way together
+ * share their commits, and a chunk waits for four of them.
+ */
+const AT_ONCE = { azure: 8, embedded: 32 };
+
+/** Takes messages and runs their jobs until nothing is left, as `until` says. Returns how many it handled. */
+export async function drain(domain: Domain, options: DrainOptions): Promise<number> {
+	const {
+		until,
+		concurrency = AT_ONCE[domain.store.engine],
+		signal,
+		onHandled,
+		onWaiting,
+		onError = () => {},
+	} = options;
+	const active = new Set<Promise<void>>();
+	let handled = 0;
+	try {
+		while (!signal?.aborted) {
+			const taken = active.size < concurrency ? await take(concurrency - active.size) : 0;
+			if (taken > 0) continue;
+			if (active.size > 0) await Promise.race(active);
+			else if (until === 'idle') break;
+			else {
+				const left = await repeat(domain, () => domain.store.queues.jobs.depth());
+				if (left === 0) break;
+				onWaiting?.(left);
+				await domain.sleep(LOOK_AGAIN);
+			}
+		}
+	} finally {
+		// Also when a queue could not be read: a caller may close the store next.
+		await Promise.all(active);
+	}
+	return handled;
+
+	async function take(room: number): Promise<number> {
+		for (const name of SERVED) {
+			const queue = domain.store.queues[name];
+			// What an answer that was lost had received comes back when its lease ends.
+			const messages = await repeat(domain, () => queue.receive({ max: Math.min(32, room), lease: LEASE_SECONDS }));
+			for (const message of messages) {
+				const work = handleMessage(domain, name, message, onError).then((result) => {
+					handled++;
+					active.delete(work);
+					onHandled?.(result);
+				});
+				active.add(work);
+			}
+			if (messages.length > 0) return messages.length;
+		}
+		return 0;
+	}
+}

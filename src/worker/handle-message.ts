@@ -1,0 +1,95 @@
+/** What becomes of one received message: done, put back, or parked. */
+
+import type { Domain } from '../domain/domain.ts';
+import { LeaseEnded } from '../domain/jobs/lease.ts';
+import { type JobMessage, parseJobMessage } from '../domain/jobs/message.ts';
+import { park } from '../domain/jobs/poison.ts';
+import { runJob } from '../domain/jobs/run-job.ts';
+import { updateJob } from '../domain/jobs/update-job.ts';
+import { getJob } from '../storage/ledger.ts';
+import type { Message, Queue, QueueName } from '../storage/port.ts';
+import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
+
+/** A job that failed so often goes to the poison queue. */
+const TRIES = 8;
+/**
+ * A message without a job may belong to a command that is still to commit: for two minutes it is put back.
+ * Counted in deliveries, each 27 s after the one before and the first after 15 s, so that no clock but the queue's is trusted.
+ */
+const ORPHAN_DELIVERIES = 5;
+const ORPHAN_WAIT = 27;
+
+export type Handled = 'done' | 'put back' | 'parked' | 'lost';
+
+/** Never throws: what went wrong is told to `onError`, and the message comes back or is parked. */
+export async function handleMessage(
+	domain: Domain,
+	from: QueueName,
+	message: Message,
+	onError: (sentence: string, error: unknown) => void,
+): Promise<Handled> {
+	const queue = domain.store.queues[from];
+	const held = holdLease(domain, queue, message, domain.now() + LEASE_SECONDS * 1_000);
+	const parsed = parseJobMessage(message.body);
+	try {
+		if (!parsed)
+			return await parkAway(domain, queue, { ...message, ...(await held.letGo()) }, 'The message cannot be read.');
+		const { subject, commandId, chunk } = parsed;
+		const job = await getJob(domain.store.tables.ledger, subject, commandId);
+		if (!job)
+			return await dropOrphan(queue, { ...message, ...(await held.letGo()) }, chunk !== undefined || from === 'purges');
+		await runJob(domain, subject, job, { chunk, second: from === 'purges' }, held);
+		await queue.delete(await held.letGo());
+		return 'done';
+	} catch (error) {
+		const lease = { ...message, ...(await held.letGo()) };
+		if (error instanceof LeaseEnded) return 'lost';
+		onError(`The job ${parsed?.commandId} of ${parsed?.subject} failed (try ${message.deliveries} of ${TRIES})`, error);
+		return await putBackOrPark(domain, queue, lease, parsed, error).catch((again: unknown) => {
+			onError('The message could not be put back; it comes back by itself', again);
+			return 'lost' as const;
+		});
+	}
+}
+
+/** `late`: the message was sent when the job was known to exist, so the job is done. */
+async function dropOrphan(queue: Queue, message: Message, late: boolean): Promise<Handled> {
+	if (late || message.deliveries >= ORPHAN_DELIVERIES) {
+		await queue.delete(message);
+		return 'done';
+	}
+	await queue.renew(message, ORPHAN_WAIT);
+	return 'put back';
+}
+
+async function putBackOrPark(
+	domain: Domain,
+	queue: Queue,
+	message: Message,
+	parsed: JobMessage | undefined,
+	error: unknown,
+): Promise<Handled> {
+	if (message.deliveries >= TRIES) {
+		const reason = error instanceof Error ? error.message : String(error);
+		// The job row stays, with its last error, for an admin to see and redrive.
+		if (parsed)
+			await updateJob(domain.store.tables.ledger, parsed.subject, parsed.commandId, {
+				lastError: reason.slice(0, 1_000),
+			});
+		return parkAway(domain, queue, message, reason);
+	}
+	await queue.renew(message, backoffSeconds(domain, message.deliveries));
+	return 'put back';
+}
+
+async function parkAway(domain: Domain, queue: Queue, message: Message, reason: string): Promise<Handled> {
+	await park(domain, reason, message.body);
+	await queue.delete(message);
+	return 'parked';
+}
+
+/** Exponential with ±20 % jitter: about 1, 3, 7, 15, 31 s, and 60 s at the most. */
+function backoffSeconds(domain: Domain, tries: number): number {
+	const jitter = 0.8 + ((domain.randomBytes(1)[0] ?? 0) / 255) * 0.4;
+	return Math.min(60, Math.ceil(jitter * (2 ** tries - 1)));
+}

@@ -1,0 +1,65 @@
+import { type JobLease, LeaseEnded } from '../domain/jobs/lease.ts';
+import type { Ports } from '../domain/ports.ts';
+import type { Lease, Queue } from '../storage/port.ts';
+
+/** Seconds that a worker has a message to itself. */
+export const LEASE_SECONDS = 60;
+/** Milliseconds between two renewals, and before a renewal without an answer is tried again. */
+const RENEW_EVERY = 20_000;
+const RENEW_AGAIN = 1_000;
+
+/** A lease that renews itself, with the newest receipt, until it is let go. */
+export type HeldLease = JobLease & {
+	/** Stops the renewing, waits for a renewal that is under way, and resolves to the newest proof of the lease. */
+	letGo(): Promise<Lease>;
+};
+
+/** Holds a lease that ends at `endsAt` (Unix milliseconds) unless it is renewed. */
+export function holdLease(ports: Pick<Ports, 'now' | 'sleep'>, queue: Queue, first: Lease, endsAt: number): HeldLease {
+	const stopped = new AbortController();
+	let lease = first;
+	let end = endsAt;
+	const renewing = keepRenewing();
+
+	return {
+		assertHeld() {
+			// By the wall clock: a process that slept has no lease, whatever its timers say.
+			if (ports.now() >= end) throw new LeaseEnded();
+		},
+		async letGo() {
+			stopped.abort();
+			await renewing;
+			return lease;
+		},
+	};
+
+	async function keepRenewing(): Promise<void> {
+		let wait = Math.max(0, Math.min(RENEW_EVERY, (end - ports.now()) / 3));
+		while (await slept(wait)) {
+			const asked = ports.now();
+			try {
+				const renewed = await queue.renew(lease, LEASE_SECONDS);
+				if (!renewed) {
+					end = 0;
+					return;
+				}
+				lease = renewed;
+				end = asked + LEASE_SECONDS * 1_000;
+				wait = RENEW_EVERY;
+			} catch {
+				// No answer: the lease may still be good until its end.
+				wait = RENEW_AGAIN;
+			}
+		}
+	}
+
+	/** False once the lease was let go. */
+	async function slept(milliseconds: number): Promise<boolean> {
+		try {
+			await ports.sleep(milliseconds, stopped.signal);
+		} catch {
+			// Aborted.
+		}
+		return !stopped.signal.aborted;
+	}
+}

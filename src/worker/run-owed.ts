@@ -1,0 +1,26 @@
+import type { Domain } from '../domain/domain.ts';
+import { runJob } from '../domain/jobs/run-job.ts';
+import type { OwedJob } from '../domain/ports.ts';
+import { getJob } from '../storage/ledger.ts';
+import { holdLease } from './hold-lease.ts';
+
+/** Seconds that a command's message is invisible to other workers, less one for the way. */
+const OURS_FOR = 14_000;
+
+/**
+ * Runs a job right after its command, in the process that committed it. True when nothing is left for a
+ * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
+ */
+export async function runOwed(domain: Domain, { subject, commandId, lease, sentAt }: OwedJob): Promise<boolean> {
+	const { jobs } = domain.store.queues;
+	const held = holdLease(domain, jobs, lease, sentAt + OURS_FOR);
+	try {
+		held.assertHeld();
+		const job = await getJob(domain.store.tables.ledger, subject, commandId);
+		const finished = !job || (await runJob(domain, subject, job, {}, held));
+		await jobs.delete(await held.letGo());
+		return finished;
+	} finally {
+		await held.letGo();
+	}
+}

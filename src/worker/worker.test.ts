@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { follow } from '../domain/follow/follow.ts';
+import { unfollow } from '../domain/follow/unfollow.ts';
+import { jobMessage } from '../domain/jobs/message.ts';
+import { runJob } from '../domain/jobs/run-job.ts';
+import { subjectFollowerKey } from '../storage/keys.ts';
+import { getJob, jobOf } from '../storage/ledger.ts';
+import { StorageError } from '../storage/port.ts';
+import { getReceipts } from '../testing/receipts.ts';
+import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
+import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
+import { drain } from './drain.ts';
+import { handleMessage } from './handle-message.ts';
+import { runOwed } from './run-owed.ts';
+
+const LEASE = { max: 1, lease: 60 };
+const ignore = () => {};
+
+describe.each(ENGINES)('the worker on the %s store', (engine) => {
+	let world: World;
+	let alice: string;
+	let bob: string;
+
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+		[alice, bob] = [await world.person('alice'), await world.person('bob')];
+		await world.settle();
+	});
+	afterEach(() => world.close());
+
+	async function take(queue: 'jobs' | 'purges' = 'jobs') {
+		const [message] = await world.store.queues[queue].receive(LEASE);
+		if (!message) throw new Error('nothing is visible');
+		return message;
+	}
+
+	test.each([
+		'not json',
+		'{"v":2,"subject":"dev-alice","commandId":"00"}',
+		'{"v":1,"subject":"nobody","commandId":"00"}',
+		'\uffff',
+	])('a message that cannot be read (%j) is parked with its reason, and the rest goes on', async (body) => {
+		await world.store.queues.jobs.send(body);
+		await world.post(alice, 'goes on');
+		await world.settle();
+		expect(await world.texts(alice)).toEqual(['goes on']);
+		expect(await world.store.queues.jobs.depth()).toBe(0);
+		const [parked] = await world.store.queues.poison.receive(LEASE);
+		expect(JSON.parse(parked?.body ?? '')).toMatchObject({ reason: 'The message cannot be read.', body });
+	});
+
+	test('a message without a job is put back until no command can still commit, then dropped', async () => {
+		const body = jobMessage({ subject: alice, commandId: 'f'.repeat(32) });
+		await world.store.queues.jobs.send(body);
+		expect(await handleMessage(world.domain, 'jobs', { ...(await take()), deliveries: 4 }, ignore)).toBe('put back');
+		expect(await world.store.queues.jobs.receive(LEASE)).toEqual([]);
+		expect(await world.store.queues.jobs.depth()).toBe(1);
+		await world.store.queues.jobs.send(body);
+		expect(await handleMessage(world.domain, 'jobs', { ...(await take()), deliveries: 5 }, ignore)).toBe('done');
+		expect(await world.store.queues.jobs.depth()).toBe(1);
+	});
+
+	test('a job that fails comes back; after eight tries it is parked, and its row stays with the last error', async () => {
+		const upsert = () => Promise.reject(new StorageError('unclear', 'the disk is on fire'));
+		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert } } });
+		await world.post(alice, 'never indexed');
+		const [owed] = world.owed.splice(0);
+		if (!owed) throw new Error('no job was owed');
+		await expect(runOwed(broken, owed)).rejects.toThrow('the disk is on fire');
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: owed.commandId }));
+		const message = await take();
+		expect(await handleMessage(broken, 'jobs', { ...message, deliveries: 7 }, ignore)).toBe('put back');
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: owed.commandId }));
+		expect(await handleMessage(broken, 'jobs', { ...(await take()), deliveries: 8 }, ignore)).toBe('parked');
+		const job = await getJob(world.store.tables.ledger, alice, owed.commandId);
+		expect(job?.lastError).toBe('the disk is on fire');
+		const [parked] = await world.store.queues.poison.receive(LEASE);
+		expect(JSON.parse(parked?.body ?? '')).toMatchObject({ reason: 'the disk is on fire' });
+	});
+
+	test('the second purge takes what came late, spares a newer follow, and ends the job', async () => {
+		await follow(world.domain, asUser(bob), bob, alice);
+		await world.settle();
+		await unfollow(world.domain, asUser(bob), bob, alice);
+		await world.settle();
+		const event = await world.post(alice, 'late');
+		// An insert of the earlier epoch that was under way when the first purge ran.
+		await world.store.tables.timelines.insert(
+			{ partition: bob, row: event.id },
+			{
+				actor: alice,
+				name: 'alice',
+				verb: 'posted',
+				text: 'late',
+				occurredAt: event.occurredAt,
+				epoch: 2,
+				removed: false,
+			},
+		);
+		const { rows } = await world.store.tables.ledger.range({ partition: bob, from: 'job:', before: 'job:~' });
+		const [job] = rows.map(jobOf);
+		if (!job) throw new Error('the job did not wait for its second purge');
+		expect(job.purgedAt).toBeDefined();
+		await world.store.queues.purges.send(jobMessage({ subject: bob, commandId: job.commandId }));
+		expect(await handleMessage(world.domain, 'purges', await take('purges'), ignore)).toBe('done');
+		expect((await world.store.tables.timelines.range({ partition: bob })).rows).toEqual([]);
+		expect(await getJob(world.store.tables.ledger, bob, job.commandId)).toBeUndefined();
+	});
+
+	test('a delivery that is run again after its end adds no chunk for who followed since', async () => {
+		const event = await world.post(alice, 'once');
+		const [owed] = world.owed.splice(0);
+		const job = owed && (await getJob(world.store.tables.ledger, alice, owed.commandId));
+		if (!job) throw new Error('no job was owed');
+		await runOwed(world.domain, owed);
+		await follow(world.domain, asUser(bob), bob, alice);
+		// The job row's deletion was not heard of, or another worker had the job as well.
+		await runJob(world.domain, alice, job, {}, { assertHeld: () => {} });
+		await world.settle();
+		expect((await getReceipts(world, alice, event.id)).map(({ chunk, done }) => [chunk, done])).toEqual([
+			['d000000', true],
+		]);
+		expect(await world.texts(bob)).toEqual(['once']);
+	});
+
+	test('a drain asks again when storage gives no clear answer, and does not end', async () => {
+		await world.post(alice, 'after some trouble');
+		const [owed] = world.owed.splice(0);
+		await world.store.queues.jobs.renew(owed?.lease ?? { id: '', receipt: '' }, 0);
+		const { jobs } = world.store.queues;
+		const asked = { receive: 0, depth: 0 };
+		// The first three of each: before there is work, between two jobs, and when it looks whether anything is left.
+		const unclear = (what: keyof typeof asked) => {
+			if (asked[what]++ < 3) throw new StorageError('unclear', `no answer to ${what}`);
+		};
+		const receive = async (options: typeof LEASE) => (unclear('receive'), jobs.receive(options));
+		const depth = async () => (unclear('depth'), jobs.depth());
+		const troubled = seeingOtherwise(world.domain, { queues: { jobs: { receive, depth } } });
+		expect(await drain(troubled, { until: 'settled' })).toBe(1);
+		expect(asked.receive).toBeGreaterThan(3);
+		expect(asked.depth).toBe(4);
+		expect(await getJob(world.store.tables.ledger, alice, owed?.commandId ?? '')).toBeUndefined();
+	});
+
+	test('a drain that can read its queues no more ends its jobs before it says so', async () => {
+		await world.post(alice, 'under way');
+		world.owed.length = 0;
+		const [job] = (await world.store.tables.ledger.range({ partition: alice, from: 'job:', before: 'job:~' })).rows.map(
+			jobOf,
+		);
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: job?.commandId ?? '' }));
+		let received = 0;
+		const receive = (options: typeof LEASE) =>
+			received++ === 0 ? world.store.queues.jobs.receive(options) : Promise.reject(new StorageError('unclear', 'gone'));
+		const failing = seeingOtherwise(world.domain, { queues: { jobs: { receive } } });
+		const handled: string[] = [];
+		await expect(drain(failing, { until: 'idle', onHandled: (what) => handled.push(what) })).rejects.toThrow('gone');
+		expect(handled).toEqual(['done']);
+	});
+
+	test('a delivery to more than 500 followers goes in chunks, and a planner that died is resumed', async () => {
+		const followers = Array.from({ length: 1_100 }, (_, n) => `app-f${String(n).padStart(4, '0')}`);
+		await world.store.tables.subjectFollowers.writeMany(
+			followers.map((follower) => ({
+				...subjectFollowerKey(alice, follower),
+				kind: 'insert',
+				properties: { state: 'on', seq: 1 },
+			})),
+		);
+		const event = await world.post(alice, 'to all');
+		const [owed] = world.owed.splice(0);
+		if (!owed) throw new Error('no job was owed');
+		let handedOut = 0;
+		const send = (body: string) =>
+			handedOut++ === 1 ? Promise.reject(new Error('killed')) : world.store.queues.jobs.send(body);
+		const sizes = { ...world.domain.sizes, batch: 1 };
+		const dying = seeingOtherwise(world.domain, { queues: { jobs: { send } }, sizes });
+		await expect(runOwed(dying, owed)).rejects.toThrow('killed');
+		await world.store.queues.jobs.renew(owed.lease, 0);
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: owed.commandId }));
+		await drain(world.domain, { until: 'idle' });
+		const receipts = await getReceipts(world, alice, event.id);
+		expect(receipts.map(({ recipients, delivered, done }) => [recipients, delivered, done])).toEqual([
+			[500, 500, true],
+			[500, 500, true],
+			[100, 100, true],
+		]);
+		const timelines = await Promise.all(followers.map((follower) => world.texts(follower)));
+		expect(timelines.every((texts) => texts.length === 1)).toBe(true);
+		expect(await getJob(world.store.tables.ledger, alice, owed.commandId)).toBeUndefined();
+	});
+});
