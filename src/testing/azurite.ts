@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+/** Azurite's published account; the same on every machine. */
+const ACCOUNT = 'devstoreaccount1';
+const KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+
+const START_DEADLINE_MS = 30_000;
+
+export type Azurite = {
+	/** Of the first account. */
+	connectionString: string;
+	/** Of each account, in the order in which they were asked for. */
+	connectionStrings: string[];
+	/** Ends it and, unless a folder was given, removes its data. */
+	stop(): Promise<void>;
+	/** Ends it as a crash would. The folder stays. */
+	kill(): Promise<void>;
+};
+
+/**
+ * Starts Azurite's table and queue services on free ports of 127.0.0.1, in
+ * `folder` or in a temporary folder of its own, and waits until both answer.
+ * It serves the published account, or `accounts`: 3 to 24 lower-case letters and digits each.
+ */
+export async function startAzurite({
+	folder,
+	accounts = [ACCOUNT],
+}: {
+	folder?: string;
+	accounts?: string[];
+} = {}): Promise<Azurite> {
+	const location = folder ?? (await mkdtemp(join(tmpdir(), 'tideline-azurite-')));
+	const [tablePort, queuePort] = await freePorts(2);
+	const table = launch('table', location, tablePort as number, accounts);
+	const queue = launch('queue', location, queuePort as number, accounts);
+	const children = [table, queue];
+	const end = async (signal: NodeJS.Signals) => {
+		process.off('exit', killAll);
+		await Promise.all(children.map((child) => endChild(child, signal)));
+	};
+	const killAll = () => {
+		for (const child of children) child.kill('SIGKILL');
+	};
+	process.on('exit', killAll);
+	const stop = async () => {
+		await end('SIGKILL');
+		if (folder === undefined) await rm(location, { recursive: true, force: true });
+	};
+	try {
+		await Promise.all([answers(table, tablePort as number), answers(queue, queuePort as number)]);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	const connectionStrings = accounts.map((account) =>
+		[
+			'DefaultEndpointsProtocol=http',
+			`AccountName=${account}`,
+			`AccountKey=${KEY}`,
+			`TableEndpoint=http://127.0.0.1:${tablePort}/${account}`,
+			`QueueEndpoint=http://127.0.0.1:${queuePort}/${account};`,
+		].join(';'),
+	);
+	return {
+		connectionString: connectionStrings[0] as string,
+		connectionStrings,
+		stop,
+		kill: () => end('SIGKILL'),
+	};
+}
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		azurite: string;
+	}
+}
+
+/** Vitest's `globalSetup`: one Azurite for the whole run, its connection string as `inject('azurite')`. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const azurite = await startAzurite();
+	project.provide('azurite', azurite.connectionString);
+	return azurite.stop;
+}
+
+function launch(service: 'table' | 'queue', location: string, port: number, accounts: string[]): ChildProcess {
+	const program = createRequire(import.meta.url).resolve(`azurite/dist/src/${service}/main.js`);
+	const flags = ['--silent', '--loose', '--skipApiVersionCheck', '--disableTelemetry', '--location', location];
+	const address = [`--${service}Host`, '127.0.0.1', `--${service}Port`, String(port)];
+	const env = { ...process.env, AZURITE_ACCOUNTS: accounts.map((account) => `${account}:${KEY}`).join(';') };
+	return spawn(process.execPath, [program, ...flags, ...address], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function answers(child: ChildProcess, port: number): Promise<void> {
+	const deadline = Date.now() + START_DEADLINE_MS;
+	for (;;) {
+		if (child.exitCode !== null) throw new Error(`Azurite ended with ${child.exitCode} before it answered.`);
+		try {
+			// Any HTTP status will do: an answer to an unsigned request is an answer.
+			await fetch(`http://127.0.0.1:${port}/${ACCOUNT}`, { signal: AbortSignal.timeout(1_000) });
+			return;
+		} catch (error) {
+			if (Date.now() > deadline) throw new Error('Azurite did not answer.', { cause: error });
+			await sleep(50);
+		}
+	}
+}
+
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, 'exit');
+	child.kill(signal);
+	await ended;
+}
+
+/** All are held open together, so that no port is given twice. */
+async function freePorts(count: number): Promise<number[]> {
+	const servers = await Promise.all(
+		Array.from({ length: count }, async () => {
+			const server = createServer().listen(0, '127.0.0.1');
+			await once(server, 'listening');
+			return server;
+		}),
+	);
+	const ports = servers.map((server) => (server.address() as { port: number }).port);
+	await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+	return ports;
+}

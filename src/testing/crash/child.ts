@@ -1,0 +1,116 @@
+/**
+ * A process that lives a story and dies at a named point of it: `child.ts DATA_DIR PREFIX POINT NTH SEED`.
+ * Prints one line for each answer that its callers got. Ends by itself when the point is not reached so often.
+ */
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { block } from '../../domain/block/block.ts';
+import { unblock } from '../../domain/block/unblock.ts';
+import { createDomain } from '../../domain/domain.ts';
+import { postEvent } from '../../domain/event/post-event.ts';
+import { removeEvent } from '../../domain/event/remove-event.ts';
+import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
+import { follow } from '../../domain/follow/follow.ts';
+import { unfollow } from '../../domain/follow/unfollow.ts';
+import { editProfile } from '../../domain/subject/edit-profile.ts';
+import { signIn } from '../../domain/subject/sign-in.ts';
+import { openEmbeddedStore } from '../../storage/embedded/store.ts';
+import { drain } from '../../worker/drain.ts';
+import { runOwed } from '../../worker/run-owed.ts';
+import { createRandom } from '../simulator/random.ts';
+import { asUser } from '../world.ts';
+import { NAMES, STORY_SIZES } from './story.ts';
+
+const [dataDir = '', prefix = '', point = '', nth = '1', seed = '1'] = process.argv.slice(2);
+const random = createRandom(Number(seed));
+let left = Number(nth);
+
+const store = openEmbeddedStore({ dataDir, prefix });
+await store.open();
+const jobs: Promise<unknown>[] = [];
+const domain = createDomain(
+	{
+		store,
+		now: Date.now,
+		randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
+		sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+		reached(at) {
+			if (at === point && --left === 0) process.kill(process.pid, 'SIGKILL');
+		},
+		owed: (job) => jobs.push(runOwed(domain, job).catch(() => false)),
+	},
+	STORY_SIZES,
+);
+
+const subjects = await Promise.all(
+	NAMES.map(async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).id),
+);
+const posted = new Map<SubjectId, EventId[]>(subjects.map((subject) => [subject, []]));
+const followed: [SubjectId, SubjectId][] = [];
+const some = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
+
+for (const act of acts()) {
+	const pair = [some(subjects), some(subjects)] as const;
+	// Two commands at once, and now and then a drain between them.
+	await Promise.all([act(...pair), act(some(subjects), some(subjects))].map((call) => call.catch(() => {})));
+	if (random.chance(0.3)) await settle();
+}
+await settle();
+await store.close();
+
+async function settle(): Promise<void> {
+	await Promise.all(jobs.splice(0));
+	await drain(domain, { until: 'idle', concurrency: 4 });
+}
+
+/** Enough of each kind that every point is passed more than once. */
+function acts(): ((one: SubjectId, other: SubjectId) => Promise<void>)[] {
+	const kinds = [posts, follows, posts, follows, removes, unfollows, blocks, asks];
+	const drawn = Array.from({ length: 12 }, () => some(kinds));
+	return [follows, follows, posts, posts, unfollows, removes, blocks, blocks, ...drawn, blocks, unfollows];
+}
+
+async function posts(one: SubjectId): Promise<void> {
+	const text = random.chance(0.5) ? `@${some(NAMES)} #tide` : 'x';
+	const { event } = await postEvent(domain, asUser(one), one, { text });
+	posted.get(one)?.push(event.id);
+	answered({ posted: event.id, actor: one });
+}
+
+async function removes(one: SubjectId): Promise<void> {
+	const id = some(posted.get(one) ?? []);
+	if (!id) return;
+	await removeEvent(domain, asUser(one), one, id);
+	answered({ removed: id, actor: one });
+}
+
+async function follows(one: SubjectId, other: SubjectId): Promise<void> {
+	if (one === other) return;
+	await follow(domain, asUser(one), one, other);
+	followed.push([one, other]);
+}
+
+async function unfollows(): Promise<void> {
+	const [one, other] = followed.splice(random.below(followed.length), 1)[0] ?? [];
+	if (one && other) await unfollow(domain, asUser(one), one, other);
+}
+
+/** Or takes the block back. */
+async function blocks(one: SubjectId, other: SubjectId): Promise<void> {
+	if (one === other) return;
+	const { repeated } = await block(domain, asUser(one), one, other);
+	if (repeated) await unblock(domain, asUser(one), one, other);
+}
+
+async function asks(one: SubjectId, other: SubjectId): Promise<void> {
+	if (one === other) return;
+	await editProfile(domain, asUser(other), other, { follows: 'approval' });
+	await follow(domain, asUser(one), one, other);
+	await (random.chance(0.7) ? acceptRequest : refuseRequest)(domain, asUser(other), other, one);
+}
+
+function answered(what: object): void {
+	writeSync(1, `${JSON.stringify(what)}\n`);
+}

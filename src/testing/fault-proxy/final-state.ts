@@ -1,0 +1,106 @@
+/** What must hold once nothing is owed: the ledgers say what each timeline holds, and it holds exactly that. */
+import type { SubjectId } from '../../contract/subject.ts';
+import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
+import { auditEntryOf } from '../../storage/audit.ts';
+import { auditKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
+import {
+	entryOf,
+	eventIdOf,
+	eventRowOf,
+	followingOf,
+	headOf,
+	jobOf,
+	pagesOf,
+	receiptOf,
+} from '../../storage/ledger.ts';
+import type { RangeQuery, Row, Store, Table } from '../../storage/port.ts';
+import { followerOf } from '../../storage/subject-followers.ts';
+import { timelineRowOf } from '../../storage/timelines.ts';
+
+/** One sentence for each thing that is not as it must be. */
+export async function flawsOf(store: Store, subjects: readonly SubjectId[]): Promise<string[]> {
+	const flaws = await Promise.all(
+		subjects.map(async (subject) => [
+			...(await chainFlaws(store, subject)),
+			...(await followerFlaws(store, subject)),
+			...(await timelineFlaws(store, subject)),
+			...(await debts(store, subject)),
+		]),
+	);
+	return flaws.flat();
+}
+
+/** Each entry follows the one before, is of a command of its own, and is in the audit trail; the head is the last one. */
+async function chainFlaws({ tables }: Store, subject: SubjectId): Promise<string[]> {
+	const flaws: string[] = [];
+	const entries = (await all(tables.ledger, ledgerKeys.entries(subject))).map(entryOf).reverse();
+	let prev = GENESIS;
+	for (const [index, { commandId, ...entry }] of entries.entries()) {
+		if (entry.seq !== index + 1 || entry.prev !== prev || entry.hash !== hashOfEntry(entry))
+			flaws.push(`entry ${entry.seq} of ${subject} does not follow the one before`);
+		const audited = await tables.audit.get(auditKeys.entry(entry));
+		if (!audited || auditEntryOf(audited).hash !== entry.hash)
+			flaws.push(`entry ${entry.seq} of ${subject} is not in the audit trail`);
+		if (entries.some((other) => other.seq < entry.seq && other.commandId === commandId))
+			flaws.push(`the command ${commandId} of ${subject} has two entries`);
+		prev = entry.hash;
+	}
+	const head = await tables.ledger.get(ledgerKeys.head(subject));
+	if (!head || headOf(head).seq !== entries.length || headOf(head).hash !== prev)
+		flaws.push(`the head of ${subject} is not its last entry`);
+	return flaws;
+}
+
+/** The two directions of a follow agree. */
+async function followerFlaws({ tables }: Store, subject: SubjectId): Promise<string[]> {
+	const flaws: string[] = [];
+	for (const { subject: followed, state, seq } of (await all(tables.ledger, ledgerKeys.followings(subject))).map(
+		followingOf,
+	)) {
+		const row = await tables.subjectFollowers.get(subjectFollowerKey(followed, subject));
+		if (!row || followerOf(row).state !== state || followerOf(row).seq !== seq)
+			flaws.push(`${followed} does not know that ${subject} says ${state} of following it`);
+	}
+	return flaws;
+}
+
+/** Exactly the live events of its own and of those it follows, each as it was posted and under the follow's epoch. */
+async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<string[]> {
+	const following = (await all(tables.ledger, ledgerKeys.followings(reader))).map(followingOf);
+	const sources = [{ subject: reader, seq: 0 }, ...following.filter(({ state }) => state === 'on')];
+	const expected = new Map<string, { text: string; epoch: number }>();
+	for (const { subject, seq } of sources)
+		for (const row of await all(tables.ledger, ledgerKeys.events(subject))) {
+			const found = eventRowOf(row);
+			if (!found.removed) expected.set(eventIdOf(row), { text: found.event.text, epoch: seq });
+		}
+	const flaws: string[] = [];
+	for (const row of await all(tables.timelines, { partition: reader })) {
+		const found = timelineRowOf(row);
+		if (found.removed) continue;
+		const { text, actor } = found.event;
+		const wanted = expected.get(row.row);
+		expected.delete(row.row);
+		if (!wanted) flaws.push(`${reader} still has "${text}" of ${actor}`);
+		else if (wanted.text !== text) flaws.push(`${reader} has "${text}" where ${actor} posted "${wanted.text}"`);
+		else if (wanted.epoch !== found.epoch)
+			flaws.push(`${reader} has "${text}" under the epoch ${found.epoch}, not ${wanted.epoch}`);
+	}
+	return [...flaws, ...[...expected.values()].map(({ text }) => `${reader} never got "${text}"`)];
+}
+
+/** Jobs that are left, and deliveries that nobody finished. */
+async function debts({ tables }: Store, subject: SubjectId): Promise<string[]> {
+	const jobs = (await all(tables.ledger, ledgerKeys.jobs(subject))).map(jobOf);
+	const receipts = await all(tables.ledger, { partition: subject, from: 'receipt:', before: 'receipt:~' });
+	return [
+		...jobs.map((job) => `${subject} still owes ${JSON.stringify(job)}`),
+		...receipts.filter((row) => !receiptOf(row).done).map(({ row }) => `${subject} never finished ${row}`),
+	];
+}
+
+async function all(table: Table, query: RangeQuery): Promise<Row[]> {
+	const rows: Row[] = [];
+	for await (const page of pagesOf(table, query)) rows.push(...page);
+	return rows;
+}

@@ -1,0 +1,25 @@
+import type { Queue, Store } from '../../storage/port.ts';
+
+/**
+ * A store whose queues run `pace` times as fast, in whole seconds: with 6, a delay of 15 s is one of 3 s and a lease of
+ * 60 s one of 10 s. A job's second part keeps its time: it stands on every insert having ended that was under way, so
+ * a test sends for it itself when that is so.
+ */
+export function hurried(store: Store, pace: number): Store {
+	const seconds = (wait: number) => Math.ceil(wait / pace);
+	const quick = (queue: Queue): Queue => ({
+		name: queue.name,
+		send: (body, { delay = 0 } = {}) => queue.send(body, { delay: seconds(delay) }),
+		receive: ({ max, lease }) => queue.receive({ max, lease: seconds(lease) }),
+		renew: (lease, wait) => queue.renew(lease, seconds(wait)),
+		delete: (lease) => queue.delete(lease),
+		depth: () => queue.depth(),
+	});
+	const { jobs, purges, poison } = store.queues;
+	const queues = {
+		jobs: quick(jobs),
+		purges: { ...quick(purges), send: purges.send.bind(purges) },
+		poison: quick(poison),
+	};
+	return { ...store, queues };
+}

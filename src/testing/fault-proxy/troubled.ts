@@ -1,0 +1,164 @@
+/**
+ * A world whose storage is troubled: two processes, each with a worker, and callers who try again when they get no
+ * clear answer. `truth` is the same storage, past the proxy.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Event } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Domain } from '../../domain/domain.ts';
+import { jobMessage } from '../../domain/jobs/message.ts';
+import { redriveJobs } from '../../domain/reconcile/redrive.ts';
+import { openAzureStore } from '../../storage/azure/store.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { eventRowOf, type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { StorageError, type Store } from '../../storage/port.ts';
+import { keepOn } from '../../worker/keep-on.ts';
+import { runOwed } from '../../worker/run-owed.ts';
+import { createRandom } from '../simulator/random.ts';
+import { createWorld, type World } from '../world.ts';
+import { hurried } from './hurried.ts';
+import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from './proxy.ts';
+
+/** How many times shorter than in the product the domain waits, and its queues: a lease still outlasts two renewals. */
+const DOMAIN_PACE = 4;
+const QUEUE_PACE = 6;
+/** The share of commands whose process dies before it runs their job. */
+const DYING = 0.25;
+
+export type Troubled = {
+	proxy: FaultProxy;
+	world: World;
+	truth: Store;
+	/** Acts until storage gives a clear answer. `again`: an earlier try may have been taken. */
+	surely<T>(act: (domain: Domain, again: boolean) => Promise<T>): Promise<T>;
+	/** The event with this text in the actor's ledger, the storage's late writes waited for. */
+	findEvent(actor: SubjectId, text: string): Promise<Event | undefined>;
+	/**
+	 * Lets the workers work until these subjects owe nothing, second parts included, or for `patience` milliseconds.
+	 * True when nothing is owed.
+	 */
+	settle(subjects: readonly SubjectId[], patience: number): Promise<boolean>;
+	/** From now on nothing goes wrong. */
+	calm(): Promise<void>;
+	close(): Promise<void>;
+};
+
+export type Trouble = Pick<FaultProxyOptions, 'seed' | 'share' | 'kinds'>;
+
+export async function createTroubled(azurite: string, { seed, share = 0.2, kinds }: Trouble): Promise<Troubled> {
+	const proxy = await startFaultProxy({ connectionString: azurite, seed, share: 0, kinds });
+	const world = await createWorld('azure', proxy.connectionString, {
+		pace: DOMAIN_PACE,
+		// So that three followers are two chunks.
+		sizes: { chunk: 2, batch: 1, backfill: 250 },
+		seen: (store) => hurried(store, QUEUE_PACE),
+	});
+	const prefix = world.store.tables.ledger.name.replace(/ledger$/, '');
+	const truth = openAzureStore({ connectionStrings: [azurite], prefix });
+	const random = createRandom(seed);
+	const processes = [world.domain, world.another()] as const;
+	const background = new Set<Promise<unknown>>();
+	const note = (sentence: string, error: unknown) => world.errors.push(`${sentence}: ${String(error)}`);
+	let workers = startWorkers();
+	proxy.setShare(share);
+
+	return {
+		proxy,
+		world,
+		truth,
+		async surely(act) {
+			const domain = processes[random.below(processes.length)] as Domain;
+			for (let again = false; ; again = true)
+				try {
+					return await act(domain, again);
+				} catch (error) {
+					if (!isUnclear(error)) throw error;
+					note('a caller tries again', error);
+				} finally {
+					runWhatIsOwed(domain);
+				}
+		},
+		async findEvent(actor, text) {
+			await sleep(1_000);
+			for await (const rows of pagesOf(truth.tables.ledger, ledgerKeys.events(actor)))
+				for (const found of rows.map(eventRowOf)) if (!found.removed && found.event.text === text) return found.event;
+			return undefined;
+		},
+		async settle(subjects, patience) {
+			const deadline = Date.now() + patience;
+			const redriven = new Set<string>();
+			const quiet = await until(deadline, async () => {
+				const jobs = await jobsOf(subjects);
+				// Parked with its last error, as an admin sees it; once is enough.
+				for (const { subject, lastError, commandId } of jobs)
+					if (lastError && !redriven.has(commandId)) {
+						redriven.add(commandId);
+						await redriveJobs({ ...world.domain, store: truth }, subject);
+					}
+				return jobs.every(waitsForSecondPart);
+			});
+			if (!quiet) return false;
+			// All that was under way has ended then, which is what the product's five minutes are for.
+			await stopWorkers();
+			for (const job of (await jobsOf(subjects)).filter(waitsForSecondPart))
+				await truth.queues.purges.send(jobMessage({ subject: job.subject, commandId: job.commandId }));
+			workers = startWorkers();
+			return until(deadline, async () => (await jobsOf(subjects)).length === 0);
+		},
+		async calm() {
+			proxy.setShare(0);
+			await proxy.quiet();
+		},
+		async close() {
+			await stopWorkers();
+			await world.close();
+			await proxy.stop();
+		},
+	};
+
+	/** After the answer, as the web server does it, unless its process dies first: then the message comes back. */
+	function runWhatIsOwed(domain: Domain): void {
+		for (const job of world.owed.splice(0)) {
+			if (random.chance(DYING)) continue;
+			const run = runOwed(domain, job)
+				.catch((error) => note(`the job ${job.commandId} is left to a worker`, error))
+				.finally(() => background.delete(run));
+			background.add(run);
+		}
+	}
+
+	function startWorkers() {
+		const stop = new AbortController();
+		const ended = processes.map((domain) => keepOn(domain, { signal: stop.signal, onError: note }));
+		return { stop, ended };
+	}
+
+	async function stopWorkers(): Promise<void> {
+		workers.stop.abort();
+		await Promise.all([...workers.ended, ...background]);
+		await proxy.quiet();
+	}
+
+	async function jobsOf(subjects: readonly SubjectId[]): Promise<(JobRow & { subject: SubjectId })[]> {
+		const jobs: (JobRow & { subject: SubjectId })[] = [];
+		for (const subject of subjects)
+			for await (const rows of pagesOf(truth.tables.ledger, ledgerKeys.jobs(subject)))
+				jobs.push(...rows.map((row) => ({ subject, ...jobOf(row) })));
+		return jobs;
+	}
+}
+
+const waitsForSecondPart = ({ purgedAt }: JobRow) => purgedAt !== undefined;
+
+function isUnclear(error: unknown): boolean {
+	if (error instanceof StorageError) return error.reason === 'unclear';
+	return error instanceof Error && 'code' in error && error.code === 'ledger_busy';
+}
+
+async function until(deadline: number, holds: () => Promise<boolean>): Promise<boolean> {
+	while (Date.now() < deadline) {
+		if (await holds()) return true;
+		await sleep(250);
+	}
+	return false;
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Store } from '../../storage/port.ts';
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+export type Tally = { acknowledged: number; found: number; missing: string[] };
+
+/** What a round needs to know of the engine under test. */
+export type Target = {
+	/** The child's first two arguments. */
+	engine: 'embedded' | 'azure';
+	place: string;
+	prefix: string;
+	/** Ends the process that holds the data, when that is not the child. */
+	crash?: () => Promise<void>;
+};
+
+/** Lets a child write for `ms` from its first acknowledgement on, kills, and returns its acknowledgements. */
+export async function writeUntilKilled(target: Target, round: string, ms: number): Promise<string[]> {
+	const child = spawn(process.execPath, [CHILD, target.engine, target.place, target.prefix, round], {
+		stdio: ['ignore', 'pipe', target.crash ? 'ignore' : 'inherit'],
+	});
+	const chunks: Buffer[] = [];
+	child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+	const closed = once(child, 'close');
+	await Promise.race([once(child.stdout, 'data'), closed]);
+	if (child.exitCode !== null) throw new Error(`The child ended with ${child.exitCode} before it wrote anything.`);
+	await new Promise((resolve) => setTimeout(resolve, ms));
+	// The holder of the data first, so that nothing is acknowledged after the crash.
+	await target.crash?.();
+	child.kill('SIGKILL');
+	await closed;
+	const text = Buffer.concat(chunks).toString();
+	// A last line without its end was cut off by the kill.
+	return text.slice(0, text.lastIndexOf('\n')).split('\n');
+}
+
+/** Looks for all that was acknowledged, and takes the messages out of the queue. */
+export async function tally(store: Store, acknowledged: string[]): Promise<Tally> {
+	const there = new Set<string>();
+	const partitions = new Set(acknowledged.filter((line) => line.startsWith('row ')).map((line) => line.split(' ')[1]));
+	for (const partition of partitions as Set<string>) {
+		let continuation: string | undefined;
+		do {
+			const page = await store.tables.ledger.range({ partition, continuation });
+			for (const { row } of page.rows) there.add(`row ${partition} ${row}`);
+			continuation = page.next;
+		} while (continuation !== undefined);
+	}
+	for (;;) {
+		const messages = await store.queues.jobs.receive({ max: 32, lease: 3_600 });
+		if (messages.length === 0) break;
+		for (const message of messages) {
+			there.add(`message ${message.body}`);
+			await store.queues.jobs.delete(message);
+		}
+	}
+	const missing = acknowledged.filter((line) => !there.has(line));
+	return { acknowledged: acknowledged.length, found: acknowledged.length - missing.length, missing };
+}

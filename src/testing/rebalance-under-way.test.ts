@@ -1,0 +1,126 @@
+/** A rebalance while servers run: whatever they acknowledged is there afterwards. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Event } from '../contract/event.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { createDomain, type Domain } from '../domain/domain.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { follow } from '../domain/follow/follow.ts';
+import { signIn } from '../domain/subject/sign-in.ts';
+import { accountOf } from '../storage/azure/placement.ts';
+import { rebalance } from '../storage/azure/rebalance.ts';
+import { openAzureStore } from '../storage/azure/store.ts';
+import { ledgerKeys } from '../storage/keys.ts';
+import { StorageError } from '../storage/port.ts';
+import { drain } from '../worker/drain.ts';
+import { keepOn } from '../worker/keep-on.ts';
+import { runOwed } from '../worker/run-owed.ts';
+import { type Azurite, startAzurite } from './azurite.ts';
+import { flawsOf } from './fault-proxy/final-state.ts';
+import { hurried } from './fault-proxy/hurried.ts';
+import { asUser } from './world.ts';
+
+const NAMES = ['tideone', 'tidetwo', 'tidethree'];
+const TWO = ['tideone', 'tidetwo'];
+/** For the product's 15 s and 75 s: here a request is answered within seconds. */
+const LOOK_LASTS = 1_500;
+const ALL_LANDED_AFTER = 5_000;
+/** How many times shorter than in the product the domain waits, and its queues. */
+const DOMAIN_PACE = 4;
+const QUEUE_PACE = 6;
+let azurite: Azurite;
+
+beforeAll(async () => {
+	azurite = await startAzurite({ accounts: NAMES });
+});
+afterAll(() => azurite?.stop());
+
+test('what servers acknowledge during a rebalance is there afterwards', { timeout: 300_000 }, async () => {
+	const prefix = `t${randomBytes(6).toString('hex')}`;
+	const configOf = (names: readonly string[]) => ({
+		prefix,
+		lookLasts: LOOK_LASTS,
+		connectionStrings: names.map((name) => azurite.connectionStrings[NAMES.indexOf(name)] as string),
+	});
+	const servers = await Promise.all([startServer(configOf(TWO)), startServer(configOf(TWO))]);
+	const [first] = servers as [Server, Server];
+	const subjects: SubjectId[] = [];
+	for (let n = 0; n < 8; n++)
+		subjects.push((await signIn(first.domain, { provider: 'dev', uid: `s${n}`, name: `s${n}` })).id);
+	const [alice, ...others] = subjects as [SubjectId, ...SubjectId[]];
+	for (const one of others) await follow(first.domain, asUser(one), one, alice);
+	// Some of them will change their place, and some will not.
+	expect(new Set(subjects.map((subject) => accountOf(NAMES, subject) === 'tidethree')).size).toBe(2);
+
+	const acknowledged: Event[] = [];
+	const busy = Promise.withResolvers<void>();
+	const ended = new AbortController();
+	const posting = servers.map(({ domain }) =>
+		postUntilRefused(domain, subjects, ended.signal, (event) => {
+			if (acknowledged.push(event) === 10) busy.resolve();
+		}),
+	);
+	await busy.promise;
+	await rebalance(configOf(NAMES), { allLandedAfter: ALL_LANDED_AFTER });
+	ended.abort();
+	await Promise.all(posting);
+	await Promise.all(servers.map((server) => server.stop()));
+
+	const after = await startServer(configOf(NAMES));
+	await drain(after.domain, { until: 'settled' });
+	await after.stop();
+	expect(await flawsOf(after.domain.store, subjects)).toEqual([]);
+	const { ledger } = after.domain.store.tables;
+	const found = await Promise.all(acknowledged.map(({ actor, id }) => ledger.get(ledgerKeys.event(actor, id))));
+	expect(found.filter((row) => row === undefined)).toEqual([]);
+});
+
+type Server = { domain: Domain; stop(): Promise<void> };
+
+/** As a web server with a worker: it runs what is owed after each answer, and drains besides. */
+async function startServer(config: Parameters<typeof openAzureStore>[0]): Promise<Server> {
+	const store = openAzureStore(config);
+	await store.open();
+	const stop = new AbortController();
+	const running = new Set<Promise<unknown>>();
+	const domain: Domain = createDomain({
+		store: hurried(store, QUEUE_PACE),
+		now: Date.now,
+		randomBytes: (size) => randomBytes(size),
+		sleep: (milliseconds, signal) => sleep(milliseconds / DOMAIN_PACE, undefined, { signal }),
+		owed(job) {
+			const run = runOwed(domain, job)
+				.catch(() => {})
+				.finally(() => running.delete(run));
+			running.add(run);
+		},
+	});
+	const working = keepOn(domain, { signal: stop.signal });
+	return {
+		domain,
+		async stop() {
+			stop.abort();
+			await Promise.all([working, ...running]);
+		},
+	};
+}
+
+/** Posts as each subject in turn, until storage refuses or all is over. */
+async function postUntilRefused(
+	domain: Domain,
+	subjects: SubjectId[],
+	over: AbortSignal,
+	acknowledged: (event: Event) => void,
+): Promise<void> {
+	for (let n = 0; !over.aborted; n++) {
+		const actor = subjects[n % subjects.length] as SubjectId;
+		try {
+			const { event } = await postEvent(domain, asUser(actor), actor, { text: `event ${n}` });
+			acknowledged(event);
+		} catch (error) {
+			if (error instanceof StorageError && error.reason === 'denied') return;
+			throw error;
+		}
+	}
+}

@@ -1,0 +1,152 @@
+/** What must hold once nothing is owed: the ledgers say what each timeline holds, and each timeline holds exactly that. */
+import type { EventId } from '../../contract/event.ts';
+import { isMentioned } from '../../contract/mention.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
+import { auditKeys, ledgerKeys, requestKeys, tagTimeline } from '../../storage/keys.ts';
+import { answerOf, type EventRow, entryOf, eventRowOf, followingOf, type JobRow, jobOf } from '../../storage/ledger.ts';
+import type { RangeQuery, Row } from '../../storage/port.ts';
+import { requestOf } from '../../storage/requests.ts';
+import { followerOf } from '../../storage/subject-followers.ts';
+import { timelineRowOf } from '../../storage/timelines.ts';
+import { TAG } from './cast.ts';
+import type { Flaw } from './flaw.ts';
+import type { Memory, MemoryTable } from './memory-store.ts';
+import { brokenPromises, type Record } from './promises.ts';
+
+type Live = Extract<EventRow, { removed: false }>;
+
+/**
+ * `final`: a day after the last removal, so that tombstones and the jobs that wait for them are gone, too.
+ * `backfilled`: new followers get what was posted before, so that a timeline holds all events of those whom it follows.
+ */
+export function findFlaws(
+	{ tables, queues }: Memory,
+	subjects: readonly SubjectId[],
+	record: Record,
+	backfilled: boolean,
+	final: boolean,
+): Flaw[] {
+	const flaws: Flaw[] = [];
+	const events = subjects.flatMap((subject) => liveEvents(tables.ledger, subject));
+	const held = (reader: string) => timelineOf(tables.timelines, reader);
+	for (const subject of subjects) {
+		const following = new Set(
+			followingsOf(tables.ledger, subject)
+				.filter(({ state }) => state === 'on')
+				.map((row) => row.subject),
+		);
+		const apart = (other: SubjectId) =>
+			tables.ledger.get(ledgerKeys.block(subject, other)) ?? tables.ledger.get(ledgerKeys.block(other, subject));
+		const named = ({ event }: Live) => event.actor === subject || (isMentioned(event, subject) && !apart(event.actor));
+		const due = (live: Live) => named(live) || following.has(live.event.actor);
+		flaws.push(...timelineFlaws(subject, held(subject), events.filter(due), events.filter(backfilled ? due : named)));
+		flaws.push(...chainFlaws(tables.ledger, tables.audit, subject));
+		flaws.push(...followerFlaws(tables.ledger, tables.subjectFollowers, subject));
+		for (const { state, subject: other } of followingsOf(tables.ledger, subject))
+			if (state !== 'off' && apart(other))
+				flaws.push({ kind: 'follower', what: `${subject} follows ${other} across a block` });
+		for (const row of all(tables.ledger, ledgerKeys.jobs(subject)))
+			if (final || !isWaitingForTombstones(jobOf(row)))
+				flaws.push({ kind: 'stuck', what: `${subject} still owes ${row.row} (${JSON.stringify(row.properties)})` });
+	}
+	const tagged = events.filter(({ tags }) => tags.includes(TAG));
+	flaws.push(...timelineFlaws(tagTimeline(TAG), held(tagTimeline(TAG)), tagged, tagged));
+	if (final) flaws.push(...leftTombstones(tables.timelines, [...subjects, tagTimeline(TAG)]));
+	if (queues.poison.depth() > 0) flaws.push({ kind: 'stuck', what: 'a message was parked' });
+	flaws.push(...brokenPromises(record, held, (id) => events.some(({ event }) => event.id === id)));
+	return flaws;
+}
+
+/** `allowed` are the events that the timeline may hold, `due` those of them that it must. */
+function timelineFlaws(timeline: string, held: Set<EventId>, allowed: Live[], due: Live[]): Flaw[] {
+	const may = new Set(allowed.map(({ event }) => event.id));
+	return [
+		...due
+			.filter(({ event }) => !held.has(event.id))
+			.map(({ event }): Flaw => ({ kind: 'lost', what: `${event.id} is not in the timeline of ${timeline}` })),
+		...[...held]
+			.filter((id) => !may.has(id))
+			.map((id): Flaw => ({ kind: 'ghost', what: `${id} is in the timeline of ${timeline}` })),
+	];
+}
+
+function isWaitingForTombstones({ action, purgedAt }: JobRow): boolean {
+	return action === 'event-removed' && purgedAt !== undefined;
+}
+
+function leftTombstones(timelines: MemoryTable, partitions: readonly string[]): Flaw[] {
+	return partitions.flatMap((partition) =>
+		all(timelines, { partition })
+			.filter((row) => timelineRowOf(row).removed)
+			.map(
+				({ row }): Flaw => ({
+					kind: 'ghost',
+					what: `the tombstone of ${row} is still in the timeline of ${partition}`,
+				}),
+			),
+	);
+}
+
+function liveEvents(ledger: MemoryTable, subject: SubjectId): Live[] {
+	return all(ledger, ledgerKeys.events(subject))
+		.map(eventRowOf)
+		.filter((found) => !found.removed);
+}
+
+function timelineOf(timelines: MemoryTable, partition: string): Set<EventId> {
+	return new Set(
+		all(timelines, { partition })
+			.filter((row) => !timelineRowOf(row).removed)
+			.map(({ row }) => row),
+	);
+}
+
+/** Each entry follows the one before, is of another command, and is in the audit trail. */
+function chainFlaws(ledger: MemoryTable, audit: MemoryTable, subject: SubjectId): Flaw[] {
+	const flaws: Flaw[] = [];
+	const commands = new Set<string>();
+	let prev = GENESIS;
+	for (const [index, row] of all(ledger, ledgerKeys.entries(subject)).toReversed().entries()) {
+		const entry = entryOf(row);
+		if (entry.seq !== index + 1 || entry.prev !== prev || entry.hash !== hashOfEntry(entry))
+			flaws.push({ kind: 'chain', what: `entry ${entry.seq} of ${subject} does not follow the one before` });
+		if (commands.has(entry.commandId))
+			flaws.push({ kind: 'duplicate', what: `the command ${entry.commandId} of ${subject} has two entries` });
+		if (!audit.get(auditKeys.entry(entry)))
+			flaws.push({ kind: 'audit', what: `entry ${entry.seq} of ${subject} is not in the audit trail` });
+		commands.add(entry.commandId);
+		prev = entry.hash;
+	}
+	return flaws;
+}
+
+/** The two directions of a follow agree, each request is in a list, and none waits whose answer is on a ledger. */
+function followerFlaws(ledger: MemoryTable, followers: MemoryTable, subject: SubjectId): Flaw[] {
+	return followingsOf(ledger, subject).flatMap(({ subject: followed, state, seq }): Flaw[] => {
+		const row = followers.get({ partition: followed, row: subject });
+		const other = row && followerOf(row);
+		if (state !== 'requested') {
+			if (other?.state === state && other.seq === seq) return [];
+			return [{ kind: 'follower', what: `${followed} does not know what ${subject} said of following it` }];
+		}
+		const listed = followers.get(requestKeys.request(followed, subject));
+		const answer = ledger.get(ledgerKeys.answer(followed, subject));
+		return [
+			...(other?.state === 'on' || !listed || requestOf(listed).seq !== seq
+				? [{ kind: 'follower' as const, what: `${followed} does not know that ${subject} asks to follow it` }]
+				: []),
+			...(answer && answerOf(answer).request === seq
+				? [{ kind: 'stuck' as const, what: `${subject} did not hear the answer of ${followed}` }]
+				: []),
+		];
+	});
+}
+
+function followingsOf(ledger: MemoryTable, subject: SubjectId): ReturnType<typeof followingOf>[] {
+	return all(ledger, ledgerKeys.followings(subject)).map(followingOf);
+}
+
+function all(table: MemoryTable, query: RangeQuery): Row[] {
+	return table.range({ ...query, limit: Number.MAX_SAFE_INTEGER }).rows;
+}

@@ -1,0 +1,2 @@
+/** What is wrong with the state that a schedule left, and a sentence that says where. */
+export type Flaw = { kind: 'lost' | 'ghost' | 'duplicate' | 'stuck' | 'chain' | 'follower' | 'audit'; what: string };

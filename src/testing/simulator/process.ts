@@ -1,0 +1,175 @@
+/** A simulated process: its own clock, its own view of storage with faults on the way, and an end at any moment. */
+import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
+import type { OwedJob, Ports } from '../../domain/ports.ts';
+import {
+	QUEUES,
+	type Queue,
+	type QueueName,
+	StorageError,
+	type Store,
+	TABLES,
+	type Table,
+	type TableName,
+} from '../../storage/port.ts';
+import type { Memory, MemoryQueue, MemoryTable } from './memory-store.ts';
+import type { Random } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** How storage misbehaves. Probabilities of one operation; a late write lands up to `lateBy` milliseconds after its client gave up. */
+export type Faults = { refused: number; lost: number; late: number; repeated: number; latency: number; lateBy: number };
+
+export const NO_FAULTS: Faults = { refused: 0, lost: 0, late: 0, repeated: 0, latency: 5, lateBy: 0 };
+
+export type World = { time: VirtualTime; memory: Memory; random: Random; faults: Faults };
+
+export type SimulatedProcess = {
+	domain: Domain;
+	/** Nothing that it awaits goes on from here. What it had sent to storage may still land. */
+	kill(): void;
+	alive(): boolean;
+	/** It stands still for so long, as a machine does that sleeps; its clock goes on. */
+	pause(milliseconds: number): void;
+};
+
+export function createProcess(
+	world: World,
+	skew: number,
+	sizes: Sizes,
+	wrap: (store: Store, ports: Ports) => Store,
+	owed: (domain: Domain, job: OwedJob) => void,
+): SimulatedProcess {
+	const { time, memory, random } = world;
+	let alive = true;
+	let standsUntil = 0;
+
+	const store: Store = {
+		engine: 'embedded',
+		tables: Object.fromEntries(TABLES.map((name) => [name, table(name, memory.tables[name])])) as Record<
+			TableName,
+			Table
+		>,
+		queues: Object.fromEntries(QUEUES.map((name) => [name, queue(name, memory.queues[name])])) as Record<
+			QueueName,
+			Queue
+		>,
+		sign: async () => {
+			throw new StorageError('unsigned', 'Nothing outside could read a simulated store.');
+		},
+		open: async () => {},
+		check: async () => {},
+		close: async () => {},
+	};
+	const ports: Ports = {
+		store,
+		now: () => time.now() + skew,
+		randomBytes: (size) => random.bytes(size),
+		sleep: (milliseconds, signal) =>
+			new Promise<void>((resolve, reject) => {
+				signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+				time.after(milliseconds, () => goOn(resolve));
+			}),
+		owed: (job) => owed(domain, job),
+	};
+	ports.store = wrap(store, ports);
+	const domain = createDomain(ports, sizes);
+
+	return {
+		domain,
+		kill() {
+			alive = false;
+		},
+		alive: () => alive,
+		pause(milliseconds) {
+			standsUntil = time.now() + milliseconds;
+		},
+	};
+
+	/** Only what lives goes on, and only when it does not stand still. */
+	function goOn(resolve: () => void): void {
+		if (!alive) return;
+		if (standsUntil > time.now()) time.after(standsUntil - time.now(), () => goOn(resolve));
+		else resolve();
+	}
+
+	function arrives(): Promise<void> {
+		return new Promise((resolve) => time.after(latency(), resolve));
+	}
+
+	function returns(): Promise<void> {
+		return new Promise((resolve) => time.after(latency(), () => goOn(resolve)));
+	}
+
+	function latency(): number {
+		return random.next() * world.faults.latency;
+	}
+
+	async function read<T>(execute: () => T): Promise<T> {
+		await arrives();
+		const failed = random.chance(world.faults.refused);
+		const value = failed ? undefined : execute();
+		await returns();
+		if (failed) throw new StorageError('unclear', 'refused on the way');
+		return value as T;
+	}
+
+	async function write<T>(execute: () => T): Promise<T> {
+		const { refused, lost, late, repeated, lateBy } = world.faults;
+		await arrives();
+		const drawn = random.next();
+		if (drawn < refused) {
+			await returns();
+			throw new StorageError('unclear', 'refused on the way');
+		}
+		if (drawn < refused + late) {
+			time.after(random.next() * lateBy, execute);
+			await returns();
+			throw new StorageError('unclear', 'it will land late');
+		}
+		// A request that arrives twice: the client hears of the second time, or the second time comes late.
+		const twice = drawn < refused + late + repeated;
+		if (twice && random.chance(0.5)) execute();
+		else if (twice) time.after(random.next() * lateBy, execute);
+		const value = execute();
+		await returns();
+		if (drawn >= 1 - lost) throw new StorageError('unclear', 'the answer was lost');
+		return value;
+	}
+
+	function table(name: string, stored: MemoryTable): Table {
+		const written = (of: Parameters<MemoryTable['write']>[0]) => write(() => stored.write(of));
+		return {
+			name,
+			get: (key) => read(() => stored.get(key)),
+			insert: (key, properties) => written({ ...key, kind: 'insert', properties }),
+			upsert: async (key, properties) => (await written({ ...key, kind: 'upsert', properties })) ?? '',
+			update: (key, properties, etag) => written({ ...key, kind: 'update', properties, etag }),
+			delete: async (key, etag) => (await written({ ...key, kind: 'delete', etag })) !== undefined,
+			transact: (writes) => write(() => stored.transact(writes)),
+			range: (query) => read(() => stored.range(query)),
+			async *everywhere(row) {
+				yield* await read(() => stored.everywhere(row));
+			},
+			// Each write of many has its own fate; one that fails fails the call, the others may be done.
+			writeMany: async (writes) => {
+				const outcomes = await Promise.allSettled(
+					writes.map((one) => write(() => stored.writeMany([one])[0] ?? 'done')),
+				);
+				return outcomes.map((outcome) => {
+					if (outcome.status === 'rejected') throw outcome.reason;
+					return outcome.value;
+				});
+			},
+		};
+	}
+
+	function queue(name: string, stored: MemoryQueue): Queue {
+		return {
+			name,
+			send: (body, options) => write(() => stored.send(body, options?.delay ?? 0)),
+			receive: ({ max, lease }) => write(() => stored.receive(max, lease)),
+			renew: (lease, seconds) => write(() => stored.renew(lease, seconds)),
+			delete: (lease) => write(() => stored.delete(lease)),
+			depth: () => read(() => stored.depth()),
+		};
+	}
+}

@@ -1,0 +1,230 @@
+/**
+ * A schedule: who does what when, through which process, and what goes wrong meanwhile. It is run with the real
+ * domain and worker on a store that misbehaves, and ends when storage behaves again and nothing is owed.
+ */
+
+import type { Principal } from '../../contract/principal.ts';
+import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';
+import { block } from '../../domain/block/block.ts';
+import { unblock } from '../../domain/block/unblock.ts';
+import type { Domain, Sizes } from '../../domain/domain.ts';
+import { postEvent } from '../../domain/event/post-event.ts';
+import { removeEvent } from '../../domain/event/remove-event.ts';
+import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
+import { follow } from '../../domain/follow/follow.ts';
+import { unfollow } from '../../domain/follow/unfollow.ts';
+import type { Ports } from '../../domain/ports.ts';
+import { redriveJobs } from '../../domain/reconcile/redrive.ts';
+import { editProfile } from '../../domain/subject/edit-profile.ts';
+import { directoryKeys, ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import type { Store } from '../../storage/port.ts';
+import { drain } from '../../worker/drain.ts';
+import { runOwed } from '../../worker/run-owed.ts';
+import { SUBJECTS, TAG } from './cast.ts';
+import { findFlaws } from './check.ts';
+import type { Flaw } from './flaw.ts';
+import { createMemory, type Memory } from './memory-store.ts';
+import { createProcess, type Faults, NO_FAULTS, type SimulatedProcess, type World } from './process.ts';
+import type { PairCall, PairVerb, PostCall, Record } from './promises.ts';
+import { createRandom } from './random.ts';
+import { createVirtualTime } from './virtual-time.ts';
+
+/** `at` is in milliseconds from the start; `who` and `whom` index the subjects, `process` the processes. A post may mention `whom`. */
+export type Act =
+	| { kind: 'post'; at: number; who: number; whom?: number; process: number }
+	| { kind: 'remove'; at: number; who: number; process: number; nth: number }
+	| PairAct
+	| { kind: 'policy'; at: number; who: number; follows: FollowPolicy; process: number };
+
+export type PairAct = { kind: PairVerb; at: number; who: number; whom: number; process: number };
+
+export type Mishap =
+	| { kind: 'kill'; at: number; process: number }
+	| { kind: 'pause'; at: number; process: number; for: number }
+	| { kind: 'wipe'; at: number };
+
+export type Schedule = { seed: number; faults: Faults; acts: Act[]; mishaps: Mishap[] };
+
+const WEB = 3;
+const WORKERS = 2;
+export const PROCESSES = WEB + WORKERS;
+const START = Date.UTC(2026, 0, 1);
+const SKEW = 600_000;
+/** Virtual time for everything to settle in: leases, orphans, second purges, backoffs. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SETTLING = 2 * DAY;
+
+/** The product as it is, or with one of its orders reverted. */
+export type Variant = {
+	follow: typeof follow;
+	/** Stands between a process and its store. */
+	wrap(store: Store, ports: Ports): Store;
+};
+
+export const AS_IT_IS: Variant = { follow, wrap: (store) => store };
+
+/** Chunks and batches as small as the few subjects are few: half of the schedules hand out whatever has two followers. */
+const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: 250 });
+
+/** True when the answer says that it is so from now on: not that it is pending, nor that somebody else must answer first. */
+const saysSo = ({ state }: { state: FollowState }) => state === 'on' || state === 'off';
+
+/** Runs a schedule to its end and returns what is wrong with the state that it left. */
+export async function runSchedule(
+	{ seed, faults, acts, mishaps }: Schedule,
+	variant: Variant = AS_IT_IS,
+	sizes: Sizes = sizesFor(seed),
+): Promise<Flaw[]> {
+	const random = createRandom(seed);
+	const time = createVirtualTime(START);
+	const memory = createMemory(time.now);
+	const world: World = { time, random, memory, faults: NO_FAULTS };
+	const record: Record = { calls: [], posts: [], inserts: [] };
+	const flaws: Flaw[] = [];
+	/** How much slower the workers look for messages once nothing hurries any more: tombstones are kept for a day. */
+	let pace = 1;
+	memory.tables.timelines.onWrite = (write) => {
+		if (write.kind === 'insert') record.inserts.push({ reader: write.partition, event: write.row, at: time.now() });
+	};
+	const verbs: { [kind in PairVerb]: (...call: Parameters<typeof follow>) => Promise<boolean> } = {
+		follow: async (...call) => saysSo(await variant.follow(...call)),
+		unfollow: async (...call) => saysSo(await unfollow(...call)),
+		accept: async (...call) => saysSo(await acceptRequest(...call)),
+		refuse: async (...call) => saysSo(await refuseRequest(...call)),
+		block: async (...call) => !(await block(...call)).pending,
+		unblock: async (...call) => (await unblock(...call)).repeated !== undefined,
+	};
+	const processes = Array.from({ length: PROCESSES }, (_, index) => startProcess(index));
+	createProfiles(memory);
+
+	world.faults = faults;
+	for (const act of acts) time.after(act.at, () => void perform(act));
+	for (const mishap of mishaps) time.after(mishap.at, () => suffer(mishap));
+	const end = Math.max(0, ...acts.map(({ at }) => at), ...mishaps.map(({ at }) => at));
+	await time.run(() => false, end);
+
+	world.faults = NO_FAULTS;
+	// A day later tombstones go, and with them whatever else stands in their place: ghosts must be looked for before.
+	for (const within of [HOUR, 2 * DAY]) {
+		if (!(await settle(within))) flaws.push({ kind: 'stuck', what: 'the queues did not become empty' });
+		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill > 0, within > DAY));
+	}
+	return flaws;
+
+	function startProcess(index: number): SimulatedProcess {
+		const skew = Math.round((random.next() * 2 - 1) * SKEW);
+		const process = createProcess(
+			world,
+			skew,
+			sizes,
+			variant.wrap,
+			(domain, job) => void runOwed(domain, job).catch(() => false),
+		);
+		if (index >= WEB) void work(process);
+		return process;
+	}
+
+	async function perform(act: Act): Promise<void> {
+		const subject = SUBJECTS[act.who] as SubjectId;
+		const { domain } = processes[act.process % WEB] as SimulatedProcess;
+		const principal: Principal = { kind: 'user', subject, name: subject, admin: false };
+		try {
+			if (act.kind === 'post') await performPost(domain, principal, subject, SUBJECTS[act.whom ?? -1]);
+			else if (act.kind === 'remove') {
+				const mine = record.posts.flatMap(({ actor, id }) => (actor === subject && id ? [id] : []));
+				const id = mine[act.nth % Math.max(1, mine.length)];
+				if (id) await removeEvent(domain, principal, subject, id);
+			} else if (act.kind === 'policy') await editProfile(domain, principal, subject, { follows: act.follows });
+			else await performPairVerb(domain, principal, act.kind, subject, SUBJECTS[act.whom] as SubjectId);
+		} catch {
+			// Refused, or nobody knows: the ledger says what was done.
+		}
+	}
+
+	async function performPost(
+		domain: Domain,
+		principal: Principal,
+		actor: SubjectId,
+		mentioned: SubjectId | undefined,
+	): Promise<void> {
+		const call: PostCall = { actor, mentioned, sentAt: time.now() };
+		record.posts.push(call);
+		const text = mentioned ? `@${mentioned} #${TAG}` : 'x';
+		const { event, pending } = await postEvent(domain, principal, actor, { text });
+		call.id = event.id;
+		if (!pending && !memory.tables.timelines.get(timelineKey(actor, event.id)))
+			flaws.push({ kind: 'lost', what: `${actor} was told that ${event.id} is posted, and has not got it` });
+	}
+
+	async function performPairVerb(
+		domain: Domain,
+		principal: Principal,
+		kind: PairVerb,
+		subject: SubjectId,
+		other: SubjectId,
+	): Promise<void> {
+		const call: PairCall = { kind, subject, other, sentAt: time.now() };
+		record.calls.push(call);
+		if (await verbs[kind](domain, principal, subject, other)) call.answeredAt = time.now();
+	}
+
+	function suffer(mishap: Mishap): void {
+		if (mishap.kind === 'wipe') {
+			for (const queue of Object.values(memory.queues)) queue.wipe();
+			return;
+		}
+		const process = processes[mishap.process] as SimulatedProcess;
+		if (mishap.kind === 'pause') process.pause(mishap.for);
+		else {
+			process.kill();
+			processes[mishap.process] = startProcess(mishap.process);
+		}
+	}
+
+	/**
+	 * Storage behaves from now on, and time passes until nothing is due within that long. Without mishaps to the
+	 * queues themselves, nothing needs a redrive.
+	 */
+	async function settle(within: number): Promise<boolean> {
+		const { jobs, purges, poison } = memory.queues;
+		// What was under way lands or gives up.
+		await time.run(() => false, 180_000);
+		if (within > HOUR) pace = 600;
+		const empty = () => jobs.depth() === 0 && purges.dueWithin(within) === 0;
+		if (!(await time.run(empty, SETTLING))) return false;
+		const wiped = mishaps.some(({ kind }) => kind === 'wipe') && within === HOUR;
+		if (poison.depth() === 0 && !wiped) return true;
+		await redriveAll();
+		return time.run(empty, SETTLING);
+	}
+
+	/** What `tideline reconcile` does for jobs whose messages are gone. */
+	async function redriveAll(): Promise<void> {
+		memory.queues.poison.wipe();
+		const operator = createProcess(world, 0, sizes, AS_IT_IS.wrap, () => {});
+		let redriven = 0;
+		for (const subject of SUBJECTS)
+			void redriveJobs(operator.domain, subject).then(() => {
+				redriven++;
+			});
+		await time.run(() => redriven === SUBJECTS.length, 60_000);
+	}
+
+	async function work({ domain, alive }: SimulatedProcess): Promise<void> {
+		while (alive()) {
+			await drain(domain, { until: 'idle', concurrency: 4 }).catch(() => 0);
+			await domain.sleep((1_000 + random.next() * 9_000) * pace);
+		}
+	}
+}
+
+/** The subjects, without commands: signing in is not what is tested here. */
+function createProfiles({ tables }: Memory): void {
+	for (const subject of SUBJECTS) {
+		const properties = { kind: 'person', handle: subject, name: subject, createdAt: '' };
+		tables.ledger.write({ ...ledgerKeys.profile(subject), kind: 'insert', properties });
+		const claimed = { subject, kind: 'person', name: subject, claimedAt: '', confirmed: true };
+		tables.directory.write({ ...directoryKeys.handle(subject), kind: 'insert', properties: claimed });
+	}
+}

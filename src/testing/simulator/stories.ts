@@ -1,0 +1,147 @@
+/** For each variant, the kind of story in which its reverted order shows, and what the checker then says. */
+import type fc from 'fast-check';
+import type { Sizes } from '../../domain/domain.ts';
+import { schedule, story } from './arbitrary.ts';
+import type { Flaw } from './flaw.ts';
+import type { Act, PairAct, Schedule, Variant } from './schedule.ts';
+import * as variants from './variants.ts';
+
+export type Reverted = { variant: Variant; schedules: fc.Arbitrary<Schedule>; flaw: Flaw['kind']; sizes?: Sizes };
+
+const [A, B] = [0, 1];
+/** A new follower gets nothing of before: then only the follower row brings what is posted next. */
+const NO_BACKFILL: Sizes = { chunk: 1, batch: 1, backfill: 0 };
+
+const post = (at: number): Act => ({ kind: 'post', at, who: A, process: 1 });
+const mentions = (at: number): Act => ({ ...post(at), kind: 'post', whom: B });
+const remove = (at: number): Act => ({ kind: 'remove', at, who: A, process: 2, nth: 0 });
+const follows = (at: number): Act => ({ kind: 'follow', at, who: B, whom: A, process: 0 });
+const blocks = (at: number): PairAct => ({ kind: 'block', at, who: B, whom: A, process: 2 });
+const unfollows = (at: number): Act => ({ kind: 'unfollow', at, who: B, whom: A, process: 2 });
+
+export const REVERTED: Record<string, Reverted> = {
+	'timeline rows are inserted, never written over': {
+		variant: variants.plainUpserts,
+		schedules: story([
+			[follows(0), 10],
+			[post(3_000), 4_000],
+			[remove(4_000), 9_000],
+		]),
+		flaw: 'ghost',
+	},
+	'a removal leaves tombstones': {
+		variant: variants.hardDeletes,
+		schedules: story([
+			[follows(0), 10],
+			[post(3_000), 4_000],
+			[remove(4_000), 9_000],
+		]),
+		flaw: 'ghost',
+	},
+	'an unfollow is purged twice, five minutes apart': {
+		variant: variants.singlePurge,
+		schedules: story([
+			[follows(0), 10],
+			[post(5_000), 8_000],
+			[unfollows(5_000), 12_000],
+		]),
+		flaw: 'ghost',
+	},
+	'rows carry the epoch of their follow': {
+		variant: variants.noEpochs,
+		schedules: story([
+			[follows(0), 10],
+			[post(0), 8_000],
+			[unfollows(4_000), 8_000],
+			[follows(6_000), 12_000],
+		]),
+		flaw: 'lost',
+	},
+	'the follower row is written before the answer': {
+		variant: variants.rowAfterTheAnswer,
+		schedules: story([
+			[follows(0), 1_000],
+			[post(500), 6_000],
+		]),
+		flaw: 'lost',
+		sizes: NO_BACKFILL,
+	},
+	'the follower row is on before the backfill': {
+		variant: variants.rowAfterTheBackfill,
+		schedules: schedule,
+		flaw: 'lost',
+	},
+	'the follower row is off before the purge': {
+		variant: variants.rowOffAfterThePurge,
+		schedules: story([
+			[follows(0), 10],
+			[unfollows(4_000), 6_000],
+			[post(5_000), 20_000],
+		]),
+		flaw: 'ghost',
+	},
+	"the event's tombstone is there before the withdrawal": {
+		variant: variants.tombstoneAfterTheWithdrawal,
+		schedules: story([
+			[post(0), 1_000],
+			[remove(2_000), 4_000],
+			[follows(4_000), 20_000],
+		]),
+		flaw: 'ghost',
+	},
+	'followers are listed, then the event is read again, then rows are inserted': {
+		variant: variants.readBeforeTheList,
+		schedules: story(
+			[
+				[{ ...post(0), process: 0 }, 10],
+				[remove(1_000), 3_000],
+				[{ ...follows(3_000), process: 2 }, 8_000],
+			],
+			[[{ kind: 'pause', at: 100, process: 0, for: 9_000 }, 1_500]],
+		),
+		flaw: 'ghost',
+	},
+	'the message is sent before the transaction': {
+		variant: variants.messageAfterTheTransaction,
+		schedules: schedule,
+		flaw: 'stuck',
+	},
+	'an unfollow spares what mentions its reader': {
+		variant: variants.mentionsForgotten,
+		schedules: story([
+			[follows(0), 10],
+			[mentions(3_000), 4_000],
+			[unfollows(5_000), 12_000],
+		]),
+		flaw: 'lost',
+	},
+	'a follow looks for a block once it is made': {
+		variant: variants.blockSeenTooEarly,
+		schedules: story([
+			[follows(0), 400],
+			[{ ...blocks(0), who: A, whom: B }, 400],
+		]),
+		flaw: 'follower',
+	},
+	'a block takes mentions twice, five minutes apart': {
+		variant: variants.singlePurge,
+		schedules: story([
+			[mentions(1_000), 3_000],
+			[blocks(0), 4_000],
+		]),
+		flaw: 'ghost',
+	},
+	'a removal remembers whom its event named': {
+		variant: variants.namedForgotten,
+		schedules: story([
+			[mentions(0), 10],
+			[remove(4_000), 9_000],
+		]),
+		flaw: 'ghost',
+	},
+	"the poster's own row is written before the answer": {
+		variant: variants.ownRowAfterTheAnswer,
+		schedules: schedule,
+		flaw: 'lost',
+	},
+};

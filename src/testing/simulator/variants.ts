@@ -1,0 +1,247 @@
+/** The product with one of its orders reverted, each as one who did not know the reason might write it. */
+import type { Principal } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Domain } from '../../domain/domain.ts';
+import { follow } from '../../domain/follow/follow.ts';
+import type { Ports } from '../../domain/ports.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import type { Properties, Queue, QueueName, Row, RowKey, Store, Table, TableName, Write } from '../../storage/port.ts';
+import { AS_IT_IS, type Variant } from './schedule.ts';
+
+const withTable = (store: Store, name: TableName, changed: Partial<Table>): Store => ({
+	...store,
+	tables: { ...store.tables, [name]: { ...store.tables[name], ...changed } },
+});
+
+const withQueue = (store: Store, name: QueueName, changed: Partial<Queue>): Store => ({
+	...store,
+	queues: { ...store.queues, [name]: { ...store.queues[name], ...changed } },
+});
+
+/** Timeline rows are written over whatever is there. */
+export const plainUpserts: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { timelines } = store.tables;
+		return withTable(store, 'timelines', {
+			insert: (key, properties) => timelines.upsert(key, properties),
+			writeMany: (writes) =>
+				timelines.writeMany(writes.map((write) => (write.kind === 'insert' ? { ...write, kind: 'upsert' } : write))),
+		});
+	},
+};
+
+/** A removal deletes timeline rows instead of leaving tombstones. */
+export const hardDeletes: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { timelines } = store.tables;
+		const deletion = ({ partition, row }: RowKey): Write => ({ partition, row, kind: 'delete' });
+		return withTable(store, 'timelines', {
+			async upsert(key, properties) {
+				await timelines.writeMany([deletion(key)]);
+				return String(properties.removed);
+			},
+			writeMany: (writes) =>
+				timelines.writeMany(writes.map((write) => (write.kind === 'upsert' ? deletion(write) : write))),
+		});
+	},
+};
+
+/** The second purge comes right after the first: there is one, in effect. */
+export const singlePurge: Variant = {
+	...AS_IT_IS,
+	wrap: (store) =>
+		withQueue(store, 'purges', {
+			send: (body, options) => store.queues.purges.send(body, { delay: options?.delay === 300 ? 0 : options?.delay }),
+		}),
+};
+
+/** A purge takes all rows of the subject, of whatever follow: rows carry no epoch worth the name. */
+export const noEpochs: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { timelines } = store.tables;
+		const levelled = (properties: Properties): Properties =>
+			properties.epoch ? { ...properties, epoch: 1 } : properties;
+		return withTable(store, 'timelines', {
+			writeMany: (writes) =>
+				timelines.writeMany(
+					writes.map((write) =>
+						write.kind === 'insert' ? { ...write, properties: levelled(write.properties) } : write,
+					),
+				),
+		});
+	},
+};
+
+/** The caller hears "done" before the follower row is written: only the job writes it. */
+export const rowAfterTheAnswer: Variant = {
+	...AS_IT_IS,
+	async follow(domain: Domain, principal: Principal, follower: SubjectId, followed: SubjectId) {
+		const { tables } = domain.store;
+		const patient: Store = withTable(domain.store, 'subjectFollowers', {
+			get: async () => undefined,
+			insert: async () => 'pretended',
+			update: async () => 'pretended',
+		});
+		return follow(
+			{ ...domain, store: { ...patient, tables: { ...patient.tables, ledger: tables.ledger } } },
+			principal,
+			follower,
+			followed,
+		);
+	},
+};
+
+/** The backfill runs before the follower row is on. */
+export const rowAfterTheBackfill: Variant = {
+	...AS_IT_IS,
+	wrap: (store, ports) =>
+		withTable(store, 'subjectFollowers', later(store.tables.subjectFollowers, ports, 'on', 20_000)),
+};
+
+/** The purges run before the follower row is off. */
+export const rowOffAfterThePurge: Variant = {
+	...AS_IT_IS,
+	wrap: (store, ports) =>
+		withTable(store, 'subjectFollowers', later(store.tables.subjectFollowers, ports, 'off', 20_000)),
+};
+
+/** Rows of a state are written behind everybody's back, some time later. */
+function later(table: Table, ports: Ports, state: 'on' | 'off', milliseconds: number): Partial<Table> {
+	const behind = (write: () => Promise<unknown>) => {
+		void ports
+			.sleep(milliseconds)
+			.then(write)
+			.catch(() => {});
+		return Promise.resolve('pretended');
+	};
+	return {
+		insert: (key, properties) =>
+			properties.state === state ? behind(() => table.insert(key, properties)) : table.insert(key, properties),
+		update: (key, properties, etag) =>
+			properties.state === state
+				? behind(() => table.update(key, properties, etag))
+				: table.update(key, properties, etag),
+	};
+}
+
+/** The event's own tombstone comes after the withdrawal: a backfill or a chunk in between still takes it for live. */
+export const tombstoneAfterTheWithdrawal: Variant = {
+	...AS_IT_IS,
+	wrap(store, ports) {
+		const { ledger } = store.tables;
+		return withTable(store, 'ledger', {
+			transact(writes) {
+				const isTombstone = (write: Write) => write.kind === 'upsert' && write.properties.removed === true;
+				const outcome = ledger.transact(writes.filter((write) => !isTombstone(write)));
+				for (const write of writes.filter(isTombstone))
+					void ports
+						.sleep(20_000)
+						.then(() => ledger.writeMany([write]))
+						.catch(() => {});
+				return outcome;
+			},
+		});
+	},
+};
+
+/** The event is read with the job, before the followers are listed, and not again. */
+export const readBeforeTheList: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { ledger } = store.tables;
+		const read = new Map<string, ReturnType<Table['get']>>();
+		const getOnce = (key: RowKey) => {
+			const first = read.get(key.row) ?? ledger.get(key);
+			read.set(key.row, first);
+			// A read that failed is not remembered.
+			first.catch(() => read.delete(key.row));
+			return first;
+		};
+		return withTable(store, 'ledger', {
+			async get(key) {
+				if (key.row.startsWith('event:')) return getOnce(key);
+				const row = await ledger.get(key);
+				if (key.row.startsWith('job:') && row?.properties.action === 'event-posted')
+					await getOnce(ledgerKeys.event(key.partition, String(row.properties.target))).catch(() => {});
+				return row;
+			},
+		});
+	},
+};
+
+/** The message is sent after the transaction: a process that dies in between leaves a job that nobody knows of. */
+export const messageAfterTheTransaction: Variant = {
+	...AS_IT_IS,
+	wrap(store, ports) {
+		const { jobs } = store.queues;
+		return withQueue(store, 'jobs', {
+			send(body, options) {
+				if (!options?.delay) return jobs.send(body, options);
+				void ports
+					.sleep(2_000)
+					.then(() => jobs.send(body, options))
+					.catch(() => {});
+				return Promise.resolve({ id: 'pretended', receipt: 'pretended' });
+			},
+		});
+	},
+};
+
+/** An event reaches its poster's own timeline by the job alone. */
+export const ownRowAfterTheAnswer: Variant = {
+	...AS_IT_IS,
+	wrap: (store) => withTable(store, 'timelines', { insert: async () => 'pretended' }),
+};
+
+/** A purge does not look at mentions. */
+export const mentionsForgotten: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { timelines } = store.tables;
+		const without = (row: Row): Row => ({ ...row, properties: { ...row.properties, mentions: '' } });
+		return withTable(store, 'timelines', {
+			async range(query) {
+				const page = await timelines.range(query);
+				return { ...page, rows: page.rows.map(without) };
+			},
+		});
+	},
+};
+
+/** The job of a removal knows the followers alone. */
+export const namedForgotten: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { ledger } = store.tables;
+		return withTable(store, 'ledger', {
+			async get(key) {
+				const row = await ledger.get(key);
+				if (!row || !key.row.startsWith('job:')) return row;
+				return { ...row, properties: { ...row.properties, mentioned: '', tags: '' } };
+			},
+		});
+	},
+};
+
+/** A follow looks for a block before it is made, and not again. */
+export const blockSeenTooEarly: Variant = {
+	...AS_IT_IS,
+	wrap(store, ports) {
+		const { ledger } = store.tables;
+		let blind = 0;
+		ports.reached = (point) => {
+			// The two ledgers' blocks are what a connect reads next.
+			if (point === 'follower row set') blind = 2;
+		};
+		return withTable(store, 'ledger', {
+			async get(key) {
+				if (!ledgerKeys.isBlock(key.row) || blind === 0) return ledger.get(key);
+				blind--;
+				return undefined;
+			},
+		});
+	},
+};

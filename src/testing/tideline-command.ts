@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+
+export type Ran = { code: number | null; out: string; err: string };
+
+/** Where its embedded store lies, or the settings of another store. */
+export type Where = string | Record<string, string>;
+
+/** Starts the `tideline` command as an operator would. */
+export function startTideline(where: Where, words: string[]): ChildProcess {
+	return spawn(process.execPath, [MAIN, ...words], {
+		env: { ...process.env, ...(typeof where === 'string' ? { DATA_DIR: where } : where) },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+}
+
+/** Runs it to its end. */
+export async function tideline(where: Where, ...words: string[]): Promise<Ran> {
+	const child = startTideline(where, words);
+	if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
+	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+	return { code: child.exitCode, out, err };
+}

@@ -1,0 +1,145 @@
+/** A world of its own for each test: a store nobody else uses, the real domain on it, and a worker to call by hand. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Event } from '../contract/event.ts';
+import type { Principal } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { LeaseEnded } from '../domain/jobs/lease.ts';
+import type { OwedJob } from '../domain/ports.ts';
+import { signIn } from '../domain/subject/sign-in.ts';
+import { readTimeline } from '../domain/timeline/read-timeline.ts';
+import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
+import { openAzureStore } from '../storage/azure/store.ts';
+import { type EmbeddedStore, openEmbeddedStore } from '../storage/embedded/store.ts';
+import type { Store } from '../storage/port.ts';
+import { drain } from '../worker/drain.ts';
+import { runOwed } from '../worker/run-owed.ts';
+
+export type EngineName = 'embedded' | 'azure';
+export const ENGINES: readonly EngineName[] = ['embedded', 'azure'];
+
+export type World = {
+	domain: Domain;
+	store: Store;
+	watch: TimelineWatch;
+	/** Jobs of commands, in order, that nobody has run yet. */
+	owed: OwedJob[];
+	/** Milliseconds that the domain's clock is ahead of the real one. */
+	clock: { ahead: number };
+	/** Errors that the worker reported. */
+	errors: string[];
+	/** Signs a person in and returns their subject id. */
+	person(name: string): Promise<SubjectId>;
+	post(actor: SubjectId, text: string): Promise<Event>;
+	/** Runs what is owed and what is visible, until neither is left. */
+	settle(): Promise<void>;
+	/** Texts of a subject's whole timeline, newest first. */
+	texts(reader: SubjectId): Promise<string[]>;
+	/** Reaches where links lead: on the embedded store, its endpoint. */
+	fetch(url: string, init?: RequestInit): Promise<Response>;
+	/** Another domain on the same store, as a second process would have. */
+	another(): Domain;
+	close(): Promise<void>;
+};
+
+export type WorldOptions = {
+	/** How many times shorter than in the product the domain's waits are. Default 1. */
+	pace?: number;
+	/** What the domain sees of the store. Default the store itself. */
+	seen?(store: Store): Store;
+	/** Default the product's. */
+	sizes?: Sizes;
+};
+
+/** `azurite` is the connection string that the azure engine uses. */
+export async function createWorld(
+	engine: EngineName,
+	azurite: string,
+	{ pace = 1, seen = (store) => store, sizes }: WorldOptions = {},
+): Promise<World> {
+	const prefix = `t${randomBytes(6).toString('hex')}`;
+	const dataDir = await mkdtemp(join(tmpdir(), 'tideline-test-'));
+	const store: Store & Partial<EmbeddedStore> =
+		engine === 'embedded'
+			? openEmbeddedStore({ dataDir, prefix, secret: async () => 'of this world' })
+			: openAzureStore({ connectionStrings: [azurite], prefix });
+	await store.open();
+	const owed: OwedJob[] = [];
+	const errors: string[] = [];
+	const clock = { ahead: 0 };
+	const another = () =>
+		createDomain(
+			{
+				store: seen(store),
+				now: () => Date.now() + clock.ahead,
+				randomBytes: (size) => randomBytes(size),
+				sleep: (milliseconds, signal) => sleep(milliseconds / pace, undefined, { signal }),
+				owed: (job) => owed.push(job),
+			},
+			sizes,
+		);
+	const domain = another();
+
+	/** On a busy machine a test may take longer than a job is held: then a drain does it. */
+	async function runOrShow(job: OwedJob): Promise<void> {
+		try {
+			await runOwed(domain, job);
+		} catch (error) {
+			if (!(error instanceof LeaseEnded)) throw error;
+			await store.queues.jobs.renew(job.lease, 0);
+		}
+	}
+
+	const watch = watchTimelines(store.tables.timelines, domain.sleep, { shortest: 20, longest: 20 });
+	return {
+		domain,
+		store,
+		watch,
+		owed,
+		clock,
+		errors,
+		another,
+		person: async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).id,
+		post: async (actor, text) => (await postEvent(domain, asUser(actor), actor, { text })).event,
+		async settle() {
+			const onError = (sentence: string, error: unknown) => errors.push(`${sentence}: ${String(error)}`);
+			do {
+				await Promise.all(owed.splice(0).map(runOrShow));
+				await drain(domain, { until: 'idle', onError });
+			} while (owed.length > 0);
+		},
+		async texts(reader) {
+			const found: string[] = [];
+			let cursor: string | undefined;
+			do {
+				const page = await readTimeline(domain, reader, { cursor, limit: 250 });
+				found.push(...page.items.map(({ text }) => text));
+				cursor = page.next;
+			} while (cursor);
+			return found;
+		},
+		async fetch(url, init) {
+			if (!store.endpoint) return fetch(url, init);
+			init?.signal?.throwIfAborted();
+			const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+			const resource = decodeURIComponent(pathname.replace('/api/storage/', ''));
+			return store.endpoint({ method: init?.method ?? 'GET', resource, query: searchParams });
+		},
+		async close() {
+			await store.close();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+export const asUser = (subject: SubjectId, admin = false): Principal => ({
+	kind: 'user',
+	subject,
+	name: subject,
+	admin,
+});
