@@ -1,0 +1,69 @@
+import type { Event } from '../../contract/event.ts';
+import { entryId, eventTitle, type FeedPage, feedId, feedTitle, updatedAt } from './feed-page.ts';
+
+/** A page of a feed as Atom (RFC 4287), with links to the other pages (RFC 5005, section 3). */
+export function atomOf(page: FeedPage): string {
+	const { profile, events, home, self, first, next } = page;
+	return [
+		'<?xml version="1.0" encoding="utf-8"?>',
+		'<feed xmlns="http://www.w3.org/2005/Atom">',
+		element('id', feedId(profile)),
+		element('title', feedTitle(profile)),
+		element('updated', updatedAt(page)),
+		`<author>${element('name', profile.name)}${element('uri', home)}</author>`,
+		element('generator', 'Tideline'),
+		link({ rel: 'alternate', type: 'text/html', href: home }),
+		link({ rel: 'self', type: 'application/atom+xml', href: self }),
+		link({ rel: 'first', type: 'application/atom+xml', href: first }),
+		...(next ? [link({ rel: 'next', type: 'application/atom+xml', href: next })] : []),
+		...events.map((event) => entryOf(event, home)),
+		'</feed>',
+		'',
+	].join('\n');
+}
+
+function entryOf(event: Event, home: string): string {
+	const { id, name, url, type, verb, occurredAt } = event;
+	return [
+		'<entry>',
+		element('id', entryId(event)),
+		element('title', eventTitle(event)),
+		// An event is never changed: it is posted, and perhaps removed.
+		element('updated', occurredAt),
+		element('published', occurredAt),
+		`<author>${element('name', name)}</author>`,
+		link({ rel: 'alternate', type: 'text/html', href: `${home}/${id}` }),
+		...(url ? [link({ rel: 'related', href: url })] : []),
+		empty('category', { term: type ?? verb }),
+		`<content type="html">${escaped(htmlOf(event))}</content>`,
+		'</entry>',
+	].join('\n');
+}
+
+/** What was written as HTML: its text with its lines, and its link. */
+function htmlOf({ text, url }: Event): string {
+	const written = `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
+	return url ? `${written}<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : written;
+}
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
+const link = (attributes: Record<string, string>) => empty('link', attributes);
+
+function empty(name: string, attributes: Record<string, string>): string {
+	const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+	return `<${name}${written.join('')}/>`;
+}
+
+// What XML 1.0 (section 2.2) has no way to write, not even escaped.
+const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const ENTITIES: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+function escaped(text: string): string {
+	return text.replace(ILLEGAL, '\uFFFD').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

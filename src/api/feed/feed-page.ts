@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Event } from '../../contract/event.ts';
+import type { Profile } from '../../contract/subject.ts';
+import { isVisible } from '../../contract/text-rules.ts';
+
+/** A page of a subject's feed, in whatever format. The addresses are absolute. */
+export type FeedPage = {
+	profile: Profile;
+	events: Event[];
+	/** The subject's page; an event's page lies below it. */
+	home: string;
+	/** This page of the feed, its first one, and the one after it. */
+	self: string;
+	first: string;
+	next?: string;
+};
+
+const LONGEST_TITLE = 100;
+
+export function feedTitle({ name, handle }: Profile): string {
+	return `${name} (@${handle})`;
+}
+
+/** The first line that can be seen, cut where it is long. */
+export function eventTitle({ text }: Event): string {
+	const line = [...(text.split('\n').find(isVisible) ?? text).trim()];
+	return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).join('')}…` : line.join('');
+}
+
+/** The time of the newest event of the page, ISO 8601 in UTC. */
+export function updatedAt({ profile, events }: FeedPage): string {
+	return events
+		.map(({ occurredAt }) => occurredAt)
+		.reduce((one, other) => (one > other ? one : other), profile.createdAt);
+}
+
+/** The feed's id. Not its address: that changes when the service moves, and readers would show all events again. */
+export function feedId({ id, createdAt }: Profile): string {
+	return idOf(`feed ${id} ${createdAt}`);
+}
+
+export function entryId({ id, actor }: Event): string {
+	return idOf(`event ${actor} ${id}`);
+}
+
+/** A UUID of version 8 (RFC 9562, section 5.8) made of a digest: the same for the same name, for good. */
+function idOf(name: string): string {
+	const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
+	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+	const hex = bytes.toString('hex');
+	return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
+}

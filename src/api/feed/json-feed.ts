@@ -1,0 +1,23 @@
+import { entryId, type FeedPage, feedTitle } from './feed-page.ts';
+
+/** A page of a feed as JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/. */
+export function jsonFeedOf({ profile, events, home, self, next }: FeedPage): string {
+	return JSON.stringify({
+		version: 'https://jsonfeed.org/version/1.1',
+		title: feedTitle(profile),
+		home_page_url: home,
+		feed_url: self,
+		...(next && { next_url: next }),
+		authors: [{ name: profile.name, url: home }],
+		// Items have no title: it would be the text once more.
+		items: events.map((event) => ({
+			id: entryId(event),
+			url: `${home}/${event.id}`,
+			...(event.url && { external_url: event.url }),
+			content_text: event.text,
+			date_published: event.occurredAt,
+			authors: [{ name: event.name, url: home }],
+			tags: [event.type ?? event.verb],
+		})),
+	});
+}

@@ -1,0 +1,226 @@
+/** An event and its receipt: what is shown of them while its delivery runs, after, and once it was removed. */
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { priceOf } from '../contract/receipt.ts';
+import { createDomain } from '../domain/domain.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { countingStore, NO_OPERATIONS, sumOf } from '../domain/jobs/count-operations.ts';
+import { runJob as runAgain } from '../domain/jobs/run-job.ts';
+import { subjectFollowerKey } from '../storage/keys.ts';
+import { getJob } from '../storage/ledger.ts';
+import { type Page, type RangeQuery, StorageError } from '../storage/port.ts';
+import { getReceipts } from '../testing/receipts.ts';
+import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
+import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
+import { drain } from '../worker/drain.ts';
+import { handleMessage } from '../worker/handle-message.ts';
+import { runOwed } from '../worker/run-owed.ts';
+import { appRouter } from './router.ts';
+import { type Context, createCallerFactory } from './trpc.ts';
+
+const createCaller = createCallerFactory(appRouter);
+
+describe.each(ENGINES)('receipts on the %s store', (engine) => {
+	let world: World;
+	let alice: string;
+	let bob: string;
+
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+		[alice, bob] = [await world.person('alice'), await world.person('bob')];
+		await world.settle();
+	});
+	afterEach(() => world.close());
+
+	const as = (subject: string, admin = false) =>
+		createCaller({ domain: world.domain, watch: world.watch, user: asUser(subject, admin) as Context['user'] });
+
+	const refused = (call: Promise<unknown>) =>
+		call.then(
+			() => 'not refused',
+			(error: { cause?: { code?: string } }) => error.cause?.code,
+		);
+
+	/** Runs the job of the newest command, up to where it hands out its chunks. */
+	async function runJob(domain = world.domain) {
+		const [owed] = world.owed.splice(0);
+		if (!owed) throw new Error('no job was owed');
+		await runOwed(domain, owed);
+	}
+
+	async function addFollowers(count: number, state: 'on' | 'off' = 'on') {
+		await world.store.tables.subjectFollowers.writeMany(
+			Array.from({ length: count }, (_, n) => ({
+				...subjectFollowerKey(alice, `app-${state}${String(n).padStart(4, '0')}`),
+				kind: 'insert',
+				properties: { state, seq: 1 },
+			})),
+		);
+	}
+
+	test('an event is found by its subject and id; of a removed one nothing is left but when', async () => {
+		const event = await world.post(alice, 'high water');
+		expect(await as(bob).event.get({ subject: alice, id: event.id })).toEqual({ removed: false, event });
+		expect(await refused(as(bob).event.get({ subject: bob, id: event.id }))).toBe('event_not_found');
+		expect(await refused(as(bob).event.get({ subject: 'dev-nobody', id: event.id }))).toBe('event_not_found');
+		expect(await refused(as(bob).event.get({ subject: alice, id: 'x' }))).toBe('event_invalid');
+		await as(alice).event.remove({ id: event.id });
+		const found = await as(bob).event.get({ subject: alice, id: event.id });
+		expect(found).toEqual({ removed: true, removedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+	});
+
+	test('only the poster and admins see a receipt', async () => {
+		const { id } = await world.post(alice, 'hers');
+		const nobody = createCaller({ domain: world.domain, watch: world.watch, user: undefined });
+		expect(await refused(nobody.event.get({ subject: alice, id }))).toBe('not_signed_in');
+		expect(await refused(nobody.event.receipt({ subject: alice, id }))).toBe('not_signed_in');
+		expect(await refused(as(bob).event.receipt({ subject: alice, id }))).toBe('forbidden');
+		expect(await refused(as(bob, true).event.receipt({ subject: alice, id }))).toBe('not refused');
+		expect(await refused(as(alice).event.receipt({ subject: alice, id: '0'.repeat(26) }))).toBe('event_not_found');
+	});
+
+	test('one follower: delivered to 1 of 1, then removed from 1 of 1, also when he follows no more', async () => {
+		await as(bob).subject.follow({ subject: alice });
+		await world.settle();
+		const { id } = await world.post(alice, 'for bob');
+		const before = await as(alice).event.receipt({ subject: alice, id });
+		expect(before).toMatchObject({
+			status: 'delivering',
+			recipients: 0,
+			delivered: 0,
+			chunks: 0,
+			operations: NO_OPERATIONS,
+		});
+		expect(before.finishedAt).toBeUndefined();
+		await world.settle();
+		const delivered = await as(alice).event.receipt({ subject: alice, id });
+		expect(delivered).toMatchObject({ status: 'delivered', recipients: 1, delivered: 1, chunks: 1 });
+		expect(Date.parse(delivered.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(delivered.startedAt));
+		// Read: the event (twice), the poster's own row (it was there), the receipts, a page of followers.
+		// Written: bob's row, the receipt.
+		expect(delivered.operations).toEqual({ reads: 5, writes: 2, queue: 0 });
+
+		await as(bob).subject.unfollow({ subject: alice });
+		await world.settle();
+		await as(alice).event.remove({ id });
+		expect(await as(alice).event.receipt({ subject: alice, id })).toMatchObject({ status: 'removing', chunks: 0 });
+		await world.settle();
+		expect(await as(alice).event.receipt({ subject: alice, id })).toMatchObject({
+			status: 'removed',
+			recipients: 1,
+			delivered: 1,
+		});
+	});
+
+	test('without a follower an event is delivered to 0 of 0', async () => {
+		const { id } = await world.post(alice, 'to nobody');
+		await world.settle();
+		const receipt = await as(alice).event.receipt({ subject: alice, id });
+		expect(receipt).toMatchObject({ status: 'delivered', recipients: 0, delivered: 0, chunks: 1 });
+	});
+
+	test('a delivery in chunks counts up to all of them, and so does the removal', async () => {
+		await addFollowers(700);
+		await addFollowers(20, 'off');
+		const { id } = await world.post(alice, 'to many');
+		// So few chunks are run where they are planned, unless one is a batch.
+		const planning = seeingOtherwise(world.domain, { sizes: { ...world.domain.sizes, batch: 1 } });
+		await runJob(planning);
+		const receipt = () => as(alice).event.receipt({ subject: alice, id });
+		expect(await receipt()).toMatchObject({ status: 'delivering', recipients: 700, delivered: 0, chunks: 2 });
+
+		const half = new AbortController();
+		await drain(world.domain, { until: 'idle', concurrency: 1, signal: half.signal, onHandled: () => half.abort() });
+		const running = await receipt();
+		expect(running).toMatchObject({ status: 'delivering', recipients: 700, chunks: 2 });
+		// The off ones come first, in row-key order: the first chunk has 480 recipients, the second 220.
+		expect([220, 480]).toContain(running.delivered);
+		expect(running.finishedAt).toBeUndefined();
+
+		await world.settle();
+		expect(await receipt()).toMatchObject({ status: 'delivered', recipients: 700, delivered: 700, chunks: 2 });
+
+		await as(alice).event.remove({ id });
+		await runJob(planning);
+		expect(await receipt()).toMatchObject({ status: 'removing', recipients: 720, delivered: 0, chunks: 2 });
+		await world.settle();
+		const removed = await receipt();
+		expect(removed).toMatchObject({ status: 'removed', recipients: 720, delivered: 720, chunks: 2 });
+		expect(removed.finishedAt).toBeDefined();
+		expect(world.errors).toEqual([]);
+	});
+
+	test.each([500, 1_000])('the chunk that ends at the last of %i followers is the last one', async (followers) => {
+		await addFollowers(followers);
+		const { subjectFollowers } = world.store.tables;
+		// As Azure may answer: the last page has a continuation, and that one leads to nothing.
+		const range = async (query: RangeQuery): Promise<Page> =>
+			query.continuation === 'nothing' ? { rows: [] } : { next: 'nothing', ...(await subjectFollowers.range(query)) };
+		const open = seeingOtherwise(world.domain, { tables: { subjectFollowers: { range } } });
+		const { id } = await world.post(alice, 'to a full chunk');
+		const [owed] = world.owed.splice(0);
+		const job = owed && (await getJob(world.store.tables.ledger, alice, owed.commandId));
+		if (!job) throw new Error('no job was owed');
+		await runOwed(open, owed);
+		await drain(open, { until: 'idle' });
+		const lasts = (await getReceipts(world, alice, id)).map(({ last }) => last === true);
+		expect(lasts).toEqual([...Array.from({ length: followers / 500 - 1 }, () => false), true]);
+
+		// Who comes behind the end later, and another run of the job, add nothing to what was planned.
+		await as(bob).subject.follow({ subject: alice });
+		await runAgain(open, alice, job, {}, { assertHeld: () => {} });
+		await world.settle();
+		const receipt = await as(alice).event.receipt({ subject: alice, id });
+		expect(receipt).toMatchObject({ status: 'delivered', recipients: followers, chunks: followers / 500 });
+	});
+
+	test('a delivery whose job is parked is stuck, and says why, until an admin sends it again', async () => {
+		const full = () => Promise.reject(new StorageError('unclear', 'the disk is full'));
+		const broken = seeingOtherwise(world.domain, { tables: { timelines: { writeMany: full } } });
+		await as(bob).subject.follow({ subject: alice });
+		await world.settle();
+		const { id } = await world.post(alice, 'stuck');
+		const [owed] = world.owed.splice(0);
+		await world.store.queues.jobs.renew(owed?.lease ?? { id: '', receipt: '' }, 0);
+		const [message] = await world.store.queues.jobs.receive({ max: 1, lease: 60 });
+		if (!message) throw new Error('nothing is visible');
+		const last = { ...message, deliveries: 8 };
+		expect(await handleMessage(broken, 'jobs', last, () => {})).toBe('parked');
+		const receipt = () => as(alice).event.receipt({ subject: alice, id });
+		expect(await receipt()).toMatchObject({ status: 'delivery-stuck', problem: 'the disk is full', delivered: 0 });
+
+		expect(await as(bob, true).jobs.redrive()).toBe(1);
+		const again = await receipt();
+		expect(again.status).toBe('delivering');
+		expect(again.problem).toBeUndefined();
+		await world.settle();
+		expect(await receipt()).toMatchObject({ status: 'delivered', recipients: 1, delivered: 1 });
+	});
+
+	test('an event costs at most 1.05 operations a follower, all in all, and its receipt says so', async () => {
+		await addFollowers(1_000);
+		const asked = { ...NO_OPERATIONS };
+		const counted = createDomain({ ...world.domain, store: countingStore(world.store, asked) });
+		const { event } = await postEvent(counted, asUser(alice), alice, { text: 'counted' });
+		await runJob(counted);
+		await drain(counted, { until: 'idle' });
+		const all = totalOf(asked);
+		expect(all).toBeLessThanOrEqual(1_050);
+
+		const receipt = await as(alice).event.receipt({ subject: alice, id: event.id });
+		expect(receipt).toMatchObject({ status: 'delivered', delivered: 1_000, chunks: 2 });
+		// What the receipt leaves out is the same for every event, however many followers it has.
+		const leftOut = all - totalOf(receipt.operations);
+		expect(leftOut).toBeGreaterThanOrEqual(0);
+		expect(leftOut).toBeLessThanOrEqual(30);
+	});
+});
+
+const totalOf = ({ reads, writes, queue }: typeof NO_OPERATIONS) => reads + writes + queue;
+
+test('operations are priced by the ten thousand, each kind by its own', () => {
+	const operations = sumOf([
+		{ reads: 10_000, writes: 20_000, queue: 0 },
+		{ reads: 0, writes: 0, queue: 5_000 },
+	]);
+	expect(priceOf(operations, { currency: 'EUR', reads: 0.1, writes: 2, queue: 0.4 })).toBeCloseTo(4.3);
+});

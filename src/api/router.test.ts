@@ -1,0 +1,249 @@
+/** The procedures, called directly: who may call them, what they answer, and with which code they refuse. */
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Entry } from '../contract/audit.ts';
+import { isShown } from '../contract/timeline.ts';
+import { timelineReader } from '../sdk/timeline-reader.ts';
+import { openEmbeddedStore } from '../storage/embedded/store.ts';
+import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
+import { appRouter } from './router.ts';
+import { type Context, createCallerFactory } from './trpc.ts';
+
+const createCaller = createCallerFactory(appRouter);
+
+describe.each(ENGINES)('procedures on the %s store', (engine) => {
+	let world: World;
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+	});
+	afterEach(() => world.close());
+
+	async function signedIn(name: string, admin = false) {
+		const subject = await world.person(name);
+		return {
+			subject,
+			api: createCaller({ domain: world.domain, watch: world.watch, user: asUser(subject, admin) as Context['user'] }),
+		};
+	}
+
+	const refused = (call: Promise<unknown>) =>
+		call.then(
+			() => 'not refused',
+			(error: { cause?: { code?: string } }) => error.cause?.code,
+		);
+
+	test('without a session, nothing is read or written', async () => {
+		const nobody = createCaller({ domain: world.domain, watch: world.watch, user: undefined });
+		expect(await nobody.session.me()).toBeNull();
+		const id = '0'.repeat(26);
+		const calls = [
+			nobody.event.post({ text: 'x' }),
+			nobody.event.remove({ id }),
+			nobody.timeline.page({}),
+			nobody.timeline.link(),
+			nobody.timeline.filter(),
+			nobody.timeline.sources(),
+			nobody.timeline.changes(),
+			nobody.subject.get({ subject: 'dev-alice' }),
+			nobody.subject.events({ subject: 'dev-alice' }),
+			nobody.subject.followers({ subject: 'dev-alice' }),
+			nobody.subject.following({ subject: 'dev-alice' }),
+			nobody.subject.follow({ subject: 'dev-alice' }),
+			nobody.subject.unfollow({ subject: 'dev-alice' }),
+			nobody.subject.requests({}),
+			nobody.subject.requested({}),
+			nobody.subject.accept({ subject: 'dev-alice' }),
+			nobody.subject.refuse({ subject: 'dev-alice' }),
+			nobody.subject.mute({ subject: 'dev-alice' }),
+			nobody.subject.unmute({ subject: 'dev-alice' }),
+			nobody.subject.muted({}),
+			nobody.subject.block({ subject: 'dev-alice' }),
+			nobody.subject.unblock({ subject: 'dev-alice' }),
+			nobody.subject.blocked({}),
+			nobody.timeline.tag({ tag: 'tide' }),
+			nobody.subject.edit({ name: 'x' }),
+			nobody.directory.search({}),
+			nobody.audit.list({}),
+			nobody.jobs.parked(),
+			nobody.jobs.redrive(),
+		];
+		expect(await Promise.all(calls.map(refused))).toEqual(calls.map(() => 'not_signed_in'));
+	});
+
+	test('bad input is refused with its code', async () => {
+		const { subject, api } = await signedIn('alice');
+		expect(await refused(api.subject.follow({ subject }))).toBe('follow_self');
+		expect(await refused(api.subject.follow({ subject: 'dev-nobody' }))).toBe('subject_not_found');
+		expect(await refused(api.subject.unfollow({ subject: 'dev-nobody' }))).toBe('subject_not_found');
+		expect(await refused(api.subject.get({ subject: 'dev-nobody' }))).toBe('subject_not_found');
+		expect(await refused(api.event.remove({ id: '0'.repeat(26) }))).toBe('event_not_found');
+		expect(await refused(api.timeline.tag({ tag: '12' }))).toBe('tag_invalid');
+		expect(await refused(api.subject.edit({ follows: 'nobody' as 'open' }))).toBe('invalid_input');
+		expect(await refused(api.subject.edit({}))).toBe('invalid_input');
+		const { event } = await api.event.post({ text: 'once' });
+		await api.event.remove({ id: event.id });
+		expect(await refused(api.event.remove({ id: event.id }))).toBe('event_already_removed');
+		expect(await refused(api.timeline.page({ cursor: 'not-one-of-ours' }))).toBe('cursor_invalid');
+		expect(await refused(api.subject.events({ subject, cursor: 'e30' }))).toBe('cursor_invalid');
+	});
+
+	test('handles are unique, and a handle that was given up is free', async () => {
+		const { subject, api: alice } = await signedIn('alice');
+		const { api: bob } = await signedIn('bob');
+		expect(await alice.subject.edit({ name: 'Alice A.', handle: '@Ada' })).toMatchObject({
+			id: subject,
+			name: 'Alice A.',
+			handle: 'ada',
+		});
+		expect(await refused(bob.subject.edit({ handle: 'ada' }))).toBe('handle_taken');
+		expect(await refused(bob.subject.edit({ handle: '-' }))).toBe('handle_invalid');
+		expect(await refused(bob.subject.edit({ name: ' ' }))).toBe('name_invalid');
+		await world.settle();
+		expect(await bob.subject.edit({ handle: 'alice' })).toMatchObject({ handle: 'alice' });
+		await world.settle();
+		const { items } = await bob.directory.search({});
+		expect(items.map(({ handle, name }) => [handle, name])).toEqual([
+			['ada', 'Alice A.'],
+			['alice', 'bob'],
+		]);
+		expect((await bob.directory.search({ start: 'AL' })).items.map(({ handle }) => handle)).toEqual(['alice']);
+	});
+
+	test("a handle is one subject's, also when two ask for it at once", async () => {
+		const people = await Promise.all(['ann', 'ben', 'cleo'].map((name) => signedIn(name)));
+		const answers = await Promise.all(people.map(({ api }) => refused(api.subject.edit({ handle: 'wanted' }))));
+		expect(answers.toSorted()).toEqual(['handle_taken', 'handle_taken', 'not refused']);
+	});
+
+	test('a claim whose command never committed is taken over two minutes later', async () => {
+		const { api } = await signedIn('alice');
+		const at = new Date().toISOString();
+		const claim = { subject: 'dev-ghost', name: 'ghost', kind: 'person', claimedAt: at, confirmed: false };
+		await world.store.tables.directory.insert({ partition: 'w', row: 'wanted' }, claim);
+		expect(await refused(api.subject.edit({ handle: 'wanted' }))).toBe('handle_taken');
+		expect((await api.directory.search({ start: 'w' })).items).toEqual([]);
+		world.clock.ahead = 121_000;
+		expect(await api.subject.edit({ handle: 'wanted' })).toMatchObject({ handle: 'wanted' });
+	});
+
+	test('the directory comes in pages, in the order of handles', async () => {
+		const names = ['zoe', 'adam', 'ada', 'b', '9lives', 'mia'];
+		for (const name of names) await signedIn(name);
+		await world.settle();
+		const { api } = await signedIn('adam');
+		const found: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await api.directory.search({ cursor, limit: 2 });
+			expect(page.items.length).toBeLessThanOrEqual(2);
+			found.push(...page.items.map(({ handle }) => handle));
+			cursor = page.next;
+		} while (cursor);
+		expect(found).toEqual(['9lives', 'ada', 'adam', 'b', 'mia', 'zoe']);
+	});
+
+	test('the audit trail is for admins: every entry once, newest first, over days, in pages, filtered', async () => {
+		const { subject: alice, api: aliceApi } = await signedIn('alice');
+		const { subject: bob, api: bobApi } = await signedIn('bob');
+		await Promise.all([0, 1, 2, 3, 4].map((n) => aliceApi.event.post({ text: `n${n}` })));
+		await world.settle();
+		world.clock.ahead = 36 * 60 * 60 * 1_000;
+		await bobApi.subject.follow({ subject: alice });
+		await aliceApi.event.post({ text: 'the day after tomorrow' });
+		await world.settle();
+		expect(await refused(aliceApi.audit.list({}))).toBe('forbidden');
+
+		const { api: admin } = await signedIn('admin', true);
+		await world.settle();
+		const all: Entry[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await admin.audit.list({ cursor, limit: 2 });
+			all.push(...page.items);
+			cursor = page.next;
+		} while (cursor);
+		expect(all.map(({ action }) => action).toSorted()).toEqual(
+			['followed', ...Array(6).fill('event-posted'), ...Array(3).fill('signed-in')].toSorted(),
+		);
+		expect(all.map(({ at }) => at)).toEqual(
+			all
+				.map(({ at }) => at)
+				.toSorted()
+				.reverse(),
+		);
+		expect(new Set(all.map(({ subject, seq }) => `${subject}.${seq}`)).size).toBe(all.length);
+		const ofAlice = all.filter(({ subject }) => subject === alice).map(({ seq }) => seq);
+		expect(ofAlice).toEqual([7, 6, 5, 4, 3, 2, 1]);
+
+		expect((await admin.audit.list({ subject: bob })).items.map(({ action }) => action)).toEqual([
+			'followed',
+			'signed-in',
+		]);
+		expect((await admin.audit.list({ action: 'followed' })).items).toMatchObject([
+			{ subject: bob, target: alice, actor: bob, via: 'web' },
+		]);
+		const today = new Date().toISOString().slice(0, 10);
+		const ofToday = (await admin.audit.list({ day: today })).items;
+		expect(ofToday.every(({ at }) => at.startsWith(today))).toBe(true);
+		expect((await admin.audit.list({ day: '2001-01-01' })).items).toEqual([]);
+	});
+
+	test("a link reads the whole of one's own timeline, and the filter says what to hide of it", async () => {
+		const { api } = await signedIn('alice');
+		const { subject: bob, api: bobApi } = await signedIn('bob');
+		const { event } = await bobApi.event.post({ text: 'soon hidden' });
+		await api.subject.follow({ subject: bob });
+		await api.event.post({ text: 'mine' });
+		await world.settle();
+		const before = Date.now();
+		const link = await api.timeline.link();
+		expect(link.pageSize).toBe(250);
+		expect(Date.parse(link.expiresAt) - before).toBeGreaterThan(14 * 60_000);
+		expect(Date.parse(link.expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+		const reader = timelineReader({ link: async () => link, origin: 'http://127.0.0.1', fetch: world.fetch });
+		expect((await reader.page()).items.map(({ text }) => text)).toEqual(['mine', 'soon hidden']);
+		expect(await api.timeline.filter()).toMatchObject({ hidden: [] });
+
+		// The purge is owed, and not yet run.
+		await api.subject.unfollow({ subject: bob });
+		const filter = await api.timeline.filter();
+		expect(filter).toMatchObject({ hidden: [{ subject: bob, below: 4 }] });
+		const { items } = await reader.page();
+		expect(items.map(({ id }) => id)).toContain(event.id);
+		expect({ items: items.filter((item) => isShown(item, filter)) }).toEqual(await api.timeline.page({}));
+
+		// Followed again, his events come under an epoch that is not hidden.
+		await api.subject.follow({ subject: bob });
+		await world.settle();
+		const again = await api.timeline.filter();
+		expect((await reader.page()).items.filter((item) => isShown(item, again)).map(({ text }) => text)).toEqual([
+			'mine',
+			'soon hidden',
+		]);
+	});
+
+	test('where storage signs nothing, there is no link, and the pages are there', async () => {
+		const { subject, api } = await signedIn('alice');
+		await api.event.post({ text: 'mine' });
+		const { sign } = openEmbeddedStore({ dataDir: 'never opened', prefix: '' });
+		const unsigned = createCaller({
+			domain: { ...world.domain, store: { ...world.store, sign } },
+			watch: world.watch,
+			user: asUser(subject) as Context['user'],
+		});
+		expect(await refused(unsigned.timeline.link())).toBe('link_unavailable');
+		expect((await unsigned.timeline.page({})).items.map(({ text }) => text)).toEqual(['mine']);
+	});
+
+	test('whoever watches a timeline hears of each change, and once at the start', async () => {
+		const { api } = await signedIn('alice');
+		const changes = (await api.timeline.changes())[Symbol.asyncIterator]();
+		const first = await changes.next();
+		const { event } = await api.event.post({ text: 'news' });
+		const second = await changes.next();
+		await api.event.remove({ id: event.id });
+		const third = await changes.next();
+		await changes.return?.();
+		expect(second.value).not.toEqual(first.value);
+		expect(third.value).toEqual(first.value);
+	});
+});

@@ -1,0 +1,91 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { type ErrorCode, TidelineError } from '../contract/errors.ts';
+import type { Principal } from '../contract/principal.ts';
+import type { Domain } from '../domain/domain.ts';
+import { asTidelineError } from '../domain/errors.ts';
+import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
+
+/** What a procedure gets. No request in it, so that tests and server components call procedures directly. */
+export type Context = {
+	domain: Domain;
+	/** Who is signed in. */
+	user: Extract<Principal, { kind: 'user' }> | undefined;
+	watch: TimelineWatch;
+};
+
+const CODE_OF_STATUS: Record<number, TRPCError['code']> = {
+	400: 'BAD_REQUEST',
+	401: 'UNAUTHORIZED',
+	403: 'FORBIDDEN',
+	404: 'NOT_FOUND',
+	405: 'METHOD_NOT_SUPPORTED',
+	409: 'CONFLICT',
+	413: 'PAYLOAD_TOO_LARGE',
+	415: 'UNSUPPORTED_MEDIA_TYPE',
+	501: 'NOT_IMPLEMENTED',
+	503: 'SERVICE_UNAVAILABLE',
+};
+
+const t = initTRPC.context<Context>().create({
+	sse: {
+		// A session may have ended meanwhile: who reconnects is asked again who they are.
+		maxDurationMs: 300_000,
+		ping: { enabled: true, intervalMs: 10_000 },
+		// A laptop that slept holds a dead connection.
+		client: { reconnectAfterInactivityMs: 30_000 },
+	},
+	errorFormatter({ shape, error }) {
+		const reason = reasonOf(error);
+		// A stack names files of the server, and an unforeseen message may hold anything.
+		const { stack: _, ...data } = shape.data;
+		return { ...shape, message: reason.message, data: { ...data, reason: reason.code } };
+	},
+});
+
+/** Our error behind tRPC's: its own complaints (no such procedure, unreadable JSON) get a code of ours, too. */
+function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
+	if (error.cause) {
+		const ours = asTidelineError(error.cause);
+		if (ours.code !== 'internal') return ours;
+	}
+	switch (error.code) {
+		case 'PARSE_ERROR':
+			return { code: 'json_invalid', message: 'The body is not valid JSON.' };
+		case 'BAD_REQUEST':
+			return { code: 'invalid_input', message: error.message };
+		case 'NOT_FOUND':
+			return { code: 'not_found', message: error.message };
+		case 'METHOD_NOT_SUPPORTED':
+			return { code: 'method_not_allowed', message: error.message };
+		case 'UNSUPPORTED_MEDIA_TYPE':
+			return { code: 'media_type_unsupported', message: 'Send application/json.' };
+		default:
+			return asTidelineError(error.cause);
+	}
+}
+
+/** The one place where our errors become tRPC's, with the status that belongs to them. */
+const translated = t.middleware(async ({ next }) => {
+	const result = await next();
+	if (result.ok || !result.error.cause) return result;
+	const error = asTidelineError(result.error.cause);
+	throw new TRPCError({
+		code: CODE_OF_STATUS[error.status] ?? 'INTERNAL_SERVER_ERROR',
+		message: error.message,
+		cause: error,
+	});
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const anyone = t.procedure.use(translated);
+
+/** For whoever is there, signed in or not. */
+export const open = anyone;
+
+/** For whoever is signed in. */
+export const signedIn = anyone.use(({ ctx, next }) => {
+	if (!ctx.user) throw new TidelineError('not_signed_in', 'Sign in first.');
+	return next({ ctx: { ...ctx, user: ctx.user } });
+});

@@ -1,0 +1,7 @@
+/** Next calls this once when the server starts, in each runtime that it knows; ours is Node. */
+export async function register(): Promise<void> {
+	if (process.env.NEXT_RUNTIME === 'nodejs') {
+		const { start } = await import('./instrumentation-node.ts');
+		await start();
+	}
+}

@@ -1,0 +1,110 @@
+/** Puts settings, storage and domain together, for the web server and for the command line. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDomain, type Domain } from './domain/domain.ts';
+import type { OwedJob, Ports } from './domain/ports.ts';
+import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
+import type { Env } from './env.ts';
+import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/rebalance.ts';
+import { type AccountSetUp, type SetUpOptions, setUp } from './storage/azure/setup.ts';
+import { type AzureConfig, openAzureStore } from './storage/azure/store.ts';
+import type { Endpoint } from './storage/embedded/endpoint.ts';
+import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
+import { type RowKey, StorageError, type Store } from './storage/port.ts';
+import { toldTable } from './storage/told-table.ts';
+
+export type { AccountSetUp };
+
+export type Services = {
+	env: Env;
+	store: Store;
+	/** The HTTP endpoint of the embedded store. Azure has its own. */
+	endpoint: Endpoint | undefined;
+	domain: Domain;
+	/** Signs sessions and links. */
+	secret: string;
+	watch: TimelineWatch;
+};
+
+/** Opens the store that the settings name. `owed` is told of each job right after its command. */
+export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob) => void): Promise<Services> {
+	const secretOf = async () => env.AUTH_SECRET ?? keptSecret(env.DATA_DIR);
+	const opened: Store & { endpoint?: Endpoint } = openStore(env, secretOf);
+	await opened.open();
+	const pause: Ports['sleep'] = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
+	const watch = watchTimelines(opened.tables.timelines, pause, WATCH[opened.engine]);
+	const store = withTimelinesTold(opened, watch.wrote);
+	const domain: Domain = createDomain({
+		store,
+		now: Date.now,
+		randomBytes: (size) => randomBytes(size),
+		sleep: pause,
+		owed: (job) => owed(domain, job),
+	});
+	return { env, store, endpoint: opened.endpoint, domain, secret: await secretOf(), watch };
+}
+
+/** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */
+const WATCH: Record<Store['engine'], Pace> = {
+	embedded: { shortest: 300, longest: 2_500 },
+	azure: { shortest: 1_000, longest: 5_000 },
+};
+
+function withTimelinesTold(store: Store, tell: (key: RowKey) => void): Store {
+	return {
+		engine: store.engine,
+		tables: { ...store.tables, timelines: toldTable(store.tables.timelines, tell) },
+		queues: store.queues,
+		open: () => store.open(),
+		sign: (range, expiresAt) => store.sign(range, expiresAt),
+		check: () => store.check(),
+		close: () => store.close(),
+	};
+}
+
+function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedStore {
+	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret });
+	return openAzureStore(azureConfig(env));
+}
+
+/** Moves all rows to where the storage accounts that the settings name put them. */
+export async function rebalanceAccounts(env: Env, options: RebalanceOptions): Promise<Rebalanced> {
+	if (env.STORE !== 'azure')
+		throw new StorageError('invalid', 'The embedded store is one file: there is nothing to move. Set STORE=azure.');
+	return rebalance(azureConfig(env), options);
+}
+
+/** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */
+export async function setUpAzure(env: Env, options: SetUpOptions): Promise<AccountSetUp[]> {
+	if (env.STORE !== 'azure')
+		throw new StorageError('invalid', 'The embedded store needs no set-up. Set STORE=azure and name an account.');
+	return setUp(azureConfig(env), options);
+}
+
+const azureConfig = (env: Env): AzureConfig => ({
+	prefix: env.TABLE_PREFIX,
+	connectionStrings: env.azureAccounts.flatMap((account) =>
+		'connectionString' in account ? [account.connectionString] : [],
+	),
+	accountUrls: env.azureAccounts.flatMap((account) => ('account' in account ? [urlsOf(account.account)] : [])),
+});
+
+const urlsOf = (account: string) => ({
+	tables: `https://${account}.table.core.windows.net`,
+	queues: `https://${account}.queue.core.windows.net`,
+});
+
+/** One machine needs no secret from outside: it makes its own once and keeps it beside its data. */
+async function keptSecret(dataDir: string): Promise<string> {
+	const file = join(dataDir, 'secret');
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	try {
+		// `wx`: of two processes that start together, one makes it and the other reads it.
+		await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	}
+	return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,27 @@
+/**
+ * Why a page could not be read.
+ * - `refused`: storage refused it, with a link that was just renewed, too.
+ * - `unavailable`: storage answered that it cannot now, several times.
+ * - `unreachable`: no answer, several times: no network, or storage does not answer this page's origin (CORS).
+ */
+export type ReadReason = 'refused' | 'unavailable' | 'unreachable';
+
+const SENTENCES: Record<ReadReason, string> = {
+	refused: 'Storage refuses to read the timeline. Read it from the server instead.',
+	unavailable: 'Storage cannot read the timeline at the moment. Try again.',
+	unreachable: 'Storage does not answer. Check the network, or read the timeline from the server instead.',
+};
+
+/** Carries no address and no cause: both may hold the link's signature. */
+export class ReadError extends Error {
+	override readonly name = 'ReadError';
+	/** Stable. */
+	readonly reason: ReadReason;
+	/** The last HTTP status, where there was an answer. */
+	readonly status: number | undefined;
+	constructor(reason: ReadReason, status?: number) {
+		super(SENTENCES[reason]);
+		this.reason = reason;
+		this.status = status;
+	}
+}

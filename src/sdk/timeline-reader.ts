@@ -1,0 +1,97 @@
+/** Reads a timeline straight from storage, in browsers and in Node, on Azure and on the embedded store. */
+import { afterOf, cursorAfter } from '../contract/cursor.ts';
+import type { Page } from '../contract/event.ts';
+import type { Link } from '../contract/link.ts';
+import { type TimelineItem, timelineItemOf } from '../contract/timeline.ts';
+import { type Answer, ask, type Continuation, type Fetch } from './ask.ts';
+import { freshLinks } from './fresh-links.ts';
+import { ReadError } from './read-error.ts';
+
+export type TimelineReader = {
+	/**
+	 * A page, newest first: as many items as the link's `pageSize`, fewer at the end only. Removed events are left out;
+	 * what the reader's view hides is not (see `isShown`). `cursor` is a `next` of this reader or of `timeline.page`:
+	 * each goes on where the other one was. Only a missing `next` is the end.
+	 *
+	 * Throws `ReadError`, `cursor_invalid` (`TidelineError`), what `link` throws, and the signal's reason once it is aborted.
+	 */
+	page(cursor?: string, options?: { signal?: AbortSignal }): Promise<Page<TimelineItem>>;
+};
+
+export type TimelineReaderOptions = {
+	/** Gets a link: called for the first page, shortly before a link expires, and once more when storage refuses one. */
+	link(): Promise<Link>;
+	/** Where links without an origin lead, those of the embedded store: Tideline's address. Default the page's own. */
+	origin?: string;
+	/** Default the runtime's own. */
+	fetch?: Fetch;
+};
+
+export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReaderOptions): TimelineReader {
+	const links = freshLinks(link);
+
+	return {
+		async page(cursor, { signal } = {}) {
+			const after = afterOf(cursor);
+			const items: TimelineItem[] = [];
+			let last = after;
+			let continuation: Continuation | undefined;
+			let full: boolean;
+			do {
+				const { answer, pageSize } = await read({ after, have: items.length, continuation }, signal);
+				for (const { RowKey, ...properties } of answer.rows) {
+					last = RowKey;
+					const item = timelineItemOf(RowKey, properties);
+					if (item) items.push(item);
+				}
+				continuation = answer.continuation;
+				full = items.length >= pageSize;
+			} while (continuation && !full);
+			return continuation && last !== undefined ? { items, next: cursorAfter(last) } : { items };
+		},
+	};
+
+	/** A link that seems good may be refused: another key signs by now, or this clock is slow. */
+	async function read(wanted: Wanted, signal: AbortSignal | undefined): Promise<{ answer: Answer; pageSize: number }> {
+		const readWith = async (held: Link) => {
+			const answer = await ask(fetch, addressOf(held, wanted, origin), signal);
+			return { answer, pageSize: held.pageSize };
+		};
+		const held = await links.current();
+		try {
+			return await readWith(held);
+		} catch (error) {
+			if (!(error instanceof ReadError && error.status === 403)) throw error;
+			return readWith(await links.instead(held));
+		}
+	}
+}
+
+type Wanted = { after: string | undefined; have: number; continuation: Continuation | undefined };
+
+/** The link, its signed part as it is spelled, and what is asked of it. No complaint of here repeats it. */
+function addressOf({ url, pageSize }: Link, { after, have, continuation }: Wanted, origin: string | undefined): string {
+	const address = url.startsWith('/') ? originOf(origin) + url : url;
+	const partition = URL.canParse(address) && new URL(address).searchParams.get('spk');
+	if (!partition) throw new TypeError('This is no link to a timeline.');
+	const query = {
+		$filter: `PartitionKey eq ${quoted(partition)}${after === undefined ? '' : ` and RowKey gt ${quoted(after)}`}`,
+		$top: String(pageSize - have),
+		...continuation,
+	};
+	const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+	return `${address}&${asked.join('&')}`;
+}
+
+function originOf(origin: string | undefined): string {
+	if (origin !== undefined) return new URL(origin).origin;
+	// Node has no address of its own.
+	if (typeof location === 'undefined') throw new TypeError("Tell the reader Tideline's address, as `origin`.");
+	return location.origin;
+}
+
+/** A text in a filter. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+// Called with `this` undefined, a browser's fetch refuses to work.
+const ownFetch: Fetch = (url, init) => globalThis.fetch(url, init);

@@ -1,0 +1,41 @@
+/** The services of the web server: opened once a process, whichever bundle asks first. */
+import { after } from 'next/server';
+import type { Domain } from './domain/domain.ts';
+import type { OwedJob } from './domain/ports.ts';
+import { env } from './env.ts';
+import { openServices, type Services } from './open-services.ts';
+import { drain } from './worker/drain.ts';
+import { runOwed } from './worker/run-owed.ts';
+
+// Next bundles routes and instrumentation apart: a module's own variable would open the store twice.
+const shared = globalThis as { [key: symbol]: Promise<Services> | undefined };
+const KEY = Symbol.for('tideline.services');
+
+export function services(): Promise<Services> {
+	const opened = shared[KEY];
+	if (opened) return opened;
+	const opening = openServices(env, runAfterAnswer);
+	shared[KEY] = opening;
+	// A store that could not be opened is tried again by the next request.
+	opening.catch(() => {
+		shared[KEY] = undefined;
+	});
+	return opening;
+}
+
+/** Runs the job once the caller has its answer, and whatever chunks it handed out. */
+function runAfterAnswer(domain: Domain, job: OwedJob): void {
+	after(async () => {
+		try {
+			const finished = await runOwed(domain, job);
+			if (!finished) await drain(domain, { until: 'idle', onError: report });
+		} catch (error) {
+			report(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);
+		}
+	});
+}
+
+/** To the server's log: what happened, and why. */
+export function report(sentence: string, error: unknown): void {
+	console.error(`${sentence}: ${error instanceof Error ? error.message : String(error)}`);
+}
