@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { FeedPage } from '../api/feed/feed-page.ts';
+import { PageInput } from '../contract/page-input.ts';
+import { SubjectId } from '../contract/subject.ts';
+import { asTidelineError } from '../domain/errors.ts';
+import { readPublicFeed } from '../domain/event/read-public-feed.ts';
+import { env } from '../env.ts';
+import { report, services } from '../services.ts';
+
+export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage): string };
+
+const EVENTS = 50;
+
+/** A subject's public feed, for whoever asks: `?cursor=` leads on to older events. 304 where nothing changed. */
+export async function answerFeed(request: Request, subject: string, format: FeedFormat): Promise<Response> {
+	try {
+		const { domain } = await services();
+		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
+		const { cursor } = PageInput.parse({ cursor: given });
+		const { profile, events } = await readPublicFeed(domain, SubjectId.parse(subject), { cursor, limit: EVENTS });
+		const home = `${originOf(request)}/s/${subject}`;
+		const first = `${home}/${format.file}`;
+		const at = (place: string | undefined) =>
+			place ? `${first}?${new URLSearchParams({ cursor: place })}` : undefined;
+		const body = format.write({
+			profile,
+			events: events.items,
+			home,
+			self: at(cursor) ?? first,
+			first,
+			next: at(events.next),
+		});
+		const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+		const headers = {
+			'Content-Type': format.mediaType,
+			'Cache-Control': 'public, max-age=60',
+			ETag: etag,
+			// It is for everybody: readers that run in a browser too.
+			'Access-Control-Allow-Origin': '*',
+		};
+		if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+		return new Response(body, { headers });
+	} catch (error) {
+		return problem(error);
+	}
+}
+
+/** Where others reach this service: as it is set, or as the request says. */
+function originOf(request: Request): string {
+	if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin;
+	const { headers, url } = request;
+	const host = headers.get('x-forwarded-host') ?? headers.get('host');
+	const origin = `${headers.get('x-forwarded-proto') ?? 'http'}://${host}`;
+	return URL.canParse(origin) ? new URL(origin).origin : new URL(url).origin;
+}
+
+function isKnown(request: Request, etag: string): boolean {
+	const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+	return known.includes(etag) || known.includes('*');
+}
+
+/** RFC 9457, with our stable code. */
+function problem(error: unknown): Response {
+	const { code, message, status, cause } = asTidelineError(error);
+	if (status >= 500) report('A feed failed', cause ?? error);
+	return Response.json(
+		{ status, code, title: message },
+		{ status, headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' } },
+	);
+}

@@ -1,0 +1,11 @@
+import type { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+import { authOptions } from '../../../../auth.ts';
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+	return (await NextAuth(request, context, await authOptions())) as Response;
+}
+
+export { handle as GET, handle as POST };

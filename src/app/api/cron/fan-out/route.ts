@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { TidelineError } from '../../../../contract/errors.ts';
+import { env } from '../../../../env.ts';
+import { report, services } from '../../../../services.ts';
+import { drain } from '../../../../worker/drain.ts';
+import { refusal } from '../../../refusal.ts';
+
+export const dynamic = 'force-dynamic';
+/** Seconds that a serverless platform lets one drain run. */
+export const maxDuration = 300;
+/** It stops taking messages before the platform stops it. */
+const STOP_AFTER = 240_000;
+
+/** Drains the queues once. Wants `Authorization: Bearer $CRON_SECRET`. */
+async function drainOnce(request: Request): Promise<Response> {
+	try {
+		assertCron(request);
+		const { domain } = await services();
+		const handled = await drain(domain, { until: 'idle', signal: AbortSignal.timeout(STOP_AFTER), onError: report });
+		return Response.json({ handled });
+	} catch (error) {
+		return refusal(error);
+	}
+}
+
+function assertCron(request: Request): void {
+	const expected = env.CRON_SECRET && `Bearer ${env.CRON_SECRET}`;
+	const given = request.headers.get('authorization') ?? '';
+	const same =
+		expected &&
+		Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+		timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+	if (!same)
+		throw new TidelineError(
+			'not_signed_in',
+			'Send Authorization: Bearer with the value of CRON_SECRET; without that setting, nobody may drain from outside.',
+		);
+}
+
+export { drainOnce as GET, drainOnce as POST };

@@ -1,0 +1,83 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { appRouter } from '../../../../api/router.ts';
+import { currentUser } from '../../../../auth.ts';
+import { TidelineError } from '../../../../contract/errors.ts';
+import { report, services } from '../../../../services.ts';
+import { readBody } from '../../../read-body.ts';
+import { refusal } from '../../../refusal.ts';
+
+const ENDPOINT = '/api/trpc';
+/** Ten of the longest texts fit, whatever their escapes. */
+const LARGEST_BODY = 1024 * 1024;
+const LARGEST_BATCH = 10;
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request): Promise<Response> {
+	try {
+		const input = new URL(request.url).searchParams.get('input');
+		if (input) assertReadable(input);
+		return await answer(request);
+	} catch (error) {
+		return refusal(error);
+	}
+}
+
+export async function POST(request: Request): Promise<Response> {
+	try {
+		assertFromHere(request);
+		assertJson(request);
+		const body = await readBody(request, LARGEST_BODY);
+		assertReadable(body);
+		return await answer(
+			new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal }),
+		);
+	} catch (error) {
+		return refusal(error);
+	}
+}
+
+async function answer(request: Request): Promise<Response> {
+	assertBatch(request);
+	const { domain, watch } = await services();
+	return fetchRequestHandler({
+		endpoint: ENDPOINT,
+		req: request,
+		router: appRouter,
+		maxBatchSize: LARGEST_BATCH,
+		createContext: async () => ({ domain, watch, user: await currentUser() }),
+		// Answers are for one reader, and some are links.
+		responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+		onError({ error, path }) {
+			if (error.code === 'INTERNAL_SERVER_ERROR') report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
+		},
+	});
+}
+
+/** Cookies go with a form that another site posts in some browsers: a mutation comes from our own pages only. */
+function assertFromHere(request: Request): void {
+	const site = request.headers.get('sec-fetch-site');
+	if (site && site !== 'same-origin' && site !== 'none')
+		throw new TidelineError('forbidden', 'This request came from another site.');
+}
+
+/** tRPC would answer 500. */
+function assertReadable(json: string): void {
+	try {
+		JSON.parse(json);
+	} catch {
+		throw new TidelineError('json_invalid', 'The input is not valid JSON.');
+	}
+}
+
+/** tRPC would also run a mutation from a form, which another site can send without asking. */
+function assertJson(request: Request): void {
+	const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+	if (type !== 'application/json') throw new TidelineError('media_type_unsupported', 'Send application/json.');
+}
+
+function assertBatch(request: Request): void {
+	const calls = new URL(request.url).pathname.split(',').length;
+	if (calls > LARGEST_BATCH)
+		throw new TidelineError('batch_too_large', `A batch holds at most ${LARGEST_BATCH} calls.`);
+}

@@ -1,0 +1,43 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
+import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { makeQueryClient } from '../../trpc/query-client.ts';
+import { trpc } from '../../trpc/server.ts';
+import { Directory } from '../../ui/directory.tsx';
+import { handleStart } from '../../ui/handle-start.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { type Query, signInFirst } from '../sign-in-first.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.directory');
+	return { title: t('title') };
+}
+
+export default async function DirectoryPage({ searchParams }: { searchParams: Promise<Query> }) {
+	const query = await searchParams;
+	await signInFirst('/directory', query);
+	const t = await getTranslations('pages.directory');
+	return (
+		<div className="mx-auto max-w-2xl">
+			<div className="px-4 pt-8 pb-5">
+				<h1 className="text-title font-bold">{t('title')}</h1>
+				<p className="mt-1 text-muted">{t('about')}</p>
+			</div>
+			<Suspense fallback={<RowsSkeleton />}>
+				<Found start={handleStart(String(query.q ?? ''))} />
+			</Suspense>
+		</div>
+	);
+}
+
+async function Found({ start }: { start: string }) {
+	const queryClient = makeQueryClient();
+	await queryClient.prefetchInfiniteQuery(trpc.directory.search.infiniteQueryOptions({ start, limit: ROWS }, nextPage));
+	return (
+		<HydrationBoundary state={dehydrate(queryClient)}>
+			<Directory />
+		</HydrationBoundary>
+	);
+}

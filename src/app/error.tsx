@@ -1,0 +1,25 @@
+'use client';
+
+import { RotateCw, Unplug } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+	const t = useTranslations('failed');
+	const { digest } = error as { digest?: string };
+	return (
+		<Notice icon={<Unplug size={26} aria-hidden />} title={t('title')}>
+			<p>{t('text')}</p>
+			{digest && (
+				<p className="mt-2 font-mono text-fine">
+					{t('digest')} {digest}
+				</p>
+			)}
+			<Button className="mt-6" onClick={() => retry()}>
+				<RotateCw size={16} aria-hidden />
+				{t('retry')}
+			</Button>
+		</Notice>
+	);
+}

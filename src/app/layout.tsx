@@ -1,0 +1,108 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Connected } from '../trpc/client.tsx';
+import { visitor } from '../trpc/server.ts';
+import { Clock } from '../ui/clock.tsx';
+import { Header } from '../ui/header.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { PAPER, THEMES } from '../ui/theme.ts';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { choices } from './choices.ts';
+import './globals.css';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages');
+	return {
+		title: { default: 'Tideline', template: '%s · Tideline' },
+		description: t('about'),
+		icons: { icon: { url: '/favicon.svg', type: 'image/svg+xml' } },
+	};
+}
+
+export async function generateViewport(): Promise<Viewport> {
+	const { theme } = await choices();
+	if (theme) return { colorScheme: theme, themeColor: PAPER[theme] };
+	return {
+		colorScheme: 'light dark',
+		themeColor: THEMES.map((each) => ({ media: `(prefers-color-scheme: ${each})`, color: PAPER[each] })),
+	};
+}
+
+const latin = localFont({
+	src: './fonts/instrument-sans-latin.woff2',
+	weight: '400 700',
+	variable: '--font-latin',
+	declarations: [
+		{
+			prop: 'unicode-range',
+			value:
+				'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+		},
+	],
+});
+
+const latinExtended = localFont({
+	src: './fonts/instrument-sans-latin-ext.woff2',
+	weight: '400 700',
+	variable: '--font-latin-ext',
+	preload: false,
+	adjustFontFallback: false,
+	declarations: [
+		{
+			prop: 'unicode-range',
+			value:
+				'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+		},
+	],
+});
+
+export default async function Layout({ children }: { children: ReactNode }) {
+	const [user, chosen, language, t, texts] = await Promise.all([
+		visitor(),
+		choices(),
+		getLocale(),
+		getTranslations('pages'),
+		textsForTheBrowser(),
+	]);
+	return (
+		<html lang={language} data-theme={chosen.theme} className={`${latin.variable} ${latinExtended.variable}`}>
+			<body>
+				<NextIntlClientProvider messages={texts}>
+					<Connected>
+						<Clock startedAt={Date.now()}>
+							<Toasts>
+								<div className="isolate flex min-h-dvh flex-col">
+									<a
+										href="#content"
+										className="sr-only z-30 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+									>
+										{t('skip')}
+									</a>
+									<Header user={user} />
+									<main id="content" tabIndex={-1} className="flex-1 pb-24 outline-none sm:pb-16">
+										{children}
+									</main>
+									{!user && (
+										<footer className="flex flex-wrap justify-center gap-3 px-5 pb-8">
+											<LanguageSwitch chosen={chosen.language} />
+											<ThemeSwitch chosen={chosen.theme} />
+										</footer>
+									)}
+								</div>
+							</Toasts>
+						</Clock>
+					</Connected>
+				</NextIntlClientProvider>
+			</body>
+		</html>
+	);
+}
+
+async function textsForTheBrowser() {
+	const { pages: _onTheServerAlone, ...others } = await getMessages();
+	return others;
+}

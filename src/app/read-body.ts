@@ -1,0 +1,17 @@
+import { TidelineError } from '../contract/errors.ts';
+
+/** The body of a request, read no further than `limit` bytes. Throws `body_too_large`. */
+export async function readBody(request: Request, limit: number): Promise<string> {
+	const tooLarge = () =>
+		new TidelineError('body_too_large', `The body is larger than ${limit.toLocaleString('en')} bytes.`);
+	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+	const decoder = new TextDecoder();
+	let size = 0;
+	let text = '';
+	for await (const chunk of request.body ?? []) {
+		size += chunk.length;
+		if (size > limit) throw tooLarge();
+		text += decoder.decode(chunk, { stream: true });
+	}
+	return text + decoder.decode();
+}

@@ -1,0 +1,12 @@
+import { asTidelineError } from '../domain/errors.ts';
+import { report } from '../services.ts';
+
+/** An error as tRPC's clients read one, for what is refused before tRPC sees it. */
+export function refusal(error: unknown): Response {
+	const { code, message, status, cause } = asTidelineError(error);
+	if (status >= 500) report('A request failed', cause ?? error);
+	return Response.json(
+		{ error: { message, code: -32600, data: { code, httpStatus: status, reason: code } } },
+		{ status },
+	);
+}

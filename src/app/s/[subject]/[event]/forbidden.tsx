@@ -1,0 +1,20 @@
+import { Lock } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Notice } from '../../../../ui/notice.tsx';
+import { SubjectOfAddress } from '../../../../ui/subject-of-address.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.forFollowers');
+	return { title: t('title') };
+}
+
+export default async function ForFollowers() {
+	const t = await getTranslations('pages.forFollowers');
+	return (
+		<Notice icon={<Lock size={26} aria-hidden />} title={t('heading')}>
+			<p>{t('text')}</p>
+			<SubjectOfAddress>{t('open')}</SubjectOfAddress>
+		</Notice>
+	);
+}

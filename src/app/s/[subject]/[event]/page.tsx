@@ -1,0 +1,59 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { TRPCError } from '@trpc/server';
+import type { Metadata } from 'next';
+import { forbidden, notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { TidelineError } from '../../../../contract/errors.ts';
+import { services } from '../../../../services.ts';
+import { makeQueryClient } from '../../../../trpc/query-client.ts';
+import { caller, trpc, visitor } from '../../../../trpc/server.ts';
+import { EventDetail } from '../../../../ui/event-detail.tsx';
+import { Receipt } from '../../../../ui/receipt.tsx';
+import { signInFirst } from '../../../sign-in-first.ts';
+
+type Props = { params: Promise<{ subject: string; event: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+	if (!(await visitor())) return {};
+	const { subject, event: id } = await params;
+	const found = await eventOrNotFound(subject, id);
+	const t = await getTranslations('pages.event');
+	return { title: found.removed ? t('removed') : t('title', { name: found.event.name }) };
+}
+
+export default async function EventPage({ params }: Props) {
+	const { subject, event: id } = await params;
+	const user = await signInFirst(`/s/${subject}/${id}`);
+	const queryClient = makeQueryClient();
+	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
+	const seesReceipt = user.admin || user.subject === subject;
+	if (seesReceipt) await queryClient.prefetchQuery(trpc.event.receipt.queryOptions({ subject, id }));
+	return (
+		<div className="mx-auto max-w-2xl">
+			<HydrationBoundary state={dehydrate(queryClient)}>
+				<EventDetail subject={subject} id={id} reader={user.subject} />
+				{seesReceipt && <Receipt subject={subject} id={id} prices={(await services()).env.PRICES} admin={user.admin} />}
+			</HydrationBoundary>
+		</div>
+	);
+}
+
+/** Before anything is sent, so that an unknown id is answered with 404. */
+const eventOrNotFound = cache(async (subject: string, id: string) => {
+	try {
+		return await (await caller()).event.get({ subject, id });
+	} catch (error) {
+		if (error instanceof TRPCError && isUnknown(error)) notFound();
+		if (error instanceof TRPCError && isProtected(error)) forbidden();
+		throw error;
+	}
+});
+
+function isProtected({ cause }: TRPCError): boolean {
+	return cause instanceof TidelineError && cause.code === 'events_protected';
+}
+
+function isUnknown({ code, cause }: TRPCError): boolean {
+	return code === 'BAD_REQUEST' || (cause instanceof TidelineError && cause.code === 'event_not_found');
+}

@@ -1,0 +1,113 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { makeQueryClient } from '../../trpc/query-client.ts';
+import { caller, trpc } from '../../trpc/server.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FeedSwitch } from '../../ui/feed-switch.tsx';
+import { FollowPolicyChoice } from '../../ui/follow-policy.tsx';
+import { Blocked, Muted } from '../../ui/kept-out.tsx';
+import { KeysSwitch } from '../../ui/keys-switch.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { SettingsForm } from '../../ui/settings-form.tsx';
+import { SignOutButton } from '../../ui/sign-out-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { choices } from '../choices.ts';
+import { signInFirst } from '../sign-in-first.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.settings');
+	return { title: t('title') };
+}
+
+export default async function SettingsPage() {
+	const user = await signInFirst('/settings');
+	const t = await getTranslations('pages.settings');
+	const { language, theme, shortcuts } = await choices();
+	const { profile } = await (await caller()).subject.get({ subject: user.subject });
+	const lists = makeQueryClient();
+	await Promise.all([
+		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: ROWS }, nextPage)),
+		lists.prefetchInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: ROWS }, nextPage)),
+	]);
+	return (
+		<div className="mx-auto max-w-lg px-4 pt-8">
+			<h1 className="text-title font-bold">{t('title')}</h1>
+			<section aria-labelledby="profile" className="mt-6">
+				<h2 id="profile" className="sr-only">
+					{t('profile')}
+				</h2>
+				<SettingsForm profile={profile} />
+			</section>
+			<section aria-labelledby="follows" className="mt-10 border-t border-line pt-6">
+				<h2 id="follows" className="mb-3 font-semibold">
+					{t('follows')}
+				</h2>
+				<FollowPolicyChoice chosen={profile.follows} />
+			</section>
+			<section aria-labelledby="muted" className="mt-8 border-t border-line pt-6">
+				<h2 id="muted" className="mb-1 font-semibold">
+					{t('muted')}
+				</h2>
+				<HydrationBoundary state={dehydrate(lists)}>
+					<div className="-mx-4">
+						<Muted />
+					</div>
+				</HydrationBoundary>
+			</section>
+			<section aria-labelledby="blocked" className="mt-8 border-t border-line pt-6">
+				<h2 id="blocked" className="mb-1 font-semibold">
+					{t('blocked')}
+				</h2>
+				<HydrationBoundary state={dehydrate(lists)}>
+					<div className="-mx-4">
+						<Blocked />
+					</div>
+				</HydrationBoundary>
+			</section>
+			<section aria-labelledby="identity" className="mt-10 border-t border-line pt-6">
+				<h2 id="identity" className="font-semibold">
+					{t('identity')}
+				</h2>
+				<p className="mt-1 text-muted">{t('identityText')}</p>
+				<p className="mt-3 flex items-center gap-3">
+					<Avatar id={profile.id} size={32} />
+					<code className="min-w-0 font-mono text-small [overflow-wrap:anywhere]">{profile.id}</code>
+				</p>
+			</section>
+			<section aria-labelledby="feed" className="mt-8 border-t border-line pt-6">
+				<h2 id="feed" className="font-semibold">
+					{t('feed')}
+				</h2>
+				<p className="mt-1 mb-3 text-muted">{t('feedText')}</p>
+				<FeedSwitch profile={profile} />
+			</section>
+			<section aria-labelledby="language" className="mt-8 border-t border-line pt-6">
+				<h2 id="language" className="mb-3 font-semibold">
+					{t('language')}
+				</h2>
+				<LanguageSwitch chosen={language} />
+			</section>
+			<section aria-labelledby="theme" className="mt-8 border-t border-line pt-6">
+				<h2 id="theme" className="mb-3 font-semibold">
+					{t('theme')}
+				</h2>
+				<ThemeSwitch chosen={theme} />
+			</section>
+			<section aria-labelledby="keys" className="mt-8 border-t border-line pt-6">
+				<h2 id="keys" className="font-semibold">
+					{t('keys')}
+				</h2>
+				<p className="mt-1 mb-3 text-muted">{t('keysText')}</p>
+				<KeysSwitch on={shortcuts} />
+			</section>
+			<section aria-labelledby="session" className="mt-8 border-t border-line pt-6">
+				<h2 id="session" className="mb-3 font-semibold">
+					{t('device')}
+				</h2>
+				<SignOutButton />
+			</section>
+		</div>
+	);
+}

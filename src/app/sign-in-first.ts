@@ -1,0 +1,16 @@
+import { redirect } from 'next/navigation';
+import { visitor } from '../trpc/server.ts';
+
+/** What stands behind the ? of an address. */
+export type Query = Record<string, string | string[] | undefined>;
+
+/** Who is signed in; anyone else goes to the sign-in page, and from there back to this one. */
+export async function signInFirst(path: string, query: Query = {}) {
+	const user = await visitor();
+	if (user) return user;
+	const back = new URLSearchParams(
+		Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+	);
+	const after = back.size > 0 ? `${path}?${back}` : path;
+	redirect(`/sign-in?${new URLSearchParams({ callbackUrl: after })}`);
+}

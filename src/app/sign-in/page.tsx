@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { signInOptions } from '../../auth.ts';
+import { visitor } from '../../trpc/server.ts';
+import { SignIn } from '../../ui/sign-in.tsx';
+import { Mark } from '../../ui/wordmark.tsx';
+import type { Query } from '../sign-in-first.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.signIn');
+	return { title: t('title') };
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
+	const [{ callbackUrl, error }, user, { host }] = await Promise.all([searchParams, visitor(), requestHost()]);
+	const after = pathOfOurs(callbackUrl, host);
+	if (user && !error) redirect(after);
+	const t = await getTranslations('pages.signIn');
+	return (
+		<div className="mx-auto max-w-sm px-5 pt-16 sm:pt-24">
+			<Mark size={44} />
+			<h1 className="mt-6 text-title font-bold">{t('heading')}</h1>
+			<p className="mt-1 text-muted">{t('about')}</p>
+			<SignIn choices={signInOptions()} after={after} error={typeof error === 'string' ? error : undefined} />
+		</div>
+	);
+}
+
+async function requestHost() {
+	return { host: (await headers()).get('host') ?? '' };
+}
+
+/** The path to go to afterwards. An address of another site is not followed. */
+function pathOfOurs(wanted: string | string[] | undefined, host: string): string {
+	const here = `http://${host}`;
+	if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/';
+	const address = new URL(wanted, here);
+	const known = address.host === host && /^https?:$/.test(address.protocol);
+	return known && address.pathname !== '/sign-in' ? `${address.pathname}${address.search}${address.hash}` : '/';
+}

@@ -1,0 +1,16 @@
+export type Look = 'primary' | 'quiet' | 'plain' | 'danger';
+
+const SHAPE =
+	'inline-flex min-h-9 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-small font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+
+const LOOKS: Record<Look, string> = {
+	primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+	quiet: 'border border-line bg-surface text-ink not-disabled:hover:border-field not-disabled:hover:bg-sunken',
+	plain: 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
+	danger: 'bg-danger text-paper not-disabled:hover:opacity-90',
+};
+
+/** The look of a button, for links and for primitives that render their own element. */
+export function buttonLook(look: Look = 'primary', more = ''): string {
+	return `${SHAPE} ${LOOKS[look]} ${more}`;
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import {
+	createContext,
+	type ReactNode,
+	startTransition,
+	useContext,
+	useEffect,
+	useState,
+	useSyncExternalStore,
+} from 'react';
+
+const Now = createContext(0);
+
+/**
+ * One clock for all relative times. It starts at the server's time, so that the browser's first rendering says the
+ * same as the HTML, and ticks from then on.
+ */
+export function Clock({ startedAt, children }: { startedAt: number; children: ReactNode }) {
+	const [now, setNow] = useState(startedAt);
+	useEffect(() => {
+		// Not at once: a changed clock makes React throw away what the server still streams, and render it again.
+		const ahead = startedAt - Date.now();
+		const timer = setInterval(() => startTransition(() => setNow(Date.now() + ahead)), 30_000);
+		return () => clearInterval(timer);
+	}, [startedAt]);
+	return <Now value={now}>{children}</Now>;
+}
+
+/** Unix milliseconds, to half a minute. */
+export function useNow(): number {
+	return useContext(Now);
+}
+
+/** False on the server and in the browser's first rendering: what depends on the reader's time zone must wait for true. */
+export function useHydrated(): boolean {
+	return useSyncExternalStore(
+		() => () => {},
+		() => true,
+		() => false,
+	);
+}
+
+/** The reader's time zone. UTC on the server, which cannot know it, and so in the browser's first rendering. */
+export function useZone(): string {
+	return useSyncExternalStore(
+		() => () => {},
+		() => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone),
+		() => 'UTC',
+	);
+}
+
+/** Looked up once: it is dear. */
+let zone: string | undefined;

@@ -1,0 +1,47 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { EventId } from '../../contract/event.ts';
+import { eventTime } from '../../contract/event-id.ts';
+import { useNow, useZone } from '../clock.tsx';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** The day of an event, where it differs from that of the event above. */
+export function DayAbove({ id, before }: { id: EventId; before: EventId | undefined }) {
+	const zone = useZone();
+	const at = eventTime(id);
+	const day = dayOf(at, zone);
+	if (before !== undefined && dayOf(eventTime(before), zone) === day) return null;
+	return (
+		<div className="flex items-center gap-3 px-4 pt-5 pb-1 text-fine font-semibold text-muted">
+			<span className="w-10 border-t border-line" aria-hidden="true" />
+			<time dateTime={day}>
+				<Day day={day} at={at} zone={zone} />
+			</time>
+		</div>
+	);
+}
+
+function Day({ day, at, zone }: { day: string; at: number; zone: string }) {
+	const t = useTranslations('feed');
+	const format = useFormatter();
+	const now = useNow();
+	if (day === dayOf(now, zone)) return t('today');
+	if (day === dayOf(now - DAY, zone)) return t('yesterday');
+	return format.dateTime(at, {
+		weekday: 'long',
+		day: 'numeric',
+		month: 'long',
+		year: day.slice(0, 4) === dayOf(now, zone).slice(0, 4) ? undefined : 'numeric',
+		timeZone: zone,
+	});
+}
+
+/** `2026-05-04`. The reader's own zone is the one that the browser reckons in; the server says the day in UTC. */
+function dayOf(at: number, zone: string): string {
+	const date = new Date(at);
+	if (zone === 'UTC') return date.toISOString().slice(0, 10);
+	const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+	return `${date.getFullYear()}-${month}-${day}`;
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Compass, Hourglass, UserPlus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { buttonLook } from '../button-look.ts';
+import { Empty } from '../empty.tsx';
+import { Problem } from '../problem.tsx';
+import { FeedSkeleton } from '../skeletons.tsx';
+
+const LOOK_AGAIN_AFTER = 2_000;
+
+/** A timeline without a single event: why, and what to do about it. */
+export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources'] | undefined }) {
+	const t = useTranslations('timeline');
+	const trpc = useTRPC();
+	const { data, error, refetch } = useQuery(
+		trpc.timeline.sources.queryOptions(undefined, {
+			initialData: known,
+			refetchInterval: ({ state }) => (state.data?.filling ? LOOK_AGAIN_AFTER : false),
+		}),
+	);
+	if (!data) return error ? <Problem error={error} onRetry={refetch} /> : <FeedSkeleton />;
+	if (data.filling)
+		return (
+			<>
+				<Empty icon={<Hourglass size={26} aria-hidden />} title={t('filling')}>
+					<p role="status">{t('fillingText')}</p>
+				</Empty>
+				<div className="opacity-60">
+					<FeedSkeleton />
+				</div>
+			</>
+		);
+	return (
+		<Empty
+			icon={data.follows ? <Compass size={26} aria-hidden /> : <UserPlus size={26} aria-hidden />}
+			title={data.follows ? t('empty') : t('followsNobody')}
+		>
+			<p>{data.follows ? t('emptyText') : t('followsNobodyText')}</p>
+			<Link href="/directory" className={buttonLook('primary', 'mt-5')}>
+				{t('find')}
+			</Link>
+		</Empty>
+	);
+}

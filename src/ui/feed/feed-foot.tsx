@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Problem } from '../problem.tsx';
+import { EventBars } from '../skeletons.tsx';
+import type { Feed } from './use-feed.ts';
+import { useOnline } from './use-online.ts';
+
+type Props = { feed: Feed; end: string | false; onSignIn(): void };
+
+/** What stands below the last event: the end, why there is no more yet, or the shape of what is coming. */
+export function FeedFoot({ feed: { ended, failure }, end, onSignIn }: Props) {
+	const t = useTranslations();
+	const online = useOnline();
+	if (ended) return end ? <p className="px-4 py-10 text-center text-small text-muted">{end}</p> : null;
+	if (!online) return <p className="px-4 py-10 text-center text-small text-muted">{t('feed.offlineBelow')}</p>;
+	if (failure?.below) return <Problem error={failure.error} onRetry={failure.retry} onSignIn={onSignIn} />;
+	return (
+		<div role="status">
+			<span className="sr-only">{t('loading')}</span>
+			<div aria-hidden="true">
+				{[72, 48, 84].map((width) => (
+					<div key={width} className="event">
+						<EventBars width={width} />
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}

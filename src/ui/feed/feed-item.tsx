@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { memo, type ReactNode, useId } from 'react';
+import type { Event, EventId } from '../../contract/event.ts';
+import { EventBody } from '../event-card.tsx';
+import { EventBars } from '../skeletons.tsx';
+import { DayAbove } from './day.tsx';
+
+type Props = {
+	id: EventId;
+	index: number;
+	/** The event above. */
+	before: EventId | undefined;
+	/** Undefined while it is being read again. */
+	event: Event | undefined;
+	/** Room for the events above that are not on the page, in pixels. */
+	gap: number;
+	/** How high it was, or is thought to be. */
+	size: number;
+	/** How many there are; -1 while that is not known. */
+	total: number;
+	measure(element: HTMLElement | null): void;
+	asideOf(event: Event): ReactNode;
+};
+
+/** One event of a feed, and the day above it where that begins. */
+export const FeedItem = memo(function FeedItem(props: Props) {
+	const { id, index, before, event, gap, size, total, measure, asideOf } = props;
+	const t = useTranslations();
+	const who = useId();
+	return (
+		<div
+			data-index={index}
+			ref={event && measure}
+			className="contain-content"
+			style={{ marginTop: gap || undefined, height: event ? undefined : size }}
+		>
+			<DayAbove id={id} before={before} />
+			<article
+				data-id={id}
+				tabIndex={0}
+				aria-labelledby={event && who}
+				aria-label={event ? undefined : t('loading')}
+				aria-busy={!event}
+				aria-posinset={index + 1}
+				aria-setsize={total}
+				className="event scroll-mt-16 -outline-offset-2"
+			>
+				{event ? <EventBody event={event} who={who} aside={asideOf(event)} /> : <EventBars />}
+			</article>
+		</div>
+	);
+});

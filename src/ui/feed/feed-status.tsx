@@ -1,0 +1,88 @@
+'use client';
+
+import { ArrowUp, CloudOff, LogOut, WifiOff } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { buttonLook } from '../button-look.ts';
+import { useSentence } from '../use-sentence.ts';
+import type { Connection } from './use-live.ts';
+import { useOnline } from './use-online.ts';
+
+type Props = {
+	connection: Connection;
+	waiting: { count: number; more: boolean };
+	/** What cannot be read, though it is in sight. */
+	failure: { error: unknown; retry(): unknown } | undefined;
+	onShow(): void;
+	onSignIn(): void;
+};
+
+/** What the reader should know, over the feed: it takes no room, so that nothing moves when it comes and goes. */
+export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: Props) {
+	const t = useTranslations('feed');
+	const sentenceOf = useSentence();
+	const online = useOnline();
+	return (
+		<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
+			<div role="status">
+				{waiting.count > 0 && (
+					<Button onClick={onShow} aria-keyshortcuts="." className="animate-arrive shadow-lift">
+						<ArrowUp size={15} aria-hidden />
+						{t('new', { count: waiting.count, more: String(waiting.more) })}
+					</Button>
+				)}
+			</div>
+			<div role="status">
+				<Lasting state={online ? connection : 'offline'} onSignIn={onSignIn} />
+			</div>
+			{failure && online && (
+				<div role="alert">
+					<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
+						{sentenceOf(failure.error)}
+						<Button look="quiet" onClick={() => failure.retry()}>
+							{t('retry')}
+						</Button>
+					</Note>
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(): void }) {
+	const t = useTranslations();
+	const path = usePathname();
+	switch (state) {
+		case 'live':
+			return null;
+		case 'offline':
+			return <Note icon={<WifiOff size={15} aria-hidden />}>{t('feed.offline')}</Note>;
+		case 'lost':
+			return <Note icon={<CloudOff size={15} aria-hidden />}>{t('feed.lost')}</Note>;
+		case 'signed out':
+			return (
+				<Note icon={<LogOut size={15} aria-hidden />}>
+					{t('feed.signedOut')}
+					<Link
+						href={`/sign-in?${new URLSearchParams({ callbackUrl: path })}`}
+						onClick={onSignIn}
+						className={buttonLook('quiet')}
+					>
+						{t('problem.signIn')}
+					</Link>
+				</Note>
+			);
+	}
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+	return (
+		<div className="flex max-w-[calc(100vw-2rem)] items-center gap-2.5 rounded-2xl border border-line bg-surface px-4 py-2 text-small text-muted shadow-lift">
+			{icon}
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Event, EventId } from '../../contract/event.ts';
+import { EventMenu, EventMenuButton, useEventMenu } from '../event-menu.tsx';
+import { Problem } from '../problem.tsx';
+import { FeedSkeleton } from '../skeletons.tsx';
+import { FeedFoot } from './feed-foot.tsx';
+import { FeedList } from './feed-list.tsx';
+import { FeedStatus } from './feed-status.tsx';
+import type { Feed as FeedData } from './use-feed.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import type { Connection } from './use-live.ts';
+
+type Props = {
+	label: string;
+	feed: FeedData;
+	/** The reader, whose own events carry a menu. */
+	reader: string;
+	/** What is not an event yet, above all others. */
+	ahead?: ReactNode;
+	/** Shown instead of a feed without a single event. */
+	empty: ReactNode;
+	/** Said where nothing follows. */
+	end: string;
+	/** The one that tells of new events. */
+	connection?: Connection;
+};
+
+/** Events, newest first, along their line. */
+export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live' }: Props) {
+	const { ids, events, failure } = feed;
+	const list = useRef<HTMLDivElement>(null);
+	const [active, setActive] = useState<EventId>();
+	const menu = useEventMenu();
+	const { restored, place, setReadPlace, leaveForSignIn } = useKeptPlace(label, feed, active, setActive, list);
+	const showNew = useFeedKeys({ list, feed, active, setActive });
+	const asideOf = useCallback(
+		(event: Event) => event.actor === reader && <EventMenuButton menu={menu} event={event} />,
+		[reader, menu],
+	);
+
+	if (feed.pending && !ahead)
+		return failure ? (
+			<Problem error={failure.error} onRetry={failure.retry} onSignIn={leaveForSignIn} />
+		) : (
+			<FeedSkeleton />
+		);
+	const isEmpty = ids.length === 0 && !ahead;
+	// A feed without an article is none.
+	const named = !isEmpty && { 'aria-label': label, 'aria-busy': feed.busy };
+	return (
+		<>
+			<FeedStatus
+				connection={connection}
+				onSignIn={leaveForSignIn}
+				waiting={feed.waiting}
+				failure={failure?.below ? undefined : failure}
+				onShow={showNew}
+			/>
+			<div ref={list} role={isEmpty ? undefined : 'feed'} {...named} tabIndex={-1} className="outline-none">
+				{ahead}
+				{ids.length > 0 && (
+					<FeedList
+						key={restored}
+						ids={ids}
+						events={events}
+						ended={feed.ended}
+						active={active}
+						onActive={setActive}
+						onLook={feed.look}
+						asideOf={asideOf}
+						place={place}
+						onPlace={setReadPlace}
+					/>
+				)}
+			</div>
+			{isEmpty && feed.ended ? empty : <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />}
+			<EventMenu menu={menu} feed={list} />
+		</>
+	);
+}

@@ -1,0 +1,79 @@
+/** Where a reader was in a feed, kept for as long as the tab is open: for Back, for a reload, and for signing in again. */
+import type { VirtualItem } from '@tanstack/react-virtual';
+import type { EventId } from '../../contract/event.ts';
+import type { Shown } from './use-feed.ts';
+
+export type Place = {
+	scrollY: number;
+	/** The first event in sight, and how far its top lies below the window's. */
+	anchor: { id: EventId; top: number } | undefined;
+	/** What was measured. */
+	sizes: VirtualItem[];
+};
+
+export type Kept = { shown: Shown; place: Place; focused?: EventId };
+
+/** Heights in the order of the ids, 0 where unknown: a tenth of the room that the measurements take. */
+type Stored = { shown: Shown; place: Omit<Place, 'sizes'>; heights: number[]; focused?: EventId };
+
+const PREFIX = 'tideline.place.';
+const ORDER = 'tideline.places';
+/** Of so many visits to a feed. */
+const MOST = 5;
+
+/** Names this visit in the tab's history, also after a reload. */
+export function visit(): string | undefined {
+	return (globalThis as { navigation?: Navigation }).navigation?.currentEntry?.key;
+}
+
+export function keepPlace(name: string, { shown, place: { sizes, ...place }, focused }: Kept): void {
+	const measured = new Map(sizes.map(({ key, size }) => [key, Math.round(size * 100) / 100]));
+	const heights = idsOf(shown).map((id) => measured.get(id) ?? 0);
+	const names = [...order().filter((other) => other !== name), name];
+	try {
+		for (const old of names.splice(0, names.length - MOST)) sessionStorage.removeItem(PREFIX + old);
+		sessionStorage.setItem(PREFIX + name, JSON.stringify({ shown, place, heights, focused } satisfies Stored));
+		sessionStorage.setItem(ORDER, JSON.stringify(names));
+	} catch {
+		// No room, or no storage in this browser: the feed starts at its top.
+	}
+}
+
+export function placeKept(name: string): Kept | undefined {
+	try {
+		const stored = sessionStorage.getItem(PREFIX + name);
+		if (!stored) return undefined;
+		const { shown, place, heights, focused } = JSON.parse(stored) as Stored;
+		return { shown, place: { ...place, sizes: sizesOf(idsOf(shown), heights) }, focused };
+	} catch {
+		return undefined;
+	}
+}
+
+export function forgetPlace(name: string): void {
+	try {
+		sessionStorage.removeItem(PREFIX + name);
+	} catch {
+		// No storage in this browser: nothing was kept.
+	}
+}
+
+const idsOf = ({ stretches }: Shown) => stretches.flatMap(({ ids }) => ids ?? []);
+
+function sizesOf(ids: EventId[], heights: number[]): VirtualItem[] {
+	const sizes: VirtualItem[] = [];
+	for (const [index, key] of ids.entries()) {
+		const size = heights[index];
+		// Where it starts is worked out anew.
+		if (size) sizes.push({ key, index, size, start: 0, end: 0, lane: 0 });
+	}
+	return sizes;
+}
+
+function order(): string[] {
+	try {
+		return JSON.parse(sessionStorage.getItem(ORDER) ?? '[]') as string[];
+	} catch {
+		return [];
+	}
+}

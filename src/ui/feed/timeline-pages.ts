@@ -1,0 +1,65 @@
+import { isShown, type TimelineFilter } from '../../contract/timeline.ts';
+import { ReadError, type ReadReason } from '../../sdk/read-error.ts';
+import { timelineReader } from '../../sdk/timeline-reader.ts';
+import type { Client, Refusal } from '../../trpc/client.tsx';
+import type { ReadPage } from './stretches.ts';
+
+/** Storage that says nothing: the server is asked instead. */
+const ANSWER_WITHIN = 6_000;
+/** Each try costs the reader time, and storage that could not be read is not mended in a moment. */
+const TRY_AGAIN_AFTER = 60_000;
+
+type Options = {
+	client: Client;
+	/** What the reader's view hides now. */
+	filter(): Promise<TimelineFilter>;
+	/** Called with why pages come from the server, and with undefined once they come from storage again. */
+	onDetour(reason: ReadReason | undefined): void;
+};
+
+/** The timeline's pages, straight from storage; from the server, by the same cursors, while storage cannot be read. */
+export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
+	const storage = timelineReader({ link: () => client.timeline.link.mutate() });
+	let detourUntil = 0;
+
+	return async (cursor, signal) => {
+		let reason: ReadReason | undefined;
+		if (Date.now() >= detourUntil) {
+			try {
+				const page = await fromStorage(cursor, signal);
+				onDetour(undefined);
+				return page;
+			} catch (error) {
+				signal?.throwIfAborted();
+				if (isWithoutLinks(error)) detourUntil = Number.POSITIVE_INFINITY;
+				else reason = reasonOf(error);
+			}
+		}
+		const page = await client.timeline.page.query({ cursor }, { signal });
+		// Where the server does not answer either, it is not storage that is at fault.
+		if (reason) {
+			detourUntil = Date.now() + TRY_AGAIN_AFTER;
+			onDetour(reason);
+		}
+		return page;
+	};
+
+	async function fromStorage(cursor: string | undefined, signal: AbortSignal | undefined) {
+		// Before the rows: what was hidden until its rows were purged must not be seen between the two.
+		const shown = await filter();
+		const limit = AbortSignal.timeout(ANSWER_WITHIN);
+		const { items, next } = await storage.page(cursor, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+		return { items: items.filter((item) => isShown(item, shown)), next };
+	}
+}
+
+/** What is not about reading storage, such as a session that ended, is for the reader to hear. */
+function reasonOf(error: unknown): ReadReason {
+	if (error instanceof ReadError) return error.reason;
+	if (error instanceof DOMException && error.name === 'TimeoutError') return 'unreachable';
+	throw error;
+}
+
+function isWithoutLinks(error: unknown): boolean {
+	return (error as Partial<Refusal>).data?.reason === 'link_unavailable';
+}

@@ -1,0 +1,185 @@
+'use client';
+
+import {
+	type QueryFunctionContext,
+	type QueryKey,
+	type UseQueryResult,
+	useQueries,
+	useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Event, EventId, Page } from '../../contract/event.ts';
+import {
+	adopt,
+	firstStretches,
+	type Own,
+	type Reading,
+	type ReadPage,
+	readStretch,
+	type Stretch,
+	unread,
+	waiting,
+} from './stretches.ts';
+
+export type Source = {
+	/** Under which the readings are cached, and made stale. */
+	path: QueryKey;
+	read: ReadPage;
+	/** What the server rendered; undefined when it could not read it. */
+	first: Page<Event> | undefined;
+	/** What the reader posted here. */
+	own?: Own[];
+	/** What has left, whatever storage says. */
+	removed: Set<EventId>;
+};
+
+/** What is on the page. The name keeps the readings of one showing apart from those of the next. */
+export type Shown = { name: string; stretches: Stretch[] };
+
+/** From which item to which the reader looks. */
+export type Span = { from: number; to: number };
+
+export type Feed = ReturnType<typeof useFeed>;
+
+/** The next stretch is read when so few items are left below. */
+const AHEAD = 120;
+/** So many items beside those in sight are held, for they are drawn ahead. */
+const BESIDE = 40;
+const NONE: Own[] = [];
+
+/**
+ * A list of events of any length. The ids of all that was shown stay, so that places keep their numbers and heights;
+ * the events themselves are held for the newest stretch and for those around what the reader looks at.
+ */
+export function useFeed({ path, read, first, own = NONE, removed }: Source) {
+	const queryClient = useQueryClient();
+	const [opened, setOpened] = useState(first);
+	const [shown, setShown] = useState(() => begin(first));
+	const [span, setSpan] = useState<Span>({ from: 0, to: 0 });
+	const { name, stretches } = shown;
+	const held = useMemo(() => stretchesAt(stretches, span), [stretches, span]);
+
+	const { data, states } = useQueries({
+		queries: held.map((index) => {
+			const stretch = stretches[index] as Stretch;
+			return {
+				queryKey: [...path, name, stretch.start ?? 'newest'],
+				queryFn: ({ client, queryKey, signal }: QueryFunctionContext): Promise<Reading> =>
+					readStretch(read, stretch, client.getQueryData<Reading>(queryKey), signal),
+				initialData: () => (index === 0 && opened ? readingOf(opened) : undefined),
+				// The subscription tells what changes.
+				staleTime: Number.POSITIVE_INFINITY,
+				refetchOnWindowFocus: false,
+				// For the way back to this page.
+				gcTime: 120_000,
+			};
+		}),
+		combine,
+	});
+	const readings = useMemo(
+		() => new Map(held.flatMap((index, at): [number, Reading][] => (data[at] ? [[index, data[at]]] : []))),
+		[held, data],
+	);
+	const adopted = useMemo(() => adopt(stretches, readings, own), [stretches, readings, own]);
+	if (adopted !== stretches) setShown({ name, stretches: adopted });
+
+	const head = data[0];
+	const early = useMemo(() => unread(own, head), [own, head]);
+	const events = useMemo(() => eventsOf(data, early), [data, early]);
+	const ids = useMemo(() => idsOf(adopted, early, removed), [adopted, early, removed]);
+
+	const holding = held.join();
+	useEffect(() => {
+		// What is out of sight is let go.
+		if (holding) queryClient.removeQueries({ queryKey: [...path, name], type: 'inactive' });
+	}, [queryClient, path, name, holding]);
+
+	const newest = head?.page;
+	const reveal = useCallback(() => {
+		setShown((last) => ({ ...last, stretches: firstStretches(newest) }));
+		setSpan({ from: 0, to: 0 });
+		return newest?.items[0]?.id;
+	}, [newest]);
+	const restore = useCallback((kept: Shown, at: Span) => {
+		setOpened(undefined);
+		setShown(kept);
+		setSpan(at);
+	}, []);
+	const look = useCallback(
+		(next: Span) => setSpan((last) => (last.from === next.from && last.to === next.to ? last : next)),
+		[],
+	);
+	const refresh = useCallback(
+		() => queryClient.refetchQueries({ queryKey: [...path, name], type: 'active' }),
+		[queryClient, path, name],
+	);
+
+	const failed = states.findIndex(({ error }) => error !== undefined);
+	const last = adopted.at(-1);
+	return {
+		shown,
+		ids,
+		events,
+		waiting: useMemo(() => waiting(adopted, readings, own), [adopted, readings, own]),
+		/** Something that is to be seen is being read. */
+		busy: states.some(({ loading }) => loading),
+		/** Nothing was read yet. */
+		pending: !adopted[0]?.ids,
+		/** Storage says that nothing follows. */
+		ended: Boolean(last?.ids && last.next === undefined),
+		/** What could not be read, and whether it lies below all that is shown. */
+		failure: states[failed] && { ...states[failed], below: held[failed] === adopted.length - 1 },
+		/** Tells what the reader looks at. */
+		look,
+		/** Shows again what was shown before. */
+		restore,
+		/** Reads again what is held. */
+		refresh,
+		/** Starts over with what storage has newest. Returns the first event of that. */
+		reveal,
+	};
+}
+
+function combine(results: UseQueryResult<Reading>[]) {
+	return {
+		data: results.map(({ data }) => data),
+		states: results.map(({ data, isFetching, error, refetch }) => ({
+			loading: !data && isFetching,
+			error: data || isFetching ? undefined : (error ?? undefined),
+			retry: refetch,
+		})),
+	};
+}
+
+function begin(first: Page<Event> | undefined): Shown {
+	return { name: Math.random().toString(36).slice(2), stretches: firstStretches(first) };
+}
+
+const readingOf = (page: Page<Event>): Reading => ({ items: page.items, page, readAt: 0 });
+
+/** The newest stretch, where what is new appears, those that the reader looks at, and the next when its time has come. */
+function stretchesAt(stretches: Stretch[], { from, to }: Span): number[] {
+	const held = new Set([0]);
+	let start = 0;
+	for (const [index, { ids }] of stretches.entries()) {
+		const end = start + (ids?.length ?? 0);
+		if (ids ? start <= to + BESIDE && end > from - BESIDE : to >= start - AHEAD) held.add(index);
+		start = end;
+	}
+	return [...held];
+}
+
+function eventsOf(readings: (Reading | undefined)[], early: Own[]): Map<EventId, Event> {
+	const events = new Map<EventId, Event>();
+	for (const reading of readings) for (const event of reading?.items ?? []) events.set(event.id, event);
+	for (const { event } of early) events.set(event.id, event);
+	return events;
+}
+
+function idsOf(stretches: Stretch[], early: Own[], removed: Set<EventId>): EventId[] {
+	const [newest = [], ...others] = stretches.map(({ ids }) => ids ?? []);
+	// Newest first is ascending.
+	const top = early.length > 0 ? [...new Set([...early.map(({ event }) => event.id), ...newest])].toSorted() : newest;
+	const ids = [top, ...others].flat();
+	return removed.size > 0 ? ids.filter((id) => !removed.has(id)) : ids;
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReadReason } from '../../sdk/read-error.ts';
+import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
+import { timelinePages } from './timeline-pages.ts';
+import type { Source } from './use-feed.ts';
+
+/** Where the timeline's pages come from, and why not from storage, if so. */
+export function useTimelinePages(): Pick<Source, 'path' | 'read'> & { detour: ReadReason | undefined } {
+	const trpc = useTRPC();
+	const client = useTRPCClient();
+	const queryClient = useQueryClient();
+	const [detour, onDetour] = useState<ReadReason>();
+	const path = useMemo(() => trpc.timeline.page.pathKey(), [trpc]);
+	const read = useMemo(() => {
+		// Stretches that are read at once share one answer; nobody gets an old one.
+		const options = trpc.timeline.filter.queryOptions(undefined, { staleTime: 0 });
+		return timelinePages({ client, filter: () => queryClient.fetchQuery(options), onDetour });
+	}, [client, queryClient, trpc]);
+	return { path, read, detour };
+}

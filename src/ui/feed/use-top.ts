@@ -1,0 +1,16 @@
+'use client';
+
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** How far an element's top lies below the top of the page, in pixels. It moves when what stands above grows. */
+export function useTop(element: RefObject<HTMLElement | null>): number {
+	const [top, setTop] = useState(0);
+	useLayoutEffect(() => {
+		const measure = () => element.current && setTop(element.current.getBoundingClientRect().top + window.scrollY);
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(document.body);
+		return () => observer.disconnect();
+	}, [element]);
+	return top;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { LoaderCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Problem } from './problem.tsx';
+
+/** What this needs of an infinite query. */
+export type List<Page = unknown> = {
+	data: { pages: Page[] } | undefined;
+	hasNextPage: boolean;
+	isFetching: boolean;
+	isFetchingNextPage: boolean;
+	isFetchNextPageError: boolean;
+	error: unknown;
+	fetchNextPage(): unknown;
+};
+
+/** The foot of a list: loads the next page when it comes near, by itself or by its button. `end` is said after the last. */
+export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
+	const t = useTranslations('loadMore');
+	const foot = useRef<HTMLDivElement>(null);
+	const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+	const ready = hasNextPage && !isFetching && !isFetchNextPageError;
+	useEffect(() => {
+		if (!ready || !foot.current) return;
+		// Observed anew after each page: one that was short may leave the foot in view.
+		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), {
+			rootMargin: '900px',
+		});
+		observer.observe(foot.current);
+		return () => observer.disconnect();
+	}, [ready, fetchNextPage]);
+
+	if (!list.data) return null;
+	if (isFetchNextPageError) return <Problem error={list.error} onRetry={fetchNextPage} />;
+	if (!hasNextPage) return end ? <p className="px-4 py-10 text-center text-small text-muted">{end}</p> : null;
+	return (
+		<div ref={foot} className="flex justify-center py-8">
+			<Button look="quiet" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
+				{isFetchingNextPage && <LoaderCircle size={16} aria-hidden className="animate-spin" />}
+				{isFetchingNextPage ? t('busy') : t('label')}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
+import { describe, expect, test } from 'vitest';
+import { ERROR_STATUS } from '../../contract/errors.ts';
+import { english } from './english.ts';
+import { german } from './german.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const { errors, ...translated } = german;
+const source = globSync('src/{app,ui}/**/*.{ts,tsx}', { exclude: ['**/messages/**', '**/*.test.*'] }).map((file) => ({
+	file,
+	text: readFileSync(file, 'utf8'),
+}));
+
+describe('the languages', () => {
+	test('say the same things, with the same arguments', () => {
+		const argumentsOf = (texts: Texts) =>
+			Object.fromEntries([...leaves(texts)].map(([key, text]) => [key, argumentNames(text)]));
+		expect(argumentsOf(translated)).toEqual(argumentsOf(english));
+	});
+
+	test('have a sentence for each error', () => {
+		expect(Object.keys(errors).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+	});
+
+	test('say nothing that no page shows', () => {
+		const used = new Set(source.flatMap(({ text }) => [...keysIn(text)]));
+		const unused = [...leaves(english)]
+			.map(([key]) => key)
+			.filter((key) => !used.has(key) && !used.has(`${key.slice(0, key.lastIndexOf('.'))}.*`));
+		expect(unused).toEqual([]);
+	});
+});
+
+test('the texts that stay on the server are asked for on the server', () => {
+	const inBrowsers = source.filter(({ text }) => /useTranslations\('pages/.test(text)).map(({ file }) => file);
+	expect(inBrowsers).toEqual([]);
+});
+
+function* leaves(texts: Texts, path = ''): Generator<[key: string, text: string]> {
+	for (const [key, text] of Object.entries(texts))
+		if (typeof text === 'string') yield [path + key, text];
+		else yield* leaves(text, `${path}${key}.`);
+}
+
+const KINDS = ['', 'select', 'plural', 'selectordinal', 'number', 'date', 'time'];
+
+/** What a text must be given, out of its compiled form: `name`, `count plural`, `jobs tag`. */
+function argumentNames(text: string): string[] {
+	const names = new Set<string>();
+	const visit = (nodes: unknown) => Array.isArray(nodes) && nodes.forEach(visitNode);
+	const visitNode = (node: unknown) => {
+		if (!Array.isArray(node)) return;
+		const [name, kind, choices = {}] = node;
+		if (kind === undefined) return names.add(name);
+		if (!Number.isInteger(kind)) {
+			names.add(`${name} tag`);
+			return visit(node.slice(1));
+		}
+		names.add(`${name} ${KINDS[kind]}`);
+		Object.values(choices).forEach(visit);
+	};
+	visit(compile(text));
+	return [...names].sort();
+}
+
+/** The keys that a file asks for, by the namespace of the function that it asks. */
+function* keysIn(text: string): Generator<string> {
+	for (const [, name, namespace] of text.matchAll(
+		/const (\w+) = (?:await )?(?:use|get)Translations\('?([\w.]*)'?\)/g,
+	)) {
+		const before = namespace ? `${namespace}.` : '';
+		for (const [, key] of text.matchAll(new RegExp(`\\b${name}(?:\\.rich|\\.has)?\\(\\s*'([\\w.-]+)'`, 'g')))
+			yield before + key;
+		// Asked for by a variable: any key of the namespace.
+		if (new RegExp(`\\b${name}\\((?!')`).test(text)) yield `${before}*`;
+	}
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import Link, { useLinkStatus } from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+export function NavLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+	const here = usePathname() === href;
+	return (
+		<Link
+			href={href}
+			prefetch={false}
+			aria-current={here ? 'page' : undefined}
+			className="relative flex min-w-14 flex-col items-center gap-0.5 rounded-xl px-2 py-1.5 text-fine font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-accent sm:min-w-0 sm:flex-row sm:gap-2 sm:px-3 sm:py-2 sm:text-small sm:hover:bg-sunken sm:aria-[current=page]:bg-wash"
+		>
+			{icon}
+			{label}
+			<OnTheWay />
+		</Link>
+	);
+}
+
+function OnTheWay() {
+	const { pending } = useLinkStatus();
+	return (
+		<span
+			aria-hidden="true"
+			className={`absolute inset-x-3 bottom-0.5 h-0.5 rounded-full bg-accent transition-opacity delay-100 ${pending ? 'animate-shimmer opacity-100' : 'opacity-0'}`}
+		/>
+	);
+}

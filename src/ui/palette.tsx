@@ -1,0 +1,200 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import {
+	Compass,
+	House,
+	Keyboard,
+	Languages,
+	LogOut,
+	type LucideIcon,
+	PackageCheck,
+	PenLine,
+	ScrollText,
+	Search,
+	Settings,
+	SunMoon,
+	UserRound,
+} from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useTRPC } from '../trpc/client.tsx';
+import { Avatar } from './avatar.tsx';
+import { Dialog } from './dialog.tsx';
+import { handleStart } from './handle-start.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from './language.ts';
+import { remember } from './remember.ts';
+import { showTheme, type Theme } from './theme.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export type Reader = { subject: string; admin: boolean };
+
+type Props = { open: boolean; onOpenChange(open: boolean): void; reader: Reader; onHelp(): void };
+
+/** Where one can go and what one can do, found by typing; and subjects, by the beginning of their handle. */
+export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
+	const t = useTranslations('palette');
+	const [typed, setTyped] = useState('');
+	const close = () => {
+		onOpenChange(false);
+		setTyped('');
+	};
+	return (
+		<Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} className="max-w-xl">
+			<Base.Title className="sr-only">{t('title')}</Base.Title>
+			<Command label={t('title')} loop className="flex min-h-0 flex-col">
+				<div className="flex items-center gap-3 border-b border-line px-4">
+					<Search size={18} aria-hidden className="shrink-0 text-muted" />
+					<Command.Input
+						autoFocus
+						value={typed}
+						onValueChange={setTyped}
+						placeholder={t('placeholder')}
+						className="h-13 min-w-0 flex-1 bg-transparent text-lead outline-none"
+					/>
+				</div>
+				<Command.List label={t('results')} className="overflow-y-auto overscroll-contain p-2">
+					<Command.Empty className="px-3 py-6 text-center text-muted">{t('nothing')}</Command.Empty>
+					<Pages reader={reader} onDone={close} />
+					<Actions onDone={close} onHelp={onHelp} />
+					<Subjects typed={typed} onDone={close} />
+				</Command.List>
+			</Command>
+		</Dialog>
+	);
+}
+
+const GROUP =
+	'[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-fine [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted';
+const ITEM = 'flex cursor-default items-center gap-3 rounded-lg px-3 py-2.5 select-none data-[selected=true]:bg-wash';
+
+function Entry({ Icon, onSelect, children }: { Icon: LucideIcon; onSelect(): void; children: ReactNode }) {
+	return (
+		<Command.Item onSelect={onSelect} className={ITEM}>
+			<Icon size={17} aria-hidden className="shrink-0 text-muted" />
+			{children}
+		</Command.Item>
+	);
+}
+
+function Pages({ reader, onDone }: { reader: Reader; onDone(): void }) {
+	const t = useTranslations('palette');
+	const router = useRouter();
+	const go = (path: string) => () => {
+		onDone();
+		router.push(path);
+	};
+	return (
+		<Command.Group heading={t('pages')} className={GROUP}>
+			<Entry Icon={House} onSelect={go('/')}>
+				{t('home')}
+			</Entry>
+			<Entry Icon={Compass} onSelect={go('/directory')}>
+				{t('directory')}
+			</Entry>
+			<Entry Icon={UserRound} onSelect={go(`/s/${reader.subject}`)}>
+				{t('yourPage')}
+			</Entry>
+			<Entry Icon={Settings} onSelect={go('/settings')}>
+				{t('settings')}
+			</Entry>
+			{reader.admin && (
+				<>
+					<Entry Icon={ScrollText} onSelect={go('/admin/audit')}>
+						{t('audit')}
+					</Entry>
+					<Entry Icon={PackageCheck} onSelect={go('/admin/jobs')}>
+						{t('jobs')}
+					</Entry>
+				</>
+			)}
+		</Command.Group>
+	);
+}
+
+function Actions({ onDone, onHelp }: { onDone(): void; onHelp(): void }) {
+	const t = useTranslations('palette');
+	const router = useRouter();
+	const { leave } = useSignOut();
+	const doing = (action: () => unknown) => () => {
+		onDone();
+		void action();
+	};
+	const theme = (chosen: Theme | undefined) =>
+		doing(() => {
+			showTheme(chosen);
+			router.refresh();
+		});
+	const language = (chosen: Language) =>
+		doing(() => {
+			remember(LANGUAGE_COOKIE, chosen);
+			router.refresh();
+		});
+	return (
+		<Command.Group heading={t('actions')} className={GROUP}>
+			<Entry Icon={PenLine} onSelect={doing(() => router.push('/#compose'))}>
+				{t('compose')}
+			</Entry>
+			<Entry Icon={SunMoon} onSelect={theme('light')}>
+				{t('light')}
+			</Entry>
+			<Entry Icon={SunMoon} onSelect={theme('dark')}>
+				{t('dark')}
+			</Entry>
+			<Entry Icon={SunMoon} onSelect={theme(undefined)}>
+				{t('system')}
+			</Entry>
+			{Object.entries(LANGUAGES).map(([each, called]) => (
+				<Entry key={each} Icon={Languages} onSelect={language(each as Language)}>
+					{t('language', { language: called })}
+				</Entry>
+			))}
+			<Entry Icon={Keyboard} onSelect={doing(onHelp)}>
+				{t('keys')}
+			</Entry>
+			<Entry Icon={LogOut} onSelect={doing(leave)}>
+				{t('signOut')}
+			</Entry>
+		</Command.Group>
+	);
+}
+
+const SOME = 6;
+
+function Subjects({ typed, onDone }: { typed: string; onDone(): void }) {
+	const t = useTranslations('palette');
+	const router = useRouter();
+	const trpc = useTRPC();
+	const start = handleStart(useDeferredValue(typed));
+	const { data } = useQuery(
+		trpc.directory.search.queryOptions(
+			{ start, limit: SOME },
+			{ enabled: start !== '', placeholderData: keepPreviousData },
+		),
+	);
+	if (!start || !data?.items.length) return null;
+	return (
+		<Command.Group heading={t('subjects')} className={GROUP}>
+			{data.items.map(({ id, name, handle }) => (
+				<Command.Item
+					key={id}
+					value={`@${handle}`}
+					// What the directory found is shown, whatever the palette's own search makes of it.
+					keywords={[typed]}
+					className={ITEM}
+					onSelect={() => {
+						onDone();
+						router.push(`/s/${id}`);
+					}}
+				>
+					<Avatar id={id} size={26} />
+					<span className="named min-w-0">{name}</span>
+					<span className="named min-w-0 text-small text-muted">@{handle}</span>
+				</Command.Item>
+			))}
+		</Command.Group>
+	);
+}

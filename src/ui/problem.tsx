@@ -1,0 +1,43 @@
+'use client';
+
+import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { Refusal } from '../trpc/client.tsx';
+import { Button } from './button.tsx';
+import { buttonLook } from './button-look.ts';
+import { useSentence } from './use-sentence.ts';
+
+/** What happened, and the way on: signing in, trying again, or, where the call itself is wrong, what the sentence says. */
+export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
+	const path = usePathname();
+	const t = useTranslations('problem');
+	const sentenceOf = useSentence();
+	const { reason, httpStatus = 0 } = (error as Refusal | null)?.data ?? {};
+	const Icon = httpStatus === 0 || httpStatus >= 500 ? CloudOff : CircleAlert;
+	return (
+		<div
+			role="alert"
+			className="m-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4"
+		>
+			<Icon size={20} aria-hidden className="shrink-0 text-danger" />
+			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{sentenceOf(error)}</p>
+			{reason === 'not_signed_in' && (
+				<Link
+					href={`/sign-in?${new URLSearchParams({ callbackUrl: path })}`}
+					onClick={onSignIn}
+					className={buttonLook('primary')}
+				>
+					{t('signIn')}
+				</Link>
+			)}
+			{Icon === CloudOff && (
+				<Button look="quiet" onClick={() => onRetry()}>
+					<RotateCw size={15} aria-hidden />
+					{t('retry')}
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Empty } from './empty.tsx';
+
+/** Stands in for events that are for followers alone: why, and what to do. */
+export function ProtectedEvents({ name, asked }: { name: string; asked: boolean }) {
+	const t = useTranslations('subject');
+	return (
+		<Empty icon={<Lock size={26} aria-hidden />} title={t('protected')}>
+			<p>{asked ? t('protectedAsked', { name }) : t('protectedText', { name })}</p>
+		</Empty>
+	);
+}

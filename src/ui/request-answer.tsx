@@ -1,0 +1,61 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '../trpc/client.tsx';
+import { Button } from './button.tsx';
+import { tellProblem } from './tell.ts';
+import { useSentence } from './use-sentence.ts';
+
+/** Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused. */
+export function RequestAnswer({ id, name }: { id: string; name: string }) {
+	const t = useTranslations('requests');
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const sentenceOf = useSentence();
+	const [answer, setAnswer] = useState<'accepted' | 'refused'>();
+	const answering = {
+		onError(error: unknown) {
+			setAnswer(undefined);
+			tellProblem(t('notAnswered', { name }), sentenceOf(error));
+			void queryClient.invalidateQueries(trpc.subject.requests.pathFilter());
+		},
+		onSuccess() {
+			void queryClient.invalidateQueries(trpc.subject.followers.pathFilter());
+			void queryClient.invalidateQueries(trpc.subject.get.queryFilter({ subject: id }));
+		},
+	};
+	const accept = useMutation(trpc.subject.accept.mutationOptions(answering));
+	const refuse = useMutation(trpc.subject.refuse.mutationOptions(answering));
+
+	if (answer)
+		return (
+			<p role="status" className="text-small font-medium text-muted">
+				{t(answer)}
+			</p>
+		);
+	return (
+		<div className="flex gap-2">
+			<Button
+				onClick={() => {
+					setAnswer('accepted');
+					accept.mutate({ subject: id });
+				}}
+				aria-label={t('acceptOf', { name })}
+			>
+				{t('accept')}
+			</Button>
+			<Button
+				look="quiet"
+				onClick={() => {
+					setAnswer('refused');
+					refuse.mutate({ subject: id });
+				}}
+				aria-label={t('refuseOf', { name })}
+			>
+				{t('refuse')}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { areShortcutsOff } from './shortcut-cookie.ts';
+
+/** A key, as `KeyboardEvent.key` calls it, or two that are pressed one after the other: `g h`. With Ctrl or ⌘: `mod k`. */
+export type Keys = string;
+
+/** How long the first key of two is remembered. */
+const SECOND_KEY_WITHIN = 1_500;
+
+type Action = (event: KeyboardEvent) => void;
+
+/** Of two that ask for the same keys the later one gets them: it belongs to what was opened last. */
+const actions = new Map<Keys, Action[]>();
+let first: { key: string; at: number } | undefined;
+
+/** Runs `action` when these keys are pressed on this page, unless somebody is writing or choosing. */
+export function useShortcut(keys: Keys, action: Action): void {
+	const run = useEffectEvent(action);
+	useEffect(() => add(keys, (event) => run(event)), [keys]);
+}
+
+function add(keys: Keys, action: Action): () => void {
+	if (actions.size === 0) document.addEventListener('keydown', press);
+	actions.set(keys, [...(actions.get(keys) ?? []), action]);
+	return () => {
+		const others = (actions.get(keys) ?? []).filter((other) => other !== action);
+		if (others.length > 0) actions.set(keys, others);
+		else actions.delete(keys);
+		if (actions.size === 0) document.removeEventListener('keydown', press);
+	};
+}
+
+function press(event: KeyboardEvent): void {
+	if (event.defaultPrevented || event.isComposing || event.altKey || isForAnother(event.target)) return;
+	if (!isModified(event) && areShortcutsOff()) return;
+	const key = isModified(event) ? `mod ${event.key}` : event.key;
+	const before = first && event.timeStamp - first.at < SECOND_KEY_WITHIN ? first.key : undefined;
+	first = { key, at: event.timeStamp };
+	const action = (before && actions.get(`${before} ${key}`)?.at(-1)) || actions.get(key)?.at(-1);
+	if (!action) return;
+	first = undefined;
+	event.preventDefault();
+	action(event);
+}
+
+/** Shift may be what a key like `?` needs. */
+function isModified({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+	return ctrlKey || metaKey;
+}
+
+const OTHERS =
+	'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
+
+function isForAnother(target: EventTarget | null): boolean {
+	return target instanceof Element && target.closest(OTHERS) !== null;
+}

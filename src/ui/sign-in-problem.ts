@@ -1,0 +1,28 @@
+const BY_OURSELVES = {
+	name_invalid: 'name',
+	handle_taken: 'handle',
+	ledger_busy: 'busy',
+	storage_unavailable: 'storage',
+	internal: 'internal',
+	unreachable: 'unreachable',
+} as const;
+
+// The codes of next-auth's error pages.
+const BY_THE_PROVIDER = {
+	CredentialsSignin: 'name',
+	AccessDenied: 'refused',
+	OAuthSignin: 'start',
+	OAuthCallback: 'late',
+	OAuthCreateAccount: 'answer',
+	Callback: 'unfinished',
+	Configuration: 'configuration',
+	Verification: 'used',
+	SessionRequired: 'needed',
+} as const;
+
+const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER }));
+
+/** Which text says what happened and what to do next, for the code in the sign-in page's address. */
+export function signInProblem(code: string) {
+	return PROBLEMS.get(code) ?? 'other';
+}

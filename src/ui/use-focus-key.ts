@@ -1,0 +1,15 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+import { type Keys, useShortcut } from './shortcuts.ts';
+
+/** Puts the focus into a field when its key is pressed, and when the address asks for it: `/#compose`. */
+export function useFocusKey(field: RefObject<HTMLElement | null>, keys: Keys, name: string): void {
+	useShortcut(keys, () => field.current?.focus());
+	useEffect(() => {
+		if (window.location.hash !== `#${name}`) return;
+		field.current?.focus();
+		// Once: a reload goes back to where one was.
+		window.history.replaceState(null, '', window.location.pathname + window.location.search);
+	}, [field, name]);
+}

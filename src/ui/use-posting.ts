@@ -1,0 +1,61 @@
+'use client';
+
+import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Outputs, type Refusal, useTRPC } from '../trpc/client.tsx';
+import type { Own } from './feed/stretches.ts';
+
+export type Draft = { text: string; url?: string };
+export type OnItsWay = { draft: Draft; at: number };
+
+type Posted = Outputs['event']['post'];
+type Sent = { answeredAt: number };
+
+/** An event that the server called pending stands in the timeline some time after its answer. */
+const PENDING = 60_000;
+
+function markAnswered(sent: Sent): void {
+	sent.answeredAt = Date.now();
+}
+
+/** Posts an event. It stands at the top of the timeline at once, marked, until the server has answered. */
+export function usePosting(onRefused: (draft: Draft, error: Refusal) => void): (draft: Draft) => void {
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const { mutate } = useMutation(
+		trpc.event.post.mutationOptions({
+			onMutate: (): Sent => ({ answeredAt: Number.POSITIVE_INFINITY }),
+			onSuccess(_, __, sent) {
+				markAnswered(sent);
+				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
+			},
+			onError: (error, draft) => onRefused(draft, error),
+		}),
+	);
+	return mutate;
+}
+
+/** What is on its way to the server, newest first. */
+export function useDrafts(): OnItsWay[] {
+	const trpc = useTRPC();
+	return useMutationState({
+		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'pending' },
+		select: ({ state }) => ({ draft: state.variables as Draft, at: state.submittedAt }),
+	}).toReversed();
+}
+
+/** What the server took from here of late. */
+export function useOwn(): Own[] {
+	const trpc = useTRPC();
+	const taken = useMutationState({
+		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'success' },
+		select: ({ state }) => own(state as Taken),
+	});
+	return useMemo(() => taken.filter((event) => event !== undefined), [taken]);
+}
+
+type Taken = MutationState<Posted, Error, Draft, Sent>;
+
+function own({ data, context }: Taken): Own | undefined {
+	return data && { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING : 0) };
+}

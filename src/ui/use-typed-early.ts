@@ -1,0 +1,13 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+
+/** Keeps what was typed into the server's HTML before the page listened. */
+export function useTypedEarly(
+	field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+	keep: (value: string) => void,
+): void {
+	useEffect(() => {
+		if (field.current?.value) keep(field.current.value);
+	}, [field, keep]);
+}
