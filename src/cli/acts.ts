@@ -1,0 +1,100 @@
+/** What an operator does as a subject: post, remove, follow, unfollow. */
+import { defineCommand } from 'citty';
+import type { z } from 'zod';
+import { errorOfIssues } from '../contract/errors.ts';
+import { EventId, PostInput } from '../contract/event.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { removeEvent } from '../domain/event/remove-event.ts';
+import { follow } from '../domain/follow/follow.ts';
+import { unfollow } from '../domain/follow/unfollow.ts';
+import { ensureMachine } from '../domain/subject/ensure-machine.ts';
+import { type Session, warn, withSession } from './session.ts';
+import { type Named, readSubject } from './subject-argument.ts';
+
+const json = { type: 'boolean', description: 'Print the result as JSON' } as const;
+const subject = { type: 'positional', description: 'A subject id, or the name of a machine', required: true } as const;
+
+export const postCommand = defineCommand({
+	meta: { name: 'post', description: 'Post a text as a subject' },
+	args: {
+		subject,
+		text: { type: 'positional', description: 'The text', required: true },
+		url: { type: 'string', description: 'A link, http or https' },
+		json,
+	},
+	run: ({ args }) =>
+		withSession('cli', async (session) => {
+			const input = parsed(PostInput, { text: args.text, url: args.url });
+			const actor = await actingAs(session, readSubject(args.subject));
+			const { event } = await postEvent(session.domain, session.principal, actor, input);
+			print(args.json, event, event.id);
+		}),
+});
+
+export const removeCommand = defineCommand({
+	meta: { name: 'remove', description: "Remove one of a subject's own events" },
+	args: { subject, event: { type: 'positional', description: 'The event id', required: true }, json },
+	run: ({ args }) =>
+		withSession('cli', async (session) => {
+			const { id } = readSubject(args.subject);
+			const removed = await removeEvent(session.domain, session.principal, id, parsed(EventId, args.event));
+			print(args.json, removed, `removed ${removed.id}`);
+		}),
+});
+
+export const followCommand = defineCommand({
+	meta: { name: 'follow', description: 'Make a subject follow another' },
+	args: {
+		follower: { ...subject, description: 'Who follows' },
+		followed: { ...subject, description: 'Who is followed; a machine given by name is made' },
+		json,
+	},
+	run: ({ args }) =>
+		withSession('cli', async (session) => {
+			const [from, to] = [readSubject(args.follower), readSubject(args.followed)];
+			const follower = await actingAs(session, from);
+			if (to.byName && to.id !== follower) await actingAs(session, to);
+			const followed = await follow(session.domain, session.principal, follower, to.id);
+			print(
+				args.json,
+				followed,
+				`${follower} ${followed.state === 'requested' ? 'asks to follow' : 'follows'} ${to.id}${followed.repeated ? ' already' : ''}`,
+			);
+		}),
+});
+
+export const unfollowCommand = defineCommand({
+	meta: { name: 'unfollow', description: 'Make a subject stop following another' },
+	args: {
+		follower: { ...subject, description: 'Who follows' },
+		followed: { ...subject, description: 'Who is followed' },
+		json,
+	},
+	run: ({ args }) =>
+		withSession('cli', async (session) => {
+			const [follower, followed] = [readSubject(args.follower).id, readSubject(args.followed).id];
+			const unfollowed = await unfollow(session.domain, session.principal, follower, followed);
+			print(
+				args.json,
+				unfollowed,
+				unfollowed.repeated ? `${follower} does not follow ${followed}` : `${follower} no longer follows ${followed}`,
+			);
+		}),
+});
+
+/** The subject, made when it is a machine that was never mentioned before. */
+async function actingAs(session: Session, { id }: Named): Promise<string> {
+	const { created } = await ensureMachine(session.domain, session.principal, id);
+	if (created) warn(`${id} is new: made it`);
+	return id;
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+	const read = schema.safeParse(value);
+	if (!read.success) throw errorOfIssues(read.error.issues);
+	return read.data;
+}
+
+function print(asJson: boolean | undefined, value: object, words: string): void {
+	console.log(asJson ? JSON.stringify(value) : words);
+}

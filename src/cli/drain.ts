@@ -1,0 +1,21 @@
+import { defineCommand } from 'citty';
+import { settle, withSession } from './session.ts';
+
+export const drainCommand = defineCommand({
+	meta: { name: 'drain', description: 'Run jobs until nothing is owed' },
+	args: { json: { type: 'boolean', description: 'Print the result as JSON' } },
+	run: ({ args }) =>
+		withSession('cli', async ({ domain, store }) => {
+			const handled = await settle(domain);
+			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
+			if (args.json) console.log(JSON.stringify({ handled, later, parked }));
+			else {
+				console.log(`${handled} message(s) handled; nothing is owed`);
+				if (later > 0)
+					console.log(
+						`${later} clean-up(s) come due later (after an unfollow in five minutes, after a removal in a day): a running server does them, or the next drain`,
+					);
+				if (parked > 0) console.log(`${parked} message(s) are parked in the poison queue`);
+			}
+		}),
+});

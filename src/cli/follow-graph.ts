@@ -1,0 +1,56 @@
+import { defineCommand } from 'citty';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { TidelineError } from '../contract/errors.ts';
+import { follow } from '../domain/follow/follow.ts';
+import { subjectIdOf } from '../domain/subject/subject-id.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
+import { machines } from './machines.ts';
+import { type Session, withSession } from './session.ts';
+
+export const followGraphCommand = defineCommand({
+	meta: { name: 'follow-graph', description: 'Load who follows whom from a CSV file (gzip too)' },
+	args: {
+		file: {
+			type: 'positional',
+			description: 'CSV with the header follower,followed; each name is the uid of a machine',
+			required: true,
+		},
+		json: { type: 'boolean', description: 'Print the summary as JSON' },
+	},
+	async run({ args }) {
+		const summary = await withSession('import', (session) => loadFollows(session, args.file));
+		printSummary(summary, { json: args.json ?? false, made: 'followed' });
+	},
+});
+
+/** Makes both subjects of each line, and the first follow the second. */
+export function loadFollows(session: Session, file: string): Promise<Summary> {
+	const ensure = machines(session);
+	return loadFile(session, file, async (text, line): Promise<Loaded> => {
+		const [follower, followed] = readEdge(text);
+		if (line === 1 && follower === 'follower' && followed === 'followed') return 'skip';
+		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
+		await Promise.all([ensure(from), ensure(to)]);
+		const { repeated } = await follow(session.domain, session.principal, from, to);
+		return repeated ? 'there' : 'new';
+	});
+}
+
+function readEdge(text: string): [string, string] {
+	const fields = readFields(text);
+	const [follower, followed] = fields;
+	if (fields.length !== 2 || !follower || !followed)
+		throw new TidelineError('invalid_input', 'A line holds two names: follower,followed.');
+	return [follower, followed];
+}
+
+function readFields(text: string): string[] {
+	try {
+		return (parse(text, { trim: true }) as string[][])[0] ?? [];
+	} catch (error) {
+		if (error instanceof CsvError)
+			throw new TidelineError('invalid_input', `The line is not valid CSV: ${error.message}.`);
+		throw error;
+	}
+}

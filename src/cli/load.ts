@@ -1,0 +1,101 @@
+/** How a file is loaded: line by line, many at once, each refused line named by its number and the rest loaded. */
+
+import { TidelineError } from '../contract/errors.ts';
+import { asTidelineError } from '../domain/errors.ts';
+import { keepOn } from '../worker/keep-on.ts';
+import { showProgress } from './progress.ts';
+import { countLines, openLines } from './read-lines.ts';
+import { type Session, settle, warn, warnOf } from './session.ts';
+
+/** Lines worked on at once, and jobs under way at once: enough to share transactions, few enough to stay small. */
+const AT_ONCE = 96;
+const JOBS_AT_ONCE = 48;
+/** Refused lines shown one by one. */
+const SHOWN = 20;
+
+export type Refused = { line: number; code: string; message: string };
+export type Summary = { read: number; posted: number; alreadyThere: number; refused: Refused[]; seconds: number };
+
+/** Whether a line made something new, or was there already. `skip`: not an item (a blank line, a header). */
+export type Loaded = 'new' | 'there' | 'skip';
+
+/** Loads a file. `load` takes one line's text; what it throws refuses the line. Storage that fails stops the whole. */
+export async function loadFile(
+	session: Session,
+	path: string,
+	load: (text: string, line: number) => Promise<Loaded>,
+): Promise<Summary> {
+	const started = performance.now();
+	const summary: Summary = { read: 0, posted: 0, alreadyThere: 0, refused: [], seconds: 0 };
+	const lines = await openLines(path);
+	const total = await countLines(path);
+	const progress = showProgress();
+	const background = new AbortController();
+	// Works on the chunks of large deliveries while lines are still being read.
+	const worker = keepOn(session.domain, { signal: background.signal, onError: warnOf });
+	const active = new Set<Promise<void>>();
+	let failure: Error | undefined;
+	try {
+		for await (const line of lines) {
+			if (failure) break;
+			const work = loadLine(line.number, () => {
+				if (line.text === undefined) throw new TidelineError('json_invalid', line.problem);
+				return line.text.trim() === '' ? Promise.resolve('skip' as const) : load(line.text, line.number);
+			})
+				.catch((error: unknown) => {
+					failure ??= error instanceof Error ? error : new Error(String(error));
+				})
+				.finally(() => active.delete(work));
+			active.add(work);
+			progress.update(line.number, total, `${n(line.number)} of ${n(total)} lines`);
+			while (active.size >= AT_ONCE) await Promise.race(active);
+			await session.room(JOBS_AT_ONCE);
+		}
+	} finally {
+		await Promise.all(active);
+		background.abort();
+		await worker;
+		progress.end();
+	}
+	if (failure) throw failure;
+	await session.jobsRun();
+	await settle(session.domain);
+	summary.refused.sort((a, b) => a.line - b.line);
+	summary.seconds = Math.round((performance.now() - started) / 100) / 10;
+	return summary;
+
+	async function loadLine(line: number, run: () => Promise<Loaded>): Promise<void> {
+		try {
+			const loaded = await run();
+			if (loaded === 'skip') return;
+			summary.read++;
+			if (loaded === 'new') summary.posted++;
+			else summary.alreadyThere++;
+		} catch (error) {
+			const { code, message, status } = asTidelineError(error);
+			if (status >= 500) throw error;
+			summary.read++;
+			summary.refused.push({ line, code, message });
+		}
+	}
+}
+
+/** Prints a summary; a load that refused lines ends with exit code 1. */
+export function printSummary(summary: Summary, { json, made }: { json: boolean; made: string }): void {
+	const { read, posted, alreadyThere, refused, seconds } = summary;
+	if (json) console.log(JSON.stringify(summary));
+	else {
+		for (const { line, code, message } of refused.slice(0, SHOWN)) warn(`line ${line}: ${message} (${code})`);
+		if (refused.length > SHOWN) warn(`… and ${refused.length - SHOWN} more; --json lists them all`);
+		const counts = [
+			`${n(read)} read`,
+			`${n(posted)} ${made}`,
+			`${n(alreadyThere)} already there`,
+			`${n(refused.length)} refused`,
+		];
+		console.log(`${counts.join(', ')} in ${seconds} s`);
+	}
+	if (refused.length > 0) process.exitCode = 1;
+}
+
+const n = (count: number) => count.toLocaleString('en');

@@ -1,0 +1,15 @@
+import type { SubjectId } from '../contract/subject.ts';
+import { ensureMachine } from '../domain/subject/ensure-machine.ts';
+import type { Session } from './session.ts';
+
+/** Makes each machine subject once, however many lines mention it. */
+export function machines(session: Session): (id: SubjectId) => Promise<void> {
+	const known = new Map<SubjectId, Promise<void>>();
+	return (id) => {
+		const seen = known.get(id);
+		if (seen) return seen;
+		const ensured = ensureMachine(session.domain, session.principal, id).then(() => {});
+		known.set(id, ensured);
+		return ensured;
+	};
+}

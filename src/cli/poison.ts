@@ -1,0 +1,22 @@
+import { defineCommand } from 'citty';
+import { listParked, redriveParked } from '../domain/jobs/poison.ts';
+import { withSession } from './session.ts';
+
+export const poisonCommand = defineCommand({
+	meta: { name: 'poison', description: 'Show the messages that were given up, and why; --redrive sends them again' },
+	args: {
+		redrive: { type: 'boolean', description: 'Send each again, from its first try' },
+		json: { type: 'boolean', description: 'One message a line' },
+	},
+	run: ({ args }) =>
+		withSession('cli', async ({ domain, principal }) => {
+			if (args.redrive) {
+				const sent = await redriveParked(domain, principal);
+				console.log(args.json ? JSON.stringify({ sent }) : `${sent} message(s) sent again`);
+				return;
+			}
+			const parked = await listParked(domain, principal);
+			for (const one of parked) console.log(args.json ? JSON.stringify(one) : `${one.at}  ${one.reason}  ${one.body}`);
+			if (parked.length === 0 && !args.json) console.log('nothing is parked');
+		}),
+});

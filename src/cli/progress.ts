@@ -1,0 +1,29 @@
+const WIDTH = 30;
+
+/** A progress bar on a terminal; elsewhere a line every few seconds. On stderr, so that output can be piped. */
+export type Progress = { update(done: number, total: number, words: string): void; end(): void };
+
+export function showProgress(): Progress {
+	const stream = process.stderr;
+	const every = stream.isTTY ? 100 : 5_000;
+	let shown = Date.now();
+	let drawn = false;
+	return {
+		update(done, total, words) {
+			if (Date.now() - shown < every) return;
+			shown = Date.now();
+			const share = total > 0 ? Math.min(1, done / total) : 1;
+			const percent = `${Math.floor(share * 100)} %`.padStart(5);
+			if (!stream.isTTY) {
+				stream.write(`${percent}  ${words}\n`);
+				return;
+			}
+			const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
+			stream.write(`\r\x1b[K${bar} ${percent}  ${words}`);
+			drawn = true;
+		},
+		end() {
+			if (drawn) stream.write('\r\x1b[K');
+		},
+	};
+}

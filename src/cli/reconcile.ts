@@ -1,0 +1,35 @@
+import { defineCommand } from 'citty';
+import { reconcile } from '../domain/reconcile/reconcile.ts';
+import { showProgress } from './progress.ts';
+import { settle, warn, withSession } from './session.ts';
+
+export const reconcileCommand = defineCommand({
+	meta: {
+		name: 'reconcile',
+		description: 'Hold every ledger against its projections, and redrive every job left over',
+	},
+	args: {
+		repair: { type: 'boolean', description: 'Mend each difference that a write can mend' },
+		json: { type: 'boolean', description: 'Print the result as JSON' },
+	},
+	run: ({ args }) =>
+		withSession('cli', async ({ domain }) => {
+			const progress = showProgress();
+			const result = await reconcile(domain, {
+				repair: args.repair ?? false,
+				settle: () => settle(domain),
+				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
+				onDifference: ({ subject, kind, what }, repaired) =>
+					warn(`${subject}: ${kind}: ${what}${repaired ? ' (mended)' : ''}`),
+			});
+			progress.end();
+			const { subjects, redriven, differences, repaired } = result;
+			if (args.json) console.log(JSON.stringify(result));
+			else
+				console.log(
+					`${subjects} ledger(s), ${redriven} job(s) redriven, ${differences} difference(s), ${repaired} mended`,
+				);
+			// A script must see that something is left.
+			if (differences > repaired) process.exitCode = 1;
+		}),
+});

@@ -1,0 +1,39 @@
+import { defineCommand } from 'citty';
+import { NotFound } from '../contract/errors.ts';
+import { type Event, PAGE_SIZE } from '../contract/event.ts';
+import { getProfileOf } from '../domain/subject/get-subject.ts';
+import { readTimeline } from '../domain/timeline/read-timeline.ts';
+import { withSession } from './session.ts';
+import { readSubject } from './subject-argument.ts';
+
+export const timelineCommand = defineCommand({
+	meta: {
+		name: 'timeline',
+		description: `Print a subject's timeline, newest first: a page of ${PAGE_SIZE}, or all of it`,
+	},
+	args: {
+		subject: { type: 'positional', description: 'A subject id, or the name of a machine', required: true },
+		all: { type: 'boolean', description: 'All pages' },
+		json: { type: 'boolean', description: 'One event a line: id, actor, text, occurredAt' },
+	},
+	run: ({ args }) =>
+		withSession('cli', async ({ domain }) => {
+			const { id } = readSubject(args.subject);
+			if (!(await getProfileOf(domain, id))) throw new NotFound('subject', id);
+			let cursor: string | undefined;
+			do {
+				const page = await readTimeline(domain, id, { cursor, limit: PAGE_SIZE });
+				for (const event of page.items) console.log(args.json ? asJson(event) : asText(event));
+				cursor = page.next;
+			} while (cursor && args.all);
+			if (!args.all && cursor && !args.json) console.log('… more with --all');
+		}),
+});
+
+function asJson({ id, actor, name, verb, text, url, type, occurredAt }: Event): string {
+	return JSON.stringify({ id, actor, text, occurredAt, name, verb, url, type });
+}
+
+function asText({ name, text, occurredAt }: Event): string {
+	return `${occurredAt}  ${name}: ${text.replaceAll('\n', '\n    ')}`;
+}

@@ -1,0 +1,34 @@
+import { defineCommand } from 'citty';
+import { TidelineError } from '../contract/errors.ts';
+import { keepOn } from '../worker/keep-on.ts';
+import { warn, warnOf, withSession } from './session.ts';
+
+/** Messages that one worker can usefully have under way. */
+const MOST = 256;
+
+export const workCommand = defineCommand({
+	meta: { name: 'work', description: 'Run jobs as they come, until it is stopped; several may work side by side' },
+	args: {
+		concurrency: {
+			type: 'string',
+			description: 'Messages worked on at once (default: 32 on the embedded store, 8 on Azure)',
+		},
+	},
+	run: ({ args }) =>
+		withSession('cli', async ({ domain }) => {
+			const concurrency = args.concurrency === undefined ? undefined : Number(args.concurrency);
+			if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST))
+				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);
+			const stopping = new AbortController();
+			for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+			let handled = 0;
+			warn('Working. Ctrl-C stops it once what is under way is done.');
+			await keepOn(domain, {
+				signal: stopping.signal,
+				concurrency,
+				onHandled: () => void handled++,
+				onError: warnOf,
+			});
+			console.log(`${handled} message(s) handled`);
+		}),
+});
