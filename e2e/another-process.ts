@@ -1,0 +1,98 @@
+/** Another process of the service: it has the server's store open, and writes to it without the server's knowledge. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Event } from '../src/contract/event.ts';
+import { eventIdAt } from '../src/contract/event-id.ts';
+import { createDomain, type Domain } from '../src/domain/domain.ts';
+import { follow } from '../src/domain/follow/follow.ts';
+import { insertDeliveries, withdrawDeliveries } from '../src/domain/jobs/timeline-writes.ts';
+import type { OwedJob } from '../src/domain/ports.ts';
+import { openAzureStore } from '../src/storage/azure/store.ts';
+import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
+import { subjectFollowerKey } from '../src/storage/keys.ts';
+import { runOwed } from '../src/worker/run-owed.ts';
+
+const AT_ONCE = 500;
+/** Of the settings' own. */
+const PREFIX = 'tideline';
+
+const owed: OwedJob[] = [];
+let opened: Promise<Domain> | undefined;
+
+function theDomain(): Promise<Domain> {
+	opened ??= openDomain();
+	return opened;
+}
+
+async function openDomain(): Promise<Domain> {
+	const place = process.env.TIDELINE_E2E_STORE;
+	if (!place) throw new Error('The server did not say where its store is.');
+	const store = isAzurite()
+		? openAzureStore({ connectionStrings: [place], prefix: PREFIX })
+		: openEmbeddedStore({ dataDir: place, prefix: PREFIX, secret: async () => 'signs no link' });
+	await store.open();
+	return createDomain({
+		store,
+		now: Date.now,
+		randomBytes: (size) => randomBytes(size),
+		sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+		owed: (job) => owed.push(job),
+	});
+}
+
+export function isAzurite(): boolean {
+	return process.env.TIDELINE_E2E_STORE?.includes('AccountName=') ?? false;
+}
+
+/** An event as one is delivered. `minutesAgo` may have a fraction. */
+export function eventOf(actor: string, text: string, minutesAgo: number, more: Partial<Event> = {}): Event {
+	const at = Date.now() - minutesAgo * 60_000;
+	const occurredAt = new Date(at).toISOString();
+	return { id: eventIdAt(at, randomBytes(10)), actor, name: actor, verb: 'posted', text, occurredAt, ...more };
+}
+
+/** Delivers events to a reader's timeline. */
+export async function deliver(reader: string, events: Event[]): Promise<void> {
+	for (let start = 0; start < events.length; start += AT_ONCE) {
+		const some = events.slice(start, start + AT_ONCE);
+		await insertDeliveries(
+			await theDomain(),
+			some.map((event) => ({ reader, event, epoch: 0 })),
+		);
+	}
+}
+
+/** Takes an event out of a reader's timeline, as its removal does. */
+export async function withdraw(reader: string, event: Event): Promise<void> {
+	await withdrawDeliveries(await theDomain(), [reader], event.id);
+}
+
+/** A timeline of `count` events, a minute apart: `Number 0` is the newest. */
+export async function fill(reader: string, count: number): Promise<Event[]> {
+	const events = Array.from({ length: count }, (_, index) =>
+		eventOf('app-beacon', `Number ${index} of the log`, index + 1),
+	);
+	await deliver(reader, events);
+	return events;
+}
+
+/** Follows as `reader`, and leaves the backfill for the function that this resolves to. */
+export async function followSlowly(reader: string, subject: string): Promise<() => Promise<void>> {
+	const domain = await theDomain();
+	await follow(domain, { kind: 'user', subject: reader, name: reader, admin: false }, reader, subject);
+	return async () => {
+		await Promise.all(owed.splice(0).map((job) => runOwed(domain, job)));
+	};
+}
+
+/** Gives a subject that many followers, who read nothing. */
+export async function gatherFollowers(subject: string, count: number): Promise<void> {
+	const { subjectFollowers } = (await theDomain()).store.tables;
+	await subjectFollowers.writeMany(
+		Array.from({ length: count }, (_, index) => ({
+			...subjectFollowerKey(subject, `dev-follower-${index}`),
+			kind: 'insert',
+			properties: { state: 'on', seq: 1 },
+		})),
+	);
+}

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { call, listens, signIn, someone, unique } from './stories.ts';
+
+const WIDTHS = [320, 390, 768, 1280, 2560];
+
+// What a page is made of does not depend on where its data lies.
+test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
+
+for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
+	test(`no page of ${visitor} has a barrier that axe knows, in either theme, or scrolls sideways`, async ({
+		page,
+		isMobile,
+	}) => {
+		test.slow();
+		const size = page.viewportSize() ?? { width: 1280, height: 800 };
+		for (const path of await pagesOf[visitor](page)) {
+			await page.setViewportSize(size);
+			await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+			await visit(page, path);
+			expect.soft(await barriers(new AxeBuilder({ page })), path).toEqual([]);
+			// The rest is the same for whoever begins with a phone.
+			if (isMobile) continue;
+			await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+			await repainted(page);
+			const inTheDark = new AxeBuilder({ page }).withRules(['color-contrast']);
+			expect.soft(await barriers(inTheDark), `${path} in the dark`).toEqual([]);
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ ...size, width });
+				const beyond = await page.evaluate(
+					() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+				);
+				expect.soft(beyond, `${path} at ${width}`).toBe(0);
+			}
+		}
+	});
+
+test('what the keys open has no barrier either', async ({ browser, isMobile }) => {
+	test.skip(isMobile, 'a phone has no keys');
+	const { page } = await someone(browser, 'alice');
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await listens(page);
+	for (const [keys, name] of [
+		['?', 'Keyboard shortcuts'],
+		['Control+k', 'Command palette'],
+	] as const) {
+		await page.keyboard.press(keys);
+		await expect(page.getByRole('dialog', { name })).toBeVisible();
+		expect.soft(await barriers(new AxeBuilder({ page })), name).toEqual([]);
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+	}
+});
+
+test('the first Tab leads past the navigation, and what has the focus shows it', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await page.keyboard.press('Tab');
+	const skip = page.getByRole('link', { name: 'Skip to the content' });
+	await expect(skip).toBeFocused();
+	await expect(skip).toBeInViewport();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('main')).toBeFocused();
+	for (let step = 0; step < 4; step++) {
+		await page.keyboard.press('Tab');
+		const shows = await page.evaluate(() => {
+			const focused = document.activeElement;
+			const looks = [focused, focused?.parentElement, focused?.closest('form')].map(
+				(element) => element && getComputedStyle(element),
+			);
+			return looks.some((look) => look && look.outlineStyle !== 'none' && look.outlineWidth !== '0px');
+		});
+		expect.soft(shows, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))).toBe(true);
+	}
+});
+
+test('who asks for less motion gets none', async ({ browser }) => {
+	const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+	await page.goto('/');
+	const longest = await page.evaluate(() =>
+		Math.max(
+			...[...document.querySelectorAll('*')].map((element) => {
+				const { transitionDuration, animationDuration } = getComputedStyle(element);
+				return Math.max(...`${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat));
+			}),
+		),
+	);
+	expect(longest).toBeLessThanOrEqual(0.001);
+});
+
+/** Every page that there is, by who sees it. */
+const pagesOf = {
+	'a stranger': async () => ['/', '/sign-in', '/sign-in?error=OAuthCallback', '/nowhere'],
+	'a reader': async (page: Page) => {
+		const subject = await signIn(page, unique('alice'));
+		const text = `Low water #tide, @${subject.slice('dev-'.length)} https://example.com/ ${'Ein-Wort-das-nicht-enden-will'.repeat(30)}`;
+		const posted = await call(page, 'event.post', { text, url: 'https://example.com/a/b' });
+		const { id } = (await posted.json()).result.data.event;
+		await call(page, 'subject.follow', { subject: await someoneElse(page) });
+		await call(page, 'subject.mute', { subject: await someoneElse(page) });
+		await call(page, 'subject.edit', { follows: 'approval' });
+		const closed = await someoneElse(page, async (theirs) => {
+			await call(theirs, 'subject.edit', { follows: 'approval' });
+			await call(theirs, 'subject.follow', { subject });
+		});
+		return [
+			'/',
+			'/directory',
+			'/directory?q=nobody-is-called-so',
+			'/settings',
+			`/s/${subject}`,
+			`/s/${subject}?tab=followers`,
+			`/s/${subject}?tab=following`,
+			`/s/${subject}?tab=requests`,
+			`/s/${closed}`,
+			'/tags/tide',
+			'/tags/nobody_has_used_this',
+			`/s/${subject}/${id}`,
+			`/s/${subject}/nonsense`,
+			`/s/${await someoneElse(page)}`,
+			'/s/dev-nobody',
+			'/admin/audit',
+		];
+	},
+	'an admin': async (page: Page) => {
+		await signIn(page, 'admin');
+		return ['/admin/audit', '/admin/jobs'];
+	},
+};
+
+async function someoneElse(page: Page, acts = async (_: Page) => {}): Promise<string> {
+	const browser = page.context().browser();
+	if (!browser) throw new Error('There is no browser.');
+	const bob = await someone(browser, 'bob');
+	await acts(bob.page);
+	return bob.subject;
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+	// All that was streamed has found its place.
+	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+}
+
+async function barriers(axe: AxeBuilder): Promise<string[]> {
+	const { violations } = await axe.analyze();
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, html }) => `${id}: ${target.join(' ')}: ${html.slice(0, 160)}`),
+	);
+}
+
+/** Until then some elements have the colours of before. */
+async function repainted(page: Page): Promise<void> {
+	await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
+	await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}

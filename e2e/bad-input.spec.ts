@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { call, JSON_BODY, refusalOf, someone } from './stories.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
+test('a mutation from a form is refused', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	const multipart = await page.request.post('/api/trpc/event.post', { multipart: { text: 'From a form' } });
+	expect(await refusalOf(multipart)).toEqual({ status: 415, reason: 'media_type_unsupported' });
+	const form = await page.request.post('/api/trpc/event.post', { form: { text: 'From a form' } });
+	expect(await refusalOf(form)).toEqual({ status: 415, reason: 'media_type_unsupported' });
+});
+
+test('a body that is not JSON, or too large, is refused', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	const broken = await page.request.post('/api/trpc/event.post', { data: Buffer.from('{"text":'), headers: JSON_BODY });
+	expect(await refusalOf(broken)).toEqual({ status: 400, reason: 'json_invalid' });
+	const query = await page.request.get('/api/trpc/timeline.page?input=%7B');
+	expect(await refusalOf(query)).toEqual({ status: 400, reason: 'json_invalid' });
+	const huge = await call(page, 'event.post', { text: 'a'.repeat(2 * 1024 * 1024) });
+	expect(await refusalOf(huge)).toEqual({ status: 413, reason: 'body_too_large' });
+});
+
+test('a batch that is too large is refused as a whole', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	const procedures = Array.from({ length: 11 }, () => 'event.post').join(',');
+	const input = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [index, { text: 'One of eleven' }]));
+	const answer = await page.request.post(`/api/trpc/${procedures}?batch=1`, {
+		data: JSON.stringify(input),
+		headers: JSON_BODY,
+	});
+	expect(await refusalOf(answer)).toEqual({ status: 400, reason: 'batch_too_large' });
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+});
+
+test('an event can be removed once, and only by whoever posted it', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	const posted = await call(alice.page, 'event.post', { text: 'Once' });
+	const { id } = (await posted.json()).result.data.event;
+	expect(await refusalOf(await call(bob.page, 'event.remove', { id }))).toEqual({
+		status: 404,
+		reason: 'event_not_found',
+	});
+	expect((await call(alice.page, 'event.remove', { id })).status()).toBe(200);
+	const second = await call(alice.page, 'event.remove', { id });
+	expect(await refusalOf(second)).toEqual({ status: 409, reason: 'event_already_removed' });
+	const unknown = await call(alice.page, 'event.remove', { id: '0'.repeat(26) });
+	expect(await refusalOf(unknown)).toEqual({ status: 404, reason: 'event_not_found' });
+	const nonsense = await call(alice.page, 'event.remove', { id: 'nonsense' });
+	expect(await refusalOf(nonsense)).toEqual({ status: 400, reason: 'event_invalid' });
+});
+
+test('nobody follows themselves, or somebody who is not there', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	expect(await refusalOf(await call(page, 'subject.follow', { subject }))).toEqual({
+		status: 400,
+		reason: 'follow_self',
+	});
+	const nobody = await call(page, 'subject.follow', { subject: 'dev-nobody-here' });
+	expect(await refusalOf(nobody)).toEqual({ status: 404, reason: 'subject_not_found' });
+	const nonsense = await call(page, 'subject.follow', { subject: 'nonsense' });
+	expect(await refusalOf(nonsense)).toEqual({ status: 400, reason: 'subject_invalid' });
+});
+
+test('whoever is not signed in reads and writes nothing', async ({ page }) => {
+	const post = await call(page, 'event.post', { text: 'Nobody said this' });
+	expect(await refusalOf(post)).toEqual({ status: 401, reason: 'not_signed_in' });
+	const read = await page.request.get('/api/trpc/timeline.page?input=%7B%7D');
+	expect(await refusalOf(read)).toEqual({ status: 401, reason: 'not_signed_in' });
+	const missing = await call(page, 'event.destroy', {});
+	expect(await refusalOf(missing)).toEqual({ status: 404, reason: 'not_found' });
+});

@@ -1,0 +1,151 @@
+/** Who reaches whom: mentions and hashtags, mute and block, and requests to follow. */
+import { expect, type Page, test } from '@playwright/test';
+import { call, inTimeline, open, post, refusalOf, shown, someone, unique } from './stories.ts';
+
+test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	const tag = unique('tide').replaceAll('-', '_');
+	await post(alice.page, `High water, @${bob.name}! #${tag}`);
+
+	const event = inTimeline(bob.page, `High water, @${bob.name}!`);
+	await expect(event).toBeVisible();
+	await expect(event.getByRole('link', { name: `@${bob.name}` })).toHaveAttribute('href', `/s/${bob.subject}`);
+	await event.getByRole('link', { name: `#${tag}` }).click();
+	await expect(bob.page).toHaveTitle(`#${tag} · Tideline`);
+	const tagged = bob.page.getByRole('feed', { name: `Events with #${tag}` }).getByRole('article');
+	await expect(tagged).toHaveCount(1);
+
+	await bob.page.goto(`/tags/${tag.toUpperCase()}`);
+	await expect(tagged).toHaveCount(1);
+	await bob.page.goto(`/tags/${unique('none').replaceAll('-', '_')}`);
+	await expect(bob.page.getByRole('heading', { name: /^Nothing with #none/ })).toBeVisible();
+	expect((await bob.page.goto('/tags/12'))?.status()).toBe(404);
+});
+
+test('a mute hides what is there, and shows it again', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const { page } = await someone(browser, 'bob');
+	await page.goto(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	await post(alice.page, 'a loud one');
+	await open(page, 'Home');
+	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+
+	await page.goto(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'More about this subject' }).click();
+	await answered(page, 'mute', async () => {
+		await page.getByRole('menuitem', { name: 'Mute' }).click();
+		await expect(page.getByRole('status').filter({ hasText: `You mute ${alice.name}` })).toBeVisible();
+	});
+	await open(page, 'Home');
+	await expect(page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
+	await open(page, 'Settings');
+	await page.getByRole('button', { name: `Unmute: ${alice.name}` }).click();
+	await expect(shown(page, 'You mute nobody.')).toBeVisible();
+	await open(page, 'Home');
+	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+});
+
+test('a block parts two subjects until it is taken back', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const { page, subject: bob } = await someone(browser, 'bob');
+	await call(page, 'subject.follow', { subject: alice.subject });
+	await call(alice.page, 'event.post', { text: 'a loud one' });
+	await page.goto('/');
+	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+
+	const menu = page.getByRole('button', { name: 'More about this subject' });
+	await page.goto(`/s/${alice.subject}`);
+	await menu.click();
+	await page.getByRole('menuitem', { name: 'Block' }).click();
+	const dialog = page.getByRole('alertdialog', { name: `Block ${alice.name}?` });
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	await menu.click();
+	await page.getByRole('menuitem', { name: 'Block' }).click();
+	await answered(page, 'block', async () => {
+		await dialog.getByRole('button', { name: 'Block' }).click();
+		await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
+	});
+	await expect(page.getByRole('status').filter({ hasText: `You block ${alice.name}` })).toBeVisible();
+	await open(page, 'Home');
+	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+
+	// The other side is refused without a word on who blocked whom.
+	await alice.page.goto(`/s/${bob}`);
+	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(alice.page.getByRole('alert').filter({ hasText: 'It is not possible to follow' })).toBeVisible();
+	await expect(alice.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+	await open(page, 'Settings');
+	await page.getByRole('button', { name: `Unblock: ${alice.name}` }).click();
+	await expect(shown(page, 'You block nobody.')).toBeVisible();
+	expect((await call(alice.page, 'subject.follow', { subject: bob })).status()).toBe(200);
+});
+
+test('who must be asked accepts one and refuses another, and shows events to followers alone', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	const carol = await someone(browser, 'carol');
+	await open(alice.page, 'Settings');
+	await alice.page.getByRole('radio', { name: 'Whom I accept' }).click();
+	await expect(shown(alice.page, 'Your profile was saved.').first()).toBeVisible();
+	await open(alice.page, 'Home');
+	await post(alice.page, 'for few');
+	await expect(inTimeline(alice.page, 'for few').getByRole('img', { name: 'For followers only' })).toBeVisible();
+
+	for (const { page } of [bob, carol]) {
+		await page.goto(`/s/${alice.subject}`);
+		await expect(page.getByRole('heading', { name: 'These events are for followers' })).toBeVisible();
+		await page.getByRole('button', { name: 'Ask to follow' }).click();
+		await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+	}
+	expect(await refusalOf(await bob.page.request.get(eventsOf(alice.subject)))).toEqual({
+		status: 403,
+		reason: 'events_protected',
+	});
+
+	await alice.page.goto('/');
+	await alice.page.getByRole('link', { name: 'Somebody asks to follow you' }).click();
+	const requests = alice.page.getByRole('list', { name: 'Requests to follow you' });
+	await answered(alice.page, 'accept', async () => {
+		await requests.getByRole('button', { name: `Accept ${bob.name}` }).click();
+		await expect(requests.getByRole('status')).toHaveText('Accepted');
+	});
+	// The other one from her page.
+	await alice.page.goto(`/s/${carol.subject}`);
+	await answered(alice.page, 'refuse', async () => {
+		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
+		await expect(alice.page.getByRole('status').filter({ hasText: 'Refused' })).toBeVisible();
+	});
+	await alice.page.goto(`/s/${alice.subject}?tab=requests`);
+	await expect(alice.page.getByRole('heading', { name: 'Nobody asks to follow you' })).toBeVisible();
+
+	await open(bob.page, 'Home');
+	await expect(inTimeline(bob.page, 'for few')).toBeVisible();
+	await inTimeline(bob.page, 'for few')
+		.getByRole('link', { name: /now|second|minute/ })
+		.click();
+	await expect(bob.page).toHaveURL(new RegExp(`/s/${alice.subject}/[0-9a-v]{26}$`));
+	const address = bob.page.url();
+	expect((await carol.page.goto(address))?.status()).toBe(403);
+	await expect(carol.page.getByRole('heading', { name: 'This event is for followers' })).toBeVisible();
+	await carol.page.getByRole('link', { name: 'Open their page' }).click();
+	await expect(carol.page.getByRole('button', { name: 'Ask to follow' })).toBeVisible();
+});
+
+/** It shows at once: before the page is left for another, the server has answered, too. */
+async function answered(
+	page: Page,
+	verb: 'accept' | 'refuse' | 'block' | 'mute',
+	act: () => Promise<void>,
+): Promise<void> {
+	const answer = page.waitForResponse((response) => response.url().includes(`subject.${verb}`));
+	await act();
+	expect((await answer).status()).toBe(200);
+}
+
+const eventsOf = (subject: string) =>
+	`/api/trpc/subject.events?input=${encodeURIComponent(JSON.stringify({ subject }))}`;

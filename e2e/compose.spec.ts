@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { inTimeline, post, shown, someone } from './stories.ts';
+
+test('a blank text is refused with the reason', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await post(page, '  \n ');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The text is empty or blank: write something.');
+	await expect(page.getByLabel('What happened?')).toHaveValue('  \n ');
+	await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a text that is too long is refused, and the draft is kept', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	const tooLong = '🌊'.repeat(4_001);
+	await page.getByLabel('What happened?').fill(tooLong);
+	await expect(shown(page, '4,001 / 4,000')).toBeVisible();
+	await page.getByRole('button', { name: 'Post' }).click();
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+		'The text has 4,001 characters: 4,000 is the most.',
+	);
+	await expect(page.getByLabel('What happened?')).toHaveValue(tooLong);
+
+	await page.getByLabel('What happened?').fill('🌊'.repeat(4_000));
+	await page.getByLabel('What happened?').press('Control+Enter');
+	await expect(inTimeline(page, '🌊🌊🌊')).toBeVisible();
+	await expect(page.getByLabel('What happened?')).toHaveValue('');
+});
+
+test('a link that is no web address is refused beside the link', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await page.getByRole('button', { name: 'Add link' }).click();
+	await page.getByLabel('Link', { exact: true }).fill('ftp://example.com/');
+	await post(page, 'Tide tables');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The URL must begin with http:// or https://.');
+	await expect(page.getByLabel('Link', { exact: true })).toHaveAccessibleDescription(/must begin with/);
+	await expect(page.getByLabel('What happened?')).toHaveValue('Tide tables');
+});
+
+test('an event shows at once, and a refusal by the server gives the draft back', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/trpc/event.post*', async (route) => {
+		await asked;
+		const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'storage_unavailable' };
+		await route.fulfill({
+			status: 503,
+			json: [{ error: { message: 'Storage does not answer.', code: -32603, data } }],
+		});
+	});
+	await post(page, 'Fog over the bar');
+	await expect(inTimeline(page, 'Fog over the bar')).toContainText('delivering…');
+	answer();
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Storage does not answer.');
+	await expect(page.getByLabel('What happened?')).toHaveValue('Fog over the bar');
+	await expect(inTimeline(page, 'Fog over the bar')).toHaveCount(0);
+
+	await page.unroute('**/api/trpc/event.post*');
+	await page.getByRole('button', { name: 'Post' }).click();
+	await expect(inTimeline(page, 'Fog over the bar')).not.toContainText('delivering…');
+	await expect(inTimeline(page, 'Fog over the bar')).toHaveCount(1);
+});

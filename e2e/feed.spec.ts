@@ -1,0 +1,353 @@
+import { expect, type Page, test } from '@playwright/test';
+import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './another-process.ts';
+import { call, inTimeline, post, someone } from './stories.ts';
+
+const feedOf = (page: Page) => page.getByRole('feed', { name: 'Timeline' });
+const articlesOf = (page: Page) => feedOf(page).getByRole('article');
+
+/** The first event below the bar at the top: what it says, and where its top is. */
+function seen(page: Page) {
+	return page.evaluate(() => {
+		const articles = [...document.querySelectorAll('[role=feed] article')];
+		const first = articles.find((article) => article.getBoundingClientRect().bottom > 72);
+		const text = /Number \d+/.exec(first?.textContent ?? '')?.[0];
+		return { text, top: Math.round(first?.getBoundingClientRect().top ?? 0) };
+	});
+}
+
+/** Until the page listens: what the server sent is more than what is drawn from then on. */
+async function openAnew(page: Page) {
+	await page.reload();
+	await expect(inTimeline(page, 'Number 0 of the log')).toBeVisible();
+	await expect.poll(() => articlesOf(page).count()).toBeLessThan(25);
+}
+
+type Seen = Awaited<ReturnType<typeof seen>>;
+
+/** To the pixel, but for rounding. */
+async function expectSeen(page: Page, { text, top }: Seen) {
+	await expect(async () => {
+		const now = await seen(page);
+		expect(now.text).toBe(text);
+		expect(Math.abs(now.top - top)).toBeLessThanOrEqual(1);
+	}).toPass({ timeout: 15_000 });
+}
+
+/** Scrolls to the foot of what is there, again and again, until the event at this place was read. */
+function scrollToPlace(page: Page, place: number) {
+	return page.evaluate(async (wanted) => {
+		const feed = document.querySelector('[role=feed]');
+		const isThere = () => {
+			const last = [...(feed?.querySelectorAll('article') ?? [])].at(-1);
+			return Number(last?.ariaPosInSet) >= wanted && feed?.ariaBusy === 'false';
+		};
+		while (!isThere()) {
+			window.scrollTo(0, document.documentElement.scrollHeight);
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}, place);
+}
+
+/** Makes each answer of storage to this page's own requests what `answer` makes of it. */
+async function storageAnswers(page: Page, answer: { status?: number; abort?: boolean; never?: boolean }) {
+	await page.route(
+		(url) => url.pathname.includes('imelines()'),
+		async (route) => {
+			if (answer.abort) await route.abort();
+			else if (!answer.never) await route.fulfill({ status: answer.status ?? 500, body: '' });
+		},
+	);
+}
+
+test('far down, the page holds no more than at its top, and comes back there on Back and after a reload', async ({
+	browser,
+}) => {
+	test.slow();
+	const count = isAzurite() ? 1_500 : 10_000;
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, count);
+	const fromServer: string[] = [];
+	page.on('request', (request) => {
+		if (request.url().includes('timeline.page')) fromServer.push(request.url());
+	});
+	await page.addInitScript(() => {
+		const shifts = { total: 0 };
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.total += entry.value;
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await openAnew(page);
+	expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
+		0.02,
+	);
+	const atTop = await page.evaluate(() => document.querySelectorAll('*').length);
+
+	await scrollToPlace(page, count);
+	await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
+	await expect(articlesOf(page).last()).toContainText(`Number ${count - 1} of the log`);
+	await expect(articlesOf(page).last()).toHaveAttribute('aria-setsize', String(count));
+	expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(atTop * 1.5);
+
+	// What was let go on the way is read again.
+	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+	await expect(articlesOf(page).first()).toContainText('of the log');
+	expect(fromServer).toEqual([]);
+	await page.keyboard.press('j');
+	await page.keyboard.press('j');
+	const before = await seen(page);
+	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
+
+	await page.keyboard.press('o');
+	await expect(page).toHaveURL(/\/s\/app-beacon\//);
+	await page.goBack();
+	await expectSeen(page, before);
+	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
+
+	await page.reload();
+	await expectSeen(page, before);
+	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
+});
+
+test('what is new waits behind a button, and nothing that one reads moves', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	const events = await fill(subject, 300);
+	await openAnew(page);
+	for (let step = 0; step < 12; step++) await page.keyboard.press('j');
+	const reading = await seen(page);
+	expect(reading.text).toBe('Number 11');
+
+	// Another process: one that is new, one that comes late, and one that is taken back.
+	const [, fifth] = [events[0], events[5]];
+	await deliver(subject, [eventOf('app-beacon', 'Fresh', 0), eventOf('app-beacon', 'Late by a quarter', 15.5)]);
+	if (fifth) await withdraw(subject, fifth);
+	await expect(page.getByRole('button', { name: '2 new events' })).toBeVisible();
+	await expect.poll(() => articlesOf(page).filter({ hasText: 'Number 11 ' }).getAttribute('aria-posinset')).toBe('11');
+	await expectSeen(page, reading);
+
+	await page.keyboard.press('.');
+	await expect(articlesOf(page).first()).toContainText('Fresh');
+	expect(await page.evaluate(() => window.scrollY)).toBe(0);
+	await expect(articlesOf(page).first()).toBeFocused();
+	await page.evaluate(() => window.scrollTo(0, 1_200));
+	await expect(inTimeline(page, 'Late by a quarter')).toHaveAttribute('aria-posinset', '16');
+	await expect(inTimeline(page, 'Number 15 ')).toHaveAttribute('aria-posinset', '17');
+
+	// Far below the first page, from this process.
+	await scrollToPlace(page, 291);
+	const occurredAt = new Date(Date.now() - 295.5 * 60_000).toISOString();
+	expect((await call(page, 'event.post', { text: 'Very late', occurredAt })).status()).toBe(200);
+	await page.getByRole('button', { name: '1 new event' }).click();
+	await scrollToPlace(page, 302);
+	await expect(inTimeline(page, 'Very late')).toHaveAttribute('aria-posinset', '297');
+});
+
+test('one is told when the connection is lost, and nothing is missed meanwhile', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 30);
+	await page.route('**/timeline.changes*', (route) => route.abort());
+	await page.reload();
+	await expect(page.getByRole('status').filter({ hasText: 'The connection was lost.' })).toBeVisible();
+	await deliver(subject, [eventOf('app-beacon', 'While away', 0)]);
+	await page.unroute('**/timeline.changes*');
+	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'The connection was lost.' })).toHaveCount(0);
+
+	await page.context().setOffline(true);
+	await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+	await deliver(subject, [eventOf('app-beacon', 'In the tunnel', 0)]);
+	await page.context().setOffline(false);
+	await expect(page.getByRole('button', { name: '2 new events' })).toBeVisible();
+});
+
+test('storage that browsers cannot read is gone round, and an admin is told', async ({ browser, isMobile }) => {
+	test.skip(isMobile, 'the same at any size');
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 300);
+	for (const answer of [{ status: 403 }, { status: 503 }, { abort: true }, { never: true }]) {
+		await storageAnswers(page, answer);
+		await page.goto('/directory');
+		await page.goto('/');
+		await scrollToPlace(page, 300);
+		await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
+		await page.unrouteAll({ behavior: 'ignoreErrors' });
+	}
+	await expect(page.getByText('tideline azure setup')).toHaveCount(0);
+
+	const admin = await browser.newContext();
+	const theirs = await admin.newPage();
+	await theirs.goto('/sign-in');
+	await theirs.getByLabel('Name').fill('admin');
+	await storageAnswers(theirs, { status: 403 });
+	await theirs.getByRole('button', { name: 'Sign in' }).click();
+	await expect(theirs.getByRole('status').filter({ hasText: 'tideline azure setup' })).toBeVisible();
+	await theirs.getByRole('button', { name: 'Dismiss' }).click();
+	await expect(theirs.getByText('tideline azure setup')).toHaveCount(0);
+});
+
+test('where nothing can be read, the page says so and tries again when asked', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 300);
+	await openAnew(page);
+	await storageAnswers(page, { status: 403 });
+	const failure = {
+		error: {
+			message: 'Storage does not answer.',
+			code: -32603,
+			data: { httpStatus: 503, reason: 'storage_unavailable' },
+		},
+	};
+	await page.route('**/api/trpc/*timeline.page*', (route) => {
+		// What is asked together is answered together.
+		const asked = new URL(route.request().url()).pathname.split(',');
+		return route.fulfill({ status: 503, json: asked.map(() => failure) });
+	});
+	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+	const problem = page.getByRole('main').getByRole('alert');
+	await expect(problem).toContainText('Storage does not answer.');
+	await page.unrouteAll();
+	await problem.getByRole('button', { name: 'Retry' }).click();
+	await expect(problem).toHaveCount(0);
+	await scrollToPlace(page, 300);
+});
+
+test('a session that ends while one scrolls leads to sign-in, and back to the same place', async ({ browser }) => {
+	const { page, subject, name } = await someone(browser, 'alice');
+	await fill(subject, 300);
+	await openAnew(page);
+	await page.context().clearCookies();
+	const problem = page.getByRole('main').getByRole('alert');
+	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+	await expect(problem).toContainText('Sign in first.');
+	const before = await seen(page);
+	await problem.getByRole('link', { name: 'Sign in' }).click();
+	await page.getByLabel('Name').fill(name);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expectSeen(page, before);
+	await scrollToPlace(page, 300);
+});
+
+test('keys move from event to event, and the focused event stays', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 200);
+	await openAnew(page);
+	const focused = page.locator('article:focus');
+	await page.keyboard.press('j');
+	await expect(focused).toContainText('Number 0 ');
+	await page.keyboard.press('j');
+	await page.keyboard.press('PageDown');
+	await expect(focused).toContainText('Number 2 ');
+	await page.keyboard.press('k');
+	await expect(focused).toContainText('Number 1 ');
+	expect((await focused.boundingBox())?.y).toBeLessThan(80);
+	await page.keyboard.press('PageUp');
+	await expect(focused).toContainText('Number 0 ');
+
+	await page.keyboard.press('j');
+	await page.evaluate(() => window.scrollTo(0, 9_000));
+	await expect.poll(async () => (await seen(page)).text).toBeDefined();
+	await expect(focused).toContainText('Number 1 ');
+	expect(await articlesOf(page).count()).toBeLessThan(40);
+	// From what one sees, not from what was left behind.
+	const { text } = await seen(page);
+	await page.keyboard.press('j');
+	await expect(focused).toContainText(`${text} `);
+
+	await page.keyboard.press('End');
+	await expect(focused).toContainText('Number 199 ');
+	await page.keyboard.press('Home');
+	await expect(focused).toContainText('Number 0 ');
+	await page.keyboard.press('Control+Home');
+	await expect(focused).toHaveCount(0);
+	await page.getByLabel('What happened?').click();
+	await page.keyboard.type('jk.o');
+	await expect(page.getByLabel('What happened?')).toHaveValue('jk.o');
+	await expect(focused).toHaveCount(0);
+});
+
+test("one's own post stands at the top at once, wherever the others wait", async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 30);
+	await openAnew(page);
+	await deliver(subject, [eventOf('app-beacon', 'Of somebody else', 0)]);
+	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
+	await post(page, 'My own');
+	await expect(articlesOf(page).first()).toContainText('My own');
+	await expect(articlesOf(page).first()).not.toContainText('delivering…');
+	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
+	await expect(inTimeline(page, 'Of somebody else')).toHaveCount(0);
+});
+
+test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	const posted = await call(alice.page, 'event.post', { text: 'Before he came' });
+	const { id } = (await posted.json()).result.data.event;
+	const backfill = await followSlowly(bob.subject, alice.subject);
+	await bob.page.reload();
+	await expect(bob.page.getByRole('heading', { name: 'Your timeline is filling up' })).toBeVisible();
+	await backfill();
+	await expect(inTimeline(bob.page, 'Before he came')).toBeVisible();
+	expect((await call(alice.page, 'event.remove', { id })).status()).toBe(200);
+	await expect(bob.page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
+});
+
+const HOSTILE = [
+	'<script>window.hit = 1</script>',
+	'<img src=x onerror="window.hit = 1">',
+	'"><svg onload=window.hit=1>',
+	"'-window.hit=1-'",
+	'{{constructor.constructor("window.hit=1")()}}',
+	'${window.hit=1}',
+	'<a href="javascript:window.hit=1">x</a>',
+	'javascript:window.hit=1 https://example.com/"onmouseover="window.hit=1',
+	'<style>*{display:none}</style></article></main><h1>out</h1>',
+	'<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
+	'\u202Eelbisreveri\u202C\u2066 isolated \u202E never closed',
+	`e${'\u0301'.repeat(4_000)} tower`,
+	'W'.repeat(4_000),
+	'\n'.repeat(200) + 'far below',
+];
+
+test('whatever is written stays text, in its own card', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await page.addInitScript(() => {
+		window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+			Object.assign(window, { hit: `${violatedDirective} ${blockedURI} ${sourceFile}` }),
+		);
+	});
+	await deliver(
+		subject,
+		HOSTILE.map((text, index) =>
+			eventOf('app-beacon', text, index + 1, {
+				name: index % 2 ? text : 'W'.repeat(10_000),
+				verb: text.slice(0, 60),
+				type: text.slice(0, 200),
+				url: index % 2 ? `https://example.com/${encodeURIComponent(text.slice(0, 300))}` : 'javascript:window.hit=1',
+			}),
+		),
+	);
+	await page.reload();
+	await expect(articlesOf(page).first()).toContainText('<script>window.hit = 1</script>');
+	await expect(page.getByRole('button', { name: 'Post' })).toBeEnabled();
+	for (let index = 0; index < HOSTILE.length; index++) {
+		await page.keyboard.press('j');
+		const card = page.locator('article:focus');
+		await expect(card).toHaveAttribute('aria-posinset', String(index + 1));
+		const outside = await card.evaluate((article) => {
+			const { left, right } = article.getBoundingClientRect();
+			const inside = [...article.querySelectorAll('*')].every((element) => {
+				const box = element.getBoundingClientRect();
+				return box.left >= left - 1 && box.right <= right + 1;
+			});
+			const strange = article.querySelectorAll(
+				'script, img, iframe, style, [onload], [onerror], a[href^="javascript" i]',
+			);
+			return { inside, strange: strange.length, wide: document.documentElement.scrollWidth > window.innerWidth };
+		});
+		expect(outside).toEqual({ inside: true, strange: 0, wide: false });
+	}
+	expect(await page.evaluate(() => (window as { hit?: unknown }).hit)).toBeUndefined();
+	await expect(page.getByRole('heading', { name: 'out', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { call, JSON_BODY, open, someone } from './stories.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
+test('alice publishes a feed, which anybody reads page by page, and takes it back', async ({ browser, page }) => {
+	const alice = await someone(browser, 'alice');
+	const hostile = '</content><script>document.title = "taken"</script> ]]> &amp; \u{1F30A} \uFFFE';
+	for (let posted = 0; posted < 60; posted += 10) {
+		const events = Array.from({ length: 10 }, (_, index) => [index, { text: `${posted + index} ${hostile}` }]);
+		await alice.page.request.post(`/api/trpc/${Array.from({ length: 10 }, () => 'event.post').join(',')}?batch=1`, {
+			data: JSON.stringify(Object.fromEntries(events)),
+			headers: JSON_BODY,
+		});
+	}
+	const atom = `/s/${alice.subject}/feed.atom`;
+	const closed = await page.request.get(atom);
+	expect(closed.status()).toBe(404);
+	expect((await closed.json()).code).toBe('feed_not_found');
+
+	await open(alice.page, 'Settings');
+	// Not `check`: it wants the new state at once.
+	await alice.page.getByRole('radio', { name: 'Public', exact: true }).click();
+	await expect(alice.page.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', atom);
+	await expect.poll(async () => (await page.request.get(atom)).status()).toBe(200);
+
+	const answer = await page.request.get(atom);
+	expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+	await page.goto('/');
+	const first = await parsed(await answer.text());
+	expect(first).toMatchObject({ root: 'feed', entries: 50, self: new URL(atom, page.url()).href });
+	expect(first.newest).toContain('</content><script>');
+	const second = await parsed(await (await page.request.get(first.next ?? '')).text());
+	expect(second).toMatchObject({ root: 'feed', entries: 10, next: null });
+	const again = await page.request.get(atom, { headers: { 'if-none-match': answer.headers().etag ?? '' } });
+	expect(again.status()).toBe(304);
+
+	const json = await (await page.request.get(`/s/${alice.subject}/feed.json`)).json();
+	expect(json.items).toHaveLength(50);
+	expect(json.items[0].content_text).toContain(hostile);
+	const rest = await (await page.request.get(json.next_url)).json();
+	expect(rest.items).toHaveLength(10);
+	expect(rest).not.toHaveProperty('next_url');
+
+	await alice.page.goto(`/s/${alice.subject}`);
+	await expect(alice.page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', atom);
+	await expect(alice.page.locator('link[rel="alternate"][type="application/feed+json"]')).toHaveCount(1);
+
+	await call(alice.page, 'subject.edit', { follows: 'approval' });
+	expect((await page.request.get(atom)).status()).toBe(404);
+	expect((await page.request.get('/s/dev-nobody-here/feed.json')).status()).toBe(404);
+	expect((await page.request.get(`/s/nonsense/feed.json`)).status()).toBe(400);
+	await call(alice.page, 'subject.edit', { follows: 'open', feed: 'none' });
+	expect((await page.request.get(atom)).status()).toBe(404);
+
+	/** As a browser's XML parser reads it. */
+	function parsed(xml: string) {
+		return page.evaluate((text) => {
+			const document = new DOMParser().parseFromString(text, 'application/xml');
+			const href = (rel: string) => document.querySelector(`feed > link[rel="${rel}"]`)?.getAttribute('href') ?? null;
+			return {
+				root: document.documentElement.localName,
+				entries: document.querySelectorAll('entry').length,
+				newest: document.querySelector('entry > title')?.textContent,
+				self: href('self'),
+				next: href('next'),
+			};
+		}, xml);
+	}
+});

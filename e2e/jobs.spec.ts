@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { refusalOf, signIn, someone } from './stories.ts';
+
+test('an admin sees that no job is parked; nobody else sees the page', async ({ page, browser }) => {
+	await signIn(page, 'admin');
+	await page.goto('/admin/audit');
+	await page.getByRole('main').getByRole('link', { name: 'parked' }).click();
+	await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Nothing is parked' })).toBeVisible();
+
+	const bob = await someone(browser, 'bob');
+	const answer = await bob.page.goto('/admin/jobs');
+	expect(answer?.status()).toBe(403);
+	expect(await refusalOf(await bob.page.request.get('/api/trpc/jobs.parked'))).toEqual({
+		status: 403,
+		reason: 'forbidden',
+	});
+});

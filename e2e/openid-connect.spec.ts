@@ -1,0 +1,90 @@
+/** Sign-in against a real OpenID Connect provider, with a server of our own that is configured for it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../scripts/process.ts';
+import { shown } from './stories.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
+const children: ChildProcess[] = [];
+let tideline: string;
+
+test.beforeAll(async () => {
+	const port = await freePort();
+	tideline = await start(['scripts/e2e-server.ts'], /^e2e server at (\S+) on /, {
+		TIDELINE_E2E_SETTINGS: JSON.stringify({
+			OIDC_ISSUER: `http://127.0.0.1:${port}`,
+			OIDC_CLIENT_ID: 'tideline',
+			OIDC_CLIENT_SECRET: 'provider-secret',
+			OIDC_NAME: 'Harbour',
+			ADMINS: 'oidc-harbour_7cmaster',
+		}),
+	});
+	await start(['e2e/openid-provider.ts', String(port), `${tideline}/api/auth/callback/oidc`], /^provider at (\S+)$/);
+});
+
+test.afterAll(async () => {
+	for (const child of children) {
+		const ended = once(child, 'exit');
+		child.kill('SIGTERM');
+		await ended;
+	}
+});
+
+test('somebody signs in with a provider, is asked for no more than an id and a name, and acts under that id', async ({
+	page,
+}) => {
+	await page.goto(`${tideline}/settings`);
+	await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+
+	const asked = page.waitForRequest((request) => request.url().includes('/auth?') && request.isNavigationRequest());
+	await page.getByRole('button', { name: 'Continue with Harbour' }).click();
+	const { searchParams } = new URL((await asked).url());
+	expect(searchParams.get('scope')).toBe('openid profile');
+	expect(searchParams.get('code_challenge_method')).toBe('S256');
+	expect(searchParams.get('state')).toBeTruthy();
+	expect(searchParams.get('nonce')).toBeTruthy();
+
+	await page.getByPlaceholder('Enter any login').fill('harbour|master');
+	await page.getByPlaceholder('and password').fill('whatever');
+	await page.getByRole('button', { name: 'Sign-in' }).click();
+	await page.getByRole('button', { name: 'Continue' }).click();
+
+	await expect(shown(page, 'oidc-harbour_7cmaster')).toBeVisible();
+	await expect(page.getByLabel('Display name')).toHaveValue('Person harbour|master');
+	await page.goto(`${tideline}/admin/audit`);
+	await expect(page.getByRole('row', { name: /oidc-harbour_7cmaster.*signed-in/i }).first()).toBeVisible();
+});
+
+test('somebody who turns back at the provider is told so and can try again', async ({ page }) => {
+	await page.goto(`${tideline}/sign-in`);
+	await page.getByRole('button', { name: 'Continue with Harbour' }).click();
+	await page.getByRole('link', { name: /cancel/i }).click();
+	await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Continue with Harbour' })).toBeEnabled();
+});
+
+test('local sign-in is gone once a provider is configured', async ({ request }) => {
+	const { csrfToken } = await (await request.get(`${tideline}/api/auth/csrf`)).json();
+	await request.post(`${tideline}/api/auth/callback/dev`, { form: { csrfToken, name: 'admin', json: 'true' } });
+	expect(await (await request.get(`${tideline}/api/auth/session`)).json()).toEqual({});
+});
+
+/** Starts a program and resolves to what the first line of its output that matches says. */
+async function start(words: string[], ready: RegExp, env: Record<string, string> = {}): Promise<string> {
+	const child = spawn(process.execPath, words, {
+		env: { ...process.env, ...env },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	children.push(child);
+	for await (const line of createInterface({ input: child.stdout })) {
+		const match = ready.exec(line);
+		if (!match?.[1]) continue;
+		// What it says later is not read, and must not fill the pipe.
+		child.stdout.resume();
+		return match[1];
+	}
+	throw new Error(`${words.join(' ')} ended before it was ready.`);
+}

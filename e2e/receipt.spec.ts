@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { gatherFollowers, isAzurite } from './another-process.ts';
+import { call, inTimeline, open, post, refusalOf, shown, someone, unique } from './stories.ts';
+
+test('alice sees how many her event was delivered to, and then removed from; bob sees only the event', async ({
+	browser,
+}) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	await bob.page.goto(`/s/${alice.subject}`);
+	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(bob.page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	await open(bob.page, 'Home');
+
+	await post(alice.page, 'Slack water at noon');
+	await inTimeline(alice.page, 'Slack water at noon')
+		.getByRole('link')
+		.filter({ has: time(alice.page) })
+		.click();
+	await expect(alice.page).toHaveTitle(`Event by ${alice.name} · Tideline`);
+	const { page } = alice;
+	await expect(shown(page, /^Delivered to 1 of 1 in [\d.]+ m?s$/)).toBeVisible();
+	await expect(page.getByRole('progressbar', { name: 'Delivery' })).toHaveAttribute('aria-valuenow', '1');
+	await expect(page.getByRole('term').filter({ hasText: 'Price' })).toHaveCount(0);
+	for (const figure of ['Reads', 'Writes', 'Queue operations', 'Chunks'])
+		await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();
+
+	await inTimeline(bob.page, 'Slack water at noon')
+		.getByRole('link')
+		.filter({ has: time(bob.page) })
+		.click();
+	await expect(bob.page).toHaveURL(page.url());
+	await expect(bob.page.getByRole('article').filter({ hasText: 'Slack water at noon' })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0);
+	await expect(bob.page.getByRole('button', { name: 'Event menu' })).toHaveCount(0);
+	const [, , subject, id] = new URL(page.url()).pathname.split('/');
+	const asked = new URLSearchParams({ input: JSON.stringify({ subject, id }) });
+	const refused = await bob.page.request.get(`/api/trpc/event.receipt?${asked}`);
+	expect(await refusalOf(refused)).toEqual({ status: 403, reason: 'forbidden' });
+
+	await page.getByRole('button', { name: 'Event menu' }).click();
+	await page.getByRole('menuitem', { name: 'Remove' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+	await expect(page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
+	await expect(shown(page, /^Removed from 1 of 1 in [\d.]+ m?s$/)).toBeVisible();
+	await expect(page.getByText('Slack water at noon')).toHaveCount(0);
+
+	await bob.page.reload();
+	await expect(bob.page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
+	await expect(bob.page.getByText('Slack water at noon')).toHaveCount(0);
+	await expect(bob.page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0);
+});
+
+test('a receipt counts up while an event goes to many, and ends with all of them', async ({ browser, isMobile }) => {
+	test.skip(isMobile, 'what counts is the same on a phone');
+	// More than are reached in one go.
+	const count = isAzurite() ? 4_500 : 10_000;
+	const { page, subject } = await someone(browser, 'alice');
+	await gatherFollowers(subject, count);
+	const posted = await (await call(page, 'event.post', { text: 'To everybody' })).json();
+	await page.goto(`/s/${subject}/${posted.result.data.event.id}`);
+	const bar = page.getByRole('progressbar', { name: 'Delivery' });
+	const seen: number[] = [];
+	const reached = async () => seen[seen.push(Number(await bar.getAttribute('aria-valuenow'))) - 1];
+	await expect.poll(reached, { timeout: 60_000 }).toBe(count);
+	expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+	const all = count.toLocaleString('en');
+	await expect(shown(page, new RegExp(`^Delivered to ${all} of ${all} in [\\d.]+ m?s$`))).toBeVisible();
+});
+
+test('an event that nobody posted leads to a page that says so', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	for (const path of [`/s/${subject}/${'0'.repeat(26)}`, `/s/${subject}/nonsense`, `/s/${unique('x')}/nonsense`]) {
+		const answer = await page.goto(path);
+		expect(answer?.status()).toBe(404);
+		await expect(page.getByRole('heading', { name: 'There is no such event' })).toBeVisible();
+	}
+});
+
+const time = (page: Page) => page.getByRole('time');

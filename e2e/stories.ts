@@ -1,0 +1,64 @@
+/** What the stories have in common: people with names of their own, and the few things that they all do. */
+import { type APIResponse, type Browser, expect, type Page } from '@playwright/test';
+
+export type Person = { name: string; subject: string; page: Page };
+
+/** A name that no other test uses: each story mints its own subjects. */
+export function unique(name: string): string {
+	return `${name}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** Someone new, signed in, in a browser window of their own. */
+export async function someone(browser: Browser, called: string): Promise<Person> {
+	const page = await (await browser.newContext()).newPage();
+	const name = unique(called);
+	return { name, page, subject: await signIn(page, name) };
+}
+
+/** Signs in with local sign-in, and answers with the subject id. */
+export async function signIn(page: Page, name: string): Promise<string> {
+	await page.goto('/sign-in');
+	await page.getByLabel('Name').fill(name);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
+	return `dev-${name}`;
+}
+
+/** Through the navigation, without loading the page anew. */
+export async function open(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
+	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+	await expect(page).toHaveTitle(label === 'Home' ? 'Tideline' : `${label} · Tideline`);
+}
+
+export async function post(page: Page, text: string): Promise<void> {
+	await page.getByLabel('What happened?').fill(text);
+	await page.getByRole('button', { name: 'Post' }).click();
+}
+
+/** An event in the timeline, by what it says. */
+export function inTimeline(page: Page, text: string) {
+	return page.getByRole('feed', { name: 'Timeline' }).getByRole('article').filter({ hasText: text });
+}
+
+/** What a text is seen at: markup that the server has streamed and React has not shown yet does not count. */
+export function shown(page: Page, text: string | RegExp, { exact = false } = {}) {
+	return page.getByText(text, { exact }).filter({ visible: true });
+}
+
+/** Waits until keys do something: the page's own button for them is pressed only then. */
+export async function listens(page: Page): Promise<void> {
+	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
+}
+
+/** Calls a mutation as whoever is signed in on this page. */
+export function call(page: Page, procedure: string, input: unknown): Promise<APIResponse> {
+	return page.request.post(`/api/trpc/${procedure}`, { data: JSON.stringify(input), headers: JSON_BODY });
+}
+
+export const JSON_BODY = { 'content-type': 'application/json' };
+
+/** The status and the stable code of a refusal. */
+export async function refusalOf(response: APIResponse): Promise<{ status: number; reason: string }> {
+	const body = await response.json();
+	return { status: response.status(), reason: [body].flat()[0].error.data.reason };
+}

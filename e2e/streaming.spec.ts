@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { inTimeline, post, someone } from './stories.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
+/** What the server had to wait for, and the script that puts it in its place. On a quick store there is no such part. */
+const STREAMED = /<div hidden id="S:.*?<script>\$R.*?<\/script>/s;
+
+test('what the server streams late is shown as it came, and never beside a second rendering', async ({
+	browser,
+	baseURL,
+}) => {
+	const { page } = await someone(browser, 'alice');
+	await post(page, 'Ebb from six');
+	await expect(inTimeline(page, 'Ebb from six')).toBeVisible();
+	const { server, address, release } = await holdingBack(baseURL as string);
+	try {
+		await page.addInitScript(() => {
+			const seen = { most: 0 };
+			Object.assign(window, { seen });
+			const count = () => document.evaluate('count(//p[text()="Ebb from six"])', document).numberValue;
+			new MutationObserver(() => {
+				seen.most = Math.max(seen.most, count());
+			}).observe(document, { childList: true, subtree: true });
+		});
+		await page.goto(address, { waitUntil: 'commit' });
+		// It answers, so the page is alive, and its clock runs.
+		await page.getByRole('button', { name: 'Add link' }).click();
+		await expect(page.getByLabel('Link', { exact: true })).toBeVisible();
+		release();
+		await expect(inTimeline(page, 'Ebb from six')).toBeVisible();
+		await page.waitForLoadState();
+		expect(await page.evaluate(() => (window as unknown as { seen: { most: number } }).seen.most)).toBe(1);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+});
+
+/** Stands before the server, and lets what a page streams come last, when it is released. */
+async function holdingBack(origin: string): Promise<{ server: Server; address: string; release(): void }> {
+	const released = Promise.withResolvers<void>();
+	const { host } = new URL(origin);
+	const server = createServer((asked, answer) => void passOn(asked, answer));
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	return { server, address: `http://127.0.0.1:${port}`, release: released.resolve };
+
+	async function passOn(asked: IncomingMessage, answer: ServerResponse) {
+		const headers = { ...asked.headers, host, 'accept-encoding': 'identity' };
+		const passedOn = request(new URL(asked.url as string, origin), { method: asked.method, headers });
+		asked.pipe(passedOn);
+		const [answered] = await once(passedOn, 'response');
+		answer.writeHead(answered.statusCode, answered.headers);
+		if (!String(answered.headers['content-type']).startsWith('text/html')) return void answered.pipe(answer);
+		const html = await text(answered);
+		const [late] = STREAMED.exec(html) ?? [];
+		if (!late) return void answer.end(html);
+		answer.write(html.replace(late, () => ''));
+		await released.promise;
+		answer.end(late);
+	}
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { call, inTimeline, open, post, someone } from './stories.ts';
+
+test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	await post(alice.page, 'Low water at four');
+	await expect(inTimeline(alice.page, 'Low water at four')).toBeVisible();
+
+	await bob.page.goto(`/s/${alice.subject}`);
+	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(bob.page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	await open(bob.page, 'Home');
+	await expect(inTimeline(bob.page, 'Low water at four')).toBeVisible();
+
+	await post(alice.page, 'High water at ten');
+	await bob.page.getByRole('button', { name: '1 new event' }).click();
+	await expect(inTimeline(bob.page, 'High water at ten')).toBeVisible();
+
+	await inTimeline(alice.page, 'High water at ten').getByRole('button', { name: 'Event menu' }).click();
+	await alice.page.getByRole('menuitem', { name: 'Remove' }).click();
+	await alice.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+	await expect(inTimeline(alice.page, 'High water at ten')).toHaveCount(0);
+	await expect(inTimeline(bob.page, 'High water at ten')).toHaveCount(0);
+	await expect(inTimeline(bob.page, 'Low water at four')).toBeVisible();
+
+	await inTimeline(bob.page, 'Low water at four').getByRole('link', { name: alice.name }).click();
+	await bob.page.getByRole('button', { name: 'Unfollow' }).click();
+	await expect(bob.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+	await open(bob.page, 'Home');
+	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	await expect(inTimeline(bob.page, 'Low water at four')).toHaveCount(0);
+});
+
+test('only their own events carry a menu', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	await call(alice.page, 'event.post', { text: 'Hers' });
+	await call(bob.page, 'subject.follow', { subject: alice.subject });
+	await expect(inTimeline(bob.page, 'Hers')).toBeVisible();
+	await post(bob.page, 'His');
+	await expect(inTimeline(bob.page, 'His').getByRole('button', { name: 'Event menu' })).toBeVisible();
+	await expect(inTimeline(bob.page, 'Hers').getByRole('button', { name: 'Event menu' })).toHaveCount(0);
+});
+
+test('a removal that is refused brings the event back, with the reason', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await post(page, 'Still here');
+	await page.route('**/api/trpc/event.remove*', (route) =>
+		route.fulfill({ status: 503, json: [{ error: refusal(503, 'storage_unavailable', 'Storage does not answer.') }] }),
+	);
+	await inTimeline(page, 'Still here').getByRole('button', { name: 'Event menu' }).click();
+	await page.getByRole('menuitem', { name: 'Remove' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'The event was not removed.' })).toBeVisible();
+	await expect(inTimeline(page, 'Still here')).toBeVisible();
+});
+
+test('text keeps its lines, and only http addresses become links', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await page.getByRole('button', { name: 'Add link' }).click();
+	await page.getByLabel('Link', { exact: true }).fill('https://example.com/logbook');
+	await post(page, 'See https://example.com/a_(b).\njavascript:alert(1) <b>not bold</b>');
+	const event = inTimeline(page, 'not bold');
+	await expect(event.getByRole('link', { name: 'https://example.com/a_(b)' })).toHaveAttribute(
+		'rel',
+		'noopener noreferrer nofollow',
+	);
+	await expect(event.getByRole('link', { name: 'example.com /logbook' })).toHaveAttribute('target', '_blank');
+	await expect(event.getByRole('paragraph').first()).toHaveText(
+		'See https://example.com/a_(b).\njavascript:alert(1) <b>not bold</b>',
+		{
+			useInnerText: true,
+		},
+	);
+	await expect(event.locator('a[href^="javascript"], b')).toHaveCount(0);
+});
+
+function refusal(httpStatus: number, reason: string, message: string) {
+	return { message, code: -32603, data: { code: 'SERVICE_UNAVAILABLE', httpStatus, reason } };
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+export default defineConfig({
+	testDir: 'e2e',
+	outputDir: 'test-results/e2e',
+	fullyParallel: true,
+	workers: 2,
+	// A test that passes at the second try has failed.
+	retries: 0,
+	forbidOnly: Boolean(process.env.CI),
+	timeout: 90_000,
+	// A busy machine is slow, not wrong.
+	expect: { timeout: 15_000 },
+	reporter: [['list'], ['json', { outputFile: process.env.TIDELINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
+	use: {
+		// The server chooses a free port and a store and says which; Playwright keeps what the pattern below caught.
+		baseURL: process.env.TIDELINE_E2E_ORIGIN,
+		// A trace of every test would take a quarter of the time; `--trace on` makes one.
+		screenshot: 'only-on-failure',
+		launchOptions: {
+			executablePath: findBrowser(),
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	projects: [
+		{ name: 'desktop', use: { viewport: desktop } },
+		{ name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
+	],
+	webServer: {
+		command: `"${process.execPath}" scripts/e2e-server.ts`,
+		wait: { stdout: /^e2e server at (?<TIDELINE_E2E_ORIGIN>http:\S+) on (?<TIDELINE_E2E_STORE>.+)$/m },
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+		timeout: 120_000,
+	},
+});
