@@ -1,0 +1,28 @@
+/** Nothing is counted that was not delivered: after each run the rows are read back. */
+import type { Event } from '../../src/contract/event.ts';
+import type { SubjectId } from '../../src/contract/subject.ts';
+import { timelineKey } from '../../src/storage/keys.ts';
+import type { Table } from '../../src/storage/port.ts';
+import { timelineRowOf } from '../../src/storage/timelines.ts';
+import { EPOCH } from './followers.ts';
+
+const AT_ONCE = 64;
+
+/** Throws unless each of these readers has the event once, as it was posted, under the epoch of its follow. */
+export async function verifyDelivered(timelines: Table, event: Event, readers: readonly SubjectId[]): Promise<void> {
+	for (let start = 0; start < readers.length; start += AT_ONCE) {
+		const group = readers.slice(start, start + AT_ONCE);
+		const rows = await Promise.all(group.map((reader) => timelines.get(timelineKey(reader, event.id))));
+		for (const [index, row] of rows.entries()) {
+			const found = row && timelineRowOf(row);
+			const right =
+				found &&
+				!found.removed &&
+				found.epoch === EPOCH &&
+				found.event.text === event.text &&
+				found.event.actor === event.actor &&
+				found.event.occurredAt === event.occurredAt;
+			if (!right) throw new Error(`${group[index]} has not got ${event.id} as it was posted: ${JSON.stringify(row)}`);
+		}
+	}
+}

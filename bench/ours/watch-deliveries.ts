@@ -1,0 +1,58 @@
+import type { EventId } from '../../src/contract/event.ts';
+import type { SubjectId } from '../../src/contract/subject.ts';
+import type { Store, Write } from '../../src/storage/port.ts';
+
+type Seen = { rows: number; lastAt: number; wanted: number; resolve?(at: number): void };
+
+/** Knows when the last follower's row of an event was acknowledged, which is when it can be read. */
+export class Deliveries {
+	readonly #seen = new Map<EventId, Seen>();
+	readonly #posters = new Set<SubjectId>();
+
+	/** The store, every insert into a follower's timeline noted as it is acknowledged. */
+	watch(store: Store): Store {
+		const { timelines } = store.tables;
+		const writeMany = async (writes: Write[]) => {
+			const outcomes = await timelines.writeMany(writes);
+			this.#note(writes);
+			return outcomes;
+		};
+		// The counting store's tables are plain objects, so their methods come along.
+		return { ...store, tables: { ...store.tables, timelines: { ...timelines, writeMany } } };
+	}
+
+	/** A poster's own row is no delivery. */
+	isPoster(subject: SubjectId): void {
+		this.#posters.add(subject);
+	}
+
+	/** Resolves, with the time by `performance.now()`, once that many followers have the event. */
+	async lastOf(event: EventId, followers: number): Promise<number> {
+		const seen = this.#of(event);
+		seen.wanted = followers;
+		if (seen.rows < followers)
+			await new Promise<number>((resolve) => {
+				seen.resolve = resolve;
+			});
+		this.#seen.delete(event);
+		return seen.lastAt;
+	}
+
+	#of(event: EventId): Seen {
+		let seen = this.#seen.get(event);
+		if (!seen) {
+			seen = { rows: 0, lastAt: 0, wanted: Number.POSITIVE_INFINITY };
+			this.#seen.set(event, seen);
+		}
+		return seen;
+	}
+
+	#note(writes: Write[]): void {
+		const first = writes[0];
+		if (!first || this.#posters.has(first.partition)) return;
+		const seen = this.#of(first.row);
+		seen.rows += writes.length;
+		seen.lastAt = performance.now();
+		if (seen.rows >= seen.wanted) seen.resolve?.(seen.lastAt);
+	}
+}

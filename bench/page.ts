@@ -1,0 +1,221 @@
+/** `npm run bench -- page`: what the timeline costs a browser, against an empty Next page and the same list unvirtualised. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { stop } from '../scripts/process.ts';
+import { interleaved, ratioOf } from './measure/interleave.ts';
+import { median, percentile } from './measure/statistics.ts';
+import { READER, startPlainSite, startTidelineSite } from './page/sites.ts';
+import { countScripts, type Scrolled, scrollThrough, type Vitals, vitalsOf, watchVitals } from './page/watch.ts';
+import { readOptions } from './report/options.ts';
+import { withFolder } from './report/places.ts';
+import { say } from './report/progress.ts';
+import { newReport, publish } from './report/report.ts';
+
+/** Pixels a frame: about what a quick turn of a wheel makes. */
+const STEP = 500;
+
+const options = readOptions();
+const report = newReport('page', options);
+report.packages = ['next', 'react', '@tanstack/react-virtual'];
+const items = options.quick ? 1_000 : 10_000;
+const obstacle = await ensureBrowser();
+if (obstacle) stop(obstacle);
+
+await withFolder(async (folder) => {
+	const [ours, plain] = [await startTidelineSite(folder, items + 500), await startPlainSite()];
+	const browser = await chromium.launch({
+		executablePath: findBrowser(),
+		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+	});
+	try {
+		report.versions = { chromium: browser.version() };
+		const reader = await signedIn(browser, ours.origin);
+		const timeline = `${ours.origin}/`;
+		await firstLoad(reader, timeline, `${plain.origin}/empty`);
+		await scrolling(reader, timeline, `${plain.origin}/list?events=${items}`);
+	} finally {
+		await browser.close();
+		await Promise.all([ours.stop(), plain.stop()]);
+	}
+});
+publish(report);
+
+/** A context that holds the reader's session. */
+async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
+	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+	await context.addInitScript(watchVitals);
+	const page = await context.newPage();
+	await page.goto(`${origin}/sign-in`);
+	await page.getByLabel('Name').fill(READER);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await page.getByRole('article').first().waitFor();
+	await page.close();
+	return context;
+}
+
+type Loaded = Vitals & { scripts: number };
+
+/** A load with nothing in the browser's cache. `slowdown` is of its processor. */
+async function load(context: BrowserContext, address: string, slowdown: number): Promise<Loaded> {
+	const page = await context.newPage();
+	try {
+		const session = await context.newCDPSession(page);
+		await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+		await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+		const scripts = await countScripts(session);
+		await page.goto(address, { waitUntil: 'load' });
+		await quiet(page);
+		return { ...(await vitalsOf(page)), scripts: scripts() };
+	} finally {
+		await page.close();
+	}
+}
+
+/** A page that listens to server-sent events is never idle by the network: two seconds are enough for what it loads. */
+async function quiet(page: Page): Promise<void> {
+	await page.waitForTimeout(options.quick ? 1_000 : 2_000);
+}
+
+async function firstLoad(context: BrowserContext, timeline: string, empty: string): Promise<void> {
+	const shifts: number[] = [];
+	const scripts = { ours: [] as number[], empty: [] as number[] };
+	const loadOf = (side: 'ours' | 'empty', address: string) => async (run: number) => {
+		const loaded = await load(context, address, 4);
+		if (run > 0) scripts[side].push(loaded.scripts / 1_024);
+		if (run > 0 && side === 'ours') shifts.push(loaded.layoutShift);
+		return loaded.largestPaint;
+	};
+	const paints = await interleaved('first load, processor slowed down 4 times', options.runs, {
+		ours: loadOf('ours', timeline),
+		empty: loadOf('empty', empty),
+	});
+	const [bytes, bare] = [median(scripts.ours), median(scripts.empty)];
+	report.figures.push(
+		{
+			figure: "first load, JavaScript over the empty page's, compressed",
+			unit: 'KiB',
+			value: bytes - bare,
+			target: '≤ 130',
+			holds: (bytes - bare) * 1_024 <= 130_000,
+			note: `${Math.round(bytes)} against ${Math.round(bare)}`,
+			runs: scripts,
+		},
+		{
+			figure: 'largest contentful paint, processor slowed down 4 times',
+			unit: 'ms',
+			value: paints.ours.median,
+			against: paints.empty.median,
+			ratio: ratioOf(paints.ours, paints.empty),
+			target: '≤ 1,200',
+			holds: paints.ours.median <= 1_200,
+			note: 'against an empty page',
+			runs: { ours: paints.ours.runs, empty: paints.empty.runs },
+		},
+		{
+			figure: 'layout shift of a load',
+			unit: '',
+			value: Math.max(...shifts),
+			target: '≤ 0.02',
+			holds: Math.max(...shifts) <= 0.02,
+			note: 'the largest of all runs',
+			runs: { ours: shifts },
+		},
+	);
+}
+
+type Measured = Scrolled & Vitals & { elementsAtTop: number };
+
+async function scrolling(context: BrowserContext, timeline: string, list: string): Promise<void> {
+	const measured: Record<'ours' | 'list', Measured[]> = { ours: [], list: [] };
+	const scroll = (side: 'ours' | 'list', address: string) => async () => {
+		const page = await context.newPage();
+		try {
+			await page.goto(address);
+			await page.getByRole('article').first().waitFor();
+			await quiet(page);
+			const elementsAtTop = await page.evaluate(() => document.querySelectorAll('*').length);
+			const scrolled = await scrollThrough(page, items - 20, STEP);
+			if (scrolled.items < items - 20) throw new Error(`Only ${scrolled.items} of ${items} items were reached.`);
+			await page.evaluate(() => scrollTo(0, 0));
+			await page.waitForTimeout(500);
+			await act(page);
+			measured[side].push({ ...scrolled, ...(await vitalsOf(page)), elementsAtTop });
+			return Math.max(...scrolled.frames);
+		} finally {
+			await page.close();
+		}
+	};
+	const counted = items.toLocaleString('en');
+	const longest = await interleaved(
+		`scrolling ${counted} items`,
+		options.runs,
+		{ ours: scroll('ours', timeline), list: scroll('list', list) },
+		{ warmUp: false },
+	);
+	const all = (side: 'ours' | 'list', of: (one: Measured) => number) => measured[side].map(of);
+	const elements = all('ours', (one) => one.elements / one.elementsAtTop);
+	const slowest = (side: 'ours' | 'list') => median(all(side, (one) => Math.max(...one.interactions, 0)));
+	report.figures.push(
+		{
+			figure: `scrolling ${counted} items, longest frame`,
+			unit: 'ms',
+			value: longest.ours.median,
+			against: longest.list.median,
+			ratio: ratioOf(longest.ours, longest.list),
+			target: '≤ 50',
+			holds: longest.ours.median <= 50,
+			note: 'median of the runs; against the same list unvirtualised',
+			runs: { ours: longest.ours.runs, list: longest.list.runs },
+		},
+		{
+			figure: `scrolling ${counted} items, frame p99`,
+			unit: 'ms',
+			value: median(all('ours', ({ frames }) => percentile(frames, 0.99))),
+			against: median(all('list', ({ frames }) => percentile(frames, 0.99))),
+			runs: {
+				ours: all('ours', ({ frames }) => frames.filter((took) => took > 50).length),
+				list: all('list', ({ frames }) => frames.filter((took) => took > 50).length),
+			},
+			note: 'the runs list the frames over 50 ms',
+		},
+		{
+			figure: `elements of the page ${counted} items deep`,
+			unit: '',
+			value: median(all('ours', (one) => one.elements)),
+			against: median(all('list', (one) => one.elements)),
+			ratio: median(elements),
+			target: '≤ 1.1',
+			holds: Math.max(...elements) <= 1.1,
+			note: 'against the unvirtualised list; the ratio is to our own page at its top',
+		},
+		{
+			figure: 'interaction to next paint, slowest',
+			unit: 'ms',
+			value: slowest('ours'),
+			against: slowest('list'),
+			target: '≤ 100',
+			holds: slowest('ours') <= 100,
+			note: 'keys, a menu, typing; 16 ms and less are not reported by the browser',
+			runs: { ours: all('ours', (one) => Math.max(...one.interactions, 0)) },
+		},
+		{
+			figure: 'layout shift while scrolling',
+			unit: '',
+			value: Math.max(...all('ours', (one) => one.layoutShift)),
+			against: Math.max(...all('list', (one) => one.layoutShift)),
+			target: '≤ 0.02',
+			holds: Math.max(...all('ours', (one) => one.layoutShift)) <= 0.02,
+			note: 'the largest of all runs',
+		},
+	);
+}
+
+/** What a reader does: walks by key, opens and closes what opens, types. */
+async function act(page: Page): Promise<void> {
+	for (const key of ['j', 'j', 'j', 'k', 'j', 'k']) await page.keyboard.press(key, { delay: 20 });
+	await page.mouse.click(5, 400);
+	const field = page.getByRole('textbox').first();
+	if (await field.count()) await field.pressSequentially('The tide is out', { delay: 30 });
+	await page.waitForTimeout(300);
+	say(`  ${page.url().replace(/^https?:\/\/[^/]+/, '')} measured`);
+}

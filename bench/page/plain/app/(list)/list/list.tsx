@@ -1,0 +1,22 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import { useHydrated } from '../../../../../../src/ui/clock.tsx';
+import { EventCard } from '../../../../../../src/ui/event-card.tsx';
+import { english } from '../../../../../../src/ui/messages/english.ts';
+import { variedEventOf } from '../../../../../ours/event-of.ts';
+
+/** So many events at once, in the product's own cards: what a feed is without virtualisation. */
+export function List({ count }: { count: number }) {
+	const hydrated = useHydrated();
+	if (!hydrated) return null;
+	return (
+		<NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
+			<div role="feed" aria-label="Timeline" className="mx-auto max-w-2xl">
+				{Array.from({ length: count }, (_, index) => variedEventOf(count - 1 - index)).map((event) => (
+					<EventCard key={event.id} event={event} />
+				))}
+			</div>
+		</NextIntlClientProvider>
+	);
+}

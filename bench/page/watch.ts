@@ -1,0 +1,113 @@
+/** What a browser says of a page: the Web Vitals, and each frame while it scrolls. Definitions: https://web.dev/articles/vitals */
+import type { CDPSession, Page } from '@playwright/test';
+
+/** Milliseconds, but `layoutShift`, which has no unit. */
+export type Vitals = {
+	largestPaint: number;
+	/** The largest session window (at most 5 s, gaps of at most 1 s). */
+	layoutShift: number;
+	/** Each interaction's time to the next paint. */
+	interactions: number[];
+};
+
+type Watched = Window & { bench: { paints: number[]; shifts: { at: number; value: number }[]; events: number[] } };
+
+/** Must run before the page does: `addInitScript`. */
+export function watchVitals(): void {
+	const watched = window as unknown as Watched;
+	watched.bench = { paints: [], shifts: [], events: [] };
+	const { paints, shifts, events } = watched.bench;
+	const watch = (type: string, each: (entry: PerformanceEntry) => void, more = {}) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });
+	watch('largest-contentful-paint', (entry) => paints.push(entry.startTime));
+	watch('layout-shift', (entry) => {
+		const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+		if (!hadRecentInput) shifts.push({ at: entry.startTime, value });
+	});
+	const took = new Map<number, number>();
+	watch(
+		'event',
+		(entry) => {
+			const { interactionId } = entry as PerformanceEntry & { interactionId: number };
+			if (!interactionId) return;
+			// One interaction is several events: it took as long as the longest.
+			took.set(interactionId, Math.max(took.get(interactionId) ?? 0, entry.duration));
+			events.splice(0, events.length, ...took.values());
+		},
+		{ durationThreshold: 16 },
+	);
+}
+
+export async function vitalsOf(page: Page): Promise<Vitals> {
+	const { paints, shifts, events } = await page.evaluate(() => (window as unknown as Watched).bench);
+	return { largestPaint: paints.at(-1) ?? Number.NaN, layoutShift: worstWindow(shifts), interactions: events };
+}
+
+function worstWindow(shifts: { at: number; value: number }[]): number {
+	let worst = 0;
+	let sum = 0;
+	let from = 0;
+	let last = Number.NEGATIVE_INFINITY;
+	for (const { at, value } of shifts) {
+		if (at - last > 1_000 || at - from > 5_000) {
+			sum = 0;
+			from = at;
+		}
+		last = at;
+		sum += value;
+		worst = Math.max(worst, sum);
+	}
+	return worst;
+}
+
+/** Milliseconds between the frames of one scroll through the page, and what the page holds at its end. */
+export type Scrolled = { frames: number[]; elements: number; items: number };
+
+/**
+ * Scrolls a step each frame until as many items lie behind. `aria-posinset` tells how far it is.
+ * The page must be at its top.
+ */
+export function scrollThrough(page: Page, items: number, step: number): Promise<Scrolled> {
+	return page.evaluate(
+		([wanted, pixels]) =>
+			new Promise<Scrolled>((resolve) => {
+				const frames: number[] = [];
+				let reached = 0;
+				let before = performance.now();
+				let stuckSince = before;
+				const frame = (now: number) => {
+					frames.push(now - before);
+					before = now;
+					const lowest = document.elementFromPoint(innerWidth / 2, innerHeight - 80)?.closest('[aria-posinset]');
+					const place = Number(lowest?.getAttribute('aria-posinset') ?? 0);
+					if (place > reached) {
+						reached = place;
+						stuckSince = now;
+					}
+					if (reached >= wanted) return done();
+					// Storage may be slower than a hand that scrolls; but not for ever.
+					if (now - stuckSince > 15_000) return done();
+					scrollBy(0, pixels);
+					requestAnimationFrame(frame);
+				};
+				const done = () =>
+					resolve({ frames: frames.slice(1), elements: document.querySelectorAll('*').length, items: reached });
+				requestAnimationFrame(frame);
+			}),
+		[items, step] as const,
+	);
+}
+
+/** Bytes of JavaScript that a page has fetched, as they came over the wire: compressed. */
+export async function countScripts(session: CDPSession): Promise<() => number> {
+	const scripts = new Set<string>();
+	let bytes = 0;
+	await session.send('Network.enable');
+	session.on('Network.responseReceived', ({ requestId, type, response }) => {
+		if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
+	});
+	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		if (scripts.has(requestId)) bytes += encodedDataLength;
+	});
+	return () => bytes;
+}

@@ -1,0 +1,29 @@
+/** What is asked of each of those compared, ours too. */
+
+/** Readers and posters are numbers from 0; every reader follows every poster. */
+export type Work = { readers: number; posters: number; events: number };
+
+/** The event of that number: whose it is, and what it says. */
+export type Post = { number: number; poster: number; text: string; occurredAt: string };
+
+export const postOf = ({ posters }: Work, number: number): Post => ({
+	number,
+	poster: number % posters,
+	text: `Event ${number}: keep the bounds of each chunk before it is handed out`,
+	occurredAt: new Date(Date.UTC(2026, 0, 1) + number * 1_000).toISOString(),
+});
+
+export type Peer = {
+	name: string;
+	/** What of it is safe once it is acknowledged. */
+	durability: string;
+	/** Empties it and sets up who follows whom. */
+	begin(work: Work): Promise<void>;
+	/** Resolves once every follower can read the event. */
+	post(post: Post): Promise<void>;
+	/** Texts of a reader's first page, newest first. */
+	firstPage(reader: number, limit: number): Promise<string[]>;
+	/** How many events all readers have together: each counted where it would be read. */
+	deliveries(): Promise<number>;
+	close(): Promise<void>;
+};
