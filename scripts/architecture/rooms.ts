@@ -1,0 +1,85 @@
+/**
+ * Who may import whom: the table of rooms, as data.
+ *
+ * The first room whose pattern matches a file has it. A room may always import itself; `may` lists what else, `types`
+ * what else by `import type` alone, and `never` the packages that it stays clear of.
+ */
+export type Room = {
+	name: string;
+	files: RegExp;
+	may: readonly string[] | 'anything';
+	types?: readonly string[];
+	/** When given, no other package, Node's own included. */
+	onlyPackages?: RegExp;
+	never?: RegExp;
+};
+
+const framework = /^(next|next-auth|react|react-dom)(\/|$)/;
+
+/** What the outer rooms are made of: anything above but the storage engines. */
+const product = [
+	'env',
+	'auth',
+	'services',
+	'contract',
+	'domain',
+	'storage',
+	'worker',
+	'api',
+	'trpc',
+	'trpc/server',
+	'ui',
+	'sdk',
+];
+
+export const rooms: readonly Room[] = [
+	// Outside the product: they may look at everything, and nobody looks at them.
+	{ name: 'test', files: /\.test\.tsx?$/, may: 'anything' },
+	{ name: 'testing', files: /^src\/(testing|storage\/contract)\//, may: 'anything' },
+	{ name: 'bench', files: /^bench\//, may: 'anything' },
+	{ name: 'e2e', files: /^e2e\//, may: 'anything' },
+	{ name: 'scripts', files: /^(scripts\/|[^/]+$)/, may: 'anything' },
+
+	// `contract` is the vocabulary: the rooms that speak to `domain` need its words as well.
+	{ name: 'env', files: /^src\/env\.ts$/, may: [] },
+	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^zod(\/|$)/ },
+	{ name: 'domain', files: /^src\/domain\//, may: ['contract', 'storage'], never: framework },
+	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
+	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
+	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
+	{ name: 'storage', files: /^src\/storage\/[^/]+\.ts$/, may: ['contract'], never: framework },
+	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'domain', 'storage'], never: framework },
+	{
+		name: 'services',
+		files: /^src\/(open-)?services\.ts$/,
+		may: ['env', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
+	},
+	{ name: 'auth', files: /^src\/auth(\.ts$|\/)/, may: ['env', 'contract', 'domain', 'services'] },
+	{ name: 'api', files: /^src\/api\//, may: ['contract', 'domain'], never: framework },
+	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
+	// The browser's half is shipped to it: of the server's code it may know the types.
+	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
+	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract'], never: /^node:/ },
+	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
+	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$|proxy\.ts$)/, may: product },
+	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
+];
+
+/** Rooms that only each other, tests and scripts may import. */
+export const outside = ['test', 'testing', 'bench', 'e2e', 'scripts'];
+
+/** A package that has one home. Tests and what stands outside the product may use it too. */
+export const homes: readonly { packages: RegExp; room: string }[] = [
+	{ packages: /^@azure\//, room: 'storage/azure' },
+	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
+];
+
+/** Who may read `process.env`: one file in `src/`, and one variable that Next replaces when it bundles. */
+export const environmentReaders: readonly { files: RegExp; variable?: string }[] = [
+	{ files: /^src\/env\.ts$/ },
+	{ files: /^src\/testing\// },
+	{ files: /\.test\.tsx?$/ },
+	{ files: /^(bench|e2e|scripts)\// },
+	{ files: /^[^/]+$/ },
+	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
+];

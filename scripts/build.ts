@@ -1,0 +1,51 @@
+/** The production build: `npm run build` makes it, `npm start` and `npm test` make it when it is stale. */
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programs, root, runNode, secondsSince } from './process.ts';
+
+const stamp = join(root, '.next/tideline-build');
+
+/** Resolves to the exit code. */
+export async function buildWhenStale() {
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()) return 0;
+	return build();
+}
+
+async function build() {
+	const hash = sourceHash();
+	const started = Date.now();
+	console.log('Building (after each change of the source, less than a minute)');
+	// A build that stops half-way must not pass for one.
+	rmSync(stamp, { force: true });
+	const code = await runNode([programs.next, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
+	if (code !== 0) {
+		console.error(`The build failed (exit ${code}), see above.`);
+		return code;
+	}
+	writeFileSync(stamp, hash);
+	console.log(`Built in ${secondsSince(started)}`);
+	return 0;
+}
+
+/** All that goes into the build, and nothing else: a change of a test alone is no reason to wait. */
+function sourceHash() {
+	const files = globSync(
+		['src/**/*', 'public/**/*', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+		{ cwd: root, withFileTypes: true },
+	)
+		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+		.filter((file) => !/^[\\/]src[\\/](cli|testing)[\\/]/.test(file))
+		.sort();
+	const hash = createHash('sha256');
+	for (const file of files)
+		hash
+			.update(file)
+			.update('\0')
+			.update(readFileSync(join(root, file)))
+			.update('\0');
+	return hash.digest('hex');
+}
+
+if (import.meta.main) process.exitCode = await build();

@@ -1,0 +1,46 @@
+/**
+ * The server under the browser tests: the production build on a free port, with a store that is made for the run and
+ * removed after it. `TIDELINE_E2E_ENGINE` is `embedded` (the default) or `azurite`; `TIDELINE_E2E_SETTINGS` is a JSON
+ * object of settings that a test wants otherwise.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settingNames } from '../src/env.ts';
+import { setUpAzure } from '../src/open-services.ts';
+import { startAzurite } from '../src/testing/azurite.ts';
+import { ended, freePort } from './process.ts';
+import { answers, originOf, readSettings, startNext } from './server.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tideline-e2e-'));
+const azurite = process.env.TIDELINE_E2E_ENGINE === 'azurite' ? await startAzurite() : undefined;
+
+// Next reads .env files of its own accord; a setting that is present, though empty, it leaves alone.
+for (const name of settingNames) process.env[name] = '';
+const port = String(await freePort());
+Object.assign(process.env, {
+	PORT: port,
+	// The one setting that must not be empty: next-auth's client takes it for an address.
+	NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+	DATA_DIR: dataDir,
+	CRON_SECRET: 'e2e-only-e2e-only',
+	...(azurite && {
+		STORE: 'azure',
+		AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+		AUTH_SECRET: 'e2e-only-e2e-only-e2e-only-e2e-only',
+	}),
+	...(JSON.parse(process.env.TIDELINE_E2E_SETTINGS ?? '{}') as Record<string, string>),
+});
+
+const settings = readSettings();
+// Pages read from the emulator as they do from Azure.
+if (azurite) await setUpAzure(settings, { origins: [originOf(settings)] });
+const server = startNext('start', settings);
+const over = ended(server);
+const store = azurite?.connectionString ?? dataDir;
+// Playwright waits for this line, and takes the address and the store from it.
+void answers(originOf(settings)).then(() => console.log(`e2e server at ${originOf(settings)} on ${store}`));
+const code = await over;
+await azurite?.stop();
+await rm(dataDir, { recursive: true, force: true });
+process.exit(code);

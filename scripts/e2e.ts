@@ -1,0 +1,19 @@
+/** The browser tests on one engine, with the build and the browser that they need. */
+
+import { ensureBrowser } from './browser.ts';
+import { buildWhenStale } from './build.ts';
+import { programs, runNode } from './process.ts';
+
+export const engines = ['embedded', 'azurite'] as const;
+export type Engine = (typeof engines)[number];
+
+/** Resolves to the exit code. `report` is where the JSON report goes. */
+export function runBrowserTests(engine: Engine, report: string, args: string[] = []) {
+	const env = { ...process.env, TIDELINE_E2E_ENGINE: engine, TIDELINE_E2E_REPORT: report };
+	return runNode([programs.playwright, 'test', ...args], { env });
+}
+
+/** Resolves to what stands in the way of browser tests, or to undefined. */
+export async function whyNoBrowserTests(): Promise<string | undefined> {
+	return (await ensureBrowser()) ?? ((await buildWhenStale()) === 0 ? undefined : 'There is no build to test.');
+}

@@ -1,0 +1,80 @@
+/** What the scripts share: starting programs, finding ports, saying how long things took. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The pinned packages' own entry files: they run under this Node, with no shell in between. */
+export const programs = {
+	biome: 'node_modules/@biomejs/biome/bin/biome',
+	knip: 'node_modules/knip/bin/knip.js',
+	next: 'node_modules/next/dist/bin/next',
+	oxlint: 'node_modules/oxlint/bin/oxlint',
+	playwright: 'node_modules/@playwright/test/cli.js',
+	tsc: 'node_modules/typescript/bin/tsc',
+	vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+export function spawnNode(args: string[], options: SpawnOptions = {}) {
+	return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options });
+}
+
+/** Runs a script or program under this Node to its end; resolves to its exit code. */
+export function runNode(args: string[], options?: SpawnOptions) {
+	return ended(spawnNode(args, options));
+}
+
+export function runCommand(command: string, args: string[]) {
+	return ended(spawn(command, args, { cwd: root, stdio: 'inherit' }));
+}
+
+/**
+ * The exit code; a child that died of a signal counts as in a shell, and one that cannot start as 127.
+ *
+ * While the child lives, a request to stop is handed to it, and this process goes on to what it does afterwards. Ctrl-C
+ * reaches the child from the terminal as well: the programs here do not mind to hear it twice.
+ */
+export function ended(child: ChildProcess): Promise<number> {
+	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+	const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+	for (const signal of signals) process.on(signal, passOn);
+	return new Promise<number>((resolve) => {
+		child.on('error', (error) => {
+			console.error(error.message);
+			resolve(127);
+		});
+		child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+	}).finally(() => {
+		for (const signal of signals) process.off(signal, passOn);
+	});
+}
+
+/** Why nothing can listen there, or undefined when it can. */
+export function whyNotListen(host: string, port: number): Promise<string | undefined> {
+	return new Promise((resolve) => {
+		const server = createServer();
+		server.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+		server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+	});
+}
+
+export function freePort(host = '127.0.0.1'): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.on('error', reject);
+		server.listen(0, host, () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+		});
+	});
+}
+
+export const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+
+export function stop(sentence: string, code = 1): never {
+	console.error(sentence);
+	process.exit(code);
+}

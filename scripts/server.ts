@@ -1,0 +1,81 @@
+/** How a Next server of this repository is started: by `npm start`, by `npm run dev` and by the browser tests. */
+import { resolve } from 'node:path';
+import { type Env, parseEnv, SettingsError } from '../src/env.ts';
+import { programs, root, spawnNode, stop, whyNotListen } from './process.ts';
+
+/** The settings, or the end of this process with the sentences that say what is wrong with them. */
+export function readSettings(overrides: Record<string, string | undefined> = {}): Env {
+	try {
+		return parseEnv({ ...process.env, ...overrides });
+	} catch (error) {
+		if (error instanceof SettingsError) stop(error.message);
+		throw error;
+	}
+}
+
+export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }: Env) {
+	// next-auth's client takes an empty one for an address.
+	if (!NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
+	return spawnNode([programs.next, command, '-H', HOST, '-p', String(PORT)], {
+		env: {
+			...process.env,
+			// Where NEXTAUTH_URL does not name the address, next-auth takes it from the request; it would assume port 3000.
+			...(NEXTAUTH_URL ? {} : { AUTH_TRUST_HOST: 'true' }),
+			HOST,
+			PORT: String(PORT),
+			// Local sign-in trusts this, and not HOST, because it is what Next really got.
+			TIDELINE_LISTENS_ON: HOST,
+			NEXT_TELEMETRY_DISABLED: '1',
+			NODE_ENV: command === 'dev' ? 'development' : 'production',
+		},
+	});
+}
+
+/** Says so before a build is waited for, and in a sentence. */
+export async function insistOnPort({ HOST: host, PORT: port }: Env) {
+	const reason = await whyNotListen(host, port);
+	if (!reason) return;
+	const sentences: Record<string, string> = {
+		EADDRINUSE: `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+		EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+		EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
+		ENOTFOUND: `HOST: ${host} is not known on this machine.`,
+	};
+	stop(sentences[reason] ?? `Cannot listen on ${host}, port ${port}: ${reason}.`);
+}
+
+/** Resolves once the server answers at all; rejects never, because its owner watches the child. */
+export async function answers(origin: string, path = '/api/health') {
+	for (;;) {
+		try {
+			await fetch(`${origin}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+			return;
+		} catch {
+			await new Promise((tick) => setTimeout(tick, 200));
+		}
+	}
+}
+
+/** The address to type into a browser on this machine. */
+export function originOf({ HOST, PORT }: Env) {
+	const everywhere = HOST === '0.0.0.0' || HOST === '::';
+	const name = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+	return `http://${name}:${PORT}`;
+}
+
+export function describe(settings: Env) {
+	const { microsoft, github, google, oidc } = settings.providers;
+	const names = [microsoft && 'Microsoft', github && 'GitHub', google && 'Google', oidc?.name].filter(Boolean);
+	return [
+		'',
+		`  Tideline answers at ${settings.NEXTAUTH_URL ?? originOf(settings)}`,
+		settings.localSignIn
+			? '  Sign in with any name; "admin" is the administrator. This works on this machine only.'
+			: `  Sign in with ${names.join(', ')}.`,
+		settings.STORE === 'embedded'
+			? `  The data lies in ${resolve(root, settings.DATA_DIR)}`
+			: `  The data lies in Azure Storage, in tables that begin with "${settings.TABLE_PREFIX}"`,
+		'  Ctrl-C stops it.',
+		'',
+	].join('\n');
+}

@@ -1,0 +1,48 @@
+/** `npm start`: the production build, made when stale, with the address and how to sign in. */
+import './dotenv.ts';
+import { parseArgs } from 'node:util';
+import { buildWhenStale } from './build.ts';
+import { ended, runNode, stop } from './process.ts';
+import { answers, describe, insistOnPort, originOf, readSettings, startNext } from './server.ts';
+
+const usage = `npm start [-- options]
+  --demo           load example subjects and events first
+  -p, --port PORT  instead of the setting PORT
+  -H, --host HOST  instead of the setting HOST`;
+
+const options = readOptions();
+const overrides = {
+	...(options.host ? { HOST: options.host } : {}),
+	...(options.port ? { PORT: options.port } : {}),
+};
+Object.assign(process.env, overrides);
+const settings = readSettings();
+
+await insistOnPort(settings);
+exitUnlessZero(await buildWhenStale());
+if (options.demo) exitUnlessZero(await runNode(['src/cli/main.ts', 'demo']));
+
+const server = startNext('start', settings);
+void answers(originOf(settings)).then(() => console.log(describe(settings)));
+process.exit(await ended(server));
+
+function readOptions() {
+	try {
+		const { values } = parseArgs({
+			options: {
+				demo: { type: 'boolean', default: false },
+				port: { type: 'string', short: 'p' },
+				host: { type: 'string', short: 'H' },
+				help: { type: 'boolean', short: 'h', default: false },
+			},
+		});
+		if (values.help) stop(usage, 0);
+		return values;
+	} catch (error) {
+		stop(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+	}
+}
+
+function exitUnlessZero(code: number) {
+	if (code !== 0) process.exit(code);
+}

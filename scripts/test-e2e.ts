@@ -1,0 +1,13 @@
+/** `npm run test:e2e [-- --azurite] [-- what Playwright takes]`: the browser tests on one engine. */
+import { runBrowserTests, whyNoBrowserTests } from './e2e.ts';
+import { stop } from './process.ts';
+
+const args = process.argv.slice(2);
+const engine = args.includes('--azurite') ? 'azurite' : 'embedded';
+const obstacle = await whyNoBrowserTests();
+if (obstacle) stop(obstacle);
+process.exitCode = await runBrowserTests(
+	engine,
+	`test-results/e2e-${engine}.json`,
+	args.filter((arg) => arg !== '--azurite'),
+);

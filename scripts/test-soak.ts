@@ -1,0 +1,18 @@
+/** `npm run test:soak`: the long runs. 200 crashes at each point, then 200,000 schedules that nobody has seen. */
+import { programs, runNode } from './process.ts';
+
+const runs = [
+	{ folder: 'src/testing/crash', env: { CRASH_RUNS: '200' } },
+	{
+		folder: 'src/testing/simulator',
+		env: { SIMULATOR_SEED: String(Date.now() % 2 ** 31), SIMULATOR_SCHEDULES: '200000' },
+	},
+];
+
+for (const { folder, env } of runs) {
+	console.log(`${folder}: ${JSON.stringify(env)}`);
+	const code = await runNode([programs.vitest, 'run', folder, '--reporter=verbose', '--testTimeout=14400000'], {
+		env: { ...process.env, ...env },
+	});
+	if (code !== 0) process.exit(code);
+}
