@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { call, open, shown, signIn, someone } from './stories.ts';
+import { expect } from '@playwright/test';
+import { call, open, shown, signIn, someone, test } from './stories.ts';
 
 test('an admin reads and narrows the audit trail', async ({ browser, page }) => {
 	const alice = await someone(browser, 'alice');

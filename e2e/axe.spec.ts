@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { call, listens, signIn, someone, unique } from './stories.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, listens, signIn, someone, test, unique } from './stories.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 2560];
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { call, JSON_BODY, refusalOf, someone } from './stories.ts';
+import { expect } from '@playwright/test';
+import { call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

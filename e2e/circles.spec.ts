@@ -1,6 +1,6 @@
 /** Who reaches whom: mentions and hashtags, mute and block, and requests to follow. */
-import { expect, type Page, test } from '@playwright/test';
-import { call, inTimeline, open, post, refusalOf, shown, someone, unique } from './stories.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
 
 test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

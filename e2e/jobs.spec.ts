@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { refusalOf, signIn, someone } from './stories.ts';
+import { expect } from '@playwright/test';
+import { refusalOf, signIn, someone, test } from './stories.ts';
 
 test('an admin sees that no job is parked; nobody else sees the page', async ({ page, browser }) => {
 	await signIn(page, 'admin');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { listens, signIn, someone, unique } from './stories.ts';
+import { expect } from '@playwright/test';
+import { listens, signIn, someone, test, unique } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { call, someone, unique } from './stories.ts';
+import { expect } from '@playwright/test';
+import { call, someone, test, unique } from './stories.ts';
 
 test('a German browser is spoken to in German, down to the reason of a refusal', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

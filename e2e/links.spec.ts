@@ -1,8 +1,8 @@
 /** A timeline read straight from storage, as a page does it and as a machine does. */
-import { type APIResponse, expect, test } from '@playwright/test';
+import { type APIResponse, expect } from '@playwright/test';
 import type { Link } from '../src/contract/link.ts';
 import { timelineReader } from '../src/sdk/timeline-reader.ts';
-import { call, JSON_BODY, type Person, refusalOf, someone } from './stories.ts';
+import { call, JSON_BODY, type Person, refusalOf, someone, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

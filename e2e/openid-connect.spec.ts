@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
-import { shown } from './stories.ts';
+import { shown, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

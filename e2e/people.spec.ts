@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { open, shown, someone, unique } from './stories.ts';
+import { expect } from '@playwright/test';
+import { open, shown, someone, test, unique } from './stories.ts';
 
 test('alice changes her name and handle, but not to one that is taken', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { open, unique } from './stories.ts';
+import { expect } from '@playwright/test';
+import { open, test, unique } from './stories.ts';
 
 test('a page that needs a sign-in is shown after it, and no other site is', async ({ page }) => {
 	const name = unique('alice');

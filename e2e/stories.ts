@@ -1,7 +1,18 @@
 /** What the stories have in common: people with names of their own, and the few things that they all do. */
-import { type APIResponse, type Browser, expect, type Page } from '@playwright/test';
+import { type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test';
 
 export type Person = { name: string; subject: string; page: Page };
+
+/** A test whose windows are closed after it: a page that is left open listens, reads and draws on beside the next test. */
+export const test = base.extend<{ windows: undefined }>({
+	windows: [
+		async ({ browser }, use) => {
+			await use(undefined);
+			await Promise.all(browser.contexts().map((context) => context.close()));
+		},
+		{ auto: true },
+	],
+});
 
 /** A name that no other test uses: each story mints its own subjects. */
 export function unique(name: string): string {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
-import { inTimeline, post, someone } from './stories.ts';
+import { expect } from '@playwright/test';
+import { inTimeline, post, someone, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './stories.ts';
 
 test('the page follows the system until the reader chooses, and the choice holds from the first byte', async ({
 	browser,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { call, inTimeline, open, post, someone } from './stories.ts';
+import { expect } from '@playwright/test';
+import { call, inTimeline, open, post, someone, test } from './stories.ts';
 
 test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

@@ -6,7 +6,7 @@ import { eventIdAt } from '../../contract/event-id.ts';
 import type { Table } from '../../storage/port.ts';
 import { toldTable } from '../../storage/told-table.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
-import { insertDeliveries } from '../jobs/timeline-writes.ts';
+import { insertDeliveries, withdrawDeliveries } from '../jobs/timeline-writes.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 
 const NEVER = 1_000_000;
@@ -43,13 +43,15 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		const id = eventIdAt(at, crypto.getRandomValues(new Uint8Array(10)));
 		return { id, actor: 'app-x', name: 'x', verb: 'posted', text: 'x', occurredAt: new Date(at).toISOString() };
 	};
-	const deliver = (events: ReturnType<typeof event>[]) => {
-		const store = { ...world.store, tables: { ...world.store.tables, timelines: told } };
-		return insertDeliveries(
-			{ ...world.domain, store },
+	const domainOf = (timelines: Table) => ({
+		...world.domain,
+		store: { ...world.store, tables: { ...world.store.tables, timelines } },
+	});
+	const deliver = (events: ReturnType<typeof event>[]) =>
+		insertDeliveries(
+			domainOf(told),
 			events.map((one) => ({ reader, event: one, epoch: 0 })),
 		);
-	};
 
 	test('what this process writes is heard at once, below the first page too', async () => {
 		await deliver(Array.from({ length: PAGE_SIZE + 50 }, (_, minute) => event(minute)));
@@ -61,6 +63,32 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		await deliver([event(10_000)]);
 		expect((await changes.next()).value).toEqual(second);
 		await changes.return(undefined);
+	});
+
+	test('an event that came and went between two looks is heard of: somebody may have read it between them', async () => {
+		const before = watch.changes(reader);
+		await before.next();
+		const brief = event(0);
+		// As another process does: nobody is told.
+		await insertDeliveries(world.domain, [{ reader, event: brief, epoch: 0 }]);
+		const withdrawn = withdrawDeliveries(domainOf(told), [reader], brief.id);
+		expect((await before.next()).done).toBe(false);
+		await withdrawn;
+		await before.return(undefined);
+	});
+
+	test('what others wrote and took away again changes the version that the next look sees', async () => {
+		const versionNow = async () => {
+			const changes = watch.changes(reader);
+			const { value } = await changes.next();
+			await changes.return(undefined);
+			return value?.version;
+		};
+		const before = await versionNow();
+		const brief = event(0);
+		await insertDeliveries(world.domain, [{ reader, event: brief, epoch: 0 }]);
+		await withdrawDeliveries(world.domain, [reader], brief.id);
+		expect(await versionNow()).not.toBe(before);
 	});
 
 	test('ten connections of one reader are one look', async () => {

@@ -4,7 +4,7 @@
  * nothing happens. What changed is not said: the reader reads it from storage.
  */
 import { createHash } from 'node:crypto';
-import { type EventId, PAGE_SIZE } from '../../contract/event.ts';
+import { PAGE_SIZE } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { RowKey, Table } from '../../storage/port.ts';
 import type { Ports } from '../ports.ts';
@@ -14,7 +14,7 @@ export type TimelineWatch = {
 	wrote(key: RowKey): void;
 	/**
 	 * Yields after each change, and once at the start, so that a reader who reconnects misses nothing. `version` is the
-	 * same where the first page is. Throws a `StorageError` when storage does not answer.
+	 * same where the first page is, tombstones included. Throws a `StorageError` when storage does not answer.
 	 */
 	changes(reader: SubjectId, signal?: AbortSignal): AsyncGenerator<{ version: string }>;
 };
@@ -30,7 +30,7 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 	const open = new Map<SubjectId, Watched>();
 
 	function enter(reader: SubjectId): Watched {
-		const watched = open.get(reader) ?? new Watched(() => lookAt(timelines, reader), sleep, pace);
+		const watched = open.get(reader) ?? new Watched(() => versionOf(timelines, reader), sleep, pace);
 		if (watched.connections++ === 0) {
 			open.set(reader, watched);
 			void watched.watch();
@@ -45,7 +45,7 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 	}
 
 	return {
-		wrote: ({ partition, row }) => open.get(partition)?.wrote(row),
+		wrote: ({ partition }) => open.get(partition)?.wrote(),
 		async *changes(reader, signal) {
 			const watched = enter(reader);
 			try {
@@ -63,37 +63,39 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 	};
 }
 
-type Look = { version: string; upTo: EventId | undefined };
 type Change = { number: number; version: string };
 
-/** The first page of a timeline: which rows it has, and up to which row it goes; undefined when that is all. */
-async function lookAt(timelines: Table, reader: SubjectId): Promise<Look> {
-	const { rows, next } = await timelines.range({ partition: reader, limit: PAGE_SIZE });
+/**
+ * Of the first page of a timeline. A tombstone counts: an event that came and went between two looks may have been
+ * read between them, so that a timeline is never again what it was before.
+ */
+async function versionOf(timelines: Table, reader: SubjectId): Promise<string> {
+	const { rows } = await timelines.range({ partition: reader, limit: PAGE_SIZE });
 	const hash = createHash('sha256');
-	for (const { row, properties } of rows) if (!properties.removed) hash.update(row);
-	return { version: hash.digest('base64url'), upTo: next === undefined ? undefined : rows.at(-1)?.row };
+	for (const { row, properties } of rows) hash.update(properties.removed ? `${row} removed` : row);
+	return hash.digest('base64url');
 }
 
 /** One reader's timeline, as long as somebody has it open. */
 class Watched {
 	connections = 0;
-	readonly #look: () => Promise<Look>;
+	readonly #look: () => Promise<string>;
 	readonly #sleep: Ports['sleep'];
 	readonly #pace: Pace;
 	#change: Change | undefined;
 	#failure: Error | undefined;
-	#deepest: EventId | undefined;
+	#written = false;
 	#pause = new AbortController();
 	readonly #waiting = new Set<() => void>();
 
-	constructor(look: () => Promise<Look>, sleep: Ports['sleep'], pace: Pace) {
+	constructor(look: () => Promise<string>, sleep: Ports['sleep'], pace: Pace) {
 		this.#look = look;
 		this.#sleep = sleep;
 		this.#pace = pace;
 	}
 
-	wrote(row: EventId): void {
-		if (this.#deepest === undefined || row > this.#deepest) this.#deepest = row;
+	wrote(): void {
+		this.#written = true;
 		this.wake();
 	}
 
@@ -124,12 +126,11 @@ class Watched {
 		try {
 			while (this.connections > 0) {
 				this.#pause = new AbortController();
-				const deepest = this.#deepest;
-				this.#deepest = undefined;
-				const { version, upTo } = await this.#look();
-				// What was written below the first page does not show in it.
-				const below = deepest !== undefined && upTo !== undefined && deepest > upTo;
-				const changed = below || version !== this.#change?.version;
+				const written = this.#written;
+				this.#written = false;
+				const version = await this.#look();
+				// What was written below the first page does not show in it, nor what is gone again.
+				const changed = written || version !== this.#change?.version;
 				if (changed) this.#tell({ number: (this.#change?.number ?? 0) + 1, version });
 				wait = changed ? this.#pace.shortest : Math.min(wait * SLOWER, this.#pace.longest);
 				const woken = await this.#rest(wait);
