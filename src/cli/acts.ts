@@ -1,18 +1,15 @@
 /** What an operator does as a subject: post, remove, follow, unfollow. */
 import { defineCommand } from 'citty';
-import type { z } from 'zod';
-import { errorOfIssues } from '../contract/errors.ts';
 import { EventId, PostInput } from '../contract/event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/follow/follow.ts';
 import { unfollow } from '../domain/follow/unfollow.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
+import { parsed } from './parsed.ts';
+import { json, print } from './print.ts';
 import { type Session, warn, withSession } from './session.ts';
-import { type Named, readSubject } from './subject-argument.ts';
-
-const json = { type: 'boolean', description: 'Print the result as JSON' } as const;
-const subject = { type: 'positional', description: 'A subject id, or the name of a machine', required: true } as const;
+import { type Named, readSubject, subject } from './subject-argument.ts';
 
 export const postCommand = defineCommand({
 	meta: { name: 'post', description: 'Post a text as a subject' },
@@ -87,14 +84,4 @@ async function actingAs(session: Session, { id }: Named): Promise<string> {
 	const { created } = await ensureMachine(session.domain, session.principal, id);
 	if (created) warn(`${id} is new: made it`);
 	return id;
-}
-
-function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
-	const read = schema.safeParse(value);
-	if (!read.success) throw errorOfIssues(read.error.issues);
-	return read.data;
-}
-
-function print(asJson: boolean | undefined, value: object, words: string): void {
-	console.log(asJson ? JSON.stringify(value) : words);
 }

@@ -7,6 +7,16 @@ import { demoCommand } from './demo.ts';
 import { drainCommand } from './drain.ts';
 import { followGraphCommand } from './follow-graph.ts';
 import { importCommand } from './import.ts';
+import {
+	acceptCommand,
+	blockCommand,
+	muteCommand,
+	profileCommand,
+	refuseCommand,
+	requestsCommand,
+	unblockCommand,
+	unmuteCommand,
+} from './people.ts';
 import { poisonCommand } from './poison.ts';
 import { rebalanceCommand } from './rebalance.ts';
 import { reconcileCommand } from './reconcile.ts';
@@ -22,6 +32,14 @@ const commands = {
 	remove: removeCommand,
 	follow: followCommand,
 	unfollow: unfollowCommand,
+	profile: profileCommand,
+	requests: requestsCommand,
+	accept: acceptCommand,
+	refuse: refuseCommand,
+	mute: muteCommand,
+	unmute: unmuteCommand,
+	block: blockCommand,
+	unblock: unblockCommand,
 	drain: drainCommand,
 	work: workCommand,
 	poison: poisonCommand,

@@ -2,6 +2,13 @@ import { TidelineError } from '../contract/errors.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 
+/** The argument that names a subject. */
+export const subject = {
+	type: 'positional',
+	description: 'A subject id, or the name of a machine',
+	required: true,
+} as const;
+
 /** A subject as an operator names it: its id, or a name, which is the uid of a machine (`app`). */
 export type Named = { id: SubjectId; byName: boolean };
 

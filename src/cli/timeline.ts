@@ -4,7 +4,7 @@ import { type Event, PAGE_SIZE } from '../contract/event.ts';
 import { getProfileOf } from '../domain/subject/get-subject.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { withSession } from './session.ts';
-import { readSubject } from './subject-argument.ts';
+import { readSubject, subject } from './subject-argument.ts';
 
 export const timelineCommand = defineCommand({
 	meta: {
@@ -12,7 +12,7 @@ export const timelineCommand = defineCommand({
 		description: `Print a subject's timeline, newest first: a page of ${PAGE_SIZE}, or all of it`,
 	},
 	args: {
-		subject: { type: 'positional', description: 'A subject id, or the name of a machine', required: true },
+		subject,
 		all: { type: 'boolean', description: 'All pages' },
 		json: { type: 'boolean', description: 'One event a line: id, actor, text, occurredAt' },
 	},

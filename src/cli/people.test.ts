@@ -1,0 +1,41 @@
+/** What an operator does between subjects, with commands run as processes. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tideline } from '../testing/tideline-command.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'tideline-people-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function run(...words: string[]): Promise<string> {
+	const { code, out, err } = await tideline(dataDir, ...words);
+	expect(err.split('\n').filter((line) => line.startsWith('error'))).toEqual([]);
+	expect(code).toBe(0);
+	return out.trim();
+}
+
+const refusal = async (...words: string[]) => (await tideline(dataDir, ...words)).err.trim().split('\n').at(-1);
+
+test('a machine that approves its followers, and blocks one', async () => {
+	await run('post', 'beacon', 'Number one');
+	expect(await run('profile', 'beacon', '--name', 'The Beacon', '--follows', 'approval')).toContain('The Beacon');
+	expect(await run('follow', 'reader', 'beacon')).toBe('app-reader asks to follow app-beacon');
+	expect(await run('requests', 'beacon')).toBe('app-reader');
+	expect(await run('accept', 'beacon', 'reader')).toBe('app-beacon has accepted app-reader');
+	expect(await run('timeline', 'reader')).toContain('Number one');
+	expect(await run('block', 'beacon', 'reader')).toBe('app-beacon blocks app-reader');
+	expect(await run('timeline', 'reader')).not.toContain('Number one');
+	expect(await refusal('follow', 'reader', 'beacon')).toContain('error blocked:');
+});
+
+test('what cannot be done is refused with a stable code', async () => {
+	await run('post', 'beacon', 'Number one');
+	expect(await refusal('mute', 'beacon', 'nobody')).toContain('error subject_not_found:');
+	expect(await refusal('accept', 'beacon', 'nobody')).toContain('error request_not_found:');
+	expect(await refusal('profile', 'beacon')).toContain('error invalid_input:');
+	expect(await refusal('profile', 'beacon', '--follows', 'sometimes')).toContain('error invalid_input:');
+});

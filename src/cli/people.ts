@@ -1,0 +1,92 @@
+/** What an operator sets for a subject, and between two beside following: requests answered, muted, blocked. */
+import { defineCommand } from 'citty';
+import { PAGE_SIZE } from '../contract/event.ts';
+import type { Principal } from '../contract/principal.ts';
+import { EditProfileInput, FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
+import { block } from '../domain/block/block.ts';
+import { unblock } from '../domain/block/unblock.ts';
+import type { Domain } from '../domain/domain.ts';
+import { acceptRequest, refuseRequest } from '../domain/follow/answer-request.ts';
+import { listRequests } from '../domain/follow/list-requests.ts';
+import { mute, unmute } from '../domain/mute/mute.ts';
+import { editProfile } from '../domain/subject/edit-profile.ts';
+import { parsed } from './parsed.ts';
+import { json, print } from './print.ts';
+import { withSession } from './session.ts';
+import { readSubject, subject } from './subject-argument.ts';
+
+type Act = (domain: Domain, principal: Principal, one: SubjectId, other: SubjectId) => Promise<{ repeated: boolean }>;
+
+type Words = { name: string; does: string; other: string; done: string };
+
+export const profileCommand = defineCommand({
+	meta: { name: 'profile', description: "Change a subject's name, handle, who may follow it, or its public feed" },
+	args: {
+		subject,
+		name: { type: 'string', description: 'The name that is shown' },
+		handle: { type: 'string', description: 'The unique short name' },
+		follows: { type: 'string', description: `Who may follow: ${FOLLOW_POLICIES.join(' or ')}` },
+		feed: { type: 'string', description: `Its Atom and JSON feed: ${FEED_POLICIES.join(' or ')}` },
+		json,
+	},
+	run: ({ args }) =>
+		withSession('cli', async ({ domain, principal }) => {
+			const { name, handle, follows, feed } = args;
+			const edit = parsed(EditProfileInput, { name, handle, follows, feed });
+			const profile = await editProfile(domain, principal, readSubject(args.subject).id, edit);
+			print(args.json, profile, `${profile.id} is ${profile.name}, @${profile.handle}`);
+		}),
+});
+
+/** A command on two subjects, that says when nothing was left to do. */
+function between({ name, does, other, done }: Words, act: Act) {
+	return defineCommand({
+		meta: { name, description: does },
+		args: { subject, other: { ...subject, description: other }, json },
+		run: ({ args }) =>
+			withSession('cli', async ({ domain, principal }) => {
+				const [one, two] = [readSubject(args.subject).id, readSubject(args.other).id];
+				const result = await act(domain, principal, one, two);
+				print(args.json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
+			}),
+	});
+}
+
+export const acceptCommand = between(
+	{ name: 'accept', does: 'Let a subject follow that asks to', other: 'Who asks to follow', done: 'has accepted' },
+	acceptRequest,
+);
+export const refuseCommand = between(
+	{ name: 'refuse', does: 'Refuse a subject that asks to follow', other: 'Who asks to follow', done: 'has refused' },
+	refuseRequest,
+);
+export const muteCommand = between(
+	{ name: 'mute', does: "Hide a subject's events from a timeline's view", other: 'Who is muted', done: 'mutes' },
+	mute,
+);
+export const unmuteCommand = between(
+	{ name: 'unmute', does: "Show a muted subject's events again", other: 'Who was muted', done: 'does not mute' },
+	unmute,
+);
+export const blockCommand = between(
+	{ name: 'block', does: "Keep two subjects out of each other's timelines", other: 'Who is blocked', done: 'blocks' },
+	block,
+);
+export const unblockCommand = between(
+	{ name: 'unblock', does: 'End a block', other: 'Who was blocked', done: 'does not block' },
+	unblock,
+);
+
+export const requestsCommand = defineCommand({
+	meta: { name: 'requests', description: 'Print who asks to follow a subject' },
+	args: { subject, json: { ...json, description: 'Print one JSON object a line' } },
+	run: ({ args }) =>
+		withSession('cli', async ({ domain }) => {
+			const { id } = readSubject(args.subject);
+			for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
+				const { items, next } = await listRequests(domain, id, { cursor, limit: PAGE_SIZE });
+				for (const asking of items) print(args.json, asking, asking.id);
+				cursor = next;
+			}
+		}),
+});
