@@ -41,6 +41,13 @@ export function accountsOf({ connectionStrings = [], accountUrls = [] }: Account
 		...accountUrls.map((urls) => readable(() => accountFromUrls(urls))),
 	].sort((one, other) => (one.name < other.name ? -1 : 1));
 	if (accounts.length === 0) throw new StorageError('invalid', 'Name at least one storage account.');
+	const unordered = accounts.find(({ tablesUrl }) => /\.cosmos(db)?\.azure\./.test(tablesUrl));
+	// https://learn.microsoft.com/azure/cosmos-db/table/faq
+	if (unordered)
+		throw new StorageError(
+			'invalid',
+			`${unordered.name} is Cosmos DB for Table, which returns rows in no order: name an account of Azure Table Storage.`,
+		);
 	const twice = accounts.find(({ name }, index) => accounts[index + 1]?.name === name);
 	if (twice) throw new StorageError('invalid', `The storage account ${twice.name} is named twice.`);
 	return accounts;

@@ -40,7 +40,7 @@ export function leaseEnded({ code }: Answer): boolean {
 	return code === 'MessageNotFound' || code === 'PopReceiptMismatch';
 }
 
-/** The statuses that another try may cure. Azure sends 503 or 500 when it throttles, Cosmos DB 429. */
+/** The statuses that another try may cure. Azure sends 503 or 500 when it throttles, gateways before it 429. */
 export function isTransient(answer: Answer | undefined): boolean {
 	return !answer || answer.code.endsWith('BeingDeleted') || [408, 429, 500, 502, 503, 504].includes(answer.status);
 }

@@ -46,8 +46,6 @@ function signingParts({ tablesUrl, credential }: SigningAccount) {
 	const { protocol, hostname } = new URL(tablesUrl);
 	if (!credential)
 		throw unsigned('The storage account is opened without its key, and only the key signs links to tables.');
-	if (/\.cosmos(db)?\.azure\./.test(hostname))
-		throw unsigned('Cosmos DB for Table answers no page of another origin (CORS), so that a link would be of no use.');
 	if (protocol === 'https:') return { endpoint: tablesUrl.replace(/\/$/, ''), protocol: 'https', credential } as const;
 	if (!/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname))
 		throw unsigned('The storage account is reached without TLS, and links are for https only.');

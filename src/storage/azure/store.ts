@@ -17,7 +17,7 @@ export type AzureConfig = AccountsConfig & {
 };
 
 /**
- * The store on Azure Table and Queue Storage, on Azurite, or (tables) on Cosmos DB, over one or several accounts.
+ * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts.
  * `open` throws a `StorageError` (`invalid`) when the rows are on other accounts than these. Later, when a rebalance moves
  * them, everything throws a `StorageError` (`denied`).
  */

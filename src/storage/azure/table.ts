@@ -8,7 +8,7 @@ import type { Answer } from './errors.ts';
 import { answerOf, rowDiffers, rowExists, rowMissing } from './errors.ts';
 import { writeMany } from './write-many.ts';
 
-/** A table on Azure, Cosmos DB or Azurite. Its requests were checked before. */
+/** A table on Azure or Azurite. Its requests were checked before. */
 export class AzureTable implements Table {
 	readonly name: string;
 	readonly #client: TableClient;

@@ -2,7 +2,7 @@
  * The answers of Azure to a request that it does not serve.
  *
  * Codes and texts: "Status and error codes" (common, table and queue), Azure Storage REST reference; 429 is what
- * Cosmos DB for Table says. Tables answer JSON, queues XML.
+ * gateways before it say. Tables answer JSON, queues XML.
  */
 import type { Answer } from './http.ts';
 
