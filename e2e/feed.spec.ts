@@ -339,8 +339,13 @@ test('whatever is written stays text, in its own card', async ({ browser }) => {
 	await feedListens(page);
 	for (let index = 0; index < HOSTILE.length; index++) {
 		await page.keyboard.press('j');
-		const card = page.locator('article:focus');
-		await expect(card).toHaveAttribute('aria-posinset', String(index + 1));
+		await expect(page.locator('article:focus')).toHaveAttribute('aria-posinset', String(index + 1));
+		const card = page.locator(`article[aria-posinset="${index + 1}"]`);
+		const more = card.getByRole('button', { name: 'Show more' });
+		if ((await more.count()) > 0) {
+			await more.click();
+			await expect(card).toContainText(HOSTILE[index]?.trim().slice(-20) ?? '');
+		}
 		const outside = await card.evaluate((article) => {
 			const { left, right } = article.getBoundingClientRect();
 			const inside = [...article.querySelectorAll('*')].every((element) => {

@@ -29,8 +29,8 @@ export function EventCard(props: Props) {
 	);
 }
 
-/** What an event's article holds. `who` is the id of its heading. */
-export function EventBody({ event, who, aside, when }: Props & { who: string }) {
+/** What an event's article holds. `who` is the id of its heading. `written` stands in for its whole text. */
+export function EventBody({ event, who, aside, when, written }: Props & { who: string; written?: ReactNode }) {
 	const { id, actor, name, verb, text, url, type, occurredAt, mentions, audience } = event;
 	const page = `/s/${actor}`;
 	return (
@@ -67,7 +67,7 @@ export function EventBody({ event, who, aside, when }: Props & { who: string }) 
 					</h2>
 					{aside}
 				</div>
-				<EventText text={text} mentions={mentions} />
+				{written ?? <EventText text={text} mentions={mentions} />}
 				{url && <EventLink url={url} />}
 				{type && (
 					<p className="named mt-2.5 w-fit max-w-full rounded-md bg-sunken px-1.5 py-0.5 font-mono text-fine text-muted">

@@ -3,19 +3,23 @@ import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import type { Mention } from '../contract/mention.ts';
 import { type Part, partsOf } from '../contract/written.ts';
+import { partsUpTo } from './fold.ts';
+
+type Text = { text: string; mentions?: readonly Mention[]; end?: number };
 
 const LINK = 'text-accent underline decoration-from-font underline-offset-2 hover:text-accent-strong';
 
 /**
  * What somebody wrote, with its http addresses, hashtags and mentions as links. A handle that was nobody's when it was
- * written stays text, as does everything else.
+ * written stays text, as does everything else. `end` is where it is cut, in UTF-16 units.
  */
-export function EventText({ text, mentions = [] }: { text: string; mentions?: readonly Mention[] }) {
+export function EventText({ text, mentions = [], end }: Text) {
 	return (
 		<p className="written mt-0.5">
-			{Array.from(partsOf(text), (part) => (
+			{Array.from(partsUpTo(partsOf(text), end ?? text.length), (part) => (
 				<Fragment key={part.at}>{drawn(part, mentions)}</Fragment>
 			))}
+			{end !== undefined && '…'}
 		</p>
 	);
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useId } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
 import { EventBody } from '../event-card.tsx';
+import { Folded } from '../folded.tsx';
 import { EventBars } from '../skeletons.tsx';
 import { DayAbove } from './day.tsx';
 
@@ -47,7 +48,11 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 				aria-setsize={total}
 				className="event scroll-mt-16 -outline-offset-2"
 			>
-				{event ? <EventBody event={event} who={who} aside={asideOf(event)} /> : <EventBars />}
+				{event ? (
+					<EventBody event={event} who={who} aside={asideOf(event)} written={<Folded event={event} />} />
+				) : (
+					<EventBars />
+				)}
 			</article>
 		</div>
 	);

@@ -165,6 +165,8 @@ export const parts: Translated<typeof english> = {
 		gone: 'Dieses Ereignis wurde gelöscht',
 		goneText: 'Der Text ist endgültig weg. Im Audit-Protokoll bleibt, dass es da war, nicht was darin stand.',
 		forFollowers: 'Nur für Follower',
+		showMore: 'Mehr anzeigen',
+		showLess: 'Weniger anzeigen',
 		goneSince: 'Gelöscht: <time></time>.',
 	},
 	menu: {

@@ -156,6 +156,8 @@ export const parts = {
 		gone: 'This event was removed',
 		goneText: 'Its text is gone for good. The audit trail keeps that it was there, not what it said.',
 		forFollowers: 'For followers only',
+		showMore: 'Show more',
+		showLess: 'Show less',
 		goneSince: 'Removed on <time></time>.',
 	},
 	menu: {
