@@ -13,6 +13,7 @@ const ACCOUNT = 'devstoreaccount1';
 const KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 
 const START_DEADLINE_MS = 30_000;
+const KEEP_CONNECTIONS = new URL('keep-connections.ts', import.meta.url).href;
 
 export type Azurite = {
 	/** Of the first account. */
@@ -95,7 +96,10 @@ function launch(service: 'table' | 'queue', location: string, port: number, acco
 	const flags = ['--silent', '--loose', '--skipApiVersionCheck', '--disableTelemetry', '--location', location];
 	const address = [`--${service}Host`, '127.0.0.1', `--${service}Port`, String(port)];
 	const env = { ...process.env, AZURITE_ACCOUNTS: accounts.map((account) => `${account}:${KEY}`).join(';') };
-	return spawn(process.execPath, [program, ...flags, ...address], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+	return spawn(process.execPath, ['--import', KEEP_CONNECTIONS, program, ...flags, ...address], {
+		env,
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
 }
 
 async function answers(child: ChildProcess, port: number): Promise<void> {

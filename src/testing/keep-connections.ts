@@ -1,0 +1,13 @@
+/**
+ * Loaded into Azurite: its servers keep connections that nobody uses for a moment. A server that closes one just as a
+ * request is on its way resets it. Azurite closes after 5 s, whatever its own option for that says (3.35).
+ */
+import http from 'node:http';
+
+const create = http.createServer;
+http.createServer = ((...args: Parameters<typeof create>) =>
+	Object.defineProperty(create(...args), 'keepAliveTimeout', {
+		get: () => 10 * 60_000,
+		// What Azurite sets is ignored.
+		set: () => {},
+	})) as typeof create;
