@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 import { type Env, parseEnv, SettingsError } from '../src/env.ts';
 import { programs, root, spawnNode, stop, whyNotListen } from './process.ts';
 
+/**
+ * Milliseconds that a connection is kept which nobody uses: longer than the minute after which load balancers drop it,
+ * for a server that closes it first resets the request that is on its way.
+ */
+const KEPT_FOR = 75_000;
+
 /** The settings, or the end of this process with the sentences that say what is wrong with them. */
 export function readSettings(overrides: Record<string, string | undefined> = {}): Env {
 	try {
@@ -16,7 +22,9 @@ export function readSettings(overrides: Record<string, string | undefined> = {})
 export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }: Env) {
 	// next-auth's client takes an empty one for an address.
 	if (!NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
-	return spawnNode([programs.next, command, '-H', HOST, '-p', String(PORT)], {
+	const address = ['-H', HOST, '-p', String(PORT)];
+	const kept = command === 'start' ? ['--keepAliveTimeout', String(KEPT_FOR)] : [];
+	return spawnNode([programs.next, command, ...address, ...kept], {
 		env: {
 			...process.env,
 			// Where NEXTAUTH_URL does not name the address, next-auth takes it from the request; it would assume port 3000.
