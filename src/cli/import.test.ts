@@ -57,7 +57,7 @@ function followersOf(...repositories: string[]): string[] {
 }
 
 test('loads whole, adds nothing the second time, and each follower has exactly what it follows, newest first', {
-	timeout: 120_000,
+	timeout: 240_000,
 }, async () => {
 	const follows = JSON.parse((await tideline(dataDir, 'follow-graph', FOLLOWS, '--json')).out);
 	expect(follows).toMatchObject({ read: 1_494, posted: 1_494, alreadyThere: 0, refused: [] });
@@ -83,7 +83,7 @@ test('loads whole, adds nothing the second time, and each follower has exactly w
 	for (const [reader, timeline] of before) expect(await timelineOf(reader)).toEqual(timeline);
 });
 
-test('killed again and again while it loads, it ends in the same state', { timeout: 240_000 }, async () => {
+test('killed again and again while it loads, it ends in the same state', { timeout: 480_000 }, async () => {
 	await tideline(dataDir, 'follow-graph', FOLLOWS);
 	for (const posted of [1, 150, 450]) {
 		const child = startTideline(dataDir, ['import', EVENTS]);
