@@ -29,7 +29,7 @@ export function violations(root: string): string[] {
 function sourceFiles(root: string) {
 	return globSync(['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts', '*.ts'], {
 		cwd: root,
-		exclude: ['scripts/architecture/fixture/**', 'next-env.d.ts'],
+		exclude: ['scripts/architecture/fixture/**', '**/next-env.d.ts'],
 	}).map((file) => file.replaceAll('\\', '/'));
 }
 

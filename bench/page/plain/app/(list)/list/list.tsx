@@ -2,7 +2,8 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import { useHydrated } from '../../../../../../src/ui/clock.tsx';
-import { EventCard } from '../../../../../../src/ui/event-card.tsx';
+import { EventBody } from '../../../../../../src/ui/event-card.tsx';
+import { Folded } from '../../../../../../src/ui/folded.tsx';
 import { english } from '../../../../../../src/ui/messages/english.ts';
 import { variedEventOf } from '../../../../../ours/event-of.ts';
 
@@ -13,8 +14,10 @@ export function List({ count }: { count: number }) {
 	return (
 		<NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
 			<div role="feed" aria-label="Timeline" className="mx-auto max-w-2xl">
-				{Array.from({ length: count }, (_, index) => variedEventOf(count - 1 - index)).map((event) => (
-					<EventCard key={event.id} event={event} />
+				{Array.from({ length: count }, (_, index) => variedEventOf(count - 1 - index)).map((event, index) => (
+					<article key={event.id} tabIndex={0} aria-labelledby={event.id} aria-posinset={index + 1} className="event">
+						<EventBody event={event} who={event.id} written={<Folded event={event} />} />
+					</article>
 				))}
 			</div>
 		</NextIntlClientProvider>
