@@ -5,6 +5,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
+import { LANGUAGE_COOKIE } from '../src/ui/language.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { freePort, root, runNode } from './process.ts';
@@ -49,22 +51,16 @@ try {
 	await page.getByLabel('What happened?').fill('Release 0.1 is out: follow, post, and read it all in one place.');
 	await page.getByRole('button', { name: 'Post', exact: true }).click();
 	await page.getByRole('article').first().waitFor();
-	for (const [name, path] of Object.entries({
-		home: '/',
-		directory: '/directory',
-		audit: '/admin/audit',
-		settings: '/settings',
-	})) {
+	const event = await page.getByRole('article').first().locator('a:has(time)').getAttribute('href');
+	for (const [name, open] of Object.entries(picturesOf(page, event ?? '/'))) {
 		for (const [suffix, width, scheme] of [
 			['', 1280, 'light'],
 			['-dark', 1280, 'dark'],
 			['-phone', 390, 'light'],
 		] as const) {
 			await page.setViewportSize({ width, height: 860 });
-			await page.emulateMedia({ colorScheme: scheme });
-			await page.goto(path);
-			await page.getByRole('main').waitFor();
-			await page.waitForLoadState('networkidle').catch(() => {});
+			await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+			await open();
 			await page.screenshot({ path: join(pictures, `${name}${suffix}.png`) });
 		}
 	}
@@ -76,6 +72,36 @@ try {
 	await rm(dataDir, { recursive: true, force: true });
 }
 
+/** What each picture shows, by its name: opens it. */
+function picturesOf(page: Page, event: string): Record<string, () => Promise<void>> {
+	const at = (path: string) => async () => {
+		await page.goto(path);
+		await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+		// A page that listens is never idle by the network.
+		await page.waitForTimeout(1_000);
+	};
+	return {
+		home: at('/'),
+		directory: at('/directory'),
+		subject: at(`/s/${machine('trpc/trpc')}`),
+		event: at(event),
+		audit: at('/admin/audit'),
+		settings: at('/settings'),
+		palette: async () => {
+			await at('/')();
+			await page.keyboard.press('Control+k');
+			await page.getByRole('dialog').waitFor();
+			await page.keyboard.type('trpc');
+			await page.getByRole('option', { name: /trpc/ }).first().waitFor();
+		},
+		german: async () => {
+			await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'de', url: origin }]);
+			await at('/')();
+			await page.context().clearCookies({ name: LANGUAGE_COOKIE });
+		},
+	};
+}
+
 async function signIn(page: Page, name: string) {
 	await page.goto('/sign-in');
 	await page.getByLabel('Name').fill(name);
@@ -84,11 +110,12 @@ async function signIn(page: Page, name: string) {
 }
 
 async function followRepository(page: Page, repository: string) {
-	const id = `app-${`/git/${repository}`.replaceAll('/', '_2f')}`;
-	await page.goto(`/s/${id}`);
+	await page.goto(`/s/${machine(repository)}`);
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await page
 		.getByRole('button', { name: /Unfollow|Following/ })
 		.first()
 		.waitFor();
 }
+
+const machine = (repository: string) => subjectIdOf('app', `/git/${repository}`);
