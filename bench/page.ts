@@ -14,6 +14,9 @@ import { newReport, publish } from './report/report.ts';
 /** Pixels a frame: about what a quick turn of a wheel makes. */
 const STEP = 500;
 
+/** The unvirtualised list holds as many items, and is scrolled through this part of them: all would take minutes. */
+const LIST_SHARE = 10;
+
 const options = readOptions();
 const report = newReport('page', options);
 report.packages = ['next', 'react', '@tanstack/react-virtual'];
@@ -131,11 +134,14 @@ async function scrolling(context: BrowserContext, timeline: string, list: string
 		const page = await context.newPage();
 		try {
 			await page.goto(address);
+			// A page behind another one draws no frames.
+			await page.bringToFront();
 			await page.getByRole('article').first().waitFor();
 			await quiet(page);
 			const elementsAtTop = await page.evaluate(() => document.querySelectorAll('*').length);
-			const scrolled = await scrollThrough(page, items - 20, STEP);
-			if (scrolled.items < items - 20) throw new Error(`Only ${scrolled.items} of ${items} items were reached.`);
+			const depth = (side === 'ours' ? items : items / LIST_SHARE) - 20;
+			const scrolled = await scrollThrough(page, depth, STEP);
+			if (scrolled.items < depth) throw new Error(`Only ${scrolled.items} of ${depth} items were reached.`);
 			await page.evaluate(() => scrollTo(0, 0));
 			await page.waitForTimeout(500);
 			await act(page);
@@ -164,7 +170,7 @@ async function scrolling(context: BrowserContext, timeline: string, list: string
 			ratio: ratioOf(longest.ours, longest.list),
 			target: '≤ 50',
 			holds: longest.ours.median <= 50,
-			note: 'median of the runs; against the same list unvirtualised',
+			note: 'median of the runs; against the same list unvirtualised, a tenth of it scrolled',
 			runs: { ours: longest.ours.runs, list: longest.list.runs },
 		},
 		{

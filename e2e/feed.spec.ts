@@ -107,7 +107,7 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
 	await expect(articlesOf(page).last()).toContainText(`Number ${count - 1} of the log`);
 	await expect(articlesOf(page).last()).toHaveAttribute('aria-setsize', String(count));
-	expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(atTop * 1.5);
+	expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(atTop * 1.1);
 
 	// What was let go on the way is read again.
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
@@ -239,8 +239,11 @@ test('a session that ends while one scrolls leads to sign-in, and back to the sa
 	const problem = page.getByRole('main').getByRole('alert');
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 	await expect(problem).toContainText('Sign in first.');
+	const way = problem.getByRole('link', { name: 'Sign in' });
+	// A click scrolls to what it clicks, and that is where one comes back to.
+	await way.click({ trial: true });
 	const before = await seenAtRest(page);
-	await problem.getByRole('link', { name: 'Sign in' }).click();
+	await way.click();
 	await page.getByLabel('Name').fill(name);
 	await page.getByRole('button', { name: 'Sign in' }).click();
 	await expectSeen(page, before);

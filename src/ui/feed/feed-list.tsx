@@ -1,12 +1,6 @@
 'use client';
 
-import {
-	defaultRangeExtractor,
-	type Range,
-	useWindowVirtualizer,
-	type VirtualItem,
-	type Virtualizer,
-} from '@tanstack/react-virtual';
+import { type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
 	type FocusEvent,
 	type ReactNode,
@@ -142,9 +136,12 @@ function firstItems(ids: EventId[], top: number): Pick<VirtualItem, 'index' | 's
 		.map((_, index) => ({ index, start: top + index * USUAL, end: top + (index + 1) * USUAL, size: USUAL }));
 }
 
-function withActive(range: Range, active: number): number[] {
-	const indexes = defaultRangeExtractor(range);
-	if (active < 0 || active >= range.count || indexes.includes(active)) return indexes;
+/** What is in sight and, around it, always as many more: at both ends of the list they are all on one side. */
+function withActive({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
+	const most = endIndex - startIndex + 1 + 2 * overscan;
+	const first = Math.max(0, Math.min(startIndex - overscan, count - most));
+	const indexes = Array.from({ length: Math.min(most, count - first) }, (_, index) => first + index);
+	if (active < 0 || active >= count || indexes.includes(active)) return indexes;
 	return [...indexes, active].toSorted((a, b) => a - b);
 }
 
