@@ -70,11 +70,14 @@ export type Scrolled = { frames: number[]; elements: number; items: number };
 export function scrollThrough(page: Page, items: number, step: number): Promise<Scrolled> {
 	return page.evaluate(
 		([wanted, pixels]) =>
-			new Promise<Scrolled>((resolve) => {
+			new Promise<Scrolled>((resolve, reject) => {
 				const frames: number[] = [];
 				let reached = 0;
 				let before = performance.now();
 				let stuckSince = before;
+				const watchdog = setInterval(() => {
+					if (performance.now() - before > 30_000) reject(new Error(`No frame for 30 s, ${reached} items deep.`));
+				}, 1_000);
 				const frame = (now: number) => {
 					frames.push(now - before);
 					before = now;
@@ -90,8 +93,10 @@ export function scrollThrough(page: Page, items: number, step: number): Promise<
 					scrollBy(0, pixels);
 					requestAnimationFrame(frame);
 				};
-				const done = () =>
+				const done = () => {
+					clearInterval(watchdog);
 					resolve({ frames: frames.slice(1), elements: document.querySelectorAll('*').length, items: reached });
+				};
 				requestAnimationFrame(frame);
 			}),
 		[items, step] as const,
