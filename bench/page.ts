@@ -153,9 +153,10 @@ async function scrolling(session: Session, timeline: string, list: string): Prom
 				measured[side].push(all);
 				return longest;
 			} catch (error) {
-				if (!String(error).includes('drew no frame') || tries === TRIES) throw error;
+				const said = String(error);
+				if (!said.includes('drew no frame') || tries === TRIES) throw error;
 				stopped++;
-				say(`${error}: done again`);
+				say(`${said.split('\n')[0]}: done again`);
 			}
 	};
 	const scrollOnce = async (context: BrowserContext, side: 'ours' | 'list', address: string) => {
