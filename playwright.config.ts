@@ -12,9 +12,9 @@ export default defineConfig({
 	// A test that passes at the second try has failed.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	timeout: 90_000,
+	timeout: 180_000,
 	// A busy machine is slow, not wrong.
-	expect: { timeout: 15_000 },
+	expect: { timeout: 30_000 },
 	reporter: [['list'], ['json', { outputFile: process.env.TIDELINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
 	use: {
 		// The server chooses a free port and a store and says which; Playwright keeps what the pattern below caught.
