@@ -17,7 +17,7 @@ const STEP = 500;
 /** The unvirtualised list holds as many items, and is scrolled through this part of them: all would take minutes. */
 const LIST_SHARE = 10;
 
-/** Chromium without a window stops to draw now and then, for good, while the page goes on: such a run is done again. */
+/** Now and then no frame is drawn any more while the page's timers run on, for a reason not yet known: such a run is done again, and counted. */
 const TRIES = 4;
 let stopped = 0;
 
