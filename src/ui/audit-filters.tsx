@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ACTIONS } from '../contract/audit.ts';
 import type { AuditFilter } from './audit-query.ts';
 import { Button } from './button.tsx';
+import { useHydrated } from './clock.tsx';
 import { replaceQuery } from './query-in-address.ts';
 
 const BOX =
@@ -17,6 +18,7 @@ const LABEL = 'mb-1 block text-fine font-semibold text-muted';
 /** Narrows the audit trail by subject, action and day. The choice is in the address. */
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
 	const t = useTranslations('audit');
+	const hydrated = useHydrated();
 	const narrowed = Object.values(filter).some(Boolean);
 	return (
 		<div role="search" aria-label={t('filter')} className="flex flex-wrap items-end gap-3">
@@ -26,6 +28,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
 				<Field.Label className={LABEL}>{t('day')}</Field.Label>
 				<Field.Control
 					type="date"
+					readOnly={!hydrated}
 					value={filter.day ?? ''}
 					onValueChange={(day) => replaceQuery({ day })}
 					className={BOX}
@@ -44,6 +47,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
 /** Applied with Enter or on leaving the field: half an id is not one. */
 function SubjectBox({ value }: { value: string }) {
 	const t = useTranslations('audit');
+	const hydrated = useHydrated();
 	// What is typed counts until the address changes.
 	const [draft, setDraft] = useState({ typed: value, over: value });
 	const typed = draft.over === value ? draft.typed : value;
@@ -53,6 +57,7 @@ function SubjectBox({ value }: { value: string }) {
 			<Field.Label className={LABEL}>{t('subjectId')}</Field.Label>
 			<Field.Control
 				value={typed}
+				readOnly={!hydrated}
 				onValueChange={(text) => setDraft({ typed: text, over: value })}
 				onBlur={apply}
 				onKeyDown={(event) => event.key === 'Enter' && apply()}
@@ -69,13 +74,19 @@ function SubjectBox({ value }: { value: string }) {
 function ActionBox({ value }: { value: string | null }) {
 	const t = useTranslations('audit');
 	const word = useTranslations('actions');
+	const hydrated = useHydrated();
 	const choices = [
 		{ value: null, label: t('anyAction') },
 		...ACTIONS.map((action) => ({ value: action, label: word(action) })),
 	];
 	return (
 		<div className="w-44 grow sm:grow-0">
-			<Select.Root items={choices} value={value} onValueChange={(action) => replaceQuery({ action: action ?? '' })}>
+			<Select.Root
+				items={choices}
+				value={value}
+				disabled={!hydrated}
+				onValueChange={(action) => replaceQuery({ action: action ?? '' })}
+			>
 				<Select.Label className={LABEL}>{t('action')}</Select.Label>
 				<Select.Trigger className={`${BOX} flex items-center justify-between gap-2 select-none`}>
 					<Select.Value className="named" />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useHydrated } from './clock.tsx';
 
 type Props<Value extends string> = {
 	label: string;
@@ -8,11 +9,12 @@ type Props<Value extends string> = {
 	onChange(value: Value): void;
 };
 
-/** One of a few, side by side. */
+/** One of a few, side by side. It waits until the page listens: what is chosen before would be shown, and not kept. */
 export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
 	const name = useId();
+	const hydrated = useHydrated();
 	return (
-		<fieldset>
+		<fieldset disabled={!hydrated}>
 			<legend className="sr-only">{label}</legend>
 			<div className="inline-flex flex-wrap gap-1 rounded-2xl bg-sunken p-1">
 				{(Object.entries(options) as [Value, string][]).map(([option, called]) => (

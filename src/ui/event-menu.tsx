@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, type RefObject, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Event } from '../contract/event.ts';
+import { useHydrated } from './clock.tsx';
 import { MENU_BUTTON } from './menu-look.ts';
 
 // Menus and dialogs are dear to load, and most visits open none.
@@ -52,6 +53,7 @@ function createEventMenu(): EventMenuState {
 /** Opens the menu for one event. */
 export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: Event }) {
 	const t = useTranslations('menu');
+	const hydrated = useHydrated();
 	const open = useSyncExternalStore(
 		menu.subscribe,
 		() => menu.isOpen() && menu.asked()?.event.id === event.id,
@@ -60,6 +62,7 @@ export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: 
 	return (
 		<button
 			type="button"
+			disabled={!hydrated}
 			aria-label={t('label')}
 			aria-haspopup="menu"
 			aria-expanded={open}

@@ -10,6 +10,7 @@ import { errorOfIssues } from '../contract/errors.ts';
 import { EditProfileInput, type Profile } from '../contract/subject.ts';
 import { useTRPC } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
+import { useHydrated } from './clock.tsx';
 import { tellDone } from './tell.ts';
 import { useSentence } from './use-sentence.ts';
 
@@ -101,6 +102,7 @@ type TextFieldProps = {
 };
 
 function TextField({ label, hint, value, onChange, autoComplete, before, complaint }: TextFieldProps) {
+	const hydrated = useHydrated();
 	return (
 		<Field.Root invalid={complaint !== undefined} className="flex flex-col">
 			<Field.Label className="text-small font-semibold">{label}</Field.Label>
@@ -108,6 +110,7 @@ function TextField({ label, hint, value, onChange, autoComplete, before, complai
 				{before && <span className="text-muted">{before}</span>}
 				<Field.Control
 					value={value}
+					readOnly={!hydrated}
 					onValueChange={onChange}
 					autoComplete={autoComplete}
 					spellCheck={false}

@@ -4,6 +4,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Ban, CircleCheck, Ellipsis, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useHydrated } from './clock.tsx';
 import { Confirm } from './confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU, MENU_BUTTON } from './menu-look.ts';
 import { useStanding } from './use-standing.ts';
@@ -14,12 +15,13 @@ type Props = { id: string; name: string; muted: boolean; blocked: boolean };
 export function SubjectMenu({ id, name, muted, blocked }: Props) {
 	const t = useTranslations('follow');
 	const { mute, unmute, block, unblock } = useStanding({ id, name });
+	const hydrated = useHydrated();
 	const [asking, setAsking] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<>
 			<Menu.Root>
-				<Menu.Trigger ref={button} aria-label={t('menu')} className={MENU_BUTTON}>
+				<Menu.Trigger ref={button} disabled={!hydrated} aria-label={t('menu')} className={MENU_BUTTON}>
 					<Ellipsis size={18} aria-hidden />
 				</Menu.Trigger>
 				<Menu.Portal>

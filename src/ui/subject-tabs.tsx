@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { Event, Page } from '../contract/event.ts';
 import { useTRPC } from '../trpc/client.tsx';
+import { useHydrated } from './clock.tsx';
 import { isClosed } from './is-closed.ts';
 import { ProtectedEvents } from './protected-events.tsx';
 import { replaceQuery } from './query-in-address.ts';
@@ -32,6 +33,7 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const self = id === reader;
 	const tab = subjectTab(useSearchParams().get('tab'), self);
 	const trpc = useTRPC();
+	const hydrated = useHydrated();
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	return (
 		<Tabs.Root
@@ -40,6 +42,7 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 		>
 			<Tabs.List
 				aria-label={t('tabs')}
+				inert={!hydrated}
 				className="relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
 			>
 				<Tabs.Tab value="events" className={TAB}>

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { call, inTimeline, signIn, someone, test, unique } from './stories.ts';
+
+test('while the page still loads its program, what would be lost waits and what is typed is kept', async ({
+	browser,
+	page,
+}) => {
+	const { subject: alice } = await someone(browser, 'alice');
+	await signIn(page, 'admin');
+	await call(page, 'event.post', { text: 'Low water' });
+	const release = await withoutProgram(page);
+	for (const path of ['/', `/s/${alice}`, '/s/dev-admin', '/settings', '/admin/audit', '/admin/jobs']) {
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+		await expect(page.locator(':is(button, input[type=radio]):visible').first()).toBeAttached();
+		expect(await offered(page), path).toEqual([]);
+	}
+
+	const said = `High water ${unique('at')}`;
+	await page.goto('/', { waitUntil: 'commit' });
+	await page.getByLabel('What happened?').fill(said);
+	await release();
+	await expect(page.getByLabel('What happened?')).toHaveValue(said);
+	await page.getByRole('button', { name: 'Post' }).click();
+	await expect(inTimeline(page, said)).toBeVisible();
+});
+
+test('a choice made as soon as it can be seen is kept', async ({ page }) => {
+	const release = await withoutProgram(page);
+	await page.goto('/sign-in', { waitUntil: 'commit' });
+	const chosen = page.getByRole('radio', { name: 'Deutsch' }).click();
+	await expect(page.getByLabel('Name')).toBeVisible();
+	await page.getByLabel('Name').fill('early');
+	await release();
+	await chosen;
+	await expect(page.getByRole('heading', { name: 'Bei Tideline anmelden' })).toBeVisible();
+	await expect(page.getByLabel('Name')).toHaveValue('early');
+});
+
+/** Keeps the scripts of all pages from coming, until it is told otherwise. */
+async function withoutProgram(page: Page): Promise<() => Promise<void>> {
+	const released = Promise.withResolvers<void>();
+	await page.route('**/_next/static/**/*.js*', async (route) => {
+		await released.promise;
+		await route.continue().catch(() => {});
+	});
+	return async () => released.resolve();
+}
+
+/** What can be clicked, and is no link. */
+function offered(page: Page): Promise<string[]> {
+	return page
+		.locator(':is(button, [role=button], [role=tab], [role=combobox], [role=switch], input[type=radio]):visible')
+		.evaluateAll((controls) =>
+			controls
+				.filter(
+					(control) =>
+						!control.matches(':disabled, [aria-disabled=true], [data-disabled]') && !control.closest('[inert]'),
+				)
+				.map((control) => control.getAttribute('aria-label') ?? control.textContent ?? ''),
+		);
+}
