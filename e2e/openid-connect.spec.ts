@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
 import { shown, test } from './stories.ts';
@@ -26,11 +27,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-	for (const child of children) {
-		const ended = once(child, 'exit');
-		child.kill('SIGTERM');
-		await ended;
-	}
+	await Promise.all(children.map(stop));
 });
 
 test('somebody signs in with a provider, is asked for no more than an id and a name, and acts under that id', async ({
@@ -72,6 +69,14 @@ test('local sign-in is gone once a provider is configured', async ({ request }) 
 	expect(await (await request.get(`${tideline}/api/auth/session`)).json()).toEqual({});
 });
 
+/** It is a mistake if one ended by itself, or does not end when it is told to. */
+async function stop(child: ChildProcess): Promise<void> {
+	expect(child.exitCode, child.spawnargs.join(' ')).toBeNull();
+	const ended = once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
+	child.kill('SIGTERM');
+	await ended;
+}
+
 /** Starts a program and resolves to what the first line of its output that matches says. */
 async function start(words: string[], ready: RegExp, env: Record<string, string> = {}): Promise<string> {
 	const child = spawn(process.execPath, words, {
@@ -79,12 +84,18 @@ async function start(words: string[], ready: RegExp, env: Record<string, string>
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	children.push(child);
-	for await (const line of createInterface({ input: child.stdout })) {
-		const match = ready.exec(line);
-		if (!match?.[1]) continue;
-		// What it says later is not read, and must not fill the pipe.
-		child.stdout.resume();
-		return match[1];
-	}
+	const said = await readUntil(child.stdout, ready);
+	// What it says later is not read, and must not fill the pipe.
+	child.stdout.resume();
+	if (said) return said;
 	throw new Error(`${words.join(' ')} ended before it was ready.`);
+}
+
+/** What the first line that matches says. The stream is paused then. */
+async function readUntil(stream: Readable, wanted: RegExp): Promise<string | undefined> {
+	for await (const line of createInterface({ input: stream })) {
+		const match = wanted.exec(line);
+		if (match?.[1]) return match[1];
+	}
+	return undefined;
 }

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ended, root } from './process.ts';
-import { answers, describe, insistOnPort, originOf, readSettings, startNext } from './server.ts';
+import { answers, describe, insistOnPort, originOf, PATIENCE, readSettings, startNext } from './server.ts';
 
 const { values } = parseArgs({ options: { azurite: { type: 'boolean', default: false } } });
 
@@ -31,4 +31,4 @@ if (values.azurite) {
 }
 const server = startNext('dev', settings);
 void answers(originOf(settings)).then(() => console.log(describe(settings)));
-process.exit(await ended(server));
+process.exit(await ended(server, { patience: PATIENCE }));

@@ -10,7 +10,7 @@ import { settingNames } from '../src/env.ts';
 import { setUpAzure } from '../src/open-services.ts';
 import { startAzurite } from '../src/testing/azurite.ts';
 import { ended, freePort } from './process.ts';
-import { answers, originOf, readSettings, startNext } from './server.ts';
+import { answers, originOf, PATIENCE, readSettings, startNext } from './server.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-e2e-'));
 const azurite = process.env.TIDELINE_E2E_ENGINE === 'azurite' ? await startAzurite() : undefined;
@@ -36,7 +36,7 @@ const settings = readSettings();
 // Pages read from the emulator as they do from Azure.
 if (azurite) await setUpAzure(settings, { origins: [originOf(settings)] });
 const server = startNext('start', settings);
-const over = ended(server);
+const over = ended(server, { patience: PATIENCE });
 const store = azurite?.connectionString ?? dataDir;
 // Playwright waits for this line, and takes the address and the store from it.
 void answers(originOf(settings)).then(() => console.log(`e2e server at ${originOf(settings)} on ${store}`));

@@ -35,11 +35,20 @@ export function runCommand(command: string, args: string[]) {
  * The exit code; a child that died of a signal counts as in a shell, and one that cannot start as 127.
  *
  * While the child lives, a request to stop is handed to it, and this process goes on to what it does afterwards. Ctrl-C
- * reaches the child from the terminal as well: the programs here do not mind to hear it twice.
+ * reaches the child from the terminal as well: the programs here do not mind to hear it twice. A child that was asked
+ * and is still there after `patience` milliseconds is killed.
  */
-export function ended(child: ChildProcess): Promise<number> {
+export function ended(child: ChildProcess, { patience }: { patience?: number } = {}): Promise<number> {
 	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-	const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+	let killing: NodeJS.Timeout | undefined;
+	const passOn = (signal: NodeJS.Signals) => {
+		child.kill(signal);
+		if (patience === undefined) return;
+		killing ??= setTimeout(() => {
+			console.error(`Process ${child.pid} did not stop within ${patience / 1_000} s after ${signal}: killed.`);
+			child.kill('SIGKILL');
+		}, patience);
+	};
 	for (const signal of signals) process.on(signal, passOn);
 	return new Promise<number>((resolve) => {
 		child.on('error', (error) => {
@@ -48,6 +57,7 @@ export function ended(child: ChildProcess): Promise<number> {
 		});
 		child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 	}).finally(() => {
+		clearTimeout(killing);
 		for (const signal of signals) process.off(signal, passOn);
 	});
 }

@@ -9,6 +9,9 @@ import { programs, root, spawnNode, stop, whyNotListen } from './process.ts';
  */
 const KEPT_FOR = 75_000;
 
+/** Milliseconds in which a server stops that was asked to: it gives the requests under way two seconds. */
+export const PATIENCE = 10_000;
+
 /** The settings, or the end of this process with the sentences that say what is wrong with them. */
 export function readSettings(overrides: Record<string, string | undefined> = {}): Env {
 	try {

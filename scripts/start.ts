@@ -3,7 +3,7 @@ import './dotenv.ts';
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from './build.ts';
 import { ended, runNode, stop } from './process.ts';
-import { answers, describe, insistOnPort, originOf, readSettings, startNext } from './server.ts';
+import { answers, describe, insistOnPort, originOf, PATIENCE, readSettings, startNext } from './server.ts';
 
 const usage = `npm start [-- options]
   --demo           load example subjects and events first
@@ -24,7 +24,7 @@ if (options.demo) exitUnlessZero(await runNode(['src/cli/main.ts', 'demo']));
 
 const server = startNext('start', settings);
 void answers(originOf(settings)).then(() => console.log(describe(settings)));
-process.exit(await ended(server));
+process.exit(await ended(server, { patience: PATIENCE }));
 
 function readOptions() {
 	try {
