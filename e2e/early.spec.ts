@@ -9,7 +9,7 @@ test('while the page still loads its program, what would be lost waits and what 
 	await signIn(page, 'admin');
 	await call(page, 'event.post', { text: 'Low water' });
 	const release = await withoutProgram(page);
-	for (const path of ['/', `/s/${alice}`, '/s/dev-admin', '/settings', '/admin/audit', '/admin/jobs']) {
+	for (const path of ['/', `/s/${alice}`, '/s/dev-admin', '/settings', '/admin/audit']) {
 		await page.goto(path, { waitUntil: 'commit' });
 		await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
 		await expect(page.locator(':is(button, input[type=radio]):visible').first()).toBeAttached();

@@ -12,7 +12,12 @@ test.skip(({ isMobile }) => isMobile, 'the same at any size');
 const children: ChildProcess[] = [];
 let tideline: string;
 
+// One after the other, with one server.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
+	// Also before stories that are skipped.
+	if (test.info().project.use.isMobile) return;
 	const port = await freePort();
 	tideline = await start(['scripts/e2e-server.ts'], /^e2e server at (\S+) on /, {
 		TIDELINE_E2E_SETTINGS: JSON.stringify({
