@@ -59,7 +59,7 @@ export class EmbeddedTable implements Table {
 
 	async range(query: RangeQuery): Promise<Page> {
 		const limit = query.limit ?? limits.pageRows;
-		return this.#engine.readPage((database, shapes) => {
+		return this.#engine.readPage(query.partition, (database, shapes) => {
 			const rows: Row[] = [];
 			let { continuation } = query;
 			let characters = 0;

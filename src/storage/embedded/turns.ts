@@ -1,22 +1,65 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** Milliseconds of one turn of the event loop that reads may take. */
+/** Milliseconds of one turn of the event loop that reads may take, and with those that come first. */
 const LENGTH_MS = 2;
+const LONGEST_MS = 4;
 
 /**
- * Reads block their thread, and a promise that is resolved already lets nobody else run. Whoever reads page after page
- * therefore asks for a turn before each: when this turn of the loop has been long, it gets one of the next.
+ * Reads block their thread, and a promise that is resolved already lets nobody else run. Pages are therefore read in
+ * turns: when this turn of the event loop has been long, the others wait for the next one. There is a line for each
+ * partition, and one page of each is read in rotation, first of those that had none in this turn: who goes through a
+ * large partition hardly holds up who reads one page.
  */
 export class Turns {
+	readonly #lines = new Map<string, (() => void)[]>();
+	/** The partitions that were read in this turn. */
+	readonly #served = new Set<string>();
 	#began: number | undefined;
 
-	async take(): Promise<void> {
-		while (this.#began !== undefined && performance.now() - this.#began > LENGTH_MS) await nextTurn();
-		if (this.#began !== undefined) return;
+	/** Reads now, or when it is the partition's turn. Settles with what `read` returned or threw. */
+	run<T>(partition: string, read: () => T): Promise<T> {
+		return new Promise((resolve, reject) => {
+			const task = () => {
+				try {
+					resolve(read());
+				} catch (error) {
+					reject(error);
+				}
+			};
+			const line = this.#lines.get(partition);
+			if (line) line.push(task);
+			else if (!this.#served.has(partition) && this.#took < LONGEST_MS) this.#serve(partition, task);
+			else if (this.#lines.size === 0 && this.#took < LENGTH_MS) this.#serve(partition, task);
+			else this.#lines.set(partition, [task]);
+		});
+	}
+
+	#serve(partition: string, task: () => void): void {
+		if (this.#began === undefined) this.#begin();
+		this.#served.add(partition);
+		task();
+	}
+
+	/** Milliseconds since this turn's first read. */
+	get #took(): number {
+		return this.#began === undefined ? 0 : performance.now() - this.#began;
+	}
+
+	#begin(): void {
 		this.#began = performance.now();
-		// Before those that wait for the next turn, who come behind it in line.
 		setImmediate(() => {
 			this.#began = undefined;
+			this.#served.clear();
+			while (this.#lines.size > 0 && this.#took < LENGTH_MS) this.#serveNext();
 		});
+	}
+
+	#serveNext(): void {
+		for (const [partition, line] of this.#lines) {
+			const task = line.shift();
+			// Behind the others.
+			this.#lines.delete(partition);
+			if (line.length > 0) this.#lines.set(partition, line);
+			if (task) this.#serve(partition, task);
+			return;
+		}
 	}
 }
