@@ -14,6 +14,7 @@ import type { Endpoint } from './storage/embedded/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
 import { type RowKey, StorageError, type Store } from './storage/port.ts';
 import { toldTable } from './storage/told-table.ts';
+import { Bell } from './worker/bell.ts';
 
 export type { AccountSetUp };
 
@@ -26,6 +27,8 @@ export type Services = {
 	/** Signs sessions and links. */
 	secret: string;
 	watch: TimelineWatch;
+	/** Rings when this process hands out messages. */
+	bell: Bell;
 };
 
 /** Opens the store that the settings name. `owed` is told of each job right after its command. */
@@ -36,14 +39,16 @@ export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob
 	const pause: Ports['sleep'] = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
 	const watch = watchTimelines(opened.tables.timelines, pause, WATCH[opened.engine]);
 	const store = withTimelinesTold(opened, watch.wrote);
+	const bell = new Bell();
 	const domain: Domain = createDomain({
 		store,
+		handedOut: bell.ring,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep: pause,
 		owed: (job) => owed(domain, job),
 	});
-	return { env, store, endpoint: opened.endpoint, domain, secret: await secretOf(), watch };
+	return { env, store, endpoint: opened.endpoint, domain, secret: await secretOf(), watch, bell };
 }
 
 /** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */

@@ -11,6 +11,7 @@ import type { OwedJob } from '../../src/domain/ports.ts';
 import { signIn } from '../../src/domain/subject/sign-in.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { asUser } from '../../src/testing/world.ts';
+import { Bell } from '../../src/worker/bell.ts';
 import { drain } from '../../src/worker/drain.ts';
 import { keepOn } from '../../src/worker/keep-on.ts';
 import { runOwed } from '../../src/worker/run-owed.ts';
@@ -45,8 +46,10 @@ export function startTideline(store: Store): Tideline {
 	const deliveries = new Deliveries();
 	const underWay = new Set<Promise<void>>();
 	const owedAt = new Map<SubjectId, number>();
+	const bell = new Bell();
 	const domain: Domain = createDomain({
 		store: deliveries.watch(countingStore(store, operations)),
+		handedOut: bell.ring,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
@@ -58,7 +61,8 @@ export function startTideline(store: Store): Tideline {
 	});
 	const stopping = new AbortController();
 	// As `src/instrumentation.ts`: on Azure a cron does this.
-	const worker = store.engine === 'embedded' ? keepOn(domain, { signal: stopping.signal, onError }) : Promise.resolve();
+	const worker =
+		store.engine === 'embedded' ? keepOn(domain, { signal: stopping.signal, bell, onError }) : Promise.resolve();
 
 	return {
 		domain,

@@ -34,6 +34,8 @@ export type Ports = {
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** Told of each point at which a process may die with most to lose: a test dies there. */
 	reached?(point: CrashPoint): void;
+	/** Told when messages were sent that any worker may take at once. */
+	handedOut?(): void;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
 	owed(job: OwedJob): void;
 };

@@ -1,20 +1,22 @@
 import type { Domain } from '../domain/domain.ts';
+import type { Bell } from './bell.ts';
 import { type DrainOptions, drain } from './drain.ts';
 
 /** Milliseconds between two looks at empty queues. */
 const LOOK_EVERY = 500;
 
-/** Drains again and again until `signal` says stop. Storage that does not answer is asked again. */
+/** Drains again and again until `signal` says stop, at once when the bell rings. Storage that does not answer is asked again. */
 export async function keepOn(
 	domain: Domain,
-	options: Omit<DrainOptions, 'until'> & { signal: AbortSignal },
+	options: Omit<DrainOptions, 'until'> & { signal: AbortSignal; bell?: Bell },
 ): Promise<void> {
 	while (!options.signal.aborted) {
+		const waking = options.bell ? AbortSignal.any([options.signal, options.bell.next]) : options.signal;
 		try {
 			await drain(domain, { ...options, until: 'idle' });
 		} catch (error) {
 			options.onError?.('The queues could not be read; trying again', error);
 		}
-		await domain.sleep(LOOK_EVERY, options.signal).catch(() => {});
+		await domain.sleep(LOOK_EVERY, waking).catch(() => {});
 	}
 }

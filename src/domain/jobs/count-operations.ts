@@ -21,6 +21,13 @@ export function take(operations: Operations): Operations {
 	return taken;
 }
 
+/** What was counted elsewhere already is not counted here. */
+export function takeBack(operations: Operations, { reads, writes, queue }: Operations): void {
+	operations.reads -= reads;
+	operations.writes -= writes;
+	operations.queue -= queue;
+}
+
 export function sumOf(all: readonly Operations[]): Operations {
 	const sum = { ...NO_OPERATIONS };
 	for (const { reads, writes, queue } of all) {

@@ -7,7 +7,7 @@ import { type FollowerRow, followerOf } from '../../storage/subject-followers.ts
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { repeat } from '../repeat.ts';
-import { type Counting, NO_OPERATIONS, sumOf, take } from './count-operations.ts';
+import { type Counting, NO_OPERATIONS, sumOf, take, takeBack } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
 import { jobMessage } from './message.ts';
 import { updateJob } from './update-job.ts';
@@ -20,8 +20,9 @@ const MOST_PLANNED_TOGETHER = limits.transactionWrites;
 type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last'> & { followers: FollowerRow[] };
 
 /**
- * Plans a job's walk, and runs it or hands its chunks out. Resolves to the number of chunks that there are of it once
- * some were handed out; to 0 when nothing is left to do. `endPlanning` is due when all else of the job is done.
+ * Plans a job's walk: carries its first batch here, while it goes on listing, and hands the others out. Resolves to the
+ * number of chunks that there are of it once it took more than one batch; to 0 when nothing is left to do.
+ * `endPlanning` is due when all else of the job is done. Settles when nothing is under way any more.
  */
 export async function planWalk(
 	domain: Counting,
@@ -31,33 +32,69 @@ export async function planWalk(
 ): Promise<number> {
 	const walk = walkOf(poster, job, lease);
 	const receipts = await receiptsOf(domain, walk);
+	if (receipts.length === 0) return planAnew(domain, walk);
 	await handOut(
 		domain,
 		walk,
 		receipts.filter(({ done }) => !done),
 	);
-	let chunks = receipts.length;
-	// Planned to its end before: who followed since gets the event by the backfill, and a chunk added now may outlive the job.
-	let end: Pick<Planned, 'upTo' | 'last'> | undefined = receipts.at(-1);
-	while (!end?.last) {
-		const startedAt = isoTime(domain.now());
-		const batch = await nextChunks(domain, walk, chunks, end?.upTo ?? '');
-		end = batch.at(-1);
-		if (!end) break;
-		if (chunks === 0 && end.last) {
-			await runHere(domain, walk, batch, startedAt);
+	return planOn(domain, walk, receipts.length, receipts.at(-1));
+}
+
+async function planAnew(domain: Counting, walk: Walk): Promise<number> {
+	const startedAt = isoTime(domain.now());
+	const batch: Planned[] = [];
+	const underWay: Promise<unknown>[] = [];
+	try {
+		const carried: Promise<number>[] = [];
+		for await (const planned of nextChunks(domain, walk, 0)) {
+			batch.push(planned);
+			carried.push(tracked(carry(domain, walk, planned.followers)));
+		}
+		if (batch.at(-1)?.last) {
+			await finishHere(domain, walk, batch, carried, startedAt);
 			return 0;
 		}
-		lease.assertHeld();
+		const spent = take(domain.operations);
 		// Another planner is at work on this job: go on from its bounds.
-		if (!(await writeBounds(domain, walk, batch, startedAt))) return planWalk(domain, poster, job, lease);
-		domain.reached?.('chunk bounds written');
-		await handOut(domain, walk, batch);
-		// Stands in the bounds already.
-		take(domain.operations);
-		chunks += batch.length;
+		if (!(await writeBounds(domain, walk, batch, startedAt, sumOf([spent, OF_RECEIPT]))))
+			return await planWalk(domain, walk.poster, walk.job, walk.lease);
+		const finished = tracked(finishHere(domain, walk, batch, carried, startedAt, spent));
+		const chunks = await planOn(domain, walk, batch.length, batch.at(-1));
+		await finished;
+		return chunks;
+	} finally {
+		await Promise.allSettled(underWay);
 	}
-	return chunks;
+
+	/** It may fail before anybody waits for it. */
+	function tracked<T>(work: Promise<T>): Promise<T> {
+		underWay.push(work.catch(() => {}));
+		return work;
+	}
+}
+
+/** Plans and hands out what comes behind `chunks` of them, of which `last` is the last. */
+async function planOn(
+	domain: Counting,
+	walk: Walk,
+	chunks: number,
+	last: Pick<Planned, 'upTo' | 'last'> | undefined,
+): Promise<number> {
+	// Planned to its end before: who followed since gets the event by the backfill, and a chunk added now may outlive the job.
+	if (!last || last.last) return chunks;
+	const startedAt = isoTime(domain.now());
+	const batch: Planned[] = [];
+	for await (const planned of nextChunks(domain, walk, chunks, last.upTo)) batch.push(planned);
+	if (batch.length === 0) return chunks;
+	// Those of the messages to come stand in the bounds, too.
+	const toCome = { reads: 0, writes: 1, queue: batch.length };
+	const spent = sumOf([take(domain.operations), toCome]);
+	if (!(await writeBounds(domain, walk, batch, startedAt, spent)))
+		return planWalk(domain, walk.poster, walk.job, walk.lease);
+	await handOut(domain, walk, batch);
+	takeBack(domain.operations, toCome);
+	return planOn(domain, walk, chunks + batch.length, batch.at(-1));
 }
 
 /** From now on the chunk that finishes last finishes the job. True when that has happened. */
@@ -72,49 +109,54 @@ export async function endPlanning(
 	return allDone(domain, walkOf(poster, job, lease), chunks);
 }
 
-/** Carries a walk that was not handed out, and writes its receipts. */
-async function runHere(domain: Counting, walk: Walk, batch: Planned[], startedAt: string): Promise<void> {
-	const delivered = await Promise.all(batch.map(({ followers }) => carry(domain, walk, followers)));
-	const spent = sumOf([take(domain.operations), OF_RECEIPT]);
+/** Waits for the batch that is carried here, and writes its receipts. `spent` stands in their bounds. */
+async function finishHere(
+	domain: Counting,
+	walk: Walk,
+	batch: Planned[],
+	carried: Promise<number>[],
+	startedAt: string,
+	spent = NO_OPERATIONS,
+): Promise<void> {
+	const delivered = await Promise.all(carried);
 	const finishedAt = isoTime(domain.now());
-	const receipts = batch.map(({ followers: _, ...bounds }, index): ReceiptRow => {
+	const all = sumOf([spent, take(domain.operations), OF_RECEIPT]);
+	const rows = batch.map((planned, index) => {
 		const recipients = delivered[index] ?? 0;
-		return {
-			...bounds,
-			recipients,
-			delivered: recipients,
-			done: true,
-			startedAt,
-			finishedAt,
-			...shareOf(spent, index),
-		};
+		const outcome = { recipients, delivered: recipients, done: true, startedAt, finishedAt };
+		const properties = receiptProperties({ ...boundsOf(planned), ...outcome, ...shareOf(all, index) });
+		return { ...keyOf(walk, planned), kind: 'upsert', properties } satisfies Write;
 	});
-	const [only, ...others] = receipts;
+	const [only, ...others] = rows;
 	// One row needs no transaction, which is a larger request on Azure.
-	if (only && others.length === 0) await domain.store.tables.ledger.upsert(keyOf(walk, only), receiptProperties(only));
-	else
-		await domain.store.tables.ledger.transact(
-			receipts.map(
-				(receipt): Write => ({ ...keyOf(walk, receipt), kind: 'upsert', properties: receiptProperties(receipt) }),
-			),
-		);
+	if (only && others.length === 0) await domain.store.tables.ledger.upsert(only, only.properties);
+	else await domain.store.tables.ledger.transact(rows);
+	takeBack(domain.operations, OF_RECEIPT);
 	domain.reached?.('receipt written');
 }
 
-/** Their cost and that of the messages to come is in them. False when one of them has other bounds already. */
-async function writeBounds(domain: Counting, walk: Walk, batch: Planned[], startedAt: string): Promise<boolean> {
-	const spent = sumOf([take(domain.operations), { reads: 0, writes: 1, queue: batch.length }]);
-	const receipts = batch.map(({ followers, ...bounds }, index): ReceiptRow => {
-		const recipients = reachedBy(walk, followers).length;
-		return { ...bounds, recipients, delivered: 0, done: false, startedAt, ...shareOf(spent, index) };
-	});
+/** `spent` is what the batch cost so far. False when one of the chunks has other bounds already. */
+async function writeBounds(
+	domain: Domain,
+	walk: Walk,
+	batch: Planned[],
+	startedAt: string,
+	spent: Operations,
+): Promise<boolean> {
+	walk.lease.assertHeld();
 	const { done } = await domain.store.tables.ledger.transact(
-		receipts.map(
-			(receipt): Write => ({ ...keyOf(walk, receipt), kind: 'insert', properties: receiptProperties(receipt) }),
-		),
+		batch.map((planned, index): Write => {
+			const recipients = reachedBy(walk, planned.followers).length;
+			const open = { recipients, delivered: 0, done: false, startedAt };
+			const receipt: ReceiptRow = { ...boundsOf(planned), ...open, ...shareOf(spent, index) };
+			return { ...keyOf(walk, receipt), kind: 'insert', properties: receiptProperties(receipt) };
+		}),
 	);
+	if (done) domain.reached?.('chunk bounds written');
 	return done;
 }
+
+const boundsOf = ({ chunk, after, upTo, last }: Planned) => ({ chunk, after, upTo, last });
 
 /** What a batch cost stands in the receipt of its first chunk. */
 const shareOf = (spent: Operations, index: number) => (index === 0 ? spent : NO_OPERATIONS);
@@ -128,24 +170,25 @@ async function handOut(domain: Domain, { poster, job }: Walk, chunks: Pick<Recei
 			domain.reached?.('chunk handed out');
 		}),
 	);
+	domain.handedOut?.();
 }
 
-/** The next batch of chunks behind a bound, the first one being chunk number `first`. One without followers, when there are none at all. */
-async function nextChunks(domain: Domain, walk: Walk, first: number, bound: string): Promise<Planned[]> {
+/**
+ * The next batch of chunks behind a bound, the first one being chunk number `first`. A walk has one chunk at the least,
+ * without followers when there are none at all.
+ */
+async function* nextChunks(domain: Domain, walk: Walk, first: number, bound = ''): AsyncGenerator<Planned> {
 	const most = Math.min(Math.max(domain.sizes.batch, first), MOST_PLANNED_TOGETHER);
-	const batch: Planned[] = [];
 	let after = bound;
-	for (let more = true; more && batch.length < most; ) {
-		const number = first + batch.length;
-		const page = await nextFollowers(domain, walk.poster, after);
-		if (page.followers.length === 0 && number > 0) break;
+	for (let number = first; number < first + most; number++) {
+		const { followers, more } = await nextFollowers(domain, walk.poster, after);
+		if (followers.length === 0 && number > 0) return;
 		const chunk = `${walk.kind}${String(number).padStart(6, '0')}`;
-		const upTo = page.followers.at(-1)?.follower ?? '';
-		more = page.more;
-		batch.push({ chunk, after, upTo, last: !more, followers: page.followers });
+		const upTo = followers.at(-1)?.follower ?? '';
+		yield { chunk, after, upTo, last: !more, followers };
+		if (!more) return;
 		after = upTo;
 	}
-	return batch;
 }
 
 /** Up to a chunk of followers, on and off, behind a bound; `more` when others come after them. */

@@ -8,7 +8,7 @@ import * as variants from './variants.ts';
 
 export type Reverted = { variant: Variant; schedules: fc.Arbitrary<Schedule>; flaw: Flaw['kind']; sizes?: Sizes };
 
-const [A, B] = [0, 1];
+const [A, B, C] = [0, 1, 2];
 /** A new follower gets nothing of before: then only the follower row brings what is posted next. */
 const NO_BACKFILL: Sizes = { chunk: 1, batch: 1, backfill: 0 };
 
@@ -100,6 +100,19 @@ export const REVERTED: Record<string, Reverted> = {
 			[[{ kind: 'pause', at: 100, process: 0, for: 9_000 }, 1_500]],
 		),
 		flaw: 'ghost',
+	},
+	'the batch that a planner carries itself stays open until it is carried': {
+		variant: variants.ownBatchClosedEarly,
+		schedules: story(
+			[
+				[follows(0), 10],
+				[{ ...follows(0), who: C }, 10],
+				[post(5_000), 6_000],
+			],
+			[[{ kind: 'kill', at: 5_000, process: 1 }, 9_000]],
+		),
+		flaw: 'lost',
+		sizes: NO_BACKFILL,
 	},
 	'the message is sent before the transaction': {
 		variant: variants.messageAfterTheTransaction,

@@ -172,6 +172,19 @@ export const readBeforeTheList: Variant = {
 	},
 };
 
+/** The batch that a planner carries itself counts as done from the moment its bounds are written. */
+export const ownBatchClosedEarly: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { ledger } = store.tables;
+		const closed = (write: Write): Write =>
+			write.kind === 'insert' && /^receipt:.*:d0+$/.test(write.row)
+				? { ...write, properties: { ...write.properties, done: true } }
+				: write;
+		return withTable(store, 'ledger', { transact: (writes) => ledger.transact(writes.map(closed)) });
+	},
+};
+
 /** The message is sent after the transaction: a process that dies in between leaves a job that nobody knows of. */
 export const messageAfterTheTransaction: Variant = {
 	...AS_IT_IS,
