@@ -24,6 +24,8 @@ const IN_HTML = 25;
 /** What an event of two lines takes, in pixels. */
 const USUAL = 122;
 const OVERSCAN = 6;
+/** Where the reader looks is told in steps of so many items: to tell it renders the feed around the list once more. */
+const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
 
@@ -71,7 +73,9 @@ export function FeedList(props: Props) {
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(ids, top);
 	const height = virtualizer.getTotalSize();
 
-	const { startIndex: from = 0, endIndex: to = 0 } = virtualizer.range ?? {};
+	const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+	const from = Math.floor(startIndex / STRIDE) * STRIDE;
+	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
 	useEffect(() => onLook({ from, to }), [onLook, from, to]);
 	useAnchor(box, virtualizer, ids, place);
 	useFocusKept(box, ids, active, activeAt);

@@ -27,16 +27,15 @@ export function useAnchor(
 	}, [box, place]);
 
 	useLayoutEffect(() => {
-		const start = virtualizer.options.scrollMargin;
-		const isAtTop = window.scrollY <= start;
-		if (before.current !== ids && !isAtTop) {
+		// To ask the window where it is makes the browser lay out the page here and now: only where that must be known.
+		if (before.current !== ids && window.scrollY > virtualizer.options.scrollMargin) {
 			const places = new Map(ids.map((id, index) => [id, index]));
 			const still = seen.current.find(({ id }) => places.has(id));
 			const now = still && virtualizer.measurementsCache[places.get(still.id) ?? -1];
 			if (now && now.start !== still.start) window.scrollBy(0, now.start - still.start);
 		}
 		before.current = ids;
-		const first = virtualizer.getVirtualItemForOffset(window.scrollY)?.index ?? 0;
+		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
 		seen.current = ids
 			.slice(first, first + CANDIDATES)
 			.map((id, index) => ({ id, start: virtualizer.measurementsCache[first + index]?.start ?? 0 }));
