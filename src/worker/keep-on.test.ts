@@ -3,10 +3,12 @@ import { createWorld } from '../testing/world.ts';
 import { Bell } from './bell.ts';
 import { keepOn } from './keep-on.ts';
 
+const SLOWLY = { timeout: 30_000 };
+
 /** Milliseconds between two looks at empty queues. */
 const LOOK_EVERY = 500;
 
-test('a worker that waits is woken by its bell, and hears what rings while it looks', async () => {
+test('a worker that waits is woken by its bell, and hears what rings while it looks', SLOWLY, async () => {
 	const world = await createWorld('embedded', inject('azurite'));
 	const [bell, stopping] = [new Bell(), new AbortController()];
 	/** For each wait, whether it was over before it began. Nothing but a signal ends one. */
@@ -25,10 +27,10 @@ test('a worker that waits is woken by its bell, and hears what rings while it lo
 	};
 	const working = keepOn({ ...world.domain, sleep }, { signal: stopping.signal, bell, onHandled });
 	try {
-		await expect.poll(() => waits).toEqual([false]);
+		await expect.poll(() => waits, SLOWLY).toEqual([false]);
 		await world.store.queues.jobs.send('nobody can read this');
 		bell.ring();
-		await expect.poll(() => waits).toEqual([false, true, false]);
+		await expect.poll(() => waits, SLOWLY).toEqual([false, true, false]);
 		expect(handled).toEqual(['parked']);
 	} finally {
 		stopping.abort();
