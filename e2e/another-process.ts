@@ -16,6 +16,9 @@ const AT_ONCE = 500;
 /** Of the settings' own. */
 const PREFIX = 'tideline';
 
+/** Seconds that a job is left undone, longer than a story takes. */
+const HELD_FOR = 300;
+
 const owed: OwedJob[] = [];
 let opened: Promise<Domain> | undefined;
 
@@ -80,8 +83,15 @@ export async function fill(reader: string, count: number): Promise<Event[]> {
 export async function followSlowly(reader: string, subject: string): Promise<() => Promise<void>> {
 	const domain = await theDomain();
 	await follow(domain, { kind: 'user', subject: reader, name: reader, admin: false }, reader, subject);
+	const held = owed.splice(0).map(async (job) => {
+		// Else a worker takes it after some seconds.
+		const lease = await domain.store.queues.jobs.renew(job.lease, HELD_FOR);
+		if (!lease) throw new Error('A worker was faster.');
+		return { ...job, lease };
+	});
+	const jobs = await Promise.all(held);
 	return async () => {
-		await Promise.all(owed.splice(0).map((job) => runOwed(domain, job)));
+		await Promise.all(jobs.map((job) => runOwed(domain, { ...job, sentAt: Date.now() })));
 	};
 }
 
