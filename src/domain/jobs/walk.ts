@@ -4,8 +4,8 @@
  * The planner pages the followers in row-key order, and carries the first batch of chunks itself as it meets them. Of a
  * longer walk it writes the bounds of each batch, the first one included, before it hands the next one out, so that a
  * planner which dies is resumed after the last bound, never repeated with others. Each batch is as large as all before
- * it together: the planner stays ahead of those who run the chunks. Whoever follows behind the last bound, or later, gets the event by the
- * backfill of the follow.
+ * it together: the planner stays ahead of those who run the chunks. Whoever follows behind the last bound, or later,
+ * gets the event by the backfill of the follow.
  *
  * The receipts carry what the walk cost: those of a batch what the planner asked of storage since the batch before it
  * and, once a chunk is done, what it asked itself.
