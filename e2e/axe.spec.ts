@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { call, listens, signIn, someone, test, unique } from './stories.ts';
+import { barriers, call, listens, signIn, someone, test, unique } from './stories.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 2560];
 /** What is laid out anew there: Home, the settings, a subject's own page, its event, and the audit trail. */
@@ -143,12 +143,11 @@ async function visit(page: Page, path: string): Promise<void> {
 	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 	// All that was streamed has found its place.
 	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-}
-
-async function barriers(axe: AxeBuilder): Promise<string[]> {
-	const { violations } = await axe.analyze();
-	return violations.flatMap(({ id, nodes }) =>
-		nodes.map(({ target, html }) => `${id}: ${target.join(' ')}: ${html.slice(0, 160)}`),
+	// And React has taken it over: early.spec.ts looks at what is there before.
+	await page.waitForFunction(() =>
+		[...document.querySelectorAll('main, main :is(h1, h2, a, button, input, article)')].every((element) =>
+			Object.keys(element).some((key) => key.startsWith('__reactProps')),
+		),
 	);
 }
 

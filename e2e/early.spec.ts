@@ -1,19 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { call, inTimeline, signIn, someone, test, unique } from './stories.ts';
+import { barriers, call, inTimeline, signIn, someone, test, unique } from './stories.ts';
 
 test('while the page still loads its program, what would be lost waits and what is typed is kept', async ({
 	browser,
 	page,
+	isMobile,
 }) => {
 	const { subject: alice } = await someone(browser, 'alice');
 	await signIn(page, 'admin');
 	await call(page, 'event.post', { text: 'Low water' });
 	const release = await withoutProgram(page);
-	for (const path of ['/', `/s/${alice}`, '/s/dev-admin', '/settings', '/admin/audit']) {
+	for (const path of ['/', `/s/${alice}`, '/s/dev-admin', '/directory', '/settings', '/admin/audit', '/admin/jobs']) {
 		await page.goto(path, { waitUntil: 'commit' });
-		await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-		await expect(page.locator(':is(button, input[type=radio]):visible').first()).toBeAttached();
-		expect(await offered(page), path).toEqual([]);
+		await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+		await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+		expect.soft(await offered(page), path).toEqual([]);
+		if (!isMobile) expect.soft(await barriers(new AxeBuilder({ page })), path).toEqual([]);
 	}
 
 	const said = `High water ${unique('at')}`;

@@ -1,4 +1,5 @@
 /** What the stories have in common: people with names of their own, and the few things that they all do. */
+import type AxeBuilder from '@axe-core/playwright';
 import { type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test';
 
 export type Person = { name: string; subject: string; page: Page };
@@ -73,4 +74,12 @@ export const JSON_BODY = { 'content-type': 'application/json' };
 export async function refusalOf(response: APIResponse): Promise<{ status: number; reason: string }> {
 	const body = await response.json();
 	return { status: response.status(), reason: [body].flat()[0].error.data.reason };
+}
+
+/** What axe finds on the page: rule, element and the beginning of its HTML. */
+export async function barriers(axe: AxeBuilder): Promise<string[]> {
+	const { violations } = await axe.analyze();
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, html }) => `${id}: ${target.join(' ')}: ${html.slice(0, 160)}`),
+	);
 }

@@ -4,7 +4,7 @@ import { Field } from '@base-ui/react/field';
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ACTIONS } from '../contract/audit.ts';
 import type { AuditFilter } from './audit-query.ts';
 import { Button } from './button.tsx';
@@ -75,6 +75,7 @@ function ActionBox({ value }: { value: string | null }) {
 	const t = useTranslations('audit');
 	const word = useTranslations('actions');
 	const hydrated = useHydrated();
+	const label = useId();
 	const choices = [
 		{ value: null, label: t('anyAction') },
 		...ACTIONS.map((action) => ({ value: action, label: word(action) })),
@@ -87,8 +88,14 @@ function ActionBox({ value }: { value: string | null }) {
 				disabled={!hydrated}
 				onValueChange={(action) => replaceQuery({ action: action ?? '' })}
 			>
-				<Select.Label className={LABEL}>{t('action')}</Select.Label>
-				<Select.Trigger className={`${BOX} flex items-center justify-between gap-2 select-none`}>
+				{/* Its name is in the HTML, too: the library names the box in the browser only. */}
+				<Select.Label className={LABEL}>
+					<span id={label}>{t('action')}</span>
+				</Select.Label>
+				<Select.Trigger
+					aria-labelledby={label}
+					className={`${BOX} flex items-center justify-between gap-2 select-none`}
+				>
 					<Select.Value className="named" />
 					<Select.Icon>
 						<ChevronDown size={16} aria-hidden className="text-muted" />
