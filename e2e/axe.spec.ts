@@ -92,7 +92,15 @@ test('who asks for less motion gets none', async ({ browser }) => {
 
 /** Every page that there is, by who sees it. */
 const pagesOf = {
-	'a stranger': async () => ['/', '/sign-in', '/sign-in?error=OAuthCallback', '/nowhere'],
+	'a stranger': async (page: Page) => {
+		let published = '';
+		const subject = await someoneElse(page, async (theirs) => {
+			await call(theirs, 'subject.edit', { feed: 'public' });
+			const posted = await call(theirs, 'event.post', { text: 'High water' });
+			published = (await posted.json()).result.data.event.id;
+		});
+		return ['/', '/sign-in', '/sign-in?error=OAuthCallback', '/nowhere', `/s/${subject}/${published}`];
+	},
 	'a reader': async (page: Page) => {
 		const subject = await signIn(page, unique('alice'));
 		const text = `Low water #tide, @${subject.slice('dev-'.length)} https://example.com/ ${'Ein-Wort-das-nicht-enden-will'.repeat(30)}`;

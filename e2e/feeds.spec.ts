@@ -42,12 +42,21 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	expect(rest.items).toHaveLength(10);
 	expect(rest).not.toHaveProperty('next_url');
 
+	// What an entry leads to is for everybody, too, and leads on to the subject.
+	await page.goto(json.items[0].url);
+	await expect(page).toHaveTitle(`Event by ${alice.name} · Tideline`);
+	await expect(page.getByRole('article').getByText(json.items[0].content_text.slice(0, 20))).toBeVisible();
+	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+	await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ callbackUrl: `/s/${alice.subject}` })}`);
+
 	await alice.page.goto(`/s/${alice.subject}`);
 	await expect(alice.page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', atom);
 	await expect(alice.page.locator('link[rel="alternate"][type="application/feed+json"]')).toHaveCount(1);
 
 	await call(alice.page, 'subject.edit', { follows: 'approval' });
 	expect((await page.request.get(atom)).status()).toBe(404);
+	await page.goto(json.items[0].url);
+	await expect(page).toHaveURL(/\/sign-in\?/);
 	expect((await page.request.get('/s/dev-nobody-here/feed.json')).status()).toBe(404);
 	expect((await page.request.get(`/s/nonsense/feed.json`)).status()).toBe(400);
 	await call(alice.page, 'subject.edit', { follows: 'open', feed: 'none' });

@@ -1,6 +1,7 @@
 /** What the stories have in common: people with names of their own, and the few things that they all do. */
 import type AxeBuilder from '@axe-core/playwright';
 import { type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test';
+import { slowDown } from './slowly.ts';
 
 export type Person = { name: string; subject: string; page: Page };
 
@@ -8,6 +9,7 @@ export type Person = { name: string; subject: string; page: Page };
 export const test = base.extend<{ windows: undefined }>({
 	windows: [
 		async ({ browser }, use) => {
+			if (process.env.TIDELINE_E2E_SLOW) slowDown(browser);
 			await use(undefined);
 			await Promise.all(browser.contexts().map((context) => context.close()));
 		},

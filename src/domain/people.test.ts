@@ -8,6 +8,7 @@ import { listBlocked } from './block/list-blocked.ts';
 import { unblock } from './block/unblock.ts';
 import { getEventOf } from './event/get-event.ts';
 import { listEvents } from './event/list-events.ts';
+import { readPublicEvent } from './event/read-public-feed.ts';
 import { removeEvent } from './event/remove-event.ts';
 import { acceptRequest, refuseRequest } from './follow/answer-request.ts';
 import { follow } from './follow/follow.ts';
@@ -211,6 +212,23 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await entriesOf(bob)).toContainEqual({ action: 'followed', actor: alice, via: 'approval' });
 		expect(await entriesOf(carol)).toContainEqual({ action: 'unfollowed', actor: alice, via: 'approval' });
 		expect(await entriesOf(alice)).toContainEqual({ action: 'follow-refused', actor: alice, via: 'web' });
+	});
+
+	test('an event of a public feed is for everybody, as long as there is a feed, it is live, and it was not for followers', async () => {
+		const edit = (input: Parameters<typeof editProfile>[3]) => editProfile(world.domain, asUser(alice), alice, input);
+		const event = await world.post(alice, 'High water');
+		const read = (id = event.id, subject = alice) => readPublicEvent(world.domain, subject, id);
+		expect(await read()).toBeUndefined();
+		await protect(alice);
+		const forFollowers = await world.post(alice, 'for followers');
+		await edit({ feed: 'public' });
+		expect(await read()).toBeUndefined();
+		await edit({ follows: 'open' });
+		expect(await read()).toEqual(event);
+		expect(await read(forFollowers.id)).toBeUndefined();
+		expect(await read(event.id, bob)).toBeUndefined();
+		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		expect(await read()).toBeUndefined();
 	});
 
 	test('an answer is to the request that was seen, once, and to none that was taken back', async () => {

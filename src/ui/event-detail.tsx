@@ -31,7 +31,10 @@ export function EventDetail({ subject, id, reader }: { subject: string; id: stri
 			{data.removed || leaving ? (
 				<Gone since={data.removed ? data.removedAt : undefined} />
 			) : (
-				<Shown event={data.event} aside={subject === reader && <EventMenuButton menu={menu} event={data.event} />} />
+				<EventInFull
+					event={data.event}
+					aside={subject === reader && <EventMenuButton menu={menu} event={data.event} />}
+				/>
 			)}
 			<EventMenu menu={menu} feed={place} />
 		</section>
@@ -39,7 +42,7 @@ export function EventDetail({ subject, id, reader }: { subject: string; id: stri
 }
 
 /** By itself it has no line to stand on, and its time in full. */
-function Shown({ event, aside }: { event: Event; aside: ReactNode }) {
+export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode }) {
 	return (
 		<div className="[&>article]:before:hidden">
 			<p className="mt-1 px-4 text-muted">

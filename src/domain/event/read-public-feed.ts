@@ -1,9 +1,9 @@
 import { TidelineError } from '../../contract/errors.ts';
-import type { Event, Page } from '../../contract/event.ts';
+import type { Event, EventId, Page } from '../../contract/event.ts';
 import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, getProfile } from '../../storage/ledger.ts';
+import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { type PageRequest, pageOf } from '../page.ts';
 
@@ -28,4 +28,12 @@ export async function readPublicFeed(
 		return found.removed || found.event.audience ? undefined : found.event;
 	});
 	return { profile, events };
+}
+
+/** One event of such a feed, for everybody; undefined for whatever a stranger may not read, or is not there. */
+export async function readPublicEvent(domain: Domain, subject: SubjectId, id: EventId): Promise<Event | undefined> {
+	const { ledger } = domain.store.tables;
+	const [profile, row] = await Promise.all([getProfile(ledger, subject), getEvent(ledger, subject, id)]);
+	const published = profile && hasPublicFeed(profile) && row && !row.removed && !row.event.audience;
+	return published ? row.event : undefined;
 }

@@ -46,7 +46,7 @@ export const pages: Translated<typeof english> = {
 			'Sie ergibt sich aus dem Konto, mit dem du dich anmeldest, und ändert sich nie. Maschinen und Admins kennen dich unter ihr.',
 		feed: 'Öffentlicher Feed',
 		feedText:
-			'Dann können alle, auch ohne Anmeldung, deine Ereignisse in einem Feedreader lesen und behalten, was du später löschst. Solange du Follower einzeln annimmst, gibt es keinen Feed.',
+			'Dann können alle, auch ohne Anmeldung, deine Ereignisse auf ihren Seiten und in einem Feedreader lesen und behalten, was du später löschst. Solange du Follower einzeln annimmst, gibt es keinen Feed.',
 		follows: 'Wer dir folgen darf',
 		muted: 'Stummgeschaltet',
 		blocked: 'Blockiert',
@@ -62,7 +62,14 @@ export const pages: Translated<typeof english> = {
 		heading: 'Bei Tideline anmelden',
 		about: 'Mit der ersten Anmeldung bekommst du eine Zeitleiste und ein eigenes Journal.',
 	},
-	event: { title: 'Ereignis von {name}', removed: 'Gelöschtes Ereignis' },
+	event: {
+		title: 'Ereignis von {name}',
+		removed: 'Gelöschtes Ereignis',
+		heading: 'Ereignis',
+		invitation:
+			'{name} veröffentlicht einen Feed. Melde dich an, um {name} zu folgen und ihn in deiner Zeitleiste zu lesen.',
+		signIn: 'Anmelden',
+	},
 	goHome: 'Zur Startseite',
 	notFound: {
 		title: 'Nicht gefunden',

@@ -43,7 +43,7 @@ export const pages = {
 			'It comes from the account that you sign in with, and never changes. Machines and admins know you by it.',
 		feed: 'Public feed',
 		feedText:
-			'Anybody, signed in or not, can then read your events in a feed reader, and keep what you remove later. While you accept followers one by one there is no feed.',
+			'Anybody, signed in or not, can then read your events, on their pages and in a feed reader, and keep what you remove later. While you accept followers one by one there is no feed.',
 		follows: 'Who may follow you',
 		muted: 'Muted',
 		blocked: 'Blocked',
@@ -58,7 +58,13 @@ export const pages = {
 		heading: 'Sign in to Tideline',
 		about: 'Your timeline, and a ledger of your own, begin with the first sign-in.',
 	},
-	event: { title: 'Event by {name}', removed: 'Removed event' },
+	event: {
+		title: 'Event by {name}',
+		removed: 'Removed event',
+		heading: 'Event',
+		invitation: '{name} publishes a feed. Sign in to follow {name} and read it in your timeline.',
+		signIn: 'Sign in',
+	},
 	goHome: 'Go home',
 	notFound: {
 		title: 'Not found',

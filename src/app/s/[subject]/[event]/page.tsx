@@ -5,25 +5,33 @@ import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { TidelineError } from '../../../../contract/errors.ts';
+import { EventId } from '../../../../contract/event.ts';
+import { SubjectId } from '../../../../contract/subject.ts';
+import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
 import { services } from '../../../../services.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../../trpc/server.ts';
 import { EventDetail } from '../../../../ui/event-detail.tsx';
+import { PublicEvent } from '../../../../ui/public-event.tsx';
 import { Receipt } from '../../../../ui/receipt.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
 
 type Props = { params: Promise<{ subject: string; event: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-	if (!(await visitor())) return {};
 	const { subject, event: id } = await params;
-	const found = await eventOrNotFound(subject, id);
 	const t = await getTranslations('pages.event');
+	const published = await strangersEvent(subject, id);
+	if (published) return { title: t('title', { name: published.name }) };
+	if (!(await visitor())) return {};
+	const found = await eventOrNotFound(subject, id);
 	return { title: found.removed ? t('removed') : t('title', { name: found.event.name }) };
 }
 
 export default async function EventPage({ params }: Props) {
 	const { subject, event: id } = await params;
+	const published = await strangersEvent(subject, id);
+	if (published) return <PublicEvent event={published} />;
 	const user = await signInFirst(`/s/${subject}/${id}`);
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
@@ -38,6 +46,13 @@ export default async function EventPage({ params }: Props) {
 		</div>
 	);
 }
+
+/** For whoever is not signed in: what an entry of a public feed leads to. They learn of no other event whether it is there. */
+const strangersEvent = cache(async (subject: string, id: string) => {
+	const isStranger = (await visitor()) === undefined;
+	const isLegal = SubjectId.safeParse(subject).success && EventId.safeParse(id).success;
+	return isStranger && isLegal ? readPublicEvent((await services()).domain, subject, id) : undefined;
+});
 
 /** Before anything is sent, so that an unknown id is answered with 404. */
 const eventOrNotFound = cache(async (subject: string, id: string) => {
