@@ -63,13 +63,16 @@ function worstWindow(shifts: { at: number; value: number }[]): number {
 /** Milliseconds between the frames of one scroll through the page, and what the page holds at its end. */
 export type Scrolled = { frames: number[]; elements: number; items: number };
 
+/** Frames between two looks at how far it is: a look makes the browser lay out the page, a fifth of all that it does. */
+const LOOKED = 10;
+
 /**
  * Scrolls a step each frame until as many items lie behind. `aria-posinset` tells how far it is.
  * The page must be at its top.
  */
 export function scrollThrough(page: Page, items: number, step: number): Promise<Scrolled> {
 	return page.evaluate(
-		([wanted, pixels]) =>
+		([wanted, pixels, looked]) =>
 			new Promise<Scrolled>((resolve, reject) => {
 				const frames: number[] = [];
 				let reached = 0;
@@ -84,17 +87,19 @@ export function scrollThrough(page: Page, items: number, step: number): Promise<
 				const frame = (now: number) => {
 					frames.push(now - before);
 					before = now;
-					const lowest = document.elementFromPoint(innerWidth / 2, innerHeight - 80)?.closest('[aria-posinset]');
-					const place = Number(lowest?.getAttribute('aria-posinset') ?? 0);
-					if (place > reached) {
-						reached = place;
-						stuckSince = now;
-					}
+					if (frames.length % looked === 0) look(now);
 					if (reached >= wanted) return done();
 					// Storage may be slower than a hand that scrolls; but not for ever.
 					if (now - stuckSince > 15_000) return done();
 					scrollBy(0, pixels);
 					requestAnimationFrame(frame);
+				};
+				const look = (now: number) => {
+					const lowest = document.elementFromPoint(innerWidth / 2, innerHeight - 80)?.closest('[aria-posinset]');
+					const place = Number(lowest?.getAttribute('aria-posinset') ?? 0);
+					if (place <= reached) return;
+					reached = place;
+					stuckSince = now;
 				};
 				const done = () => {
 					clearInterval(watchdog);
@@ -102,7 +107,7 @@ export function scrollThrough(page: Page, items: number, step: number): Promise<
 				};
 				requestAnimationFrame(frame);
 			}),
-		[items, step] as const,
+		[items, step, LOOKED] as const,
 	);
 }
 

@@ -1,13 +1,13 @@
 import { LogIn } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import type { Event } from '../contract/event.ts';
 import { buttonLook } from './button-look.ts';
 import { EventInFull } from './event-detail.tsx';
 
 /** One event of a public feed, for somebody who is not signed in. */
-export function PublicEvent({ event }: { event: Event }) {
-	const t = useTranslations('pages.event');
+export async function PublicEvent({ event }: { event: Event }) {
+	const t = await getTranslations('pages.event');
 	const theirPage = `/s/${event.actor}`;
 	return (
 		<section aria-labelledby="event" className="mx-auto max-w-2xl pt-8">

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { useNow, useZone } from './clock.tsx';
+import { yearOf } from './day-of.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -63,11 +64,10 @@ function useAgo(at: number): string {
 	if (age < HOUR) return unit(Math.max(1, Math.round(age / MINUTE)), 'minute');
 	if (age < DAY) return unit(Math.floor(age / HOUR), 'hour');
 	if (age < 7 * DAY) return unit(Math.floor(age / DAY), 'day');
-	const year = (time: number) => format.dateTime(time, { year: 'numeric', timeZone });
 	return format.dateTime(at, {
 		day: 'numeric',
 		month: 'short',
-		year: year(at) === year(now) ? undefined : 'numeric',
+		year: yearOf(at, timeZone) === yearOf(now, timeZone) ? undefined : 'numeric',
 		timeZone,
 	});
 }

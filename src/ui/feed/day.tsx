@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { EventId } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import { useNow, useZone } from '../clock.tsx';
+import { dayOf, yearOf } from '../day-of.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -33,15 +34,7 @@ function Day({ day, at, zone }: { day: string; at: number; zone: string }) {
 		weekday: 'long',
 		day: 'numeric',
 		month: 'long',
-		year: day.slice(0, 4) === dayOf(now, zone).slice(0, 4) ? undefined : 'numeric',
+		year: yearOf(at, zone) === yearOf(now, zone) ? undefined : 'numeric',
 		timeZone: zone,
 	});
-}
-
-/** `2026-05-04`. The reader's own zone is the one that the browser reckons in; the server says the day in UTC. */
-function dayOf(at: number, zone: string): string {
-	const date = new Date(at);
-	if (zone === 'UTC') return date.toISOString().slice(0, 10);
-	const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-	return `${date.getFullYear()}-${month}-${day}`;
 }

@@ -17,8 +17,8 @@ type Props = {
 	event: Event | undefined;
 	/** Room for the events above that are not on the page, in pixels. */
 	gap: number;
-	/** How high it was, or is thought to be. */
-	size: number;
+	/** While there is no event: how high it was, or is thought to be. An item that is measured is not rendered again. */
+	height: number | undefined;
 	/** How many there are; -1 while that is not known. */
 	total: number;
 	measure(element: HTMLElement | null): void;
@@ -27,7 +27,7 @@ type Props = {
 
 /** One event of a feed, and the day above it where that begins. */
 export const FeedItem = memo(function FeedItem(props: Props) {
-	const { id, index, before, event, gap, size, total, measure, asideOf } = props;
+	const { id, index, before, event, gap, height, total, measure, asideOf } = props;
 	const t = useTranslations();
 	const who = useId();
 	return (
@@ -35,7 +35,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 			data-index={index}
 			ref={event && measure}
 			className="contain-content"
-			style={{ marginTop: gap || undefined, height: event ? undefined : size }}
+			style={{ marginTop: gap || undefined, height }}
 		>
 			<DayAbove id={id} before={before} />
 			<article

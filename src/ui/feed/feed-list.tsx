@@ -96,6 +96,7 @@ export function FeedList(props: Props) {
 		>
 			{items.map(({ index, start, end: itemEnd, size }) => {
 				const id = ids[index] as EventId;
+				const event = events.get(id);
 				const gap = start - end;
 				end = itemEnd;
 				return (
@@ -104,9 +105,9 @@ export function FeedList(props: Props) {
 						id={id}
 						index={index}
 						before={ids[index - 1]}
-						event={events.get(id)}
+						event={event}
 						gap={gap}
-						size={size}
+						height={event ? undefined : size}
 						total={ended ? ids.length : -1}
 						measure={virtualizer.measureElement}
 						asideOf={asideOf}
