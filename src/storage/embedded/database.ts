@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
@@ -131,10 +131,31 @@ export function openReader(file: string): Database {
 
 function makeDirectory(directory: string): void {
 	try {
-		const made = mkdirSync(directory, { recursive: true, mode: 0o700 });
-		if (made) syncDirectory(dirname(made));
+		makeWithParents(directory);
 	} catch (error) {
 		throw new StorageError('denied', `The data directory ${directory} cannot be made.`, { cause: error });
+	}
+}
+
+/** Not by `recursive`: Node would try for ever where the system says of a place that it is not there, as in `/proc`. */
+function makeWithParents(directory: string): void {
+	const parent = dirname(directory);
+	if (isDirectory(directory) || parent === directory) return;
+	makeWithParents(parent);
+	try {
+		mkdirSync(directory, { mode: 0o700 });
+	} catch (error) {
+		// Unless another process was first.
+		if (!isDirectory(directory)) throw error;
+	}
+	syncDirectory(parent);
+}
+
+function isDirectory(path: string): boolean {
+	try {
+		return statSync(path).isDirectory();
+	} catch {
+		return false;
 	}
 }
 

@@ -31,6 +31,14 @@ test('the data directory is made for its owner only', async () => {
 	await store.close();
 });
 
+test.runIf(process.platform === 'linux')(
+	'a data directory that the system refuses with "not there" is an error at once',
+	async () => {
+		dataDir = '/proc/tideline';
+		await expect(open()).rejects.toMatchObject({ reason: 'denied' });
+	},
+);
+
 test('a prefix keeps the stores of one file apart', async () => {
 	const [a, b] = [await open('a'), await open('b')];
 	await a.tables.ledger.insert({ partition: 'p', row: 'r' }, { of: 'a' });
