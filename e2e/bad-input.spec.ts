@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
 
@@ -9,6 +14,13 @@ test('a mutation from a form is refused', async ({ browser }) => {
 	expect(await refusalOf(multipart)).toEqual({ status: 415, reason: 'media_type_unsupported' });
 	const form = await page.request.post('/api/trpc/event.post', { form: { text: 'From a form' } });
 	expect(await refusalOf(form)).toEqual({ status: 415, reason: 'media_type_unsupported' });
+});
+
+test('a body that is not UTF-8 is refused, not altered', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	const data = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+	const answer = await page.request.post('/api/trpc/event.post', { data, headers: JSON_BODY });
+	expect(await refusalOf(answer)).toEqual({ status: 400, reason: 'json_invalid' });
 });
 
 test('a body that is not JSON, or too large, is refused', async ({ browser }) => {
@@ -71,4 +83,18 @@ test('whoever is not signed in reads and writes nothing', async ({ page }) => {
 	expect(await refusalOf(read)).toEqual({ status: 401, reason: 'not_signed_in' });
 	const missing = await call(page, 'event.destroy', {});
 	expect(await refusalOf(missing)).toEqual({ status: 404, reason: 'not_found' });
+});
+
+test('a server whose store cannot be opened ends, and says why', async () => {
+	test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'a directory is of the embedded store');
+	const file = test.info().outputPath('tideline.db');
+	await writeFile(file, 'This is no database.');
+	// Port 0: any that is free.
+	const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', '0'], {
+		env: { ...process.env, DATA_DIR: dirname(file), STORE: 'embedded', TIDELINE_LISTENS_ON: '127.0.0.1' },
+	});
+	const said = [text(server.stdout), text(server.stderr)];
+	const [code] = await once(server, 'exit');
+	expect((await Promise.all(said)).join('')).toContain(`${file} is not a Tideline database.`);
+	expect(code).toBe(1);
 });

@@ -1,4 +1,6 @@
+import type { Services } from './open-services.ts';
 import { report, services } from './services.ts';
+import type { StorageError } from './storage/port.ts';
 import { keepOn } from './worker/keep-on.ts';
 
 /** Milliseconds that requests under way have once the server was told to stop. */
@@ -6,7 +8,7 @@ const GRACE = 2_000;
 
 /** Opens the store, and on the embedded one keeps a worker going until the server is told to stop. */
 export async function start(): Promise<void> {
-	const { store, domain, bell } = await services();
+	const { store, domain, bell } = await opened();
 	const stopping = new AbortController();
 	// On Azure a cron calls /api/cron/fan-out, so that no instance has to stay awake.
 	if (store.engine === 'embedded') void keepOn(domain, { signal: stopping.signal, bell, onError: report });
@@ -16,4 +18,20 @@ export async function start(): Promise<void> {
 			// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
 			setTimeout(() => process.exit(0), GRACE).unref();
 		});
+}
+
+/**
+ * The services, or the end of this process with the sentence that says why it can have none. Storage that only does not
+ * answer yet is asked again by the next request.
+ */
+async function opened(): Promise<Services> {
+	try {
+		return await services();
+	} catch (error) {
+		// Not by its class: Next bundles it more than once.
+		const { reason } = error as Partial<StorageError>;
+		if (reason !== 'denied' && reason !== 'invalid') throw error;
+		report('The store cannot be opened, see the settings STORE and DATA_DIR or those of Azure', error);
+		process.exit(1);
+	}
 }

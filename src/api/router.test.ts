@@ -84,6 +84,11 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await refused(api.event.remove({ id: event.id }))).toBe('event_already_removed');
 		expect(await refused(api.timeline.page({ cursor: 'not-one-of-ours' }))).toBe('cursor_invalid');
 		expect(await refused(api.subject.events({ subject, cursor: 'e30' }))).toBe('cursor_invalid');
+		for (const after of ['a/b', '#?\\', '\u0000', '\ud800', 'a'.repeat(513), '']) {
+			const cursor = btoa(JSON.stringify({ after }).replace('\ud800', '\\ud800'));
+			expect(await refused(api.subject.events({ subject, cursor }))).toBe('cursor_invalid');
+			expect(await refused(api.directory.search({ cursor }))).toBe('cursor_invalid');
+		}
 	});
 
 	test('handles are unique, and a handle that was given up is free', async () => {

@@ -50,7 +50,7 @@ function originOf(request: Request): string {
 	if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin;
 	const { headers, url } = request;
 	const host = headers.get('x-forwarded-host') ?? headers.get('host');
-	const origin = `${headers.get('x-forwarded-proto') ?? 'http'}://${host}`;
+	const origin = `${headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}`;
 	return URL.canParse(origin) ? new URL(origin).origin : new URL(url).origin;
 }
 

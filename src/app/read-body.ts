@@ -1,17 +1,24 @@
 import { TidelineError } from '../contract/errors.ts';
 
-/** The body of a request, read no further than `limit` bytes. Throws `body_too_large`. */
+/** The body of a request, read no further than `limit` bytes. Throws `body_too_large`, and `json_invalid` for what is not UTF-8. */
 export async function readBody(request: Request, limit: number): Promise<string> {
 	const tooLarge = () =>
 		new TidelineError('body_too_large', `The body is larger than ${limit.toLocaleString('en')} bytes.`);
 	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-	const decoder = new TextDecoder();
+	const decoder = new TextDecoder('utf-8', { fatal: true });
+	const decode: TextDecoder['decode'] = (...given) => {
+		try {
+			return decoder.decode(...given);
+		} catch {
+			throw new TidelineError('json_invalid', 'The body is not UTF-8, as JSON must be (RFC 8259).');
+		}
+	};
 	let size = 0;
 	let text = '';
 	for await (const chunk of request.body ?? []) {
 		size += chunk.length;
 		if (size > limit) throw tooLarge();
-		text += decoder.decode(chunk, { stream: true });
+		text += decode(chunk, { stream: true });
 	}
-	return text + decoder.decode();
+	return text + decode();
 }

@@ -6,6 +6,7 @@ import { follow } from '../domain/follow/follow.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
 import { machines } from './machines.ts';
+import { openLines } from './read-lines.ts';
 import { type Session, withSession } from './session.ts';
 
 export const followGraphCommand = defineCommand({
@@ -19,17 +20,32 @@ export const followGraphCommand = defineCommand({
 		json: { type: 'boolean', description: 'Print the summary as JSON' },
 	},
 	async run({ args }) {
+		await refuseTurned(args.file);
 		const summary = await withSession('import', (session) => loadFollows(session, args.file));
 		printSummary(summary, { json: args.json ?? false, made: 'followed' });
 	},
 });
 
+/** Throws `invalid_input` for a file whose columns are the other way round: all of it would be loaded, and be wrong. */
+async function refuseTurned(file: string): Promise<void> {
+	for await (const { text = '' } of await openLines(file)) {
+		if (text.trim() === '') continue;
+		if (/^\s*"?followed"?\s*,\s*"?follower"?\s*$/i.test(text))
+			throw new TidelineError(
+				'invalid_input',
+				`${file} begins with ${text.trim()}: the columns must be follower,followed, in this order.`,
+			);
+		return;
+	}
+}
+
 /** Makes both subjects of each line, and the first follow the second. */
 export function loadFollows(session: Session, file: string): Promise<Summary> {
 	const ensure = machines(session);
-	return loadFile(session, file, async (text, line): Promise<Loaded> => {
+	return loadFile(session, file, async (text): Promise<Loaded> => {
 		const [follower, followed] = readEdge(text);
-		if (line === 1 && follower === 'follower' && followed === 'followed') return 'skip';
+		// Also in the middle, of files that were put together.
+		if (follower === 'follower' && followed === 'followed') return 'skip';
 		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
 		await Promise.all([ensure(from), ensure(to)]);
 		const { repeated } = await follow(session.domain, session.principal, from, to);

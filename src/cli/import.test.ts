@@ -163,6 +163,18 @@ test('a refused line is named by its number, and the rest is loaded', async () =
 	expect((await timelineOf('printer')).map(({ text }) => text).sort()).toEqual(['one', 'three', 'two']);
 });
 
+test('a graph says which column is which: turned round it is not loaded, and a header makes no subjects', async () => {
+	const graph = join(dataDir, 'graph.csv');
+	await writeFile(graph, '\nfollowed,follower\nstar,fan\n');
+	const turned = await tideline(dataDir, 'follow-graph', graph);
+	expect(turned).toMatchObject({ code: 1, out: '' });
+	expect(turned.err).toContain('error invalid_input');
+	await writeFile(graph, '\nfollower,followed\nfan,star\nfollower,followed\nfan,moon\n');
+	const { code, out } = await tideline(dataDir, 'follow-graph', graph, '--json');
+	expect(code).toBe(0);
+	expect(JSON.parse(out)).toMatchObject({ read: 2, posted: 2, refused: [] });
+});
+
 test('a file that is not there or breaks off is an error with a code', async () => {
 	const missing = await tideline(dataDir, 'import', join(dataDir, 'nothing'));
 	expect(missing).toMatchObject({ code: 1, out: '' });

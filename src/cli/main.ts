@@ -1,4 +1,4 @@
-import { defineCommand, renderUsage, runCommand } from 'citty';
+import { type ArgsDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { asTidelineError } from '../domain/errors.ts';
 import { StorageError } from '../storage/port.ts';
 import { followCommand, postCommand, removeCommand, unfollowCommand } from './acts.ts';
@@ -20,6 +20,7 @@ import {
 import { poisonCommand } from './poison.ts';
 import { rebalanceCommand } from './rebalance.ts';
 import { reconcileCommand } from './reconcile.ts';
+import { refuseUnknown, UsageError } from './refuse-unknown.ts';
 import { messageOf, warn } from './session.ts';
 import { timelineCommand } from './timeline.ts';
 import { workCommand } from './work.ts';
@@ -54,18 +55,23 @@ const tideline = defineCommand({
 	subCommands: commands,
 });
 
-await main(process.argv.slice(2));
+const [first = '', ...others] = process.argv.slice(2);
+// `help COMMAND` and `COMMAND --help` are the same.
+const isHelp = ['help', '--help', '-h'].includes(first);
+await main(isHelp ? [...others, ...(others.length > 0 ? ['--help'] : [])] : [first, ...others]);
 
 async function main(words: string[]): Promise<void> {
 	const name = nameIn(words);
 	const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
-	if (!command || words.includes('--help')) {
+	const rawArgs = words.slice(name.split(' ').length);
+	if (!command || asksForHelp(rawArgs)) {
 		console.log(await renderUsage((command ?? tideline) as typeof tideline));
-		if (!command && name !== '' && name !== '--help') fail('command_unknown', `There is no command ${name}.`);
+		if (!command && name !== '') fail('command_unknown', `There is no command ${name}.${similarTo(name)}`);
 		return;
 	}
 	try {
-		await runCommand(command as typeof tideline, { rawArgs: words.slice(name.split(' ').length) });
+		refuseUnknown((command.args ?? {}) as ArgsDef, rawArgs);
+		await runCommand(command as typeof tideline, { rawArgs });
 	} catch (error) {
 		if (isUsageError(error)) return fail('usage', `${messageOf(error)} (tideline ${name} --help)`);
 		if (error instanceof StorageError) return fail(`storage_${error.reason}`, error.message);
@@ -81,6 +87,17 @@ function nameIn([first = '', second]: string[]): string {
 	return Object.hasOwn(commands, two) ? two : first;
 }
 
+/** Not behind `--`, where a text may begin with dashes. */
+function asksForHelp(words: string[]): boolean {
+	const end = words.indexOf('--');
+	return words.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
+}
+
+function similarTo(name: string): string {
+	const similar = Object.keys(commands).filter((command) => command.startsWith(name));
+	return similar.length > 0 ? ` There is ${similar.join(', ')}.` : '';
+}
+
 /** One line with a stable code, and an exit code for scripts. */
 function fail(code: string, message: string): void {
 	warn(`error ${code}: ${message}`);
@@ -88,5 +105,5 @@ function fail(code: string, message: string): void {
 }
 
 function isUsageError(error: unknown): boolean {
-	return error instanceof Error && error.name === 'CLIError';
+	return error instanceof UsageError || (error instanceof Error && error.name === 'CLIError');
 }

@@ -39,3 +39,15 @@ test('what cannot be done is refused with a stable code', async () => {
 	expect(await refusal('profile', 'beacon')).toContain('error invalid_input:');
 	expect(await refusal('profile', 'beacon', '--follows', 'sometimes')).toContain('error invalid_input:');
 });
+
+test('a command that is called otherwise than it is described does nothing, and says why', async () => {
+	expect(await refusal('post', 'beacon', 'Number', 'one')).toContain('error usage: "one" is one argument too many.');
+	expect(await refusal('reconcile', '--repiar')).toContain("error usage: Unknown option '--repiar'");
+	expect(await refusal('post', 'beacon', 'Number one', '--url')).toContain("error usage: Option '--url <value>'");
+	expect(await refusal('azure')).toContain('error command_unknown: There is no command azure. There is azure setup.');
+	expect(await refusal('timeline', 'beacon')).toContain('error subject_not_found:');
+	await run('post', 'beacon', '--', '--help is what they need');
+	expect(await run('timeline', 'beacon')).toContain('--help is what they need');
+	expect(await run('help', 'post')).toBe(await run('post', '--help'));
+	expect(await run('help')).toContain('follow-graph');
+});

@@ -29,11 +29,19 @@ export function afterOf(cursor: string | undefined): string | undefined {
 	return cursor === undefined ? undefined : decodeCursor(RowCursor, cursor).after;
 }
 
+/** What no row key holds, so no list hands it out. */
+const NOT_IN_KEYS = /[/\\#?\u0000-\u001f\u007f-\u009f]/;
+
 const RowCursor = {
 	parse(position: unknown): { after: string } {
 		const { after, ...rest } = position as Record<string, unknown>;
-		if (typeof after !== 'string' || after === '' || after.length > 512 || Object.keys(rest).length > 0)
-			throw new TypeError('This is no place in a list of rows.');
+		const isKey =
+			typeof after === 'string' &&
+			after !== '' &&
+			after.length <= 512 &&
+			after.isWellFormed() &&
+			!NOT_IN_KEYS.test(after);
+		if (!isKey || Object.keys(rest).length > 0) throw new TypeError('This is no place in a list of rows.');
 		return { after };
 	},
 };

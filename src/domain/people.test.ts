@@ -207,6 +207,14 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		});
 		expect(await tagged('tide')).toEqual([]);
 		expect((await readTag(world.domain, asUser(bob), 'tide', { limit: 10 })).items).toHaveLength(1);
+		// What was for followers stays so when everybody may follow again.
+		await editProfile(world.domain, asUser(alice), alice, { follows: 'open' });
+		expect([await read(bob), await read(carol)]).toEqual([3, 1]);
+		await expect(getEventOf(world.domain, asUser(carol), alice, secret.id)).rejects.toMatchObject({
+			code: 'events_protected',
+		});
+		await protect(alice);
+		await world.settle();
 		expect(await differences()).toEqual([]);
 		// Each act is an entry of somebody's ledger, and says in whose name.
 		expect(await entriesOf(bob)).toContainEqual({ action: 'followed', actor: alice, via: 'approval' });

@@ -5,7 +5,7 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type EventRow, getEvent } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
-import { EventsProtected, mayReadEventsOf } from './protected-events.ts';
+import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
 /** An event by whose it is and its id. Of a removed one only that it was, and since when (ISO 8601 in UTC). */
 export type FoundEvent = { removed: false; event: Event } | { removed: true; removedAt: string };
@@ -17,10 +17,11 @@ export async function getEventOf(
 	subject: SubjectId,
 	id: EventId,
 ): Promise<FoundEvent> {
-	const [row, allowed] = await Promise.all([
+	const [row, reach] = await Promise.all([
 		getEvent(domain.store.tables.ledger, subject, id),
-		mayReadEventsOf(domain, principal, subject),
+		reachOf(domain, principal, subject),
 	]);
+	const allowed = row && !row.removed ? reaches(reach, row.event) : reach !== 'none';
 	if (!allowed && !(row && mentions(row, principal))) throw new EventsProtected(subject);
 	if (!row) throw new NotFound('event', id);
 	return row.removed ? { removed: true, removedAt: row.removedAt } : { removed: false, event: row.event };

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
+import { afterOf, cursorAfter } from '../../contract/cursor.ts';
 import type { Page } from '../../contract/event.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
@@ -9,8 +8,6 @@ import type { Domain } from '../domain.ts';
 /** A subject as lists show it. */
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 
-const Cursor = z.strictObject({ after: z.string().min(1) });
-
 /** Subjects whose handle begins with `start` (all when empty), in the order of handles, a page at a time. */
 export async function searchDirectory(
 	domain: Domain,
@@ -18,13 +15,14 @@ export async function searchDirectory(
 ): Promise<Page<Listed>> {
 	// No handle holds anything else, and a key must not.
 	if (!/^[a-z0-9._-]*$/.test(start)) return { items: [] };
-	const after = cursor ? decodeCursor(Cursor, cursor).after : undefined;
+	const after = afterOf(cursor);
 	const items: Listed[] = [];
 	for (const letter of directoryKeys.letters) {
 		if (!start.startsWith(letter) && start !== '') continue;
 		if (after && letter < after.charAt(0)) continue;
 		for await (const found of handlesOf(domain, start || letter, after)) {
-			if (items.length === limit) return { items, next: encodeCursor({ after: items.at(-1)?.handle }) };
+			const last = items.at(-1);
+			if (last && items.length === limit) return { items, next: cursorAfter(last.handle) };
 			items.push(found);
 		}
 	}

@@ -5,7 +5,7 @@ import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
 import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
-import { mayReadEventsOf } from '../event/protected-events.ts';
+import { reachOf } from '../event/protected-events.ts';
 import { type PageRequest, pageOf } from '../page.ts';
 
 /**
@@ -31,10 +31,11 @@ export async function readTag(
 
 async function isShown(domain: Domain, principal: Principal, actor: SubjectId): Promise<boolean> {
 	if (principal.kind !== 'user' || principal.subject === actor) return true;
-	const [allowed, blocker, muted] = await Promise.all([
-		mayReadEventsOf(domain, principal, actor),
+	const [reach, blocker, muted] = await Promise.all([
+		// What stands under a tag is for everybody, unless all of its poster's events are not.
+		reachOf(domain, principal, actor),
 		blockerOf(domain, principal.subject, actor),
 		domain.store.tables.ledger.get(ledgerKeys.mute(principal.subject, actor)),
 	]);
-	return allowed && !blocker && !muted;
+	return reach !== 'none' && !blocker && !muted;
 }
