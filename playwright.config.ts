@@ -12,9 +12,9 @@ export default defineConfig({
 	// A test that passes at the second try has failed.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	timeout: 180_000,
+	timeout: 600_000,
 	// A busy machine is slow, not wrong.
-	expect: { timeout: 30_000 },
+	expect: { timeout: 120_000 },
 	reporter: [['list'], ['json', { outputFile: process.env.TIDELINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
 	use: {
 		// The server chooses a free port and a store and says which; Playwright keeps what the pattern below caught.
@@ -41,6 +41,6 @@ export default defineConfig({
 		command: `"${process.execPath}" scripts/e2e-server.ts`,
 		wait: { stdout: /^e2e server at (?<TIDELINE_E2E_ORIGIN>http:\S+) on (?<TIDELINE_E2E_STORE>.+)$/m },
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-		timeout: 120_000,
+		timeout: 300_000,
 	},
 });

@@ -17,7 +17,7 @@ const AT_ONCE = 500;
 const PREFIX = 'tideline';
 
 /** Seconds that a job is left undone, longer than a story takes. */
-const HELD_FOR = 300;
+const HELD_FOR = 1_800;
 
 const owed: OwedJob[] = [];
 let opened: Promise<Domain> | undefined;

@@ -40,7 +40,7 @@ async function seenAtRest(page: Page): Promise<Seen> {
 		last = await seen(page);
 		expect(last.text).toBeDefined();
 		expect(last).toEqual(before);
-	}).toPass({ intervals: [100], timeout: 30_000 });
+	}).toPass({ intervals: [100], timeout: 120_000 });
 	return last as Seen;
 }
 
@@ -50,7 +50,7 @@ async function expectSeen(page: Page, { text, top }: Seen) {
 		const now = await seen(page);
 		expect(now.text).toBe(text);
 		expect(Math.abs(now.top - top)).toBeLessThanOrEqual(1);
-	}).toPass({ timeout: 30_000 });
+	}).toPass({ timeout: 120_000 });
 }
 
 /** Scrolls to the foot of what is there, again and again, until the event at this place was read. */

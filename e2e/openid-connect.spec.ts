@@ -77,7 +77,7 @@ test('local sign-in is gone once a provider is configured', async ({ request }) 
 /** It is a mistake if one ended by itself, or does not end when it is told to. */
 async function stop(child: ChildProcess): Promise<void> {
 	expect(child.exitCode, child.spawnargs.join(' ')).toBeNull();
-	const ended = once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
+	const ended = once(child, 'exit', { signal: AbortSignal.timeout(300_000) });
 	child.kill('SIGTERM');
 	await ended;
 }

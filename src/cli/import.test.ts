@@ -56,9 +56,7 @@ function followersOf(...repositories: string[]): string[] {
 	return [...new Set(all)].filter((name) => repositories.every((to) => edges.some(([f, t]) => f === name && t === to)));
 }
 
-test('loads whole, adds nothing the second time, and each follower has exactly what it follows, newest first', {
-	timeout: 240_000,
-}, async () => {
+test('loads whole, adds nothing the second time, and each follower has exactly what it follows, newest first', async () => {
 	const follows = JSON.parse((await tideline(dataDir, 'follow-graph', FOLLOWS, '--json')).out);
 	expect(follows).toMatchObject({ read: 1_494, posted: 1_494, alreadyThere: 0, refused: [] });
 	const first = JSON.parse((await tideline(dataDir, 'import', EVENTS, '--json')).out);
@@ -83,7 +81,7 @@ test('loads whole, adds nothing the second time, and each follower has exactly w
 	for (const [reader, timeline] of before) expect(await timelineOf(reader)).toEqual(timeline);
 });
 
-test('killed again and again while it loads, it ends in the same state', { timeout: 480_000 }, async () => {
+test('killed again and again while it loads, it ends in the same state', async () => {
 	await tideline(dataDir, 'follow-graph', FOLLOWS);
 	for (const posted of [1, 150, 450]) {
 		const child = startTideline(dataDir, ['import', EVENTS]);
@@ -189,7 +187,7 @@ test('a file that is not there or breaks off is an error with a code', async () 
 
 /** Resolves once so many events are on ledgers, as the store's own file says: a kill then comes in the middle, however fast the machine is. */
 async function untilPosted(count: number): Promise<void> {
-	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { readOnly: true, timeout: 10_000 });
+	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { readOnly: true, timeout: 120_000 });
 	const posted = database.prepare("SELECT count(*) AS count FROM rows WHERE row LIKE 'key:%'");
 	try {
 		while (Number(posted.get()?.count) < count) await sleep(5);

@@ -1,5 +1,5 @@
 /** Who reaches whom: mentions, hashtags, mutes, blocks and requests, told on both engines. */
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ledgerKeys, tagTimeline } from '../storage/keys.ts';
 import { entryOf } from '../storage/ledger.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
@@ -273,9 +273,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		const died = { ...world.domain, committer: { commit: neverOn(bob) } };
 		void acceptRequest(died, asUser(alice), alice, bob);
-		await vi.waitFor(async () =>
-			expect(await entriesOf(alice)).toContainEqual(expect.objectContaining({ action: 'follow-accepted' })),
-		);
+		await expect
+			.poll(() => entriesOf(alice), { timeout: 300_000 })
+			.toContainEqual(expect.objectContaining({ action: 'follow-accepted' }));
 		expect(await standing(bob, alice)).toMatchObject({ relation: 'requested' });
 		await redriveJobs(world.domain, alice);
 		await world.settle();

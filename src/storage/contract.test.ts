@@ -46,7 +46,7 @@ describe.each(Object.entries(engines))('%s', (_, findPlace) => {
 	beforeAll(async () => {
 		place = await findPlace();
 		shared = await openStore();
-	}, 60_000);
+	});
 
 	afterAll(async () => {
 		await shared?.close();

@@ -12,7 +12,7 @@ import type { TestProject } from 'vitest/node';
 const ACCOUNT = 'devstoreaccount1';
 const KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 
-const START_DEADLINE_MS = 30_000;
+const START_DEADLINE_MS = 120_000;
 const KEEP_CONNECTIONS = new URL('keep-connections.ts', import.meta.url).href;
 
 export type Azurite = {

@@ -23,9 +23,9 @@ import { asUser } from './world.ts';
 
 const NAMES = ['tideone', 'tidetwo', 'tidethree'];
 const TWO = ['tideone', 'tidetwo'];
-/** For the product's 15 s and 75 s: here a request is answered within seconds. */
+/** For the product's 15 s and 75 s. */
 const LOOK_LASTS = 1_500;
-const ALL_LANDED_AFTER = 5_000;
+const ALL_LANDED_AFTER = 20_000;
 /** How many times shorter than in the product the domain waits, and its queues. */
 const DOMAIN_PACE = 4;
 const QUEUE_PACE = 6;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => azurite?.stop());
 
-test('what servers acknowledge during a rebalance is there afterwards', { timeout: 300_000 }, async () => {
+test('what servers acknowledge during a rebalance is there afterwards', async () => {
 	const prefix = `t${randomBytes(6).toString('hex')}`;
 	const configOf = (names: readonly string[]) => ({
 		prefix,

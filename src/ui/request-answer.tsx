@@ -8,8 +8,11 @@ import { Button } from './button.tsx';
 import { tellProblem } from './tell.ts';
 import { useSentence } from './use-sentence.ts';
 
-/** Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused. */
-export function RequestAnswer({ id, name }: { id: string; name: string }) {
+/**
+ * Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused.
+ * `onAnswered`, for whoever shows requests only while they are open: the answer is still to be read.
+ */
+export function RequestAnswer({ id, name, onAnswered }: { id: string; name: string; onAnswered?: () => void }) {
 	const t = useTranslations('requests');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
@@ -22,6 +25,7 @@ export function RequestAnswer({ id, name }: { id: string; name: string }) {
 			void queryClient.invalidateQueries(trpc.subject.requests.pathFilter());
 		},
 		onSuccess() {
+			onAnswered?.();
 			void queryClient.invalidateQueries(trpc.subject.followers.pathFilter());
 			void queryClient.invalidateQueries(trpc.subject.get.queryFilter({ subject: id }));
 		},

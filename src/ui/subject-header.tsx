@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Cpu, Lock, Rss, User } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { hasPublicFeed } from '../contract/public-feed.ts';
 import { useTRPC } from '../trpc/client.tsx';
 import { Avatar } from './avatar.tsx';
@@ -20,6 +21,7 @@ export function SubjectHeader({ id }: { id: string }) {
 	const follow = useTranslations('follow');
 	const trpc = useTRPC();
 	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }));
+	const [answered, setAnswered] = useState(false);
 	if (!subject.data) return subject.isError && <Problem error={subject.error} onRetry={subject.refetch} />;
 	const { profile, relation, muted, follows } = subject.data;
 	const { name } = profile;
@@ -76,10 +78,10 @@ export function SubjectHeader({ id }: { id: string }) {
 					</div>
 				)}
 			</dl>
-			{follows === 'requested' && (
+			{(follows === 'requested' || answered) && (
 				<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
 					<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{follow('asksYou', { name })}</p>
-					<RequestAnswer id={id} name={name} />
+					<RequestAnswer id={id} name={name} onAnswered={() => setAnswered(true)} />
 				</div>
 			)}
 			{(relation === 'blocked' || muted) && (

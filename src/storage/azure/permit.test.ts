@@ -47,11 +47,11 @@ describe('a permit', () => {
 		let asked = 0;
 		const late = accountWith('one', async () => {
 			// The first answer was under way for so long that a rebalance may have marked, waited and begun.
-			if (asked++ === 0) await new Promise((resolve) => setTimeout(resolve, 40));
+			if (asked++ === 0) await new Promise((resolve) => setTimeout(resolve, 1_100));
 			else return { ...RECORD, movingTo: 'one,three' };
 			return { ...RECORD, accounts: 'one' };
 		});
-		await expect(permitFor([late], 20)()).rejects.toThrow('Rows are being moved');
+		await expect(permitFor([late], 1_000)()).rejects.toThrow('Rows are being moved');
 		expect(asked).toBe(2);
 	});
 });

@@ -22,7 +22,7 @@ export async function expectInvalid(call: Promise<unknown>): Promise<void> {
 }
 
 /** Asks again until the answer is there. */
-export async function eventually<T>(ask: () => Promise<T | undefined>, seconds = 10): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | undefined>, seconds = 300): Promise<T> {
 	const deadline = Date.now() + seconds * 1_000;
 	for (;;) {
 		const answer = await ask();

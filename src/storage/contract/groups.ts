@@ -87,7 +87,7 @@ export function groupContract(store: TheStore): void {
 			await expectInvalid(table().transact([...inserts(partition, 2), ...inserts(partition, 1)]));
 		});
 
-		test('nearly 4 MiB are taken, more refused', { timeout: 30_000 }, async () => {
+		test('nearly 4 MiB are taken, more refused', async () => {
 			const partition = newPartition();
 			const text = 'x'.repeat(limits.stringLength);
 			const large = (count: number): Write[] =>
@@ -135,7 +135,7 @@ export function groupContract(store: TheStore): void {
 			expect((await table().range({ partition })).rows.map((row) => row.properties.n)).toEqual([0, 'new', 2, 3, 4]);
 		});
 
-		test('takes thousands of rows of many partitions, and bears being repeated', { timeout: 60_000 }, async () => {
+		test('takes thousands of rows of many partitions, and bears being repeated', async () => {
 			const partitions = Array.from({ length: 30 }, newPartition);
 			const writes = partitions.flatMap((partition) => inserts(partition, 90));
 			expect(new Set(await table().writeMany(writes))).toEqual(new Set(['done']));
@@ -174,7 +174,7 @@ export function groupContract(store: TheStore): void {
 			await expectInvalid(asked({ limit: 1_001 }));
 		});
 
-		test('pages go on until there is no next one, beyond 1,000 rows too', { timeout: 60_000 }, async () => {
+		test('pages go on until there is no next one, beyond 1,000 rows too', async () => {
 			const partition = newPartition();
 			const count = 2_150;
 			await table().writeMany(inserts(partition, count));

@@ -92,7 +92,7 @@ test('what was answered is read at once, while much else is being written', asyn
 
 test('an open store keeps no process alive, and a write that waits does', async () => {
 	const child = fileURLToPath(new URL('./idle-child.ts', import.meta.url));
-	await promisify(execFile)(process.execPath, [child, dataDir, 't'], { timeout: 20_000 });
+	await promisify(execFile)(process.execPath, [child, dataDir, 't'], { timeout: 300_000 });
 	const found = new Engine(dataDir, ['tledger']);
 	await found.open();
 	expect(await new EmbeddedTable(found, 'tledger').get({ partition: 'p', row: 'r' })).toBeDefined();

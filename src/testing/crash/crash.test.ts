@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test.each(CRASH_POINTS)(`killed at "%s", ${RUNS} times`, { timeout: 10_000 + RUNS * 30_000 }, async (point) => {
+test.each(CRASH_POINTS)(`killed at "%s", ${RUNS} times`, { timeout: 10_000 + RUNS * 120_000 }, async (point) => {
 	let killed = 0;
 	for (let run = 0; run < RUNS; run += AT_ONCE) {
 		const runs = Array.from({ length: Math.min(AT_ONCE, RUNS - run) }, (_, index) => crashOnce(point, run + index));
@@ -89,7 +89,7 @@ async function workOff(domain: Domain): Promise<void> {
 }
 
 function letTimePass(): void {
-	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { timeout: 10_000 });
+	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { timeout: 120_000 });
 	database.exec('UPDATE messages SET visibleAt = 0');
 	database.close();
 }

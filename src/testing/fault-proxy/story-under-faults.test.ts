@@ -20,14 +20,16 @@ import { flawsOf } from './final-state.ts';
 import { createTroubled, type Trouble, type Troubled } from './troubled.ts';
 
 const SHARE = 0.2;
+/** Milliseconds in which all that is owed is done, on a busy machine too. */
+const PATIENCE = 600_000;
 const told = process.env.FAULT_SEED;
 const seeds = told ? [Number(told)] : [1, 2, randomInt(1_000_000)];
 
-test.concurrent.each(seeds)('the story comes out right with seed %i', { timeout: 120_000 }, (seed) =>
+test.concurrent.each(seeds)('the story comes out right with seed %i', (seed) =>
 	inTrouble({ seed, share: SHARE }, tell),
 );
 
-test('a command whose requests are all sent twice is done once, and its job with it', { timeout: 120_000 }, () =>
+test('a command whose requests are all sent twice is done once, and its job with it', () =>
 	inTrouble({ seed: 1, share: 1, kinds: ['duplicated'] }, async (troubled) => {
 		const { person, posts, removes, follows, unfollows } = actsOf(troubled);
 		const [alice, bob] = [await person('alice'), await person('bob')];
@@ -38,12 +40,11 @@ test('a command whose requests are all sent twice is done once, and its job with
 		await unfollows(bob, alice);
 		await follows(bob, alice);
 		await troubled.calm();
-		expect(await troubled.settle([alice, bob], 20_000)).toBe(true);
+		expect(await troubled.settle([alice, bob], PATIENCE)).toBe(true);
 		expect(await flawsOf(troubled.truth, [alice, bob])).toEqual([]);
 		expect(await troubled.world.texts(bob)).toEqual(['kept']);
 		expect(await auditOf(troubled, bob)).toEqual({ followed: 2, unfollowed: 1 });
-	}),
-);
+	}));
 
 async function inTrouble(trouble: Trouble, story: (troubled: Troubled) => Promise<void>): Promise<void> {
 	const troubled = await createTroubled(inject('azurite'), trouble);
@@ -95,7 +96,7 @@ async function tell(troubled: Troubled): Promise<void> {
 
 	await troubled.settle(subjects, 15_000);
 	await troubled.calm();
-	expect(await troubled.settle(subjects, 40_000), 'something is owed for good').toBe(true);
+	expect(await troubled.settle(subjects, PATIENCE), 'something is owed for good').toBe(true);
 
 	expect(proxy.faults.length).toBeGreaterThan(50);
 	expect(await flawsOf(troubled.truth, subjects)).toEqual([]);
