@@ -74,7 +74,8 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await refused(api.subject.follow({ subject }))).toBe('follow_self');
 		expect(await refused(api.subject.follow({ subject: 'dev-nobody' }))).toBe('subject_not_found');
 		expect(await refused(api.subject.unfollow({ subject: 'dev-nobody' }))).toBe('subject_not_found');
-		expect(await refused(api.subject.get({ subject: 'dev-nobody' }))).toBe('subject_not_found');
+		for (const read of [api.subject.get, api.subject.events, api.subject.followers, api.subject.following])
+			expect(await refused(read({ subject: 'dev-nobody' }))).toBe('subject_not_found');
 		expect(await refused(api.event.remove({ id: '0'.repeat(26) }))).toBe('event_not_found');
 		expect(await refused(api.timeline.tag({ tag: '12' }))).toBe('tag_invalid');
 		expect(await refused(api.subject.edit({ follows: 'nobody' as 'open' }))).toBe('invalid_input');
@@ -84,6 +85,10 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await refused(api.event.remove({ id: event.id }))).toBe('event_already_removed');
 		expect(await refused(api.timeline.page({ cursor: 'not-one-of-ours' }))).toBe('cursor_invalid');
 		expect(await refused(api.subject.events({ subject, cursor: 'e30' }))).toBe('cursor_invalid');
+		expect(await refused(api.timeline.page({ cursor: 'x'.repeat(2_001) }))).toBe('cursor_invalid');
+		// A filter that nobody knows must not look like one that found everything.
+		expect(await refused(api.directory.search({ begin: 'a' } as object))).toBe('invalid_input');
+		expect(await refused(api.timeline.page({ direction: 'forward' }))).toBe('not refused');
 		for (const after of ['a/b', '#?\\', '\u0000', '\ud800', 'a'.repeat(513), '']) {
 			const cursor = btoa(JSON.stringify({ after }).replace('\ud800', '\\ud800'));
 			expect(await refused(api.subject.events({ subject, cursor }))).toBe('cursor_invalid');

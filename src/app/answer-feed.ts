@@ -45,12 +45,11 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 	}
 }
 
-/** Where others reach this service: as it is set, or as the request says. */
+/** Where others reach this service: as it is set, or as the request says. No forwarded host: a cache would keep it for all. */
 function originOf(request: Request): string {
 	if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin;
 	const { headers, url } = request;
-	const host = headers.get('x-forwarded-host') ?? headers.get('host');
-	const origin = `${headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}`;
+	const origin = `${headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${headers.get('host')}`;
 	return URL.canParse(origin) ? new URL(origin).origin : new URL(url).origin;
 }
 

@@ -4,8 +4,10 @@ import { EventId, PostInput } from '../contract/event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/follow/follow.ts';
+import { assertTwo } from '../domain/follow/pair.ts';
 import { unfollow } from '../domain/follow/unfollow.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
+import { assertExist } from '../domain/subject/get-subject.ts';
 import { parsed } from './parsed.ts';
 import { json, print } from './print.ts';
 import { type Session, warn, withSession } from './session.ts';
@@ -49,8 +51,11 @@ export const followCommand = defineCommand({
 	run: ({ args }) =>
 		withSession('cli', async (session) => {
 			const [from, to] = [readSubject(args.follower), readSubject(args.followed)];
+			assertTwo(from.id, to.id);
+			// Of two names with one that cannot be, the other is not made.
+			await Promise.all([from, to].filter(({ byName }) => !byName).map(({ id }) => assertExist(session.domain, id)));
 			const follower = await actingAs(session, from);
-			if (to.byName && to.id !== follower) await actingAs(session, to);
+			await actingAs(session, to);
 			const followed = await follow(session.domain, session.principal, follower, to.id);
 			print(
 				args.json,
@@ -79,8 +84,9 @@ export const unfollowCommand = defineCommand({
 		}),
 });
 
-/** The subject, made when it is a machine that was never mentioned before. */
-async function actingAs(session: Session, { id }: Named): Promise<string> {
+/** The subject, made when it is a machine that was given by name and never mentioned before. An id must exist. */
+async function actingAs(session: Session, { id, byName }: Named): Promise<string> {
+	if (!byName) return id;
 	const { created } = await ensureMachine(session.domain, session.principal, id);
 	if (created) warn(`${id} is new: made it`);
 	return id;

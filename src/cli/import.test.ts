@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTideline, tideline } from '../testing/tideline-command.ts';
 
@@ -130,7 +130,7 @@ test('a refused line is named by its number, and the rest is loaded', async () =
 			time: 'yesterday',
 			data: { text: 'when' },
 		}),
-		`\ufeff${good('10', 'two')}\r`,
+		`\ufeff${good('10', 'two').replace('}}', ',"url":null,"verb":null}}')}\r`,
 		good('1', 'one'),
 	];
 	const file = join(dataDir, 'bad.ndjson');
@@ -178,11 +178,13 @@ test('a file that is not there or breaks off is an error with a code', async () 
 	expect(missing).toMatchObject({ code: 1, out: '' });
 	expect(missing.err).toContain('error not_found');
 	const broken = join(dataDir, 'broken.ndjson.gz');
-	await writeFile(broken, readFileSync(EVENTS).subarray(0, 5_000));
+	const lines = ['no event', ...Array.from({ length: 3_000 }, () => crypto.randomUUID())].join('\n');
+	await writeFile(broken, gzipSync(lines).subarray(0, -20_000));
 	const { code, err } = await tideline(dataDir, 'import', broken);
 	expect(code).toBe(1);
 	expect(err).toContain('error invalid_input');
 	expect(err).toContain('breaks off');
+	expect(err).toContain('line 1: The line is not valid JSON.');
 });
 
 /** Resolves once so many events are on ledgers, as the store's own file says: a kill then comes in the middle, however fast the machine is. */

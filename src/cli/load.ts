@@ -42,27 +42,35 @@ export async function loadFile(
 				if (line.text === undefined) throw new TidelineError('json_invalid', line.problem);
 				return line.text.trim() === '' ? Promise.resolve('skip' as const) : load(line.text, line.number);
 			})
-				.catch((error: unknown) => {
-					failure ??= error instanceof Error ? error : new Error(String(error));
-				})
+				.catch(fail)
 				.finally(() => active.delete(work));
 			active.add(work);
 			progress.update(line.number, total, `${n(line.number)} of ${n(total)} lines`);
 			while (active.size >= AT_ONCE) await Promise.race(active);
 			await session.room(JOBS_AT_ONCE);
 		}
+	} catch (error) {
+		// The file breaks off.
+		fail(error);
 	} finally {
 		await Promise.all(active);
 		background.abort();
 		await worker;
 		progress.end();
 	}
-	if (failure) throw failure;
+	summary.refused.sort((a, b) => a.line - b.line);
+	if (failure) {
+		tellRefused(summary);
+		throw failure;
+	}
 	await session.jobsRun();
 	await settle(session.domain);
-	summary.refused.sort((a, b) => a.line - b.line);
 	summary.seconds = Math.round((performance.now() - started) / 100) / 10;
 	return summary;
+
+	function fail(error: unknown): void {
+		failure ??= error instanceof Error ? error : new Error(String(error));
+	}
 
 	async function loadLine(line: number, run: () => Promise<Loaded>): Promise<void> {
 		try {
@@ -85,8 +93,7 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 	const { read, posted, alreadyThere, refused, seconds } = summary;
 	if (json) console.log(JSON.stringify(summary));
 	else {
-		for (const { line, code, message } of refused.slice(0, SHOWN)) warn(`line ${line}: ${message} (${code})`);
-		if (refused.length > SHOWN) warn(`… and ${refused.length - SHOWN} more; --json lists them all`);
+		tellRefused(summary);
 		const counts = [
 			`${n(read)} read`,
 			`${n(posted)} ${made}`,
@@ -96,6 +103,11 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 		console.log(`${counts.join(', ')} in ${seconds} s`);
 	}
 	if (refused.length > 0) process.exitCode = 1;
+}
+
+function tellRefused({ refused }: Summary): void {
+	for (const { line, code, message } of refused.slice(0, SHOWN)) warn(`line ${line}: ${message} (${code})`);
+	if (refused.length > SHOWN) warn(`… and ${refused.length - SHOWN} more; --json lists them all`);
 }
 
 const n = (count: number) => count.toLocaleString('en');

@@ -36,6 +36,12 @@ test('what cannot be done is refused with a stable code', async () => {
 	await run('post', 'beacon', 'Number one');
 	expect(await refusal('mute', 'beacon', 'nobody')).toContain('error subject_not_found:');
 	expect(await refusal('accept', 'beacon', 'nobody')).toContain('error request_not_found:');
+	// An id must exist; of a pair with one that does not, the other is not made.
+	expect(await refusal('post', 'app-never', 'Hello')).toContain('error subject_not_found:');
+	expect(await refusal('follow', 'newcomer', 'app-never')).toContain('error subject_not_found:');
+	expect(await refusal('follow', 'newcomer', 'newcomer')).toContain('error follow_self:');
+	expect(await refusal('timeline', 'newcomer')).toContain('error subject_not_found:');
+	expect(await refusal('requests', 'newcomer')).toContain('error subject_not_found:');
 	expect(await refusal('profile', 'beacon')).toContain('error invalid_input:');
 	expect(await refusal('profile', 'beacon', '--follows', 'sometimes')).toContain('error invalid_input:');
 });

@@ -10,6 +10,7 @@ import { acceptRequest, refuseRequest } from '../domain/follow/answer-request.ts
 import { listRequests } from '../domain/follow/list-requests.ts';
 import { mute, unmute } from '../domain/mute/mute.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
+import { assertExist } from '../domain/subject/get-subject.ts';
 import { parsed } from './parsed.ts';
 import { json, print } from './print.ts';
 import { withSession } from './session.ts';
@@ -34,7 +35,11 @@ export const profileCommand = defineCommand({
 			const { name, handle, follows, feed } = args;
 			const edit = parsed(EditProfileInput, { name, handle, follows, feed });
 			const profile = await editProfile(domain, principal, readSubject(args.subject).id, edit);
-			print(args.json, profile, `${profile.id} is ${profile.name}, @${profile.handle}`);
+			print(
+				args.json,
+				profile,
+				`${profile.id} is ${profile.name}, @${profile.handle}; followers: ${profile.follows}; feed: ${profile.feed}`,
+			);
 		}),
 });
 
@@ -83,6 +88,7 @@ export const requestsCommand = defineCommand({
 	run: ({ args }) =>
 		withSession('cli', async ({ domain }) => {
 			const { id } = readSubject(args.subject);
+			await assertExist(domain, id);
 			for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
 				const { items, next } = await listRequests(domain, id, { cursor, limit: PAGE_SIZE });
 				for (const asking of items) print(args.json, asking, asking.id);

@@ -78,7 +78,7 @@ async function* split(path: string, gzip: boolean): AsyncGenerator<Line> {
 	} catch (error) {
 		throw new TidelineError(
 			'invalid_input',
-			`${path} breaks off or is damaged after line ${number} (${(error as Error).message}). What came before is loaded; mend the file and load it again.`,
+			`${path} breaks off or is damaged after line ${number} (${(error as Error).message}). The lines before are loaded, but for those that were refused. Mend the file and load it again: nothing is loaded twice.`,
 		);
 	}
 	if (length > 0) yield finish();

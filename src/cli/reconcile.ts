@@ -23,11 +23,11 @@ export const reconcileCommand = defineCommand({
 					warn(`${subject}: ${kind}: ${what}${repaired ? ' (mended)' : ''}`),
 			});
 			progress.end();
-			const { subjects, redriven, differences, repaired } = result;
+			const { subjects, redriven, waiting, differences, repaired } = result;
 			if (args.json) console.log(JSON.stringify(result));
 			else
 				console.log(
-					`${subjects} ledger(s), ${redriven} job(s) redriven, ${differences} difference(s), ${repaired} mended`,
+					`${subjects} ledger(s), ${redriven} job(s) redriven, ${waiting} waiting for a later clean-up, ${differences} difference(s), ${repaired} mended`,
 				);
 			// A script must see that something is left.
 			if (differences > repaired) process.exitCode = 1;

@@ -49,7 +49,7 @@ function isDay(value: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-export const AuditQuery = z.object({
+export const AuditQuery = z.strictObject({
 	subject: SubjectId.optional(),
 	action: z.enum(ACTIONS).optional(),
 	day: Day.optional(),

@@ -27,6 +27,11 @@ const CloudEvent = z.looseObject({
 	data: Data.optional(),
 });
 
+/** Many writers put null where they have nothing. */
+function withoutNull(data: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+}
+
 /** A CloudEvent as an event to post: its source is who posts, source and id name it once and for all. */
 export type IncomingEvent = { source: string; id: string; about?: string; input: PostInput };
 
@@ -43,7 +48,7 @@ export function readCloudEvent(value: unknown): IncomingEvent {
 		});
 	}
 	const { id, source, type, subject, time, data } = read.data;
-	const { text, url, verb } = (data ?? {}) as Record<string, unknown>;
+	const { text, url, verb } = withoutNull(data ?? {});
 	if (text === undefined)
 		throw new TidelineError(
 			'text_missing',

@@ -29,8 +29,8 @@ export function afterOf(cursor: string | undefined): string | undefined {
 	return cursor === undefined ? undefined : decodeCursor(RowCursor, cursor).after;
 }
 
-/** What no row key holds, so no list hands it out. */
-const NOT_IN_KEYS = /[/\\#?\u0000-\u001f\u007f-\u009f]/;
+/** What no key of a row holds, so no list hands it out. Source: "Understanding the Table service data model" (learn.microsoft.com). */
+export const NOT_IN_KEYS = /[/\\#?\u0000-\u001f\u007f-\u009f]/;
 
 const RowCursor = {
 	parse(position: unknown): { after: string } {

@@ -1,3 +1,4 @@
+import { NOT_IN_KEYS } from '../contract/cursor.ts';
 import type { Properties, RangeQuery, RowKey, SignedRange, Value, Write } from './port.ts';
 import { StorageError, TABLES } from './port.ts';
 
@@ -186,14 +187,12 @@ function propertyBytes(name: string, value: Value): number {
 	return 8 + 2 * name.length + size;
 }
 
-const FORBIDDEN_IN_KEYS = /[/\\#?\u0000-\u001f\u007f-\u009f]/;
-
 function checkKeyPart(which: 'partition' | 'row', key: string): void {
 	if (typeof key !== 'string' || key === '') throw invalid(`A ${which} key is a text that is not empty.`);
 	if (key.length > limits.keyLength) {
 		throw invalid(`A ${which} key is at most ${limits.keyLength} characters long, this one has ${key.length}.`);
 	}
-	if (FORBIDDEN_IN_KEYS.test(key) || !key.isWellFormed()) {
+	if (NOT_IN_KEYS.test(key) || !key.isWellFormed()) {
 		throw invalid(
 			`A ${which} key holds no / \\ # ?, no control character and no half of a surrogate pair: ${JSON.stringify(key)}.`,
 		);

@@ -6,7 +6,7 @@ import type { Domain } from '../domain.ts';
 import { madeInTime } from '../first-write.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
 import type { OwedJob } from '../ports.ts';
-import { assertBothExist } from '../subject/get-subject.ts';
+import { assertExist } from '../subject/get-subject.ts';
 import { endFollowsBetween } from './end-follows.ts';
 
 /** `repeated`: it was so already, and nothing was written. `pending`: it is done, and what follows from it shortly. */
@@ -29,7 +29,7 @@ export async function block(
 		subject,
 		...actorOf(principal),
 		async decide() {
-			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertBothExist(domain, subject, other)]);
+			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
 			if (row) return { settled: { repeated: true } };
 			return {
 				action: 'blocked',

@@ -3,7 +3,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Domain } from '../domain.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertBothExist } from '../subject/get-subject.ts';
+import { assertExist } from '../subject/get-subject.ts';
 
 /**
  * Takes a block back: each may follow the other again, and what mentions them comes to their timelines. Follows that
@@ -21,7 +21,7 @@ export async function unblock(
 		subject,
 		...actorOf(principal),
 		async decide() {
-			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertBothExist(domain, subject, other)]);
+			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
 			if (!row) return { settled: { repeated: true } };
 			return {
 				action: 'unblocked',

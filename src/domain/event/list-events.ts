@@ -5,6 +5,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { type PageRequest, pageOf } from '../page.ts';
+import { assertExist } from '../subject/get-subject.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
 /** A subject's own live events that the caller may read, newest first, a page at a time. Throws `subject_not_found`, `events_protected`. */
@@ -14,7 +15,7 @@ export async function listEvents(
 	subject: SubjectId,
 	request: PageRequest,
 ): Promise<Page<Event>> {
-	const reach = await reachOf(domain, principal, subject);
+	const [reach] = await Promise.all([reachOf(domain, principal, subject), assertExist(domain, subject)]);
 	if (reach === 'none') throw new EventsProtected(subject);
 	return liveEventsOf(domain, subject, request, (event) => reaches(reach, event));
 }

@@ -89,6 +89,6 @@ async function decideAnswer(
 function noRequest(follower: SubjectId): TidelineError {
 	return new TidelineError(
 		'request_not_found',
-		`${follower} does not ask to follow (any more): it took that back, or it was answered. Load the list again.`,
+		`${follower} does not ask to follow (any more): it took that back, or it was answered. See the list of requests.`,
 	);
 }

@@ -6,18 +6,21 @@ import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { type PageRequest, pageOf } from '../page.ts';
+import { assertExist } from '../subject/get-subject.ts';
 import type { Listed } from '../subject/search-directory.ts';
 
-/** Who receives a subject's events, a page at a time: one partition. */
-export function listFollowers(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
+/** Who receives a subject's events, a page at a time: one partition. Throws `subject_not_found`. */
+export async function listFollowers(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
+	await assertExist(domain, subject);
 	return listNamed(domain, 'subjectFollowers', { partition: subject }, request, (row) => {
 		const { state, follower } = followerOf(row);
 		return state === 'on' ? follower : undefined;
 	});
 }
 
-/** Whom a subject follows, a page at a time: one row range of its ledger. */
-export function listFollowing(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
+/** Whom a subject follows, a page at a time: one row range of its ledger. Throws `subject_not_found`. */
+export async function listFollowing(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
+	await assertExist(domain, subject);
 	return listNamed(domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
 		const { state, subject: followed } = followingOf(row);
 		return state === 'on' ? followed : undefined;

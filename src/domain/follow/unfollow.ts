@@ -3,7 +3,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { madeInTime } from '../first-write.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertBothExist } from '../subject/get-subject.ts';
+import { assertExist } from '../subject/get-subject.ts';
 import type { Followed } from './follow.ts';
 import { assertTwo, changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
@@ -24,10 +24,7 @@ export async function unfollow(
 		subject: follower,
 		...actorOf(principal),
 		async decide() {
-			const [pair] = await Promise.all([
-				readPair(domain, follower, followed),
-				assertBothExist(domain, follower, followed),
-			]);
+			const [pair] = await Promise.all([readPair(domain, follower, followed), assertExist(domain, follower, followed)]);
 			return !pair || pair.state === 'off' ? { settled: pair } : changePair(follower, followed, pair, 'off');
 		},
 	});

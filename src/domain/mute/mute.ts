@@ -4,7 +4,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Domain } from '../domain.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertBothExist } from '../subject/get-subject.ts';
+import { assertExist } from '../subject/get-subject.ts';
 
 /** `repeated`: it was so already, and nothing was written. */
 export type Muted = { repeated: boolean };
@@ -36,7 +36,7 @@ async function setMute(
 		subject,
 		...actorOf(principal),
 		async decide() {
-			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertBothExist(domain, subject, other)]);
+			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
 			if ((row !== undefined) === muted) return { settled: { repeated: true } };
 			return {
 				action: muted ? 'muted' : 'unmuted',

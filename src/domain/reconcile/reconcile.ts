@@ -2,9 +2,9 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { repeat } from '../repeat.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
-import { redriveJobs } from './redrive.ts';
+import { type Redriven, redriveJobs } from './redrive.ts';
 
-export type Reconciled = { subjects: number; redriven: number; differences: number; repaired: number };
+export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
 
 export type ReconcileOptions = {
 	/** Mends each difference that a write can mend. */
@@ -22,10 +22,12 @@ export type ReconcileOptions = {
 export async function reconcile(domain: Domain, options: ReconcileOptions): Promise<Reconciled> {
 	const { repair, settle, onSubject, onDifference } = options;
 	const subjects: SubjectId[] = [];
-	const result: Reconciled = { subjects: 0, redriven: 0, differences: 0, repaired: 0 };
+	const result: Reconciled = { subjects: 0, redriven: 0, waiting: 0, differences: 0, repaired: 0 };
 	for await (const { partition } of domain.store.tables.ledger.everywhere('head')) {
 		subjects.push(partition);
-		result.redriven += await redriveJobs(domain, partition);
+		const { redriven, waiting } = await redriveJobs(domain, partition);
+		result.redriven += redriven;
+		result.waiting += waiting;
 	}
 	await settle();
 	for (const subject of subjects) {

@@ -25,10 +25,10 @@ export async function getSubject(domain: Domain, reader: SubjectId, id: SubjectI
 
 const RELATION = { on: 'following', requested: 'requested', off: 'none' } as const;
 
-/** Throws `subject_not_found` unless both have a profile. */
-export async function assertBothExist(domain: Domain, one: SubjectId, other: SubjectId): Promise<void> {
-	const profiles = await Promise.all([getProfileOf(domain, one), getProfileOf(domain, other)]);
-	const missing = [one, other].find((_, index) => !profiles[index]);
+/** Throws `subject_not_found` unless each has a profile. */
+export async function assertExist(domain: Domain, ...ids: SubjectId[]): Promise<void> {
+	const profiles = await Promise.all(ids.map((id) => getProfileOf(domain, id)));
+	const missing = ids.find((_, index) => !profiles[index]);
 	if (missing) throw new NotFound('subject', missing);
 }
 
