@@ -120,6 +120,9 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
 	});
 	await expect(alice.page.getByRole('status').filter({ hasText: 'Refused' })).toBeVisible();
+	await open(alice.page, 'Home');
+	await expect(inTimeline(alice.page, 'for few')).toBeVisible();
+	await expect(alice.page.getByRole('link', { name: 'Somebody asks to follow you' })).toHaveCount(0);
 	await alice.page.goto(`/s/${alice.subject}?tab=requests`);
 	await expect(alice.page.getByRole('heading', { name: 'Nobody asks to follow you' })).toBeVisible();
 

@@ -19,7 +19,7 @@ export default async function Home() {
 			<Soon data={readTimeline()} fallback={<FeedSkeleton />}>
 				{({ first, asked, sources }) => (
 					<>
-						{asked && asked.items.length > 0 && <RequestsNotice reader={user.subject} />}
+						<RequestsNotice reader={user.subject} known={asked} />
 						<Timeline reader={user} first={first} sources={sources} />
 					</>
 				)}

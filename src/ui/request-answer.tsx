@@ -26,6 +26,8 @@ export function RequestAnswer({ id, name, onAnswered }: { id: string; name: stri
 		},
 		onSuccess() {
 			onAnswered?.();
+			// The notice of them; the lists show what was answered.
+			void queryClient.invalidateQueries(trpc.subject.requests.queryFilter());
 			void queryClient.invalidateQueries(trpc.subject.followers.pathFilter());
 			void queryClient.invalidateQueries(trpc.subject.get.queryFilter({ subject: id }));
 		},

@@ -1,10 +1,28 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UserPlus } from 'lucide-react';
 import Link from 'next/link';
-import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
+import { type Outputs, useTRPC } from '../trpc/client.tsx';
 
-/** Leads to requests that wait for an answer. */
-export async function RequestsNotice({ reader }: { reader: string }) {
-	const t = await getTranslations('pages.home');
+/** Milliseconds. A request is no hurry. */
+const LOOK_EVERY = 60_000;
+
+/** Leads to requests that wait for an answer. `known` is what the server read, undefined when it could not. */
+export function RequestsNotice({
+	reader,
+	known,
+}: {
+	reader: string;
+	known: Outputs['subject']['requests'] | undefined;
+}) {
+	const t = useTranslations('requests');
+	const trpc = useTRPC();
+	const waiting = useQuery(
+		trpc.subject.requests.queryOptions({ limit: 1 }, { initialData: known, refetchInterval: LOOK_EVERY }),
+	);
+	if (!waiting.data?.items.length) return null;
 	return (
 		<Link
 			href={`/s/${reader}?tab=requests`}

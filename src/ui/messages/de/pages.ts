@@ -27,7 +27,7 @@ export const pages: Translated<typeof english> = {
 		recordText:
 			'Alles, was ein Profil tut, ist ein Eintrag in seinem Journal, und jeder Eintrag trägt den Hash des vorigen. Wird ein Text gelöscht, bleibt das Protokoll vollständig.',
 	},
-	home: { title: 'Start', asked: 'Jemand möchte dir folgen' },
+	home: { title: 'Start' },
 	directory: { title: 'Verzeichnis', about: 'Alle Menschen und Maschinen, denen du hier folgen kannst, nach Handle.' },
 	audit: {
 		title: 'Audit',

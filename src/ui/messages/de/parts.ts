@@ -236,6 +236,7 @@ export const parts: Translated<typeof english> = {
 		notUnblocked: '{name} ist noch blockiert.',
 	},
 	requests: {
+		asked: 'Jemand möchte dir folgen',
 		incoming: 'Möchten dir folgen',
 		outgoing: 'Du möchtest folgen',
 		accept: 'Annehmen',

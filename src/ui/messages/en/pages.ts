@@ -24,7 +24,7 @@ export const pages = {
 		record: 'On the record',
 		recordText: 'All that a subject does is one line of a hash-chained ledger. Removing a text keeps the record whole.',
 	},
-	home: { title: 'Home', asked: 'Somebody asks to follow you' },
+	home: { title: 'Home' },
 	directory: { title: 'Directory', about: 'Everyone and everything here that can be followed, by handle.' },
 	audit: {
 		title: 'Audit',

@@ -227,6 +227,7 @@ export const parts = {
 		notUnblocked: 'You still block {name}.',
 	},
 	requests: {
+		asked: 'Somebody asks to follow you',
 		incoming: 'Requests to follow you',
 		outgoing: 'You ask to follow',
 		accept: 'Accept',
