@@ -90,8 +90,7 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	const bob = await someone(browser, 'bob');
 	const carol = await someone(browser, 'carol');
 	await open(alice.page, 'Settings');
-	await alice.page.getByRole('radio', { name: 'Whom I accept' }).click();
-	await expect(shown(alice.page, 'Your profile was saved.').first()).toBeVisible();
+	await answered(alice.page, 'edit', () => alice.page.getByRole('radio', { name: 'Whom I accept' }).click());
 	await open(alice.page, 'Home');
 	await post(alice.page, 'for few');
 	await expect(inTimeline(alice.page, 'for few').getByRole('img', { name: 'For followers only' })).toBeVisible();
@@ -142,7 +141,7 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 /** It shows at once: before the page is left for another, the server has answered, too. */
 async function answered(
 	page: Page,
-	verb: 'accept' | 'refuse' | 'block' | 'mute',
+	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'edit',
 	act: () => Promise<void>,
 ): Promise<void> {
 	const answer = page.waitForResponse((response) => response.url().includes(`subject.${verb}`));

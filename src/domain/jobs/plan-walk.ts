@@ -16,8 +16,11 @@ import { allDone, carry, keyOf, OF_RECEIPT, reachedBy, receiptsOf, type Walk, wa
 /** Chunks whose bounds are written in one transaction, at the most. */
 const MOST_PLANNED_TOGETHER = limits.transactionWrites;
 
+/** Chunks that a planner carries at once: it need not list much faster than a store writes, and all wait in memory. */
+const CARRIED_AT_ONCE = 16;
+
 /** A chunk that is being planned. */
-type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last'> & { followers: FollowerRow[] };
+type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last' | 'recipients'>;
 
 /**
  * Plans a job's walk: carries its first batch here, while it goes on listing, and hands the others out. Resolves to the
@@ -44,12 +47,13 @@ export async function planWalk(
 async function planAnew(domain: Counting, walk: Walk): Promise<number> {
 	const startedAt = isoTime(domain.now());
 	const batch: Planned[] = [];
-	const underWay: Promise<unknown>[] = [];
+	const underWay = new Set<Promise<unknown>>();
 	try {
 		const carried: Promise<number>[] = [];
-		for await (const planned of nextChunks(domain, walk, 0)) {
+		for await (const { followers, ...planned } of nextChunks(domain, walk, 0)) {
 			batch.push(planned);
-			carried.push(tracked(carry(domain, walk, planned.followers)));
+			carried.push(tracked(carry(domain, walk, followers)));
+			if (underWay.size >= CARRIED_AT_ONCE) await Promise.race(underWay);
 		}
 		if (batch.at(-1)?.last) {
 			await finishHere(domain, walk, batch, carried, startedAt);
@@ -69,7 +73,8 @@ async function planAnew(domain: Counting, walk: Walk): Promise<number> {
 
 	/** It may fail before anybody waits for it. */
 	function tracked<T>(work: Promise<T>): Promise<T> {
-		underWay.push(work.catch(() => {}));
+		const ended = work.catch(() => {}).finally(() => underWay.delete(ended));
+		underWay.add(ended);
 		return work;
 	}
 }
@@ -85,7 +90,7 @@ async function planOn(
 	if (!last || last.last) return chunks;
 	const startedAt = isoTime(domain.now());
 	const batch: Planned[] = [];
-	for await (const planned of nextChunks(domain, walk, chunks, last.upTo)) batch.push(planned);
+	for await (const { followers: _, ...planned } of nextChunks(domain, walk, chunks, last.upTo)) batch.push(planned);
 	if (batch.length === 0) return chunks;
 	// Those of the messages to come stand in the bounds, too.
 	const toCome = { reads: 0, writes: 1, queue: batch.length };
@@ -124,7 +129,7 @@ async function finishHere(
 	const rows = batch.map((planned, index) => {
 		const recipients = delivered[index] ?? 0;
 		const outcome = { recipients, delivered: recipients, done: true, startedAt, finishedAt };
-		const properties = receiptProperties({ ...boundsOf(planned), ...outcome, ...shareOf(all, index) });
+		const properties = receiptProperties({ ...planned, ...outcome, ...shareOf(all, index) });
 		return { ...keyOf(walk, planned), kind: 'upsert', properties } satisfies Write;
 	});
 	const [only, ...others] = rows;
@@ -146,17 +151,14 @@ async function writeBounds(
 	walk.lease.assertHeld();
 	const { done } = await domain.store.tables.ledger.transact(
 		batch.map((planned, index): Write => {
-			const recipients = reachedBy(walk, planned.followers).length;
-			const open = { recipients, delivered: 0, done: false, startedAt };
-			const receipt: ReceiptRow = { ...boundsOf(planned), ...open, ...shareOf(spent, index) };
+			const open = { delivered: 0, done: false, startedAt };
+			const receipt: ReceiptRow = { ...planned, ...open, ...shareOf(spent, index) };
 			return { ...keyOf(walk, receipt), kind: 'insert', properties: receiptProperties(receipt) };
 		}),
 	);
 	if (done) domain.reached?.('chunk bounds written');
 	return done;
 }
-
-const boundsOf = ({ chunk, after, upTo, last }: Planned) => ({ chunk, after, upTo, last });
 
 /** What a batch cost stands in the receipt of its first chunk. */
 const shareOf = (spent: Operations, index: number) => (index === 0 ? spent : NO_OPERATIONS);
@@ -177,7 +179,12 @@ async function handOut(domain: Domain, { poster, job }: Walk, chunks: Pick<Recei
  * The next batch of chunks behind a bound, the first one being chunk number `first`. A walk has one chunk at the least,
  * without followers when there are none at all.
  */
-async function* nextChunks(domain: Domain, walk: Walk, first: number, bound = ''): AsyncGenerator<Planned> {
+async function* nextChunks(
+	domain: Domain,
+	walk: Walk,
+	first: number,
+	bound = '',
+): AsyncGenerator<Planned & { followers: FollowerRow[] }> {
 	const most = Math.min(Math.max(domain.sizes.batch, first), MOST_PLANNED_TOGETHER);
 	let after = bound;
 	for (let number = first; number < first + most; number++) {
@@ -185,7 +192,7 @@ async function* nextChunks(domain: Domain, walk: Walk, first: number, bound = ''
 		if (followers.length === 0 && number > 0) return;
 		const chunk = `${walk.kind}${String(number).padStart(6, '0')}`;
 		const upTo = followers.at(-1)?.follower ?? '';
-		yield { chunk, after, upTo, last: !more, followers };
+		yield { chunk, after, upTo, last: !more, recipients: reachedBy(walk, followers).length, followers };
 		if (!more) return;
 		after = upTo;
 	}

@@ -2,6 +2,7 @@ import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineKey } from '../../storage/keys.ts';
 import type { Properties, Write } from '../../storage/port.ts';
+import type { FollowerRow } from '../../storage/subject-followers.ts';
 import { TOMBSTONE, timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';
 
@@ -12,17 +13,28 @@ export type Delivery = { reader: SubjectId; event: Event; epoch: number };
  * Inserts timeline rows; a row that is there already is done. Insert only: a late insert must not pass a
  * tombstone. A live row of an older epoch is lifted to the newer one, so that the older unfollow's purge spares it.
  */
-export async function insertDeliveries(domain: Domain, deliveries: Delivery[]): Promise<void> {
+export function insertDeliveries(domain: Domain, deliveries: Delivery[]): Promise<void> {
+	return insertAll(domain, deliveries, (delivery) => delivery);
+}
+
+/** As `insertDeliveries`: one event, for all these followers. */
+export function deliverTo(domain: Domain, followers: FollowerRow[], event: Event): Promise<void> {
+	return insertAll(domain, followers, ({ follower, seq }) => ({ reader: follower, event, epoch: seq }));
+}
+
+/** Makes each delivery when it is looked at: thousands that wait for a commit together would cost the collector dear. */
+async function insertAll<T>(domain: Domain, items: T[], deliveryOf: (item: T) => Delivery): Promise<void> {
 	const { timelines } = domain.store.tables;
 	const propertiesOf = sharedProperties();
 	const outcomes = await timelines.writeMany(
-		deliveries.map(({ reader, event, epoch }): Write => {
+		items.map((item): Write => {
+			const { reader, event, epoch } = deliveryOf(item);
 			const { partition, row } = timelineKey(reader, event.id);
 			return { partition, row, kind: 'insert', properties: propertiesOf(event, epoch) };
 		}),
 	);
-	const present = deliveries.filter((_, index) => outcomes[index] === 'conflict');
-	await Promise.all(present.map((delivery) => liftEpoch(domain, delivery)));
+	const present = items.filter((_, index) => outcomes[index] === 'conflict');
+	await Promise.all(present.map((item) => liftEpoch(domain, deliveryOf(item))));
 }
 
 /** One object for all rows of one event and epoch: a store looks at it, and encodes it, once. */

@@ -18,7 +18,7 @@ import { getEvent, getReceipts, type JobRow, type ReceiptRow, type Stored } from
 import { type FollowerRow } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
-import { insertDeliveries, withdrawDeliveries } from './timeline-writes.ts';
+import { deliverTo, withdrawDeliveries } from './timeline-writes.ts';
 
 /** What a receipt costs that is about to be written. */
 export const OF_RECEIPT: Operations = { reads: 0, writes: 1, queue: 0 };
@@ -38,11 +38,7 @@ export async function carry(domain: Domain, walk: Walk, followers: FollowerRow[]
 	if (reached.length === 0) return 0;
 	const event = kind === 'd' ? await getEvent(domain.store.tables.ledger, poster, id) : undefined;
 	lease.assertHeld();
-	if (event && !event.removed)
-		await insertDeliveries(
-			domain,
-			reached.map(({ follower, seq }) => ({ reader: follower, event: event.event, epoch: seq })),
-		);
+	if (event && !event.removed) await deliverTo(domain, reached, event.event);
 	else
 		await withdrawDeliveries(
 			domain,

@@ -48,9 +48,9 @@ export class Engine {
 		await opened.writer.end();
 	}
 
-	/** Like `read`, for a page of rows: when others wait for the event loop, it waits for its partition's turn. */
-	readPage<T>(partition: string, work: (database: Database, shapes: Shapes) => T): Promise<T> {
-		return this.#turns.run(partition, () => this.read(work));
+	/** Like `read`, for a page of rows: when others wait for the event loop, it waits for the turn of `range`, a partition of a table. */
+	readPage<T>(range: string, work: (database: Database, shapes: Shapes) => T): Promise<T> {
+		return this.#turns.run(range, () => this.read(work));
 	}
 
 	/** Runs `work` at once, on committed state. */

@@ -1,12 +1,12 @@
 /** Milliseconds of one turn of the event loop that reads may take, and with those that come first. */
-const LENGTH_MS = 2;
-const LONGEST_MS = 4;
+const LENGTH_MS = 1;
+const LONGEST_MS = 3;
 
 /**
  * Reads block their thread, and a promise that is resolved already lets nobody else run. Pages are therefore read in
  * turns: when this turn of the event loop has been long, the others wait for the next one. There is a line for each
- * partition, and one page of each is read in rotation, first of those that had none in this turn: who goes through a
- * large partition hardly holds up who reads one page.
+ * partition of a table, and one page of each is read in rotation, first of those that had none in this turn: who goes
+ * through a large partition hardly holds up who reads one page.
  */
 export class Turns {
 	readonly #lines = new Map<string, (() => void)[]>();
