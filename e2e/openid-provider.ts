@@ -2,6 +2,7 @@
  * A real OpenID Connect provider on loopback, for the browser tests: `node e2e/openid-provider.ts PORT REDIRECT_URI`.
  * Its own login page takes any login; the login is the `sub`.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import Provider from 'oidc-provider';
 
 const [port = '0', redirectUri = ''] = process.argv.slice(2);
@@ -22,6 +23,12 @@ const provider = new Provider(issuer, {
 	pkce: { required: () => true },
 	findAccount: (_, login) => ({ accountId: login, claims: () => ({ sub: login, name: `Person ${login}` }) }),
 	cookies: { keys: ['provider-only-provider-only'] },
+});
+
+// Slow, as some are: slower than the 3.5 s that next-auth waits when nothing else is set.
+provider.use(async (context, next) => {
+	if (context.path === '/token') await sleep(5_000);
+	await next();
 });
 
 provider.listen(Number(port), '127.0.0.1', () => console.log(`provider at ${issuer}`));

@@ -31,8 +31,9 @@ export async function someone(browser: Browser, called: string): Promise<Person>
 
 /** Signs in as the form of local sign-in does, and opens Home. Answers with the subject id. */
 export async function signIn(page: Page, name: string): Promise<string> {
-	const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json();
-	const answer = await page.request.post('/api/auth/callback/dev', { form: { csrfToken, name, json: 'true' } });
+	const { csrfToken } = await (await page.request.get('/api/auth/csrf', PATIENTLY)).json();
+	const form = { csrfToken, name, json: 'true' };
+	const answer = await page.request.post('/api/auth/callback/dev', { form, ...PATIENTLY });
 	expect(answer.status()).toBe(200);
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
@@ -67,8 +68,12 @@ export async function listens(page: Page): Promise<void> {
 
 /** Calls a mutation as whoever is signed in on this page. */
 export function call(page: Page, procedure: string, input: unknown): Promise<APIResponse> {
-	return page.request.post(`/api/trpc/${procedure}`, { data: JSON.stringify(input), headers: JSON_BODY });
+	const data = JSON.stringify(input);
+	return page.request.post(`/api/trpc/${procedure}`, { data, headers: JSON_BODY, ...PATIENTLY });
 }
+
+/** A request beside the page gives up after 30 s when nothing else is said: a busy machine is slow, not wrong. */
+const PATIENTLY = { timeout: 120_000 };
 
 export const JSON_BODY = { 'content-type': 'application/json' };
 

@@ -18,6 +18,9 @@ type User = Extract<Principal, { kind: 'user' }>;
 /** Claims of an id token that we read. `sub` never changes and is never given to another person (OpenID Connect Core 1.0, §5.7). */
 type Claims = { sub: string; name?: string; preferred_username?: string };
 
+/** Milliseconds that a provider has for an answer. next-auth's own 3.5 s end sign-ins where a network is slow. */
+const PROVIDER_PATIENCE = 30_000;
+
 /** Sessions live for a week. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
@@ -105,6 +108,7 @@ function openId(
 		authorization: { params: { scope: 'openid profile' } },
 		idToken: true,
 		checks: ['pkce', 'state', 'nonce'],
+		httpOptions: { timeout: PROVIDER_PATIENCE },
 		clientId: client.clientId,
 		clientSecret: client.clientSecret,
 		profile: (claims) => ({ id: claims.sub, name: claims.name ?? claims.preferred_username ?? claims.sub }),
@@ -124,6 +128,7 @@ function github(): OAuthConfig<{ id: number; login: string; name: string | null 
 			token: 'https://github.com/login/oauth/access_token',
 			userinfo: 'https://api.github.com/user',
 			checks: ['pkce', 'state'],
+			httpOptions: { timeout: PROVIDER_PATIENCE },
 			...client,
 			// The number, not the login: a login can be given up and taken by somebody else.
 			profile: ({ id, login, name }) => ({ id: String(id), name: name ?? login }),
