@@ -9,13 +9,15 @@ export function encodeCursor(position: unknown): string {
 		.replaceAll('=', '');
 }
 
+export const CURSOR_REFUSED = 'This cursor was not handed out by this list: start again without one.';
+
 /** Reads a cursor back. Throws `cursor_invalid` for anything that this list did not hand out. */
 export function decodeCursor<T>(schema: { parse(position: unknown): T }, cursor: string): T {
 	try {
 		const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 		return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
 	} catch {
-		throw new TidelineError('cursor_invalid', 'This cursor was not handed out by this list: start again without one.');
+		throw new TidelineError('cursor_invalid', CURSOR_REFUSED);
 	}
 }
 
