@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDomain, type Domain } from './domain/domain.ts';
-import type { OwedJob, Ports } from './domain/ports.ts';
+import type { OwedJob } from './domain/ports.ts';
+import { sleep } from './domain/sleep.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import type { Env } from './env.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/rebalance.ts';
@@ -36,8 +36,7 @@ export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob
 	const secretOf = async () => env.AUTH_SECRET ?? keptSecret(env.DATA_DIR);
 	const opened: Store & { endpoint?: Endpoint } = openStore(env, secretOf);
 	await opened.open();
-	const pause: Ports['sleep'] = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
-	const watch = watchTimelines(opened.tables.timelines, pause, WATCH[opened.engine]);
+	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = withTimelinesTold(opened, watch.wrote);
 	const bell = new Bell();
 	const domain: Domain = createDomain({
@@ -45,7 +44,7 @@ export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob
 		handedOut: bell.ring,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
-		sleep: pause,
+		sleep,
 		owed: (job) => owed(domain, job),
 	});
 	return { env, store, endpoint: opened.endpoint, domain, secret: await secretOf(), watch, bell };

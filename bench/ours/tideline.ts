@@ -1,6 +1,5 @@
 /** The product as the web server runs it: the real domain and worker, the job after the answer, a worker going on beside it. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '../../src/contract/event.ts';
 import type { Operations } from '../../src/contract/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
@@ -8,6 +7,7 @@ import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
 import { countingStore, take } from '../../src/domain/jobs/count-operations.ts';
 import type { OwedJob } from '../../src/domain/ports.ts';
+import { sleep } from '../../src/domain/sleep.ts';
 import { signIn } from '../../src/domain/subject/sign-in.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { asUser } from '../../src/testing/world.ts';
@@ -52,7 +52,7 @@ export function startTideline(store: Store): Tideline {
 		handedOut: bell.ring,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
-		sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+		sleep,
 		owed(job) {
 			owedAt.set(job.subject, performance.now());
 			const work = runAfterAnswer(job).finally(() => underWay.delete(work));

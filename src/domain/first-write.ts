@@ -21,10 +21,7 @@ export async function madeInTime(ports: Ports, write: () => Promise<unknown>): P
 		},
 	);
 	const waiting = new AbortController();
-	const tooLate = ports.sleep(PATIENCE, waiting.signal).then(
-		() => false,
-		() => false,
-	);
+	const tooLate = ports.sleep(PATIENCE, waiting.signal).then(() => false);
 	try {
 		return await Promise.race([made, tooLate]);
 	} finally {

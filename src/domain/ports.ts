@@ -30,7 +30,7 @@ export type Ports = {
 	/** Unix milliseconds. */
 	now(): number;
 	randomBytes(size: number): Uint8Array;
-	/** Rejects when aborted. */
+	/** Resolves when the time is over, or at once when aborted. It never rejects. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** Told of each point at which a process may die with most to lose: a test dies there. */
 	reached?(point: CrashPoint): void;

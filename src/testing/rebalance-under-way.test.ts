@@ -1,12 +1,12 @@
 /** A rebalance while servers run: whatever they acknowledged is there afterwards. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '../contract/event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { createDomain, type Domain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/follow/follow.ts';
+import { sleep } from '../domain/sleep.ts';
 import { signIn } from '../domain/subject/sign-in.ts';
 import { accountOf } from '../storage/azure/placement.ts';
 import { rebalance } from '../storage/azure/rebalance.ts';
@@ -88,7 +88,7 @@ async function startServer(config: Parameters<typeof openAzureStore>[0]): Promis
 		store: hurried(store, QUEUE_PACE),
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
-		sleep: (milliseconds, signal) => sleep(milliseconds / DOMAIN_PACE, undefined, { signal }),
+		sleep: (milliseconds, signal) => sleep(milliseconds / DOMAIN_PACE, signal),
 		owed(job) {
 			const run = runOwed(domain, job)
 				.catch(() => {})

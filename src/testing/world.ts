@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '../contract/event.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
@@ -11,6 +10,7 @@ import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import type { OwedJob } from '../domain/ports.ts';
+import { sleep } from '../domain/sleep.ts';
 import { signIn } from '../domain/subject/sign-in.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
@@ -78,7 +78,7 @@ export async function createWorld(
 				store: seen(store),
 				now: () => Date.now() + clock.ahead,
 				randomBytes: (size) => randomBytes(size),
-				sleep: (milliseconds, signal) => sleep(milliseconds / pace, undefined, { signal }),
+				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
 				owed: (job) => owed.push(job),
 			},
 			sizes,

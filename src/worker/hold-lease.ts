@@ -55,11 +55,7 @@ export function holdLease(ports: Pick<Ports, 'now' | 'sleep'>, queue: Queue, fir
 
 	/** False once the lease was let go. */
 	async function slept(milliseconds: number): Promise<boolean> {
-		try {
-			await ports.sleep(milliseconds, stopped.signal);
-		} catch {
-			// Aborted.
-		}
+		await ports.sleep(milliseconds, stopped.signal);
 		return !stopped.signal.aborted;
 	}
 }

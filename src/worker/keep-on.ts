@@ -17,6 +17,6 @@ export async function keepOn(
 		} catch (error) {
 			options.onError?.('The queues could not be read; trying again', error);
 		}
-		await domain.sleep(LOOK_EVERY, waking).catch(() => {});
+		await domain.sleep(LOOK_EVERY, waking);
 	}
 }

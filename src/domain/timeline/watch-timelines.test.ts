@@ -1,5 +1,4 @@
 /** Who has a timeline open hears of each change, and costs storage little meanwhile. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
@@ -7,6 +6,7 @@ import type { Table } from '../../storage/port.ts';
 import { toldTable } from '../../storage/told-table.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { insertDeliveries, withdrawDeliveries } from '../jobs/timeline-writes.ts';
+import { sleep } from '../sleep.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 
 const NEVER = 1_000_000;
@@ -30,7 +30,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 			},
 		};
 		// Its own looks never come: what it hears, it was told.
-		watch = watchTimelines(counted, (milliseconds, signal) => sleep(milliseconds, undefined, { signal }), {
+		watch = watchTimelines(counted, sleep, {
 			shortest: NEVER,
 			longest: NEVER,
 		});

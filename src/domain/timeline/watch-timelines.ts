@@ -133,22 +133,12 @@ class Watched {
 				const changed = written || version !== this.#change?.version;
 				if (changed) this.#tell({ number: (this.#change?.number ?? 0) + 1, version });
 				wait = changed ? this.#pace.shortest : Math.min(wait * SLOWER, this.#pace.longest);
-				const woken = await this.#rest(wait);
-				if (woken) await this.#sleep(TOGETHER);
+				await this.#sleep(wait, this.#pause.signal);
+				if (this.#pause.signal.aborted) await this.#sleep(TOGETHER);
 			}
 		} catch (error) {
 			this.#failure = error instanceof Error ? error : new Error(String(error));
 			this.#tell(this.#change);
-		}
-	}
-
-	/** Resolves to whether it was woken. */
-	async #rest(milliseconds: number): Promise<boolean> {
-		try {
-			await this.#sleep(milliseconds, this.#pause.signal);
-			return false;
-		} catch {
-			return true;
 		}
 	}
 

@@ -3,7 +3,6 @@
  * Prints one line for each answer that its callers got. Ends by itself when the point is not reached so often.
  */
 import { writeSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { block } from '../../domain/block/block.ts';
@@ -14,6 +13,7 @@ import { removeEvent } from '../../domain/event/remove-event.ts';
 import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
 import { follow } from '../../domain/follow/follow.ts';
 import { unfollow } from '../../domain/follow/unfollow.ts';
+import { sleep } from '../../domain/sleep.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { signIn } from '../../domain/subject/sign-in.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
@@ -35,7 +35,7 @@ const domain = createDomain(
 		store,
 		now: Date.now,
 		randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
-		sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+		sleep,
 		reached(at) {
 			if (at === point && --left === 0) process.kill(process.pid, 'SIGKILL');
 		},

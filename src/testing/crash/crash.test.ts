@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDomain, type Domain } from '../../domain/domain.ts';
 import { CRASH_POINTS, type CrashPoint } from '../../domain/ports.ts';
 import { findDifferences } from '../../domain/reconcile/find-differences.ts';
+import { sleep } from '../../domain/sleep.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -65,7 +65,7 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 				store,
 				now: Date.now,
 				randomBytes: (size) => randomBytes(size),
-				sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+				sleep,
 				owed: () => {},
 			},
 			STORY_SIZES,

@@ -64,8 +64,8 @@ export function createProcess(
 		now: () => time.now() + skew,
 		randomBytes: (size) => random.bytes(size),
 		sleep: (milliseconds, signal) =>
-			new Promise<void>((resolve, reject) => {
-				signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+			new Promise<void>((resolve) => {
+				signal?.addEventListener('abort', () => goOn(resolve), { once: true });
 				time.after(milliseconds, () => goOn(resolve));
 			}),
 		owed: (job) => owed(domain, job),
