@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDomain, type Domain } from './domain/domain.ts';
+import { sendAllSecondParts } from './domain/jobs/second-part.ts';
 import type { OwedJob } from './domain/ports.ts';
 import { sleep } from './domain/sleep.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
@@ -74,10 +75,13 @@ function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedSto
 }
 
 /** Moves all rows to where the storage accounts that the settings name put them. */
-export async function rebalanceAccounts(env: Env, options: RebalanceOptions): Promise<Rebalanced> {
+export async function rebalanceAccounts(
+	env: Env,
+	options: Pick<RebalanceOptions, 'without' | 'onProgress'>,
+): Promise<Rebalanced> {
 	if (env.STORE !== 'azure')
 		throw new StorageError('invalid', 'The embedded store is one file: there is nothing to move. Set STORE=azure.');
-	return rebalance(azureConfig(env), options);
+	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendAllSecondParts });
 }
 
 /** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */

@@ -29,7 +29,7 @@ export const rebalanceCommand = defineCommand({
 						warn('Waiting until no server that still runs can write any more: a minute and a quarter.');
 					if (step === 'waiting' && now.waitingFor !== said) {
 						said = now.waitingFor;
-						warn(`Waiting for ${said} message(s) that are not due yet: up to five minutes.`);
+						warn(`Waiting for ${said} message(s) that are not due yet: a minute at the most.`);
 					}
 					const doing = now.pass > 1 ? 'checking' : 'moving';
 					const words = `${doing}: ${count(now.read)} rows looked at, ${count(now.rows)} rows and ${count(now.messages)} messages moved`;

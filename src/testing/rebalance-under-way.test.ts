@@ -6,6 +6,7 @@ import type { SubjectId } from '../contract/subject.ts';
 import { createDomain, type Domain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/follow/follow.ts';
+import { sendAllSecondParts } from '../domain/jobs/second-part.ts';
 import { sleep } from '../domain/sleep.ts';
 import { signIn } from '../domain/subject/sign-in.ts';
 import { accountOf } from '../storage/azure/placement.ts';
@@ -62,7 +63,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 		}),
 	);
 	await busy.promise;
-	await rebalance(configOf(NAMES), { allLandedAfter: ALL_LANDED_AFTER });
+	await rebalance(configOf(NAMES), { allLandedAfter: ALL_LANDED_AFTER, sendLaterAgain: sendAllSecondParts });
 	ended.abort();
 	await Promise.all(posting);
 	await Promise.all(servers.map((server) => server.stop()));

@@ -3,11 +3,15 @@
  * that were under way, and a removal takes its tombstones away, once no insert can come any more that they would stop.
  */
 import type { SubjectId } from '../../contract/subject.ts';
-import type { JobRow } from '../../storage/ledger.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import type { Store } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { jobMessage } from './message.ts';
 import { updateJob } from './update-job.ts';
+
+type Stored = Pick<Store, 'tables' | 'queues'>;
 
 /** Seconds. A write lands 30 s after its client gave up, at the latest; a lease lasts 60 s. */
 const SECOND_PURGE_AFTER = 300;
@@ -24,8 +28,25 @@ export async function sendForSecondPart(domain: Domain, subject: SubjectId, job:
 	await updateJob(domain.store.tables.ledger, subject, job.commandId, { purgedAt: isoTime(domain.now()) });
 }
 
+/** For every job that waits for its second part. Resolves to how many there were. */
+export async function sendAllSecondParts(store: Stored): Promise<number> {
+	const { ledger } = store.tables;
+	let sent = 0;
+	for await (const { partition: subject } of ledger.everywhere('head'))
+		for await (const rows of pagesOf(ledger, ledgerKeys.jobs(subject)))
+			for (const job of rows.map(jobOf).filter(({ purgedAt }) => purgedAt)) {
+				await sendSecondPart({ store }, subject, job);
+				sent++;
+			}
+	return sent;
+}
+
 /** The message alone: what a redrive sends. It waits its whole time again, for when the first part ran is a word of some clock. */
-export async function sendSecondPart(domain: Domain, subject: SubjectId, { action, commandId }: JobRow): Promise<void> {
+export async function sendSecondPart(
+	{ store }: { store: Stored },
+	subject: SubjectId,
+	{ action, commandId }: JobRow,
+): Promise<void> {
 	const delay = action === 'event-removed' ? TOMBSTONES_KEPT : SECOND_PURGE_AFTER;
-	await domain.store.queues.purges.send(jobMessage({ subject, commandId }), { delay });
+	await store.queues.purges.send(jobMessage({ subject, commandId }), { delay });
 }

@@ -77,6 +77,24 @@ export function oneDeployment(records: readonly Recorded[]): string | undefined 
 	return first;
 }
 
+/**
+ * The records without those of accounts that know only themselves and hold no row, where there are others: somebody ran
+ * a command with the settings of a new account alone. One is left in any case.
+ */
+export async function withoutUnused(
+	accounts: readonly AccountStore[],
+	records: ReadonlyMap<string, Recorded>,
+): Promise<Map<string, Recorded>> {
+	const used = new Map(records);
+	const deployments = () => new Set([...used.values()].map(({ deployment }) => deployment)).size;
+	for (const account of accounts) {
+		const record = used.get(account.name);
+		if (!record || record.movingTo || listed(record.accounts) !== account.name) continue;
+		if (deployments() > 1 && !(await holdsRows(account))) used.delete(account.name);
+	}
+	return used;
+}
+
 /** Rows that were written before accounts were recorded, or by somebody else: nobody can say where they belong. */
 export async function refuseUnrecordedRows(accounts: readonly AccountStore[]): Promise<void> {
 	const holding = await Promise.all(

@@ -88,14 +88,14 @@ async function copiesOf(rows: readonly Row[], target: AzureTable): Promise<Map<s
 }
 
 /**
- * Sends every message on and deletes it, until none is left. One that is not visible yet is waited for, so that it does
- * not become due too early elsewhere: a second purge up to five minutes. A crash between the two doubles a message,
- * and every job may run twice.
+ * Sends every message on and deletes it, until none is left. One that is not visible yet is waited for if `waits`: it is
+ * that of a command, of a job that failed, or was leased when its process was stopped, a minute at the most.
+ * A crash between the two doubles a message, and every job may run twice.
  */
 export async function moveMessages(
 	source: Queue,
 	target: Queue,
-	told: { moved(count: number): void; waiting(left: number): void },
+	{ waits, ...told }: { waits: boolean; moved(count: number): void; waiting(left: number): void },
 ): Promise<void> {
 	for (;;) {
 		const messages = await persistently(ignored, () => source.receive({ max: 32, lease: MESSAGE_LEASE }));
@@ -106,7 +106,7 @@ export async function moveMessages(
 		told.moved(messages.length);
 		if (messages.length > 0) continue;
 		const left = await source.depth();
-		if (left === 0) return;
+		if (left === 0 || !waits) return;
 		told.waiting(left);
 		await sleep(LOOK_AGAIN);
 	}

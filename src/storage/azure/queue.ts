@@ -63,6 +63,11 @@ export class AzureQueue implements Queue {
 		return deleted !== undefined;
 	}
 
+	/** Drops all messages, due or not. */
+	async clear(): Promise<void> {
+		await this.#calls.read(`clear ${this.name}`, (call) => this.#client.clearMessages(call));
+	}
+
 	async depth(): Promise<number> {
 		const properties = await this.#calls.read(`depth of ${this.name}`, (call) => this.#client.getProperties(call));
 		return properties.approximateMessagesCount ?? 0;

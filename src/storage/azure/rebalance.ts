@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPrefix } from '../limits.ts';
-import { QUEUES, StorageError, TABLES } from '../port.ts';
+import { QUEUES, StorageError, type Store, TABLES } from '../port.ts';
 import { type AccountStore, accountStores } from './account-store.ts';
 import { type Claim, takeClaim } from './claim.ts';
 import {
@@ -10,20 +10,29 @@ import {
 	type Recorded,
 	readRecords,
 	refuseUnrecordedRows,
+	withoutUnused,
 	writeRecord,
 } from './deployment.ts';
 import { moveMessages, moveRows } from './move.ts';
 import { ALL_LANDED_AFTER, LATEST_WRITE } from './permit.ts';
-import { type AzureConfig, queueOver } from './store.ts';
+import { type AzureConfig, queueOver, storeOver } from './store.ts';
 
 export type RebalanceOptions = {
 	/** Accounts of the settings that shall hold nothing afterwards. */
 	without?: readonly string[];
+	/**
+	 * Sends a message, with its whole delay, for each job of this store that waits for its second part: five minutes, or a
+	 * day. Those that it had are dropped with the account that they are on: they cannot be read before they are due.
+	 */
+	sendLaterAgain(store: MovedStore): Promise<unknown>;
 	/** Milliseconds to wait for what running processes have sent. Only tests have it otherwise. */
 	allLandedAfter?: number;
 	/** Told of every step. What it throws ends the rebalance there, as a crash would. */
 	onProgress?(progress: RebalanceProgress): void;
 };
+
+/** What a rebalance has moved, where it is now. */
+export type MovedStore = Pick<Store, 'tables' | 'queues'>;
 
 export type RebalanceProgress = {
 	step: 'marked' | 'landed' | 'read' | 'copied' | 'deleted' | 'unclear' | 'messages' | 'waiting' | 'recorded';
@@ -59,7 +68,7 @@ type Plan = Recorded & {
  * go; then the marks become the new list. Where a row belongs follows from its key and the target alone, so a second
  * run needs no memory of the first, not even the same target.
  */
-export async function rebalance(config: AzureConfig, options: RebalanceOptions = {}): Promise<Rebalanced> {
+export async function rebalance(config: AzureConfig, options: RebalanceOptions): Promise<Rebalanced> {
 	checkPrefix(config.prefix);
 	const accounts = accountStores(config, config.prefix);
 	const target = targetOf(accounts, options.without ?? []);
@@ -82,7 +91,7 @@ async function moveAll(
 	accounts: AccountStore[],
 	target: string[],
 	claim: Claim,
-	{ onProgress, allLandedAfter = ALL_LANDED_AFTER }: RebalanceOptions,
+	{ onProgress, sendLaterAgain, allLandedAfter = ALL_LANDED_AFTER }: RebalanceOptions,
 ): Promise<Rebalanced> {
 	// Read under the claim: another rebalance may have ended just before.
 	const plan = await planOf(accounts, target);
@@ -101,6 +110,7 @@ async function moveAll(
 		tell({ step: 'landed' });
 		while ((await movePass(plan, progress, tell)) > 0);
 		await emptyQueues(plan, progress, tell);
+		await dropLater(plan, sendLaterAgain);
 		// A copy whose answer was lost must not land once servers may have deleted the row.
 		await sleep(Math.max(0, lastUnclear + LATEST_WRITE - Date.now()));
 		await record(plan, () => tell({ step: 'recorded' }));
@@ -162,11 +172,20 @@ async function emptyQueues(plan: Plan, progress: RebalanceProgress, tell: Tell):
 	for (const source of leaving(plan)) {
 		for (const queue of QUEUES) {
 			await moveMessages(source.queues[queue], queueOver(staying(plan), queue), {
+				waits: queue !== 'purges',
 				moved: (count) => tell({ step: 'messages', messages: progress.messages + count, waitingFor: 0 }),
 				waiting: (left) => tell({ step: 'waiting', waitingFor: left }),
 			});
 		}
 	}
+}
+
+/** What is not due for a day is not waited for. */
+async function dropLater(plan: Plan, sendLaterAgain: RebalanceOptions['sendLaterAgain']): Promise<void> {
+	const left = await Promise.all(leaving(plan).map(({ queues }) => queues.purges.depth()));
+	if (left.every((depth) => depth === 0)) return;
+	await sendLaterAgain(storeOver(staying(plan)));
+	await Promise.all(leaving(plan).map(({ queues }) => queues.purges.clear()));
 }
 
 /** An account that goes forgets the deployment, so that it can be used for another. */
@@ -183,7 +202,7 @@ const staying = ({ involved, movingTo }: Plan) => involved.filter(({ name }) => 
 const leaving = ({ involved, movingTo }: Plan) => involved.filter(({ name }) => !movingTo.includes(name));
 
 async function planOf(accounts: readonly AccountStore[], target: string[]): Promise<Plan> {
-	const records = await readRecords(accounts);
+	const records = await withoutUnused(accounts, await readRecords(accounts));
 	const deployment = oneDeployment([...records.values()]);
 	if (deployment === undefined) {
 		throw new StorageError(

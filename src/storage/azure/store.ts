@@ -26,14 +26,7 @@ export function openAzureStore(config: AzureConfig): Store {
 	const unguarded = accountStores(config, config.prefix);
 	const permitted = permitFor(unguarded, config.lookLasts);
 	const accounts = accountStores(config, config.prefix, permitted);
-	const tables = Object.fromEntries(TABLES.map((name) => [name, checkedTable(tableOver(accounts, name))])) as Record<
-		TableName,
-		Table
-	>;
-	const queues = Object.fromEntries(QUEUES.map((name) => [name, checkedQueue(queueOver(accounts, name))])) as Record<
-		QueueName,
-		Queue
-	>;
+	const { tables, queues } = storeOver(accounts);
 	return {
 		engine: 'azure',
 		tables,
@@ -48,6 +41,20 @@ export function openAzureStore(config: AzureConfig): Store {
 			await Promise.all([...accounts.map((account) => account.tables.ledger.get(missing)), queues.jobs.depth()]);
 		},
 		async close() {},
+	};
+}
+
+/** The tables and queues of these accounts together. */
+export function storeOver(accounts: AccountStore[]): Pick<Store, 'tables' | 'queues'> {
+	return {
+		tables: Object.fromEntries(TABLES.map((name) => [name, checkedTable(tableOver(accounts, name))])) as Record<
+			TableName,
+			Table
+		>,
+		queues: Object.fromEntries(QUEUES.map((name) => [name, checkedQueue(queueOver(accounts, name))])) as Record<
+			QueueName,
+			Queue
+		>,
 	};
 }
 
