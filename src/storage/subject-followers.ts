@@ -1,5 +1,5 @@
 /** The rows of the `subjectFollowers` table: who receives a subject's events. Rows are kept when they go `off`. */
-import type { SubjectId } from '../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject.ts';
 import { subjectFollowerKey } from './keys.ts';
 import type { Row, Table } from './port.ts';
 
@@ -10,6 +10,14 @@ export const followerOf = (row: Row): FollowerRow => ({
 	state: row.properties.state === 'on' ? 'on' : 'off',
 	seq: Number(row.properties.seq),
 });
+
+/**
+ * The followers of these rows, without those that no follow has written: an id that is none, or no seq. Nothing could be
+ * written for them, and the others must not wait for that; `reconcile` names them.
+ */
+export function followersOf(rows: readonly Row[]): FollowerRow[] {
+	return rows.map(followerOf).filter(({ follower, seq }) => isSubjectId(follower) && Number.isSafeInteger(seq));
+}
 
 /**
  * Sets the row of one follower, under its ETag, never back to a smaller seq.

@@ -6,6 +6,7 @@ import { type JobMessage, parseJobMessage } from '../domain/jobs/message.ts';
 import { park } from '../domain/jobs/poison.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { updateJob } from '../domain/jobs/update-job.ts';
+import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
 import type { Message, Queue, QueueName } from '../storage/port.ts';
 import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
@@ -36,8 +37,13 @@ export async function handleMessage(
 			return await parkAway(domain, queue, { ...message, ...(await held.letGo()) }, 'The message cannot be read.');
 		const { subject, commandId, chunk } = parsed;
 		const job = await getJob(domain.store.tables.ledger, subject, commandId);
-		if (!job)
-			return await dropOrphan(queue, { ...message, ...(await held.letGo()) }, chunk !== undefined || from === 'purges');
+		if (!job) {
+			const orphan = { ...message, ...(await held.letGo()) };
+			const handled = await dropOrphan(queue, orphan, chunk !== undefined || from === 'purges');
+			if (handled === 'done' && !(await domain.store.tables.ledger.get(ledgerKeys.head(subject))))
+				onError(`The message of the job ${commandId} was dropped`, new Error(`there is no subject ${subject}`));
+			return handled;
+		}
 		await runJob(domain, subject, job, { chunk, second: from === 'purges' }, held);
 		await queue.delete(await held.letGo());
 		return 'done';

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/follow/follow.ts';
+import { listFollowers } from '../domain/follow/list-follows.ts';
 import { unfollow } from '../domain/follow/unfollow.ts';
 import { jobMessage } from '../domain/jobs/message.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
@@ -58,6 +60,36 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		await world.store.queues.jobs.send(body);
 		expect(await handleMessage(world.domain, 'jobs', { ...(await take()), deliveries: 5 }, ignore)).toBe('done');
 		expect(await world.store.queues.jobs.depth()).toBe(1);
+	});
+
+	test('a message of a subject that nobody knows is dropped in the end, and that is said', async () => {
+		const said: string[] = [];
+		const say = (sentence: string, error: unknown) => said.push(`${sentence}: ${error}`);
+		const last = async (subject: string) => {
+			await world.store.queues.jobs.send(jobMessage({ subject, commandId: 'f'.repeat(32) }));
+			return handleMessage(world.domain, 'jobs', { ...(await take()), deliveries: 5 }, say);
+		};
+		expect([await last('dev-nobody'), await last(alice)]).toEqual(['done', 'done']);
+		expect(said).toEqual([expect.stringContaining('there is no subject dev-nobody')]);
+	});
+
+	test('follower rows that no follow has written keep no event from the others, and get none', async () => {
+		await follow(world.domain, asUser(bob), bob, alice);
+		const { subjectFollowers, timelines } = world.store.tables;
+		const illegal = ['a:b', 'nobody at all!', 'tag:tide', 'zz-nobody'];
+		for (const row of illegal)
+			await subjectFollowers.insert({ partition: alice, row }, { state: 'on', seq: 1, commandId: 'none' });
+		await subjectFollowers.insert({ partition: alice, row: 'dev-without-seq' }, { state: 'on' });
+		const event = await world.post(alice, 'for those who follow');
+		await world.settle();
+		expect(await world.texts(bob)).toEqual(['for those who follow']);
+		expect((await listFollowers(world.domain, alice, { limit: 250 })).items.map(({ id }) => id)).toEqual([bob]);
+		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		await world.settle();
+		expect(await world.texts(bob)).toEqual([]);
+		for (const partition of [...illegal, 'dev-without-seq'])
+			expect((await timelines.range({ partition })).rows).toEqual([]);
+		expect([await world.store.queues.jobs.depth(), await world.store.queues.poison.depth()]).toEqual([0, 0]);
 	});
 
 	test('a job that fails comes back; after eight tries it is parked, and its row stays with the last error', async () => {

@@ -3,7 +3,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { followingOf, getProfile } from '../../storage/ledger.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
-import { followerOf } from '../../storage/subject-followers.ts';
+import { followersOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { type PageRequest, pageOf } from '../page.ts';
 import { assertExist } from '../subject/get-subject.ts';
@@ -13,8 +13,8 @@ import type { Listed } from '../subject/search-directory.ts';
 export async function listFollowers(domain: Domain, subject: SubjectId, request: PageRequest): Promise<Page<Listed>> {
 	await assertExist(domain, subject);
 	return listNamed(domain, 'subjectFollowers', { partition: subject }, request, (row) => {
-		const { state, follower } = followerOf(row);
-		return state === 'on' ? follower : undefined;
+		const [found] = followersOf([row]);
+		return found?.state === 'on' ? found.follower : undefined;
 	});
 }
 

@@ -2,7 +2,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { timelineKey } from '../../storage/keys.ts';
 import { type JobRow, pagesOf } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
-import { followerOf } from '../../storage/subject-followers.ts';
+import { followersOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { timelinesNamed } from './timelines-named.ts';
@@ -18,7 +18,7 @@ export async function collectTombstones(
 	const gone = (reader: SubjectId): Write => ({ ...timelineKey(reader, job.target), kind: 'delete' });
 	for await (const rows of pagesOf(subjectFollowers, { partition: poster })) {
 		lease.assertHeld();
-		await timelines.writeMany(rows.map((row) => gone(followerOf(row).follower)));
+		await timelines.writeMany(followersOf(rows).map(({ follower }) => gone(follower)));
 	}
 	lease.assertHeld();
 	await timelines.writeMany([poster, ...timelinesNamed(job)].map(gone));

@@ -3,7 +3,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { type JobRow, type ReceiptRow, receiptProperties, type Stored } from '../../storage/ledger.ts';
 import { limits } from '../../storage/limits.ts';
 import type { Write } from '../../storage/port.ts';
-import { type FollowerRow, followerOf } from '../../storage/subject-followers.ts';
+import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { repeat } from '../repeat.ts';
@@ -216,7 +216,7 @@ async function nextFollowers(
 			limit,
 			continuation,
 		});
-		followers.push(...page.rows.map(followerOf));
+		followers.push(...followersOf(page.rows));
 		continuation = page.next;
 	} while (continuation && followers.length <= chunk);
 	return { followers: followers.slice(0, chunk), more: followers.length > chunk };

@@ -10,7 +10,7 @@ import {
 	receiptProperties,
 	type Stored,
 } from '../../storage/ledger.ts';
-import { type FollowerRow, followerOf } from '../../storage/subject-followers.ts';
+import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { type Counting, sumOf, take } from './count-operations.ts';
@@ -74,7 +74,7 @@ async function isFollowedByOpen(domain: Domain, walk: Walk, chunk: string): Prom
 async function followersWithin(domain: Domain, poster: SubjectId, { after, upTo }: ReceiptRow): Promise<FollowerRow[]> {
 	const found: FollowerRow[] = [];
 	const range = { partition: poster, after: after || undefined, upTo };
-	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) found.push(...rows.map(followerOf));
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) found.push(...followersOf(rows));
 	return found;
 }
 
