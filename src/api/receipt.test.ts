@@ -1,5 +1,5 @@
 /** An event and its receipt: what is shown of them while its delivery runs, after, and once it was removed. */
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { priceOf } from '../contract/receipt.ts';
 import { createDomain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
@@ -16,6 +16,9 @@ import { handleMessage } from '../worker/handle-message.ts';
 import { runOwed } from '../worker/run-owed.ts';
 import { appRouter } from './router.ts';
 import { type Context, createCallerFactory } from './trpc.ts';
+
+/** A look that takes so long has hung. */
+const SLOWLY = { timeout: 300_000 };
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -116,6 +119,31 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		await world.settle();
 		const receipt = await as(alice).event.receipt({ subject: alice, id });
 		expect(receipt).toMatchObject({ status: 'delivered', recipients: 0, delivered: 0, chunks: 1 });
+	});
+
+	test('what a planner carries by itself counts up, too, once it takes a while', async () => {
+		await addFollowers(1_200);
+		const { id } = await world.post(alice, 'to many, slowly');
+		const held = Promise.withResolvers<void>();
+		const { timelines } = world.store.tables;
+		const slow = seeingOtherwise(world.domain, {
+			tables: {
+				timelines: {
+					async writeMany(writes) {
+						if (writes[0]?.partition === 'app-on0500') await held.promise;
+						return timelines.writeMany(writes);
+					},
+				},
+			},
+		});
+		const running = runJob(slow);
+		const receipt = () => as(alice).event.receipt({ subject: alice, id });
+		const counted = { status: 'delivering', recipients: 1_200, delivered: 700, chunks: 3 };
+		await vi.waitFor(async () => expect(await receipt()).toMatchObject(counted), SLOWLY);
+		held.resolve();
+		await running;
+		expect(await receipt()).toMatchObject({ status: 'delivered', recipients: 1_200, delivered: 1_200, chunks: 3 });
+		expect(await world.store.queues.jobs.depth()).toBe(0);
 	});
 
 	test('a delivery in chunks counts up to all of them, and so does the removal', async () => {

@@ -1,6 +1,7 @@
 import { StorageError } from '../storage/port.ts';
 import type { Ports } from './ports.ts';
 import { repeat } from './repeat.ts';
+import { within } from './within.ts';
 
 /** How long a caller waits for the write that its answer promises, in milliseconds. */
 const PATIENCE = 5_000;
@@ -20,11 +21,5 @@ export async function madeInTime(ports: Ports, write: () => Promise<unknown>): P
 			throw error;
 		},
 	);
-	const waiting = new AbortController();
-	const tooLate = ports.sleep(PATIENCE, waiting.signal).then(() => false);
-	try {
-		return await Promise.race([made, tooLate]);
-	} finally {
-		waiting.abort();
-	}
+	return (await within(ports, PATIENCE, made)) && made;
 }

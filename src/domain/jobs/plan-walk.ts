@@ -7,6 +7,7 @@ import { type FollowerRow, followersOf } from '../../storage/subject-followers.t
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { repeat } from '../repeat.ts';
+import { within } from '../within.ts';
 import { type Counting, NO_OPERATIONS, sumOf, take, takeBack } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
 import { jobMessage } from './message.ts';
@@ -18,6 +19,9 @@ const MOST_PLANNED_TOGETHER = limits.transactionWrites;
 
 /** Chunks that a planner carries at once: it need not list much faster than a store writes, and all wait in memory. */
 const CARRIED_AT_ONCE = 16;
+
+/** Milliseconds between two writes of what a planner has carried so far. */
+const SHOWN_EVERY = 200;
 
 /** A chunk that is being planned. */
 type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last' | 'recipients'>;
@@ -55,7 +59,8 @@ async function planAnew(domain: Counting, walk: Walk): Promise<number> {
 			carried.push(tracked(carry(domain, walk, followers)));
 			if (underWay.size >= CARRIED_AT_ONCE) await Promise.race(underWay);
 		}
-		if (batch.at(-1)?.last) {
+		// One write says all then; what takes longer is shown as it goes.
+		if (batch.at(-1)?.last && (await within(domain, SHOWN_EVERY, Promise.all(carried)))) {
 			await finishHere(domain, walk, batch, carried, startedAt);
 			return 0;
 		}
@@ -114,7 +119,7 @@ export async function endPlanning(
 	return allDone(domain, walkOf(poster, job, lease), chunks);
 }
 
-/** Waits for the batch that is carried here, and writes its receipts. `spent` stands in their bounds. */
+/** Waits for the batch that is carried here, and writes its receipts as it goes. `spent` stands in their bounds. */
 async function finishHere(
 	domain: Counting,
 	walk: Walk,
@@ -123,13 +128,33 @@ async function finishHere(
 	startedAt: string,
 	spent = NO_OPERATIONS,
 ): Promise<void> {
-	const delivered = await Promise.all(carried);
+	const done: { planned: Planned; recipients: number; before: Operations }[] = [];
+	const all = Promise.all(
+		batch.map(async (planned, index) => {
+			const recipients = (await carried[index]) ?? 0;
+			done.push({ planned, recipients, before: shareOf(spent, index) });
+		}),
+	);
+	for (let left = batch.length; left > 0; ) {
+		await within(domain, SHOWN_EVERY, all);
+		left -= done.length;
+		if (done.length > 0) await writeReceipts(domain, walk, done.splice(0), startedAt);
+	}
+}
+
+/** In one write, with what was asked of storage since the last one. `before` is what stands in a chunk's bounds. */
+async function writeReceipts(
+	domain: Counting,
+	walk: Walk,
+	done: { planned: Planned; recipients: number; before: Operations }[],
+	startedAt: string,
+): Promise<void> {
 	const finishedAt = isoTime(domain.now());
-	const all = sumOf([spent, take(domain.operations), OF_RECEIPT]);
-	const rows = batch.map((planned, index) => {
-		const recipients = delivered[index] ?? 0;
+	const since = sumOf([take(domain.operations), OF_RECEIPT]);
+	const rows = done.map(({ planned, recipients, before }, index) => {
 		const outcome = { recipients, delivered: recipients, done: true, startedAt, finishedAt };
-		const properties = receiptProperties({ ...planned, ...outcome, ...shareOf(all, index) });
+		const spent = sumOf([before, shareOf(since, index)]);
+		const properties = receiptProperties({ ...planned, ...outcome, ...spent });
 		return { ...keyOf(walk, planned), kind: 'upsert', properties } satisfies Write;
 	});
 	const [only, ...others] = rows;
