@@ -1,5 +1,5 @@
 /** `npm run test:soak`: the long runs. 200 crashes at each point, then 200,000 schedules that nobody has seen. */
-import { programs, runNode } from './process.ts';
+import { runWithFigures } from './with-figures.ts';
 
 const runs = [
 	{ folder: 'src/testing/crash', env: { CRASH_RUNS: '200' } },
@@ -11,8 +11,6 @@ const runs = [
 
 for (const { folder, env } of runs) {
 	console.log(`${folder}: ${JSON.stringify(env)}`);
-	const code = await runNode([programs.vitest, 'run', folder, '--reporter=verbose', '--testTimeout=14400000'], {
-		env: { ...process.env, ...env },
-	});
+	const code = await runWithFigures(folder, env, '--testTimeout=14400000');
 	if (code !== 0) process.exit(code);
 }

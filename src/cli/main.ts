@@ -55,6 +55,12 @@ const tideline = defineCommand({
 	subCommands: commands,
 });
 
+// Whoever reads the output may have enough before its end, as `head` has: no error, then.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+	process.exit();
+});
+
 const [first = '', ...others] = process.argv.slice(2);
 // `help COMMAND` and `COMMAND --help` are the same.
 const isHelp = ['help', '--help', '-h'].includes(first);

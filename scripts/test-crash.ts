@@ -1,0 +1,4 @@
+/** `npm run test:crash`: 20 kills at each point at which a process may die with most to lose. */
+import { runWithFigures } from './with-figures.ts';
+
+process.exitCode = await runWithFigures('src/testing/crash', {});
