@@ -60,7 +60,10 @@ function worstWindow(shifts: { at: number; value: number }[]): number {
 	return worst;
 }
 
-/** Milliseconds between the frames of one scroll through the page, and what the page holds at its end. */
+/**
+ * Whole milliseconds between the frames of one scroll through the page, and what the page holds at its end. A browser's
+ * clock has steps of 0.1 ms, so that three refreshes of a screen of 60 Hz, which are 50 ms, read as 49.9 to 50.1.
+ */
 export type Scrolled = { frames: number[]; elements: number; items: number };
 
 /** Frames between two looks at how far it is: a look makes the browser lay out the page, a fifth of all that it does. */
@@ -85,7 +88,7 @@ export function scrollThrough(page: Page, items: number, step: number): Promise<
 					reject(new Error(`The browser drew no frame for 10 s, ${reached} items deep.`));
 				}, 1_000);
 				const frame = (now: number) => {
-					frames.push(now - before);
+					frames.push(Math.round(now - before));
 					before = now;
 					if (frames.length % looked === 0) look(now);
 					if (reached >= wanted) return done();
