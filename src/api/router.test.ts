@@ -69,6 +69,17 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await Promise.all(calls.map(refused))).toEqual(calls.map(() => 'not_signed_in'));
 	});
 
+	test('whoever is somebody else by now than their page says reads and writes nothing', async () => {
+		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+		const callAs = (reader: string) =>
+			createCaller({ domain: world.domain, watch: world.watch, user: asUser(bob) as Context['user'], reader });
+		const stale = callAs(alice);
+		expect(await refused(stale.event.post({ text: 'x' }))).toBe('identity_changed');
+		expect(await refused(stale.subject.follow({ subject: alice }))).toBe('identity_changed');
+		expect(await refused(stale.timeline.page({}))).toBe('identity_changed');
+		expect((await callAs(bob).subject.events({ subject: bob })).items).toEqual([]);
+	});
+
 	test('bad input is refused with its code', async () => {
 		const { subject, api } = await signedIn('alice');
 		expect(await refused(api.subject.follow({ subject }))).toBe('follow_self');

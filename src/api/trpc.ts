@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { type ErrorCode, TidelineError } from '../contract/errors.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
@@ -10,6 +11,8 @@ export type Context = {
 	domain: Domain;
 	/** Who is signed in. */
 	user: Extract<Principal, { kind: 'user' }> | undefined;
+	/** Whom the caller takes itself for: the subject that its page was rendered for. Undefined where it did not say. */
+	reader?: SubjectId | undefined;
 	watch: TimelineWatch;
 };
 
@@ -87,5 +90,7 @@ export const open = anyone;
 /** For whoever is signed in. */
 export const signedIn = anyone.use(({ ctx, next }) => {
 	if (!ctx.user) throw new TidelineError('not_signed_in', 'Sign in first.');
+	if (ctx.reader !== undefined && ctx.reader !== ctx.user.subject)
+		throw new TidelineError('identity_changed', 'You are signed in as somebody else by now: reload this page.');
 	return next({ ctx: { ...ctx, user: ctx.user } });
 });

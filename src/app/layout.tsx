@@ -72,7 +72,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 		<html lang={language} data-theme={chosen.theme} className={`${latin.variable} ${latinExtended.variable}`}>
 			<body>
 				<NextIntlClientProvider messages={texts}>
-					<Connected>
+					<Connected reader={user?.subject}>
 						<Clock startedAt={Date.now()}>
 							<Toasts>
 								<div className="isolate flex min-h-dvh flex-col">

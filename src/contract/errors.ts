@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
 	request_not_found: 404,
 	not_found: 404,
 	method_not_allowed: 405,
+	identity_changed: 409,
 	event_already_removed: 409,
 	handle_taken: 409,
 	body_too_large: 413,

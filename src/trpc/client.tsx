@@ -11,9 +11,10 @@ import {
 } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AppRouter } from '../api/router.ts';
 import { makeQueryClient } from './query-client.ts';
+import { READER_HEADER } from './reader-header.ts';
 
 export type Client = TRPCClient<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -28,20 +29,10 @@ const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
 export { useTRPC, useTRPCClient };
 
-/** The browser's client: batches over HTTP, subscriptions over server-sent events. */
-export function Connected({ children }: { children: ReactNode }) {
+/** The browser's client: batches over HTTP, subscriptions over server-sent events. `reader` is whom the page is for. */
+export function Connected({ reader, children }: { reader: string | undefined; children: ReactNode }) {
 	const queryClient = queryClientOfThisSide();
-	const [trpcClient] = useState(() =>
-		createTRPCClient<AppRouter>({
-			links: [
-				splitLink({
-					condition: ({ type }) => type === 'subscription',
-					true: httpSubscriptionLink({ url: ENDPOINT }),
-					false: httpBatchLink({ url: ENDPOINT, maxItems: LARGEST_BATCH }),
-				}),
-			],
-		}),
-	);
+	const trpcClient = useMemo(() => clientOf(reader), [reader]);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
@@ -49,6 +40,20 @@ export function Connected({ children }: { children: ReactNode }) {
 			</TRPCProvider>
 		</QueryClientProvider>
 	);
+}
+
+function clientOf(reader: string | undefined): Client {
+	const headers = reader === undefined ? {} : { [READER_HEADER]: reader };
+	return createTRPCClient<AppRouter>({
+		links: [
+			splitLink({
+				condition: ({ type }) => type === 'subscription',
+				// It tells only that there is something to read, and browsers send no headers with it.
+				true: httpSubscriptionLink({ url: ENDPOINT }),
+				false: httpBatchLink({ url: ENDPOINT, maxItems: LARGEST_BATCH, headers }),
+			}),
+		],
+	});
 }
 
 let inBrowser: QueryClient | undefined;

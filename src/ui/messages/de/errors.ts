@@ -38,6 +38,7 @@ export const errors: Record<ErrorCode, string> = {
 	feed_not_found: 'Hier gibt es keinen öffentlichen Feed. Wer hier postet, kann ihn in den Einstellungen einschalten.',
 	not_found: 'Das gibt es hier nicht.',
 	method_not_allowed: 'So lässt sich das nicht aufrufen.',
+	identity_changed: 'Du bist inzwischen mit einem anderen Profil angemeldet: Lade diese Seite neu.',
 	event_already_removed: 'Dieses Ereignis wurde schon gelöscht.',
 	handle_taken: 'Dieser Handle ist schon vergeben: Wähle einen anderen.',
 	body_too_large: 'Das ist zu groß: Sende weniger auf einmal.',

@@ -3,6 +3,7 @@ import { appRouter } from '../../../../api/router.ts';
 import { currentUser } from '../../../../auth.ts';
 import { TidelineError } from '../../../../contract/errors.ts';
 import { report, services } from '../../../../services.ts';
+import { READER_HEADER } from '../../../../trpc/reader-header.ts';
 import { readBody } from '../../../read-body.ts';
 import { refusal } from '../../../refusal.ts';
 
@@ -45,7 +46,12 @@ async function answer(request: Request): Promise<Response> {
 		req: request,
 		router: appRouter,
 		maxBatchSize: LARGEST_BATCH,
-		createContext: async () => ({ domain, watch, user: await currentUser() }),
+		createContext: async () => ({
+			domain,
+			watch,
+			user: await currentUser(),
+			reader: request.headers.get(READER_HEADER) ?? undefined,
+		}),
 		// Answers are for one reader, and some are links.
 		responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
 		onError({ error, path }) {
