@@ -69,11 +69,16 @@ function scrollToPlace(page: Page, place: number) {
 }
 
 /** Makes each answer of storage to this page's own requests what `answer` makes of it. */
-async function storageAnswers(page: Page, answer: { status?: number; abort?: boolean; never?: boolean }) {
+async function storageAnswers(
+	page: Page,
+	answer: { status?: number; abort?: boolean; never?: boolean; rows?: unknown[] },
+) {
 	await page.route(
 		(url) => url.pathname.includes('imelines()'),
 		async (route) => {
 			if (answer.abort) await route.abort();
+			else if (answer.rows)
+				await route.fulfill({ json: { value: answer.rows }, headers: { 'x-ms-version': '2019-02-02' } });
 			else if (!answer.never) await route.fulfill({ status: answer.status ?? 500, body: '' });
 		},
 	);
@@ -184,7 +189,14 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 	test.skip(isMobile, 'the same at any size');
 	const { page, subject } = await someone(browser, 'alice');
 	await fill(subject, 300);
-	for (const answer of [{ status: 403 }, { status: 503 }, { abort: true }, { never: true }]) {
+	for (const answer of [
+		{ status: 403 },
+		{ status: 503 },
+		{ abort: true },
+		{ never: true },
+		{ rows: [{}] },
+		{ rows: [null] },
+	]) {
 		await storageAnswers(page, answer);
 		await page.goto('/directory');
 		await page.goto('/');

@@ -48,10 +48,10 @@ async function attempt(fetch: Fetch, url: string, signal: AbortSignal | undefine
 	}
 }
 
-/** Throws for what storage did not say: a page of somebody in between, or one whose headers the browser keeps back. */
+/** Throws for what storage did not say: a page of somebody in between, rows that are no timeline's, or one whose headers the browser keeps back. */
 async function readAnswer(response: Response): Promise<Answer> {
-	const { value } = (await response.json()) as { value?: Told[] };
-	if (!Array.isArray(value)) throw new TypeError('This is no page of a table.');
+	const { value } = (await response.json()) as { value?: unknown };
+	if (!Array.isArray(value) || !value.every(isTold)) throw new TypeError('This is no page of a timeline.');
 	const header = (name: string) => response.headers.get(name) ?? undefined;
 	const NextPartitionKey = header('x-ms-continuation-nextpartitionkey');
 	const NextRowKey = header('x-ms-continuation-nextrowkey');
@@ -60,6 +60,18 @@ async function readAnswer(response: Response): Promise<Answer> {
 	if (!header('x-ms-version') && !header('x-ms-request-id'))
 		throw new TypeError("The CORS rules expose none of storage's headers.");
 	return { rows: value };
+}
+
+/** A row of a timeline: a tombstone, or all that it takes to show an event. */
+function isTold(row: unknown): row is Told {
+	if (typeof row !== 'object' || row === null) return false;
+	const { RowKey, removed, actor, name, verb, text, occurredAt, epoch } = row as Record<string, unknown>;
+	if (typeof RowKey !== 'string') return false;
+	if (removed === true) return true;
+	const areTexts = [actor, name, verb, text, occurredAt].every((told) => typeof told === 'string');
+	// Storage tells a number that is too large for 32 bits as a text.
+	const isNumber = /^\d+$/.test(String(epoch));
+	return areTexts && isNumber && !Number.isNaN(Date.parse(String(occurredAt)));
 }
 
 function waitAfter(failures: number): number {

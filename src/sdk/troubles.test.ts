@@ -34,7 +34,10 @@ const row = (id: string, more = {}) => ({
 	PartitionKey: 'dev-a',
 	RowKey: id,
 	actor: 'dev-a',
+	name: 'a',
+	verb: 'posted',
 	text: id,
+	occurredAt: '2026-01-31T12:00:00Z',
 	epoch: 0,
 	...more,
 });
@@ -142,6 +145,35 @@ test('what may pass is tried again, and named when it does not pass', async () =
 	];
 	expect(await failure(reader.page())).toEqual({ reason: 'unreachable', status: undefined });
 	expect(links).toBe(1);
+});
+
+test('rows that are not those of a timeline are no answer of storage', async () => {
+	const nonsense: unknown[] = [
+		{},
+		null,
+		[],
+		{ PartitionKey: 'dev-a', RowKey: 'a', state: 'on', seq: 4 },
+		row('a', { text: undefined }),
+		row('a', { occurredAt: 'NaN' }),
+		row('a', { epoch: {} }),
+	];
+	const failures = nonsense.map((told) => {
+		const page = () => Response.json({ value: [row('b'), told] }, { headers: { 'x-ms-version': '2019-02-02' } });
+		return failure(timelineReader({ link: getLink, fetch: async () => page() }).page());
+	});
+	expect(await Promise.all(failures)).toEqual(nonsense.map(() => ({ reason: 'unreachable', status: undefined })));
+});
+
+test('a tombstone needs nothing but its key, and a large epoch may be told as a text', async () => {
+	answers = [
+		() =>
+			Response.json(
+				{ value: [{ RowKey: 'a', removed: true }, row('b', { epoch: '3000000000' })] },
+				{ headers: { 'x-ms-version': '2019-02-02' } },
+			),
+	];
+	const { items } = await timelineReader({ link: getLink, fetch }).page();
+	expect(items).toMatchObject([{ id: 'b', epoch: 3_000_000_000 }]);
 });
 
 test('a page that nobody waits for any more is given up, between two tries too', async () => {
