@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOfIssues } from './errors.ts';
 import { Tag } from './event.ts';
-import { foldTag, handlesIn, partsOf, tagsIn } from './written.ts';
+import { foldTag, handlesIn, partsOf, shownAddress, tagsIn } from './written.ts';
 
 describe('mentions', () => {
 	test.each([
@@ -127,4 +127,32 @@ test('addresses keep their own signs', () => {
 		{ kind: 'mention', text: '@alice', handle: 'alice' },
 		{ kind: 'address', text: 'http://example.org/@bob' },
 	]);
+});
+
+test.each(['\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'])(
+	'an address ends before a sign that turns the direction of writing (%j)',
+	(sign) => {
+		const parts = [...partsOf(`https://example.com/${sign}gpj.exe`)];
+		expect(parts).toMatchObject([
+			{ kind: 'address', text: 'https://example.com/' },
+			{ kind: 'text', text: `${sign}gpj.exe` },
+		]);
+	},
+);
+
+test.each([
+	['https://example.com/a_(b)?x=#y', 'https://example.com/a_(b)?x=#y'],
+	['https://example.com/grüße', 'https://example.com/grüße'],
+	['HTTPS://Example.com', 'HTTPS://Example.com'],
+	['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
+	// The first letter is Cyrillic.
+	['https://аpple.com/login', 'https://xn--pple-43d.com/login'],
+	['https://bank.example:secret@evil.example/login', 'https://evil.example/login'],
+	['https://bank.example@evil.example', 'https://evil.example/'],
+	['https://bank.example\\@evil.example/x', 'https://bank.example/@evil.example/x'],
+	['https://ex\u00adample.com/', 'https://example.com/'],
+	['https://2130706433/', 'https://127.0.0.1/'],
+])('%s is shown with the host that is opened: %s', (written, shown) => {
+	expect(shownAddress(written)).toBe(shown);
+	expect(new URL(shown).host).toBe(new URL(written).host);
 });

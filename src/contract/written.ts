@@ -20,7 +20,9 @@ const TAG_LENGTH = 50;
 
 const WORD = '\\p{L}\\p{M}\\p{N}_';
 const HANDLE = 'A-Za-z0-9._-';
-const ADDRESS = '[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"\']+';
+// Without signs that turn the direction of writing: they would show another address than the one that is opened.
+const TURNS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
+const ADDRESS = `[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"'${TURNS}]+`;
 // Not inside a word, an address or a mail address: behind them `alice@example.org`, `/@alice`, `a.@b`;
 // before them `@alice@example.org`, `@alice/package`.
 const MENTION = `(?<![${WORD}@/]|[${WORD}][.+-]+)@([${HANDLE}]+)(?![${WORD}@${HANDLE}]|/[${WORD}])`;
@@ -61,6 +63,19 @@ function partOf(found: string, name: string | undefined, word: string | undefine
 function trimmed(address: string): string {
 	const bare = address.replace(TAIL, '');
 	return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare;
+}
+
+/**
+ * An address of a text as it is to be shown: as it was written, unless its host reads otherwise than what the browser
+ * opens (another script, a name and password before it), and then as the browser spells it.
+ */
+export function shownAddress(address: string): string {
+	const url = new URL(address);
+	const behind = address.slice(url.origin.length);
+	if (address.toLowerCase().startsWith(url.origin) && /^(?:[/?#]|$)/.test(behind)) return address;
+	url.username = '';
+	url.password = '';
+	return url.href;
 }
 
 /** The handles that a text mentions, each once, in order; at most 20. */

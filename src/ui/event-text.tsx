@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import type { Mention } from '../contract/mention.ts';
-import { type Part, partsOf } from '../contract/written.ts';
+import { type Part, partsOf, shownAddress } from '../contract/written.ts';
 import { partsUpTo } from './fold.ts';
 
 type Text = { text: string; mentions?: readonly Mention[]; end?: number };
@@ -27,7 +27,7 @@ export function EventText({ text, mentions = [], end }: Text) {
 function drawn(part: Part, mentions: readonly Mention[]): ReactNode {
 	switch (part.kind) {
 		case 'address':
-			return <Outward href={part.text}>{part.text}</Outward>;
+			return <Outward href={part.text}>{shownAddress(part.text)}</Outward>;
 		case 'tag':
 			return <Inward href={`/tags/${encodeURIComponent(part.tag)}`}>{part.text}</Inward>;
 		case 'mention': {
@@ -69,7 +69,7 @@ export function EventLink({ url }: { url: string }) {
 function Outward({ href, children }: { href: string; children: string }) {
 	return (
 		<a href={href} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
-			{children}
+			<bdi>{children}</bdi>
 		</a>
 	);
 }
