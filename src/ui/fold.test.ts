@@ -22,6 +22,16 @@ test('a link is whole or not there', () => {
 	expect(shown(`${'word '.repeat(105)}${address} ${'word '.repeat(100)}`)).toBe('word '.repeat(105));
 });
 
+test('a link with nothing before it is cut, and is none then', () => {
+	const address = `https://example.com/${'path/'.repeat(250)}`;
+	for (const blank of ['', '\n ']) {
+		const text = `${blank}${address} and more`;
+		expect(shown(text)).toBe(text.slice(0, 600));
+		const kinds = Array.from(partsUpTo(partsOf(text), 600), ({ kind }) => kind);
+		expect(new Set(kinds)).toEqual(new Set(['text']));
+	}
+});
+
 test('what is shown is the beginning of the text, and no half of a character', () => {
 	fc.assert(
 		fc.property(

@@ -20,12 +20,18 @@ export function foldAt(text: string): number | undefined {
 	return /[\uD800-\uDBFF]$/.test(text.slice(0, end)) ? end - 1 : end;
 }
 
-/** The parts of a text up to where it is cut. A link is shown whole or not at all: half of it leads elsewhere. */
+/**
+ * The parts of a text up to where it is cut. A link is shown whole or not at all, for half of it leads elsewhere; one that
+ * would leave nothing to see is cut and becomes text.
+ */
 export function* partsUpTo(parts: Iterable<Part>, end: number): Generator<Part> {
+	let blank = true;
 	for (const part of parts) {
 		if (part.at >= end) return;
-		if (part.kind !== 'text' && part.at + part.text.length > end) return;
-		yield part.kind === 'text' ? { ...part, text: part.text.slice(0, end - part.at) } : part;
+		const whole = part.at + part.text.length <= end;
+		if (part.kind !== 'text' && !whole && !blank) return;
+		yield whole ? part : { kind: 'text', text: part.text.slice(0, end - part.at), at: part.at };
+		blank &&= part.text.trim() === '';
 	}
 }
 
