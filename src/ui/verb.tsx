@@ -46,13 +46,17 @@ const ICONS = new Map<Known, LucideIcon>([
 export function Verb({ verb }: { verb: string }) {
 	const t = useTranslations('verbs');
 	return (
-		<span className="inline-flex min-w-0 shrink-999 items-center gap-1 text-muted">
-			{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
-				size: 14,
-				'aria-hidden': true,
-				className: 'shrink-0',
-			})}
-			<span className="named">{isKnown(verb) ? t(verb) : verb}</span>
+		// Where a long name leaves no room, the sign wraps behind the empty place before it, out of sight.
+		<span className="flex h-[1lh] min-w-0 shrink-999 flex-wrap overflow-hidden text-muted">
+			<span className="h-full" />
+			<span className="flex h-full max-w-full min-w-10 flex-[1_1_2.5rem] items-center gap-1">
+				{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
+					size: 14,
+					'aria-hidden': true,
+					className: 'shrink-0',
+				})}
+				<span className="named">{isKnown(verb) ? t(verb) : verb}</span>
+			</span>
 		</span>
 	);
 }

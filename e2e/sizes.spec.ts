@@ -1,0 +1,48 @@
+/** Where room is short: long names, narrow windows, large text. */
+import { expect } from '@playwright/test';
+import { call, someone, test } from './stories.ts';
+
+test('a long name hides the verb with its sign, not the time under it', async ({ browser, isMobile }) => {
+	test.skip(isMobile, 'it sets its own size');
+	const { page } = await someone(browser, 'alice');
+	await page.context().addCookies([{ name: 'tideline-language', value: 'de', url: page.url() }]);
+	for (const { name, width } of [
+		{ name: 'W'.repeat(80), width: 1280 },
+		{ name: 'W'.repeat(24), width: 320 },
+		{ name: 'Al', width: 320 },
+	]) {
+		const text = `${name.length} letters at ${width}`;
+		await page.setViewportSize({ width, height: 800 });
+		expect((await call(page, 'subject.edit', { name })).status()).toBe(200);
+		expect((await call(page, 'event.post', { text })).status()).toBe(200);
+		await page.reload();
+		const heading = page.getByRole('article').filter({ hasText: text }).getByRole('heading');
+		await expect(heading).toBeVisible();
+		await page.screenshot({ path: test.info().outputPath(`${name.length}-${width}.png`) });
+		const { seen, over } = await heading.evaluate((row) => {
+			const sign = row.querySelector('svg') as SVGElement;
+			const [drawn, when] = [
+				sign.getBoundingClientRect(),
+				(row.querySelector('time') as Element).getBoundingClientRect(),
+			];
+			// What clips the sign is around it.
+			const clips: DOMRect[] = [];
+			for (let at = sign.parentElement; at && at !== row; at = at.parentElement)
+				if (getComputedStyle(at).overflow === 'hidden') clips.push(at.getBoundingClientRect());
+			const right = Math.min(drawn.right, ...clips.map((clip) => clip.right));
+			const isSeen = clips.every((clip) => drawn.top < clip.bottom && drawn.left < clip.right);
+			return { seen: isSeen, over: isSeen && right > when.left };
+		});
+		expect(over).toBe(false);
+		expect(seen).toBe(name === 'Al');
+	}
+});
+
+test('with text twice as large, the button to post is in sight on a phone', async ({ browser, isMobile }) => {
+	test.skip(isMobile, 'it sets its own size');
+	const { page } = await someone(browser, 'alice');
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.addStyleTag({ content: 'html { font-size: 200% }' });
+	const button = page.getByRole('button', { name: 'Post' });
+	await expect(button).toBeInViewport({ ratio: 1 });
+});
