@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Avatar } from './avatar.tsx';
 import { buttonLook } from './button-look.ts';
+import { KeptFromActing } from './kept-from-acting.tsx';
 import { Keys } from './keys.tsx';
 import { NavLink } from './nav-link.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -18,6 +19,7 @@ export function Header({ user }: { user: Visitor | undefined }) {
 				</Link>
 				{user ? <SignedIn user={user} /> : <SignInLink />}
 			</div>
+			{user && <KeptFromActing />}
 		</header>
 	);
 }

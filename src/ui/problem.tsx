@@ -1,20 +1,17 @@
 'use client';
 
 import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { Refusal } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
-import { buttonLook } from './button-look.ts';
 import { useSentence } from './use-sentence.ts';
+import { WayOn } from './way-on.tsx';
 
 /** What happened, and the way on: signing in, trying again, or, where the call itself is wrong, what the sentence says. */
 export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
-	const path = usePathname();
 	const t = useTranslations('problem');
 	const sentenceOf = useSentence();
-	const { reason, httpStatus = 0 } = (error as Refusal | null)?.data ?? {};
+	const { httpStatus = 0 } = (error as Refusal | null)?.data ?? {};
 	const Icon = httpStatus === 0 || httpStatus >= 500 ? CloudOff : CircleAlert;
 	return (
 		<div
@@ -23,15 +20,7 @@ export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(
 		>
 			<Icon size={20} aria-hidden className="shrink-0 text-danger" />
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{sentenceOf(error)}</p>
-			{reason === 'not_signed_in' && (
-				<Link
-					href={`/sign-in?${new URLSearchParams({ callbackUrl: path })}`}
-					onClick={onSignIn}
-					className={buttonLook('primary')}
-				>
-					{t('signIn')}
-				</Link>
-			)}
+			<WayOn error={error} onSignIn={onSignIn} />
 			{Icon === CloudOff && (
 				<Button look="quiet" onClick={() => onRetry()}>
 					<RotateCw size={15} aria-hidden />

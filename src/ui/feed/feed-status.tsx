@@ -1,13 +1,11 @@
 'use client';
 
 import { ArrowUp, CloudOff, LogOut, WifiOff } from 'lucide-react';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { buttonLook } from '../button-look.ts';
 import { useSentence } from '../use-sentence.ts';
+import { reasonOf, SignInLink, WayOn } from '../way-on.tsx';
 import type { Connection } from './use-live.ts';
 import { useOnline } from './use-online.ts';
 
@@ -25,6 +23,7 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 	const t = useTranslations('feed');
 	const sentenceOf = useSentence();
 	const online = useOnline();
+	const kept = ['not_signed_in', 'identity_changed'].includes(reasonOf(failure?.error) ?? '');
 	return (
 		<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
 			<div role="status">
@@ -42,9 +41,13 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 				<div role="alert">
 					<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
 						{sentenceOf(failure.error)}
-						<Button look="quiet" onClick={() => failure.retry()}>
-							{t('retry')}
-						</Button>
+						{kept ? (
+							<WayOn error={failure.error} look="quiet" onSignIn={onSignIn} />
+						) : (
+							<Button look="quiet" onClick={() => failure.retry()}>
+								{t('retry')}
+							</Button>
+						)}
 					</Note>
 				</div>
 			)}
@@ -54,7 +57,6 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 
 function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(): void }) {
 	const t = useTranslations();
-	const path = usePathname();
 	switch (state) {
 		case 'live':
 			return null;
@@ -66,13 +68,7 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 			return (
 				<Note icon={<LogOut size={15} aria-hidden />}>
 					{t('feed.signedOut')}
-					<Link
-						href={`/sign-in?${new URLSearchParams({ callbackUrl: path })}`}
-						onClick={onSignIn}
-						className={buttonLook('quiet')}
-					>
-						{t('problem.signIn')}
-					</Link>
+					<SignInLink look="quiet" onSignIn={onSignIn} />
 				</Note>
 			);
 	}

@@ -64,6 +64,7 @@ export const parts: Translated<typeof english> = {
 		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuche es dann noch einmal.',
 		signIn: 'Anmelden',
 		retry: 'Noch einmal versuchen',
+		reload: 'Neu laden',
 	},
 	signIn: {
 		with: 'Weiter mit {provider}',
@@ -129,6 +130,7 @@ export const parts: Translated<typeof english> = {
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
 		delivering: 'wird zugestellt …',
+		waiting: 'wartet auf die Verbindung',
 	},
 	timeline: {
 		label: 'Zeitleiste',

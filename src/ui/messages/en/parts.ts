@@ -58,6 +58,7 @@ export const parts = {
 		unreachable: 'Tideline cannot be reached. Look at your connection, then try again.',
 		signIn: 'Sign in',
 		retry: 'Retry',
+		reload: 'Reload',
 	},
 	signIn: {
 		with: 'Continue with {provider}',
@@ -120,6 +121,7 @@ export const parts = {
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
 		delivering: 'delivering…',
+		waiting: 'waits for the connection',
 	},
 	timeline: {
 		label: 'Timeline',
