@@ -7,31 +7,42 @@ import { type ErrorCode, TidelineError } from '../contract/errors.ts';
 import { characters, TEXT_LIMIT, wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
+import { forgetDraft, keepDraft } from './kept-draft.ts';
 import { useFocusKey } from './use-focus-key.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { type Draft, usePosting } from './use-posting.ts';
 import { useSentence } from './use-sentence.ts';
-import { useTypedEarly } from './use-typed-early.ts';
+import { WayOn } from './way-on.tsx';
 
-type Complaint = { about: 'text' | 'url'; sentence: string };
+type Complaint = { about: 'text' | 'url'; error: unknown };
 
 /** Where the reader says what happened. A draft that is refused stays, with the reason. */
 export function Compose({ reader }: { reader: string }) {
 	const t = useTranslations('compose');
 	const sentenceOf = useSentence();
-	const [text, setText] = useState('');
-	const [url, setUrl] = useState<string>();
+	const [written, setWritten] = useState<Draft>({ text: '' });
+	const { text, url } = written;
 	const [complaint, setComplaint] = useState<Complaint>();
 	const reason = useId();
 	const box = useRef<HTMLTextAreaElement>(null);
-	useTypedEarly(box, setText);
+	useKeptDraft(reader, box, written, setWritten);
 	useFocusKey(box, 'n', 'compose');
 
-	const post = usePosting((draft, error) => {
-		// Whoever already writes the next one keeps both.
-		setText((next) => (next ? `${draft.text}\n\n${next}` : draft.text));
-		setUrl((next) => next ?? draft.url);
-		setComplaint({ about: aboutOf(error.data?.reason), sentence: sentenceOf(error) });
+	const post = usePosting({
+		onTaken: (draft) => forgetDraft(reader, draft),
+		onRefused(draft, error) {
+			// Whoever already writes the next one keeps both.
+			setWritten((next) => bothOf(draft, next));
+			setComplaint({ about: aboutOf(error.data?.reason), error });
+		},
 	});
+
+	function write(change: Partial<Draft>) {
+		const next = { ...written, ...change };
+		setWritten(next);
+		keepDraft(reader, next);
+		setComplaint(undefined);
+	}
 
 	function submit(event: SyntheticEvent) {
 		event.preventDefault();
@@ -40,12 +51,12 @@ export function Compose({ reader }: { reader: string }) {
 		const wrong = wrongWithText(draft.text) ?? (draft.url && wrongWithUrl(draft.url));
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
-			setComplaint({ about: aboutOf(error.code), sentence: sentenceOf(error) });
+			setComplaint({ about: aboutOf(error.code), error });
 			box.current?.focus();
 			return;
 		}
-		setText('');
-		setUrl(undefined);
+		// It stays kept until the server took it.
+		setWritten({ text: '' });
 		setComplaint(undefined);
 		post(draft);
 	}
@@ -72,10 +83,7 @@ export function Compose({ reader }: { reader: string }) {
 					{...describedBy('text')}
 					value={text}
 					onKeyDown={submitByKey}
-					onChange={({ target }) => {
-						setText(target.value);
-						setComplaint(undefined);
-					}}
+					onChange={({ target }) => write({ text: target.value })}
 					placeholder={t('text')}
 					className="-mx-2 field-sizing-content max-h-96 min-h-16 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1"
 				/>
@@ -88,10 +96,7 @@ export function Compose({ reader }: { reader: string }) {
 							{...describedBy('url')}
 							value={url}
 							onKeyDown={submitByKey}
-							onChange={({ target }) => {
-								setUrl(target.value);
-								setComplaint(undefined);
-							}}
+							onChange={({ target }) => write({ url: target.value })}
 							autoFocus
 							placeholder="https://…"
 							className="h-10 min-w-0 flex-1 bg-transparent outline-none"
@@ -99,7 +104,7 @@ export function Compose({ reader }: { reader: string }) {
 						<button
 							type="button"
 							aria-label={t('removeLink')}
-							onClick={() => setUrl(undefined)}
+							onClick={() => write({ url: undefined })}
 							className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink"
 						>
 							<X size={16} aria-hidden />
@@ -107,20 +112,22 @@ export function Compose({ reader }: { reader: string }) {
 					</div>
 				)}
 				{complaint && (
-					<p
-						id={reason}
+					<div
 						role="alert"
-						className="mt-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger [overflow-wrap:anywhere]"
+						className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger"
 					>
-						{complaint.sentence}
-					</p>
+						<p id={reason} className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+							{sentenceOf(complaint.error)}
+						</p>
+						<WayOn error={complaint.error} look="quiet" />
+					</div>
 				)}
 				<div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-					<Button look="plain" className="-ml-3 px-3" disabled={url !== undefined} onClick={() => setUrl('')}>
+					<Button look="plain" className="-ml-3 px-3" disabled={url !== undefined} onClick={() => write({ url: '' })}>
 						<Link2 size={16} aria-hidden />
 						{t('addLink')}
 					</Button>
-					<div className="ml-auto flex items-center gap-3">
+					<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
 						<Counter count={characters(text)} />
 						<Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" title={t('postKeys')}>
 							{t('post')}
@@ -146,6 +153,11 @@ function Counter({ count }: { count: number }) {
 			</span>
 		</p>
 	);
+}
+
+function bothOf(draft: Draft, next: Draft): Draft {
+	const text = next.text ? `${draft.text}\n\n${next.text}` : draft.text;
+	return { text, url: next.url ?? draft.url };
 }
 
 function aboutOf(code: ErrorCode | undefined): Complaint['about'] {

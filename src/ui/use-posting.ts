@@ -6,7 +6,8 @@ import { type Outputs, type Refusal, useTRPC } from '../trpc/client.tsx';
 import type { Own } from './feed/stretches.ts';
 
 export type Draft = { text: string; url?: string };
-export type OnItsWay = { draft: Draft; at: number };
+/** `waits`: nothing was sent yet, for there is no network. */
+export type OnItsWay = { draft: Draft; at: number; waits: boolean };
 
 type Posted = Outputs['event']['post'];
 type Sent = { answeredAt: number };
@@ -18,15 +19,28 @@ function markAnswered(sent: Sent): void {
 	sent.answeredAt = Date.now();
 }
 
-/** Posts an event. It stands at the top of the timeline at once, marked, until the server has answered. */
-export function usePosting(onRefused: (draft: Draft, error: Refusal) => void): (draft: Draft) => void {
+type Answered = {
+	onTaken(draft: Draft): void;
+	onRefused(draft: Draft, error: Refusal): void;
+};
+
+/**
+ * Posts an event. It stands at the top of the timeline at once, marked, until the server has answered; whoever leaves
+ * the tab before is asked first, for it is lost with the page.
+ */
+export function usePosting({ onTaken, onRefused }: Answered): (draft: Draft) => void {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const { mutate } = useMutation(
 		trpc.event.post.mutationOptions({
-			onMutate: (): Sent => ({ answeredAt: Number.POSITIVE_INFINITY }),
-			onSuccess(_, __, sent) {
+			onMutate(): Sent {
+				holdTab();
+				return { answeredAt: Number.POSITIVE_INFINITY };
+			},
+			onSettled: releaseTab,
+			onSuccess(_, draft, sent) {
 				markAnswered(sent);
+				onTaken(draft);
 				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
 			},
 			onError: (error, draft) => onRefused(draft, error),
@@ -35,12 +49,28 @@ export function usePosting(onRefused: (draft: Draft, error: Refusal) => void): (
 	return mutate;
 }
 
+let underWay = 0;
+
+function holdTab(): void {
+	underWay += 1;
+	window.addEventListener('beforeunload', askFirst);
+}
+
+function releaseTab(): void {
+	underWay -= 1;
+	if (underWay === 0) window.removeEventListener('beforeunload', askFirst);
+}
+
+function askFirst(leaving: BeforeUnloadEvent): void {
+	leaving.preventDefault();
+}
+
 /** What is on its way to the server, newest first. */
 export function useDrafts(): OnItsWay[] {
 	const trpc = useTRPC();
 	return useMutationState({
 		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'pending' },
-		select: ({ state }) => ({ draft: state.variables as Draft, at: state.submittedAt }),
+		select: ({ state }) => ({ draft: state.variables as Draft, at: state.submittedAt, waits: state.isPaused }),
 	}).toReversed();
 }
 
