@@ -62,3 +62,17 @@ test('an event shows at once, and a refusal by the server gives the draft back',
 	await expect(inTimeline(page, 'Fog over the bar')).not.toContainText('delivering…');
 	await expect(inTimeline(page, 'Fog over the bar')).toHaveCount(1);
 });
+
+test('an address in a text shows the host that it opens, and nothing behind it turns it round', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	// The first letter is Cyrillic.
+	await post(
+		page,
+		'At https://аpple.com/login or https://bank.example@evil.example/x or https://example.com/\u202egpj.exe',
+	);
+	const event = inTimeline(page, 'At https://');
+	const links = event.getByRole('link', { name: 'https://' });
+	await expect(links).toHaveText(['https://xn--pple-43d.com/login', 'https://evil.example/x', 'https://example.com/']);
+	await expect(links.last()).toHaveAttribute('href', 'https://example.com/');
+	await expect(links.last().locator('bdi')).toHaveText('https://example.com/');
+});

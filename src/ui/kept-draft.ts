@@ -6,7 +6,8 @@ import type { Draft } from './use-posting.ts';
  */
 export function keptDraft(reader: string): Draft | undefined {
 	try {
-		return JSON.parse(sessionStorage.getItem(nameOf(reader)) ?? 'null') ?? undefined;
+		const kept = sessionStorage.getItem(nameOf(reader));
+		return kept ? (JSON.parse(kept) as Draft) : undefined;
 	} catch {
 		// A browser may refuse storage altogether: then a draft lives as long as its page.
 		return undefined;
