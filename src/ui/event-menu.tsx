@@ -2,14 +2,13 @@
 
 import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, type RefObject, Suspense, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Event } from '../contract/event.ts';
 import { useHydrated } from './clock.tsx';
 import { MENU_BUTTON } from './menu-look.ts';
+import { part, usePart, useTellMissing } from './part.ts';
 
-// Menus and dialogs are dear to load, and most visits open none.
-const load = () => import('./event-menu-popup.tsx');
-const Popup = lazy(load);
+const Popup = part(() => import('./event-menu-popup.tsx'));
 
 /** Of which event the menu was asked for, and by which button. */
 type Asked = { event: Event; button: HTMLButtonElement };
@@ -66,8 +65,8 @@ export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: 
 			aria-label={t('label')}
 			aria-haspopup="menu"
 			aria-expanded={open}
-			onPointerEnter={load}
-			onFocus={load}
+			onPointerEnter={Popup.loadAhead}
+			onFocus={Popup.loadAhead}
 			onClick={({ currentTarget: button }) => menu.toggle({ event, button })}
 			className={`-my-1.5 ${MENU_BUTTON}`}
 		>
@@ -80,11 +79,10 @@ export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: 
 export function EventMenu({ menu, feed }: { menu: EventMenuState; feed: RefObject<HTMLElement | null> }) {
 	const asked = useSyncExternalStore(menu.subscribe, menu.asked, () => undefined);
 	const open = useSyncExternalStore(menu.subscribe, menu.isOpen, () => false);
-	return (
-		asked && (
-			<Suspense>
-				<Popup event={asked.event} button={asked.button} open={open} onClose={menu.close} feed={feed} />
-			</Suspense>
-		)
-	);
+	const tellMissing = useTellMissing();
+	usePart(Popup, open, () => {
+		menu.close();
+		tellMissing();
+	});
+	return asked && <Popup event={asked.event} button={asked.button} open={open} onClose={menu.close} feed={feed} />;
 }

@@ -3,20 +3,29 @@
 import { Keyboard } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import type { Reader } from './palette.tsx';
+import { part, usePart, useTellMissing } from './part.ts';
 import { useShortcut } from './shortcuts.ts';
 
-// Whoever never asks for them never loads them.
-const KeysHelp = lazy(() => import('./keys-help.tsx'));
-const Palette = lazy(() => import('./palette.tsx'));
+const KeysHelp = part(() => import('./keys-help.tsx'));
+const Palette = part(() => import('./palette.tsx'));
 
 /** The keys that work on every page, and the button that says which there are. */
 export function Keys({ reader }: { reader: Reader }) {
 	const t = useTranslations('keys');
 	const [help, setHelp] = useDialog();
 	const [palette, setPalette] = useDialog();
+	const tellMissing = useTellMissing();
+	usePart(KeysHelp, help === true, () => {
+		setHelp(false);
+		tellMissing();
+	});
+	usePart(Palette, palette === true, () => {
+		setPalette(false);
+		tellMissing();
+	});
 	useGoing('g h', '/');
 	useGoing('g d', '/directory');
 	useGoing('g s', '/settings');
@@ -36,12 +45,10 @@ export function Keys({ reader }: { reader: Reader }) {
 			>
 				<Keyboard size={19} aria-hidden />
 			</Button>
-			<Suspense>
-				{help !== undefined && <KeysHelp open={help} onOpenChange={setHelp} admin={reader.admin} />}
-				{palette !== undefined && (
-					<Palette open={palette} onOpenChange={setPalette} reader={reader} onHelp={() => setHelp(true)} />
-				)}
-			</Suspense>
+			{help !== undefined && <KeysHelp open={help} onOpenChange={setHelp} admin={reader.admin} />}
+			{palette !== undefined && (
+				<Palette open={palette} onOpenChange={setPalette} reader={reader} onHelp={() => setHelp(true)} />
+			)}
 		</>
 	);
 }

@@ -5,7 +5,7 @@ export type Said = { title: string; sentence?: string };
 
 const waiting: Said[] = [];
 const listeners = new Set<() => void>();
-let spoken = false;
+let times = 0;
 
 /** Says what was refused, where the thing it is about is no longer on the page. */
 export function tellProblem(title: string, sentence: string): void {
@@ -19,7 +19,7 @@ export function tellDone(title: string): void {
 
 function say(said: Said): void {
 	waiting.push(said);
-	spoken = true;
+	times++;
 	for (const listener of listeners) listener();
 }
 
@@ -28,8 +28,8 @@ export function takeSaid(): Said[] {
 	return waiting.splice(0);
 }
 
-/** Whether anything was ever said. */
-export const hasSpoken = (): boolean => spoken;
+/** How often something was said. */
+export const timesSaid = (): number => times;
 
 /** Calls back whenever something waits. */
 export function onSaid(listener: () => void): () => void {

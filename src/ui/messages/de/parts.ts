@@ -6,6 +6,11 @@ export const parts: Translated<typeof english> = {
 	time: { now: 'jetzt' },
 	loading: 'Wird geladen …',
 	dismiss: 'Schließen',
+	part: {
+		missing: 'Dieser Teil der Seite ließ sich nicht laden.',
+		missingText:
+			'Prüfe deine Verbindung und versuche es noch einmal. Hilft das nicht, wurde Tideline vielleicht aktualisiert: Lade die Seite neu.',
+	},
 	language: { label: 'Sprache', browser: 'Wie im Browser' },
 	theme: { label: 'Farben', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
 	keys: {

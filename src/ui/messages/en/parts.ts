@@ -5,6 +5,11 @@ export const parts = {
 	time: { now: 'now' },
 	loading: 'Loading…',
 	dismiss: 'Dismiss',
+	part: {
+		missing: 'This part of the page could not be loaded.',
+		missingText:
+			'Look at your connection and try again. If that does not help, Tideline may have been updated: reload the page.',
+	},
 	language: { label: 'Language', browser: 'As the browser' },
 	theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
 	keys: {

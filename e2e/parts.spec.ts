@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { inTimeline, listens, post, signIn, test, unique } from './stories.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
+
+/** What the program of each part that comes after the page says, and no other. */
+const PARTS = { palette: 'cmdk-root', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
+
+test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ page }) => {
+	const mend = await withoutParts(page);
+	await signIn(page, unique('alice'));
+	await listens(page);
+	await post(page, 'High water');
+	await expect(inTimeline(page, 'High water')).toBeVisible();
+	const draft = page.getByLabel('What happened?');
+	await draft.fill('Half a thought');
+
+	const { palette, help, menu } = partsOf(page);
+	const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+	for (const { ask } of [palette, help, menu]) {
+		await ask();
+		await missing.getByRole('button', { name: 'Dismiss' }).click();
+		await expect(missing).toHaveCount(0);
+	}
+	await expect(draft).toHaveValue('Half a thought');
+
+	await mend();
+	for (const { ask, shown } of [palette, help, menu]) {
+		await ask();
+		await expect(shown).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(shown).toBeHidden();
+	}
+	await expect(draft).toHaveValue('Half a thought');
+});
+
+test('what the page loaded ahead is there offline', async ({ page, context }) => {
+	const loadedAhead = watchParts(page);
+	await signIn(page, unique('alice'));
+	await listens(page);
+	await post(page, 'High water');
+	await expect(inTimeline(page, 'High water')).toBeVisible();
+	await expect.poll(loadedAhead).toEqual(Object.keys(PARTS).sort());
+
+	await context.setOffline(true);
+	const { palette, help, menu } = partsOf(page);
+	for (const { ask, shown } of [palette, help]) {
+		await ask();
+		await expect(shown).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(shown).toBeHidden();
+	}
+	await menu.ask();
+	await menu.shown.click();
+	await expect(page.getByText(/^The text was (not )?copied\.$/).first()).toBeVisible();
+});
+
+/** How each is asked for, and what it shows. */
+function partsOf(page: Page) {
+	const name = 'Keyboard shortcuts';
+	return {
+		palette: {
+			ask: () => page.keyboard.press('Control+k'),
+			shown: page.getByRole('dialog', { name: 'Command palette' }),
+		},
+		help: { ask: () => page.getByRole('button', { name }).click(), shown: page.getByRole('dialog', { name }) },
+		menu: {
+			ask: () => page.getByRole('button', { name: 'Event menu' }).click(),
+			shown: page.getByRole('menuitem', { name: 'Copy text' }),
+		},
+	};
+}
+
+const SCRIPTS = '**/_next/static/**/*.js*';
+
+/** The programs of all parts are gone, as after a deployment, until they are mended. */
+async function withoutParts(page: Page): Promise<() => Promise<void>> {
+	await page.route(SCRIPTS, async (route) => {
+		const response = await route.fetch();
+		const body = await response.text();
+		if (Object.values(PARTS).some((said) => body.includes(said))) await route.fulfill({ status: 404 });
+		else await route.fulfill({ response });
+	});
+	return () => page.unroute(SCRIPTS);
+}
+
+/** Tells which parts have come; none while any program is still on its way. */
+function watchParts(page: Page): () => string[] {
+	const came = new Set<string>();
+	let underWay = 0;
+	page.on('request', (request) => {
+		if (request.resourceType() === 'script') underWay++;
+	});
+	page.on('requestfinished', async (request) => {
+		if (request.resourceType() !== 'script') return;
+		const body = await (await request.response())?.text();
+		for (const [part, said] of Object.entries(PARTS)) if (body?.includes(said)) came.add(part);
+		underWay--;
+	});
+	return () => (underWay === 0 ? [...came].sort() : []);
+}
