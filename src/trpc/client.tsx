@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
 	createTRPCClient,
 	httpBatchLink,
@@ -11,7 +11,7 @@ import {
 } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AppRouter } from '../api/router.ts';
 import { makeQueryClient } from './query-client.ts';
 import { READER_HEADER } from './reader-header.ts';
@@ -33,6 +33,10 @@ export { useTRPC, useTRPCClient };
 export function Connected({ reader, children }: { reader: string | undefined; children: ReactNode }) {
 	const queryClient = queryClientOfThisSide();
 	const trpcClient = useMemo(() => clientOf(reader), [reader]);
+	// Nobody listened while an error stood in for the page. Only the good news: browsers are offline by mistake at times.
+	useEffect(() => {
+		if (navigator.onLine) onlineManager.setOnline(true);
+	}, []);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
