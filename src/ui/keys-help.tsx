@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Dialog } from './dialog.tsx';
 import type { parts } from './messages/en/parts.ts';
+import { isMac } from './shortcuts.ts';
 
 /** Keys pressed one after the other, or any one of several. */
 type Line = { keys: string[]; says: keyof typeof parts.keys; admins?: boolean };
@@ -85,10 +86,9 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
 
 function Key({ name }: { name: string }) {
 	const t = useTranslations('keys');
-	const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 	return (
 		<kbd className="min-w-6 rounded-md border border-line bg-sunken px-1.5 py-0.5 text-center font-mono text-fine">
-			{name.replace('mod', mac ? '⌘' : t('control'))}
+			{name.replace('mod', isMac() ? '⌘' : t('control'))}
 		</kbd>
 	);
 }

@@ -9,7 +9,7 @@ export type Keys = string;
 /** How long the first key of two is remembered. */
 const SECOND_KEY_WITHIN = 1_500;
 
-type Action = (event: KeyboardEvent) => void;
+type Action = () => void;
 
 /** Of two that ask for the same keys the later one gets them: it belongs to what was opened last. */
 const actions = new Map<Keys, Action[]>();
@@ -18,7 +18,7 @@ let first: { key: string; at: number } | undefined;
 /** Runs `action` when these keys are pressed on this page, unless somebody is writing or choosing. */
 export function useShortcut(keys: Keys, action: Action): void {
 	const run = useEffectEvent(action);
-	useEffect(() => add(keys, (event) => run(event)), [keys]);
+	useEffect(() => add(keys, () => run()), [keys]);
 }
 
 function add(keys: Keys, action: Action): () => void {
@@ -33,26 +33,40 @@ function add(keys: Keys, action: Action): () => void {
 }
 
 function press(event: KeyboardEvent): void {
-	if (event.defaultPrevented || event.isComposing || event.altKey || isForAnother(event.target)) return;
+	if (event.defaultPrevented || event.isComposing || event.altKey || isForAnother(event)) return;
 	if (!isModified(event) && areShortcutsOff()) return;
-	const key = isModified(event) ? `mod ${event.key}` : event.key;
+	const key = nameOf(event);
 	const before = first && event.timeStamp - first.at < SECOND_KEY_WITHIN ? first.key : undefined;
 	first = { key, at: event.timeStamp };
 	const action = (before && actions.get(`${before} ${key}`)?.at(-1)) || actions.get(key)?.at(-1);
 	if (!action) return;
 	first = undefined;
 	event.preventDefault();
-	action(event);
+	action();
 }
 
-/** Shift may be what a key like `?` needs. */
+/** Caps lock changes nothing. Shift does: it may be what a key like `?` needs, and Ctrl with Shift is the browser's. */
+function nameOf(event: KeyboardEvent): string {
+	const key = event.shiftKey ? event.key : event.key.toLowerCase();
+	if (!isModified(event)) return key;
+	return event.shiftKey ? `mod shift ${key}` : `mod ${key}`;
+}
+
 function isModified({ ctrlKey, metaKey }: KeyboardEvent): boolean {
 	return ctrlKey || metaKey;
 }
 
-const OTHERS =
-	'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
+const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const POPUPS = '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
 
-function isForAnother(target: EventTarget | null): boolean {
-	return target instanceof Element && target.closest(OTHERS) !== null;
+/** Whoever writes means a letter, not a key. Ctrl with a letter edits text on a Mac, where ⌘ is for us. */
+function isForAnother(event: KeyboardEvent): boolean {
+	const { target } = event;
+	if (!(target instanceof Element)) return false;
+	if (target.closest(POPUPS)) return true;
+	return target.closest(FIELDS) !== null && !(event.metaKey || (event.ctrlKey && !isMac()));
+}
+
+export function isMac(): boolean {
+	return /mac|iphone|ipad/i.test(navigator.userAgent);
 }
