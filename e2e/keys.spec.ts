@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { listens, signIn, someone, test, unique } from './stories.ts';
+import { expect, type Page } from '@playwright/test';
+import { inTimeline, listens, open, post, signIn, someone, test, unique } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 
@@ -82,3 +82,69 @@ test('the palette finds pages, actions and people', async ({ browser, page }) =>
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
 });
+
+test('what is typed before the palette has come is for the palette', async ({ page }) => {
+	const release = await withoutPalette(page);
+	await signIn(page, unique('alice'));
+	await listens(page);
+	await post(page, 'High water');
+	await expect(inTimeline(page, 'High water')).toBeVisible();
+	await page.getByLabel('What happened?').blur();
+
+	await page.keyboard.press('Control+k');
+	// These go to an event, and open it.
+	await page.keyboard.type('jo');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.type('directory ');
+	release();
+	await expect(paletteBox(page)).toBeFocused();
+	await expect(paletteBox(page)).toHaveValue('directory ');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveTitle('Directory · Tideline');
+});
+
+test('the palette opens while alice writes, gives the focus back, and leads to her box', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await listens(page);
+	const palette = page.getByRole('dialog', { name: 'Command palette' });
+	const draft = page.getByLabel('What happened?');
+	const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Directory' });
+	for (const before of [link, draft]) {
+		await before.focus();
+		// As with caps lock.
+		await page.keyboard.press('Control+K');
+		await expect(paletteBox(page)).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(palette).toBeHidden();
+		await expect(before).toBeFocused();
+	}
+
+	await link.focus();
+	const postFromPalette = async () => {
+		await page.keyboard.press('Control+k');
+		await paletteBox(page).fill('post an');
+		await page.keyboard.press('Enter');
+		await expect(palette).toBeHidden();
+		await expect(draft).toBeFocused();
+		await expect(page).toHaveURL('/');
+	};
+	await postFromPalette();
+	await open(page, 'Directory');
+	await postFromPalette();
+});
+
+function paletteBox(page: Page) {
+	return page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+}
+
+/** Keeps the palette's program from coming, until it is released. */
+async function withoutPalette(page: Page): Promise<() => void> {
+	const released = Promise.withResolvers<void>();
+	await page.route('**/_next/static/**/*.js*', async (route) => {
+		const response = await route.fetch();
+		if ((await response.text()).includes('cmdk-root')) await released.promise;
+		await route.fulfill({ response }).catch(() => {});
+	});
+	return () => released.resolve();
+}

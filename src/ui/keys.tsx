@@ -8,6 +8,7 @@ import { Button } from './button.tsx';
 import type { Reader } from './palette.tsx';
 import { part, usePart, useTellMissing } from './part.ts';
 import { useShortcut } from './shortcuts.ts';
+import { holdTyped, takeTyped } from './typed-ahead.ts';
 
 const KeysHelp = part(() => import('./keys-help.tsx'));
 const Palette = part(() => import('./palette.tsx'));
@@ -23,6 +24,7 @@ export function Keys({ reader }: { reader: Reader }) {
 		tellMissing();
 	});
 	usePart(Palette, palette === true, () => {
+		takeTyped();
 		setPalette(false);
 		tellMissing();
 	});
@@ -33,7 +35,11 @@ export function Keys({ reader }: { reader: Reader }) {
 	useGoing('n', '/#compose');
 	useGoing('/', '/directory#search');
 	useShortcut('?', () => setHelp(true));
-	useShortcut('mod k', () => setPalette(true));
+	useShortcut('mod k', () => {
+		if (palette) return;
+		setPalette(true);
+		holdTyped(() => setPalette(false));
+	});
 	return (
 		<>
 			<Button

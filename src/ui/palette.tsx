@@ -20,14 +20,16 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTRPC } from '../trpc/client.tsx';
 import { Avatar } from './avatar.tsx';
 import { Dialog } from './dialog.tsx';
 import { handleStart } from './handle-start.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from './language.ts';
 import { remember } from './remember.ts';
+import { runShortcut } from './shortcuts.ts';
 import { showTheme, type Theme } from './theme.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export type Reader = { subject: string; admin: boolean };
@@ -38,20 +40,42 @@ type Props = { open: boolean; onOpenChange(open: boolean): void; reader: Reader;
 export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const t = useTranslations('palette');
 	const [typed, setTyped] = useState('');
+	const box = useRef<HTMLInputElement>(null);
+	const afterwards = useRef<() => void>(undefined);
 	const close = () => {
+		takeTyped();
 		onOpenChange(false);
 		setTyped('');
 	};
+	function onClosed() {
+		afterwards.current?.();
+		afterwards.current = undefined;
+	}
+	// What takes the focus waits until the dialog has given it back.
+	const closeFor = (action: () => void) => () => {
+		afterwards.current = action;
+		close();
+	};
 	return (
-		<Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} className="max-w-xl">
+		<Dialog
+			open={open}
+			onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+			onClosed={onClosed}
+			initialFocus={box}
+			className="max-w-xl"
+		>
 			<Base.Title className="sr-only">{t('title')}</Base.Title>
 			<Command label={t('title')} loop className="flex min-h-0 flex-col">
 				<div className="flex items-center gap-3 border-b border-line px-4">
 					<Search size={18} aria-hidden className="shrink-0 text-muted" />
 					<Command.Input
-						autoFocus
+						ref={box}
 						value={typed}
 						onValueChange={setTyped}
+						onFocus={() => {
+							const ahead = takeTyped();
+							if (ahead) setTyped(ahead);
+						}}
 						placeholder={t('placeholder')}
 						className="h-13 min-w-0 flex-1 bg-transparent text-lead outline-none"
 					/>
@@ -59,7 +83,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 				<Command.List label={t('results')} className="overflow-y-auto overscroll-contain p-2">
 					<Command.Empty className="px-3 py-6 text-center text-muted">{t('nothing')}</Command.Empty>
 					<Pages reader={reader} onDone={close} />
-					<Actions onDone={close} onHelp={onHelp} />
+					<Actions onDone={close} onCompose={closeFor(() => runShortcut('n'))} onHelp={closeFor(onHelp)} />
 					<Subjects typed={typed} onDone={close} />
 				</Command.List>
 			</Command>
@@ -115,7 +139,9 @@ function Pages({ reader, onDone }: { reader: Reader; onDone(): void }) {
 	);
 }
 
-function Actions({ onDone, onHelp }: { onDone(): void; onHelp(): void }) {
+type ActionsProps = { onDone(): void; onCompose(): void; onHelp(): void };
+
+function Actions({ onDone, onCompose, onHelp }: ActionsProps) {
 	const t = useTranslations('palette');
 	const router = useRouter();
 	const { leave } = useSignOut();
@@ -135,7 +161,7 @@ function Actions({ onDone, onHelp }: { onDone(): void; onHelp(): void }) {
 		});
 	return (
 		<Command.Group heading={t('actions')} className={GROUP}>
-			<Entry Icon={PenLine} onSelect={doing(() => router.push('/#compose'))}>
+			<Entry Icon={PenLine} onSelect={onCompose}>
 				{t('compose')}
 			</Entry>
 			<Entry Icon={SunMoon} onSelect={theme('light')}>
@@ -152,7 +178,7 @@ function Actions({ onDone, onHelp }: { onDone(): void; onHelp(): void }) {
 					{t('language', { language: called })}
 				</Entry>
 			))}
-			<Entry Icon={Keyboard} onSelect={doing(onHelp)}>
+			<Entry Icon={Keyboard} onSelect={onHelp}>
 				{t('keys')}
 			</Entry>
 			<Entry Icon={LogOut} onSelect={doing(leave)}>

@@ -21,6 +21,11 @@ export function useShortcut(keys: Keys, action: Action): void {
 	useEffect(() => add(keys, () => run()), [keys]);
 }
 
+/** Does what these keys do on this page. */
+export function runShortcut(keys: Keys): void {
+	actions.get(keys)?.at(-1)?.();
+}
+
 function add(keys: Keys, action: Action): () => void {
 	if (actions.size === 0) document.addEventListener('keydown', press);
 	actions.set(keys, [...(actions.get(keys) ?? []), action]);
