@@ -134,6 +134,34 @@ test('the palette opens while alice writes, gives the focus back, and leads to h
 	await postFromPalette();
 });
 
+test('the palette finds with spaces around, and says when it could not search', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	await listens(page);
+	const palette = page.getByRole('dialog', { name: 'Command palette' });
+	const options = palette.getByRole('option');
+	await page.keyboard.press('Control+k');
+	await expect(options.first()).toHaveText('Home');
+	const all = await options.allTextContents();
+	await paletteBox(page).fill('   ');
+	await expect(options).toHaveText(all);
+	await paletteBox(page).fill(' directory ');
+	await expect(options.first()).toHaveText('Directory');
+
+	const problem = palette.getByRole('alert');
+	await page.route('**/directory.search*', (route) => route.fulfill({ status: 503 }));
+	await paletteBox(page).fill(unique('nobody'));
+	await expect(problem).toContainText('Tideline cannot be reached.');
+	await expect(palette.getByText('Nothing found')).toBeHidden();
+	await page.unroute('**/directory.search*');
+	await problem.getByRole('button', { name: 'Retry' }).press('Enter');
+	await expect(palette.getByText('Nothing found')).toBeVisible();
+
+	await page.context().clearCookies();
+	await paletteBox(page).fill(unique('nobody'));
+	await expect(problem.getByRole('link', { name: 'Sign in' })).toBeVisible();
+	await expect(palette.getByText('Nothing found')).toBeHidden();
+});
+
 function paletteBox(page: Page) {
 	return page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
 }

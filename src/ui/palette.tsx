@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import {
 	Compass,
 	House,
@@ -21,11 +21,12 @@ import {
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { useTRPC } from '../trpc/client.tsx';
+import { type Outputs, useTRPC } from '../trpc/client.tsx';
 import { Avatar } from './avatar.tsx';
 import { Dialog } from './dialog.tsx';
 import { handleStart } from './handle-start.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from './language.ts';
+import { Problem } from './problem.tsx';
 import { remember } from './remember.ts';
 import { runShortcut } from './shortcuts.ts';
 import { showTheme, type Theme } from './theme.ts';
@@ -42,6 +43,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const [typed, setTyped] = useState('');
 	const box = useRef<HTMLInputElement>(null);
 	const afterwards = useRef<() => void>(undefined);
+	const subjects = useSubjects(typed);
 	const close = () => {
 		takeTyped();
 		onOpenChange(false);
@@ -65,7 +67,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 			className="max-w-xl"
 		>
 			<Base.Title className="sr-only">{t('title')}</Base.Title>
-			<Command label={t('title')} loop className="flex min-h-0 flex-col">
+			<Command label={t('title')} loop filter={matching} className="flex min-h-0 flex-col">
 				<div className="flex items-center gap-3 border-b border-line px-4">
 					<Search size={18} aria-hidden className="shrink-0 text-muted" />
 					<Command.Input
@@ -81,14 +83,26 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 					/>
 				</div>
 				<Command.List label={t('results')} className="overflow-y-auto overscroll-contain p-2">
-					<Command.Empty className="px-3 py-6 text-center text-muted">{t('nothing')}</Command.Empty>
+					{!subjects.problem && (
+						<Command.Empty className="px-3 py-6 text-center text-muted">
+							{t(subjects.searching ? 'searching' : 'nothing')}
+						</Command.Empty>
+					)}
 					<Pages reader={reader} onDone={close} />
 					<Actions onDone={close} onCompose={closeFor(() => runShortcut('n'))} onHelp={closeFor(onHelp)} />
-					<Subjects typed={typed} onDone={close} />
+					<Subjects found={subjects.found} typed={typed} onDone={close} />
 				</Command.List>
 			</Command>
+			{/* Beside the list: within it, Enter would choose an entry. */}
+			{subjects.problem && <Problem error={subjects.problem} onRetry={subjects.retry} onSignIn={close} />}
 		</Dialog>
 	);
+}
+
+/** Spaces around what is typed mean nothing. */
+function matching(value: string, search: string, keywords?: string[]): number {
+	const wanted = search.trim();
+	return wanted ? defaultFilter(value, wanted, keywords) : 1;
 }
 
 const GROUP =
@@ -190,21 +204,34 @@ function Actions({ onDone, onCompose, onHelp }: ActionsProps) {
 
 const SOME = 6;
 
-function Subjects({ typed, onDone }: { typed: string; onDone(): void }) {
-	const t = useTranslations('palette');
-	const router = useRouter();
+function useSubjects(typed: string) {
 	const trpc = useTRPC();
 	const start = handleStart(useDeferredValue(typed));
-	const { data } = useQuery(
+	const { data, error, isPaused, isFetching, refetch } = useQuery(
 		trpc.directory.search.queryOptions(
 			{ start, limit: SOME },
 			{ enabled: start !== '', placeholderData: keepPreviousData },
 		),
 	);
-	if (!start || !data?.items.length) return null;
+	if (!start) return { found: [], searching: false };
+	return {
+		found: data?.items ?? [],
+		searching: isFetching,
+		// Offline it waits, and would wait in silence.
+		problem: error ?? (isPaused ? new Error('offline') : undefined),
+		retry: refetch,
+	};
+}
+
+type Found = Outputs['directory']['search']['items'];
+
+function Subjects({ found, typed, onDone }: { found: Found; typed: string; onDone(): void }) {
+	const t = useTranslations('palette');
+	const router = useRouter();
+	if (found.length === 0) return null;
 	return (
 		<Command.Group heading={t('subjects')} className={GROUP}>
-			{data.items.map(({ id, name, handle }) => (
+			{found.map(({ id, name, handle }) => (
 				<Command.Item
 					key={id}
 					value={`@${handle}`}

@@ -46,6 +46,7 @@ export const parts: Translated<typeof english> = {
 		title: 'Befehlspalette',
 		placeholder: 'Seite, Aktion oder Handle',
 		results: 'Ergebnisse',
+		searching: 'Suche läuft …',
 		nothing: 'Nichts gefunden',
 		pages: 'Seiten',
 		home: 'Start',

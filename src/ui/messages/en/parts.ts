@@ -40,6 +40,7 @@ export const parts = {
 		title: 'Command palette',
 		placeholder: 'Go to, do, or find by handle',
 		results: 'Results',
+		searching: 'Searching…',
 		nothing: 'Nothing found',
 		pages: 'Pages',
 		home: 'Home',
