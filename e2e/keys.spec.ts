@@ -97,7 +97,7 @@ test('what is typed before the palette has come is for the palette', async ({ pa
 	await page.keyboard.press('Backspace');
 	await page.keyboard.press('Backspace');
 	await page.keyboard.type('directory ');
-	release();
+	await release();
 	await expect(paletteBox(page)).toBeFocused();
 	await expect(paletteBox(page)).toHaveValue('directory ');
 	await page.keyboard.press('Enter');
@@ -167,12 +167,16 @@ function paletteBox(page: Page) {
 }
 
 /** Keeps the palette's program from coming, until it is released. */
-async function withoutPalette(page: Page): Promise<() => void> {
+async function withoutPalette(page: Page): Promise<() => Promise<void>> {
 	const released = Promise.withResolvers<void>();
 	await page.route('**/_next/static/**/*.js*', async (route) => {
 		const response = await route.fetch();
 		if ((await response.text()).includes('cmdk-root')) await released.promise;
-		await route.fulfill({ response }).catch(() => {});
+		await route.fulfill({ response });
 	});
-	return () => released.resolve();
+	return () => {
+		released.resolve();
+		// What is loaded ahead may still be under way when the story ends.
+		return page.unrouteAll({ behavior: 'ignoreErrors' });
+	};
 }

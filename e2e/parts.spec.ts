@@ -71,17 +71,15 @@ function partsOf(page: Page) {
 	};
 }
 
-const SCRIPTS = '**/_next/static/**/*.js*';
-
 /** The programs of all parts are gone, as after a deployment, until they are mended. */
 async function withoutParts(page: Page): Promise<() => Promise<void>> {
-	await page.route(SCRIPTS, async (route) => {
+	await page.route('**/_next/static/**/*.js*', async (route) => {
 		const response = await route.fetch();
 		const body = await response.text();
 		if (Object.values(PARTS).some((said) => body.includes(said))) await route.fulfill({ status: 404 });
 		else await route.fulfill({ response });
 	});
-	return () => page.unroute(SCRIPTS);
+	return () => page.unrouteAll({ behavior: 'wait' });
 }
 
 /** Tells which parts have come; none while any program is still on its way. */
