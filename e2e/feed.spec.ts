@@ -30,6 +30,18 @@ async function feedListens(page: Page) {
 	await expect.poll(() => articlesOf(page).count()).toBeLessThan(25);
 }
 
+/** An own event among those of `fill`, so many minutes old, once it is in the timeline. */
+async function postedAgo(page: Page, subject: string, text: string, minutes: number) {
+	const occurredAt = new Date(Date.now() - minutes * 60_000).toISOString();
+	const posted = await call(page, 'event.post', { text, occurredAt });
+	const { id } = (await posted.json()).result.data.event;
+	const asked = encodeURIComponent(JSON.stringify({ subject, id }));
+	const status = async () =>
+		(await (await page.request.get(`/api/trpc/event.receipt?input=${asked}`)).json()).result.data.status;
+	await expect.poll(status).toBe('delivered');
+	return id;
+}
+
 type Seen = Awaited<ReturnType<typeof seen>>;
 
 /** Once events are there, and heights that are only known then have moved nothing for a moment. */
@@ -312,17 +324,46 @@ test("one's own post stands at the top at once, wherever the others wait", async
 	await expect(inTimeline(page, 'Of somebody else')).toHaveCount(0);
 });
 
+test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 60);
+	await postedAgo(page, subject, 'My own', 10.5);
+	await openAnew(page);
+	const mine = inTimeline(page, 'My own');
+	const button = mine.getByRole('button', { name: 'Event menu' });
+	const menu = page.getByRole('menu');
+	const dialog = page.getByRole('alertdialog');
+	await button.focus();
+	await page.keyboard.press('Enter');
+	await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await expect(dialog).toBeVisible();
+	// What closes gives the focus back as it goes.
+	await expect(menu).toHaveCount(0);
+	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(dialog.getByRole('button', { name: 'Remove' })).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await expect(button).toBeFocused();
+
+	await button.click();
+	await menu.getByRole('menuitem', { name: 'Remove' }).click();
+	await expect(menu).toHaveCount(0);
+	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+	await dialog.getByRole('button', { name: 'Remove' }).click();
+	await expect(mine).toHaveCount(0);
+	await expect(page.locator('article:focus')).toContainText('Number 10 ');
+	await expect(page.locator('article:focus')).toBeInViewport();
+});
+
 test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
 	const bob = await someone(browser, 'bob');
 	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
-	const posted = await call(alice.page, 'event.post', { text: 'Before he came' });
-	const { id } = (await posted.json()).result.data.event;
 	// Else its delivery may meet him as a follower already, and bring it before the backfill does.
-	const asked = encodeURIComponent(JSON.stringify({ subject: alice.subject, id }));
-	const status = async () =>
-		(await (await alice.page.request.get(`/api/trpc/event.receipt?input=${asked}`)).json()).result.data.status;
-	await expect.poll(status).toBe('delivered');
+	const id = await postedAgo(alice.page, alice.subject, 'Before he came', 0);
 	const backfill = await followSlowly(bob.subject, alice.subject);
 	await bob.page.reload();
 	await expect(bob.page.getByRole('heading', { name: 'Your timeline is filling up' })).toBeVisible();

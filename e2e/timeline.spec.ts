@@ -56,6 +56,31 @@ test('a removal that is refused brings the event back, with the reason', async (
 	await expect(inTimeline(page, 'Still here')).toBeVisible();
 });
 
+test('on its own page, too, an event is removed with keys alone', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	const posted = await call(page, 'event.post', { text: 'Said too soon' });
+	await page.goto(`/s/${subject}/${(await posted.json()).result.data.event.id}`);
+	const button = page.getByRole('button', { name: 'Event menu' });
+	const dialog = page.getByRole('alertdialog');
+	await expect(button).toBeEnabled();
+	await button.focus();
+	for (const choice of ['Cancel', 'Remove']) {
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+		await page.keyboard.press('End');
+		await page.keyboard.press('Enter');
+		await expect(dialog).toBeVisible();
+		await expect(page.getByRole('menu')).toHaveCount(0);
+		await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+		if (choice === 'Remove') await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await expect(dialog).toHaveCount(0);
+		if (choice === 'Cancel') await expect(button).toBeFocused();
+	}
+	await expect(page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Event' })).toBeFocused();
+});
+
 test('text keeps its lines, and only http addresses become links', async ({ browser }) => {
 	const { page } = await someone(browser, 'alice');
 	await page.getByRole('button', { name: 'Add link' }).click();

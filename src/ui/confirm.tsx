@@ -1,7 +1,7 @@
 'use client';
 
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook } from './button-look.ts';
 import { BACKDROP, DIALOG } from './menu-look.ts';
 
@@ -15,7 +15,7 @@ type Props = {
 	confirm: string;
 	onConfirm(): void;
 	/** Where the focus goes when what opened it is gone. */
-	finalFocus?: RefObject<HTMLElement | null>;
+	finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 
 /** Asks before something that is not easily undone. */

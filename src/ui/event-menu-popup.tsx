@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Copy, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Event } from '../contract/event.ts';
 import { Confirm } from './confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU } from './menu-look.ts';
@@ -25,6 +25,8 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 	const remove = useRemoval();
 	const [asking, setAsking] = useState<Event>();
 	const [isAsking, setIsAsking] = useState(false);
+	const first = useRef<HTMLElement>(null);
+	const beside = useRef<HTMLElement[]>([]);
 	return (
 		<>
 			<Menu.Root
@@ -36,14 +38,23 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 			>
 				<Menu.Portal>
 					<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-30 outline-none">
-						<Menu.Popup finalFocus={() => button} className={MENU}>
-							<Menu.Item className={ITEM} onClick={() => copy(event.text)}>
+						<Menu.Popup
+							// As in a menu with a trigger of its own: whoever opens it with keys begins at its first item.
+							onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
+								if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
+							}}
+							// The question has the focus by the time that the menu is gone.
+							finalFocus={() => !isAsking && button}
+							className={MENU}
+						>
+							<Menu.Item ref={first} className={ITEM} onClick={() => copy(event.text)}>
 								<Copy size={16} aria-hidden />
 								{t('copy')}
 							</Menu.Item>
 							<Menu.Item
 								className={DANGEROUS_ITEM}
 								onClick={() => {
+									beside.current = articlesBeside(button);
 									setAsking(event);
 									setIsAsking(true);
 								}}
@@ -63,10 +74,17 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 				cancel={t('cancel')}
 				confirm={t('remove')}
 				onConfirm={() => asking && remove(asking.id)}
-				finalFocus={feed}
+				finalFocus={() => [button, ...beside.current].find((element) => element.isConnected) ?? feed.current}
 			/>
 		</>
 	);
+}
+
+/** What takes the place of the event that a button belongs to when it is gone: the next one, or the one before the last. */
+function articlesBeside(button: HTMLElement): HTMLElement[] {
+	const articles = [...(button.closest('[role=feed]')?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+	const at = articles.findIndex((article) => article.contains(button));
+	return [articles[at + 1], articles[at - 1]].filter((article) => article !== undefined);
 }
 
 function useCopy() {
