@@ -138,10 +138,50 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	await expect(carol.page.getByRole('button', { name: 'Ask to follow' })).toBeVisible();
 });
 
+test('who follows and takes back with keys keeps the focus', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const carol = await someone(browser, 'carol');
+	const { page, subject: bob } = await someone(browser, 'bob');
+	await page.goto(`/s/${alice.subject}`);
+	const follow = page.getByRole('button', { name: 'Follow', exact: true });
+	const following = page.getByRole('button', { name: 'Following: Unfollow', exact: true });
+	await expect(follow).toBeEnabled();
+	await follow.focus();
+	await answered(page, 'follow', () => page.keyboard.press('Enter'));
+	await expect(following).toBeFocused();
+	await answered(page, 'unfollow', () => page.keyboard.press('Enter'));
+	await expect(follow).toBeFocused();
+
+	for (const { subject } of [alice, carol]) await call(page, 'subject.block', { subject });
+	await page.goto('/settings');
+	const blocked = page.getByRole('list', { name: 'Blocked' });
+	const unblock = (name: string) => blocked.getByRole('button', { name: `Unblock: ${name}` });
+	for (const { name } of [alice, carol]) await expect(unblock(name)).toBeEnabled();
+	await unblock(alice.name).focus();
+	await page.keyboard.press('Enter');
+	await expect(unblock(alice.name)).toHaveCount(0);
+	await expect(blocked.getByRole('link', { name: carol.name })).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(unblock(carol.name)).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(shown(page, 'You block nobody.')).toBeVisible();
+	await expect(page.locator(':focus')).toContainText('You block nobody.');
+
+	await call(alice.page, 'subject.edit', { follows: 'approval' });
+	await call(page, 'subject.follow', { subject: alice.subject });
+	await page.goto(`/s/${bob}?tab=requests`);
+	const withdraw = page.getByRole('button', { name: `Withdraw: ${alice.name}` });
+	await expect(withdraw).toBeEnabled();
+	await withdraw.focus();
+	await page.keyboard.press('Enter');
+	await expect(withdraw).toHaveCount(0);
+	await expect(page.locator(':focus')).toHaveCount(1);
+});
+
 /** It shows at once: before the page is left for another, the server has answered, too. */
 async function answered(
 	page: Page,
-	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'edit',
+	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'edit' | 'follow' | 'unfollow',
 	act: () => Promise<void>,
 ): Promise<void> {
 	const answer = page.waitForResponse((response) => response.url().includes(`subject.${verb}`));

@@ -31,18 +31,17 @@ export function Requests() {
 					</Empty>
 				}
 			/>
-			{asked && (
-				<section aria-labelledby="outgoing">
-					<h2 id="outgoing" className={HEADING}>
-						{t('outgoing')}
-					</h2>
+			{/* It stays without a single one: it takes the focus of the last that was withdrawn. */}
+			{outgoing.data && (
+				<>
+					{asked && <h2 className={HEADING}>{t('outgoing')}</h2>}
 					<SubjectRows
 						label={t('outgoing')}
 						list={outgoing}
 						aside={({ id, name }) => <TakeBack id={id} name={name} verb="unfollow" label={t('withdraw')} />}
 						empty={null}
 					/>
-				</section>
+				</>
 			)}
 		</>
 	);

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Outputs } from '../trpc/client.tsx';
 import { type List, LoadMore } from './load-more.tsx';
 import { Problem } from './problem.tsx';
@@ -20,19 +20,41 @@ type Props = {
 
 /** Subjects, a page at a time. */
 export function SubjectRows({ label, list, aside, empty }: Props) {
+	const subjects = list.data?.pages.flatMap(({ items }) => items) ?? [];
+	// Not by id: who changes their handle is listed under both for a moment.
+	const { box, onFocus } = useFocusKept(subjects.map(({ handle }) => handle));
 	if (list.isPending) return <RowsSkeleton />;
 	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
-	const subjects = list.data.pages.flatMap(({ items }) => items);
 	return (
-		<>
-			<ul aria-label={label} className="py-2">
+		<div ref={box} tabIndex={-1} className="outline-none">
+			<ul aria-label={label} className="py-2" onFocus={onFocus}>
 				{subjects.map((subject) => (
-					// Not by id: who changes their handle is listed under both for a moment.
 					<SubjectRow key={subject.handle} subject={subject} aside={aside?.(subject)} />
 				))}
 			</ul>
 			{subjects.length === 0 && !list.hasNextPage && empty}
 			<LoadMore list={list} />
-		</>
+		</div>
 	);
+}
+
+/** When the row that had the focus leaves, the one that takes its place gets it; where none is left, the list. */
+function useFocusKept(keys: string[]) {
+	const box = useRef<HTMLDivElement>(null);
+	const last = useRef({ key: '', at: -1 });
+	useEffect(() => {
+		const { key, at } = last.current;
+		if (at < 0 || keys.includes(key) || document.activeElement !== document.body) return;
+		last.current.at = -1;
+		const rows = box.current?.querySelectorAll('li') ?? [];
+		// Its link: a second press of the same key must not take back another one.
+		(rows[Math.min(at, rows.length - 1)]?.querySelector('a') ?? box.current)?.focus();
+	});
+	return {
+		box,
+		onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+			const at = [...currentTarget.children].findIndex((row) => row.contains(target));
+			last.current = { key: keys[at] ?? '', at };
+		},
+	};
 }

@@ -232,6 +232,7 @@ export const parts: Translated<typeof english> = {
 			'Ihr folgt einander dann nicht mehr, und nichts, was eine Seite postet, erreicht die andere. In den Einstellungen kannst du das aufheben; gefolgt wird danach nicht von selbst wieder.',
 		cancel: 'Abbrechen',
 		labelOf: '{label}: {name}',
+		undoOf: '{state}: {undo}',
 		followsYou: 'Folgt dir',
 		asksYou: '{name} möchte dir folgen.',
 		isMuted: 'Du hast {name} stummgeschaltet: Diese Ereignisse stehen nicht in deiner Zeitleiste.',

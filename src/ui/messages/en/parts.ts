@@ -223,6 +223,7 @@ export const parts = {
 			'Neither of you follows the other any more, and nothing that one of you posts reaches the other. You can take it back in the settings; the follows stay ended.',
 		cancel: 'Cancel',
 		labelOf: '{label}: {name}',
+		undoOf: '{state}: {undo}',
 		followsYou: 'Follows you',
 		asksYou: '{name} asks to follow you.',
 		isMuted: 'You mute {name}: none of these events is in your timeline.',
