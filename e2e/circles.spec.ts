@@ -112,13 +112,24 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	await answered(alice.page, 'accept', async () => {
 		await requests.getByRole('button', { name: `Accept ${bob.name}` }).click();
 		await expect(requests.getByRole('status')).toHaveText('Accepted');
+		await expect(requests.getByRole('status')).toBeFocused();
 	});
 	// The other one from her page.
 	await alice.page.goto(`/s/${carol.subject}`);
 	await answered(alice.page, 'refuse', async () => {
 		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
 	});
-	await expect(alice.page.getByRole('status').filter({ hasText: 'Refused' })).toBeVisible();
+	const refused = alice.page.getByRole('status').filter({ hasText: 'Refused' });
+	await expect(refused).toBeFocused();
+	// She asks again, and the page, which reads her once more after a mute, lets that be answered, too.
+	expect((await call(carol.page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
+	await alice.page.getByRole('button', { name: 'More about this subject' }).click();
+	await alice.page.getByRole('menuitem', { name: 'Mute' }).click();
+	await expect(refused).toHaveCount(0);
+	await answered(alice.page, 'refuse', async () => {
+		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
+	});
+	await expect(refused).toBeVisible();
 	await open(alice.page, 'Home');
 	await expect(inTimeline(alice.page, 'for few')).toBeVisible();
 	await expect(alice.page.getByRole('link', { name: 'Somebody asks to follow you' })).toHaveCount(0);

@@ -21,7 +21,6 @@ export function SubjectHeader({ id }: { id: string }) {
 	const follow = useTranslations('follow');
 	const trpc = useTRPC();
 	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }));
-	const [answered, setAnswered] = useState(false);
 	if (!subject.data) return subject.isError && <Problem error={subject.error} onRetry={subject.refetch} />;
 	const { profile, relation, muted, follows } = subject.data;
 	const { name } = profile;
@@ -78,18 +77,29 @@ export function SubjectHeader({ id }: { id: string }) {
 					</div>
 				)}
 			</dl>
-			{(follows === 'requested' || answered) && (
-				<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
-					<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{follow('asksYou', { name })}</p>
-					<RequestAnswer id={id} name={name} onAnswered={() => setAnswered(true)} />
-				</div>
-			)}
+			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
 			{(relation === 'blocked' || muted) && (
 				<p role="status" className="mt-4 rounded-lg bg-sunken px-3 py-2 text-small text-muted [overflow-wrap:anywhere]">
 					{relation === 'blocked' ? follow('isBlocked', { name }) : follow('isMuted', { name })}
 				</p>
 			)}
 		</header>
+	);
+}
+
+/** Asks for an answer, and keeps it in sight until the subject asks again. */
+function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: boolean }) {
+	const t = useTranslations('follow');
+	const [seen, setSeen] = useState({ asks, count: 0 });
+	const [answered, setAnswered] = useState<number>();
+	const count = asks && !seen.asks ? seen.count + 1 : seen.count;
+	if (asks !== seen.asks) setSeen({ asks, count });
+	if (!asks && answered !== count) return null;
+	return (
+		<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
+			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t('asksYou', { name })}</p>
+			<RequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
+		</div>
 	);
 }
 
