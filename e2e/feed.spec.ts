@@ -324,6 +324,29 @@ test("one's own post stands at the top at once, wherever the others wait", async
 	await expect(inTimeline(page, 'Of somebody else')).toHaveCount(0);
 });
 
+test("one's own post moves nothing that one reads further down", async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 200);
+	await openAnew(page);
+	let letThrough = () => {};
+	const held = new Promise<void>((resolve) => {
+		letThrough = resolve;
+	});
+	await page.route('**/api/trpc/event.post*', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await post(page, 'My own\nin\nfour\nlines');
+	await expect(page.getByText('delivering…')).toBeVisible();
+	await page.evaluate(() => window.scrollTo(0, 9_000));
+	const reading = await seenAtRest(page);
+	letThrough();
+	await expect(page.getByText('delivering…')).toHaveCount(0);
+	await expectSeen(page, reading);
+	await seenAtRest(page);
+	await expectSeen(page, reading);
+});
+
 test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ browser }) => {
 	const { page, subject } = await someone(browser, 'alice');
 	await fill(subject, 60);

@@ -5,7 +5,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { EventId } from '../../contract/event.ts';
 import type { Place } from './kept-place.ts';
 
+/** `start` is below the list's own top: what stands above the list comes and goes, too. */
 type Seen = { id: EventId; start: number };
+/** What was there at last: which events, where the list began, and where the virtualizer took it to begin. */
+type Before = { ids: EventId[]; top: number; margin: number };
 
 /** So many of the events in sight may leave at once before the place is lost. */
 const CANDIDATES = 12;
@@ -18,7 +21,7 @@ export function useAnchor(
 	place: Place | undefined,
 ): void {
 	const seen = useRef<Seen[]>([]);
-	const before = useRef(ids);
+	const before = useRef<Before>(undefined);
 
 	useLayoutEffect(() => {
 		const { anchor } = place ?? {};
@@ -27,17 +30,26 @@ export function useAnchor(
 	}, [box, place]);
 
 	useLayoutEffect(() => {
-		// To ask the window where it is makes the browser lay out the page here and now: only where that must be known.
-		if (before.current !== ids && window.scrollY > virtualizer.options.scrollMargin) {
-			const places = new Map(ids.map((id, index) => [id, index]));
-			const still = seen.current.find(({ id }) => places.has(id));
-			const now = still && virtualizer.measurementsCache[places.get(still.id) ?? -1];
-			if (now && now.start !== still.start) window.scrollBy(0, now.start - still.start);
+		const { scrollMargin: margin } = virtualizer.options;
+		const startOf = (index: number) => (virtualizer.measurementsCache[index]?.start ?? margin) - margin;
+		const last = before.current;
+		if (!last || last.ids !== ids || last.margin !== margin) {
+			// To ask where things are makes the browser lay out the page here and now: only where that must be known. The
+			// virtualizer is told of the top a moment later.
+			const top = topOf(box.current);
+			if (last && last.ids !== ids && window.scrollY > last.top) {
+				const places = new Map(ids.map((id, index) => [id, index]));
+				const still = seen.current.find(({ id }) => places.has(id));
+				// What is posted leaves its place above the list as it comes into the list.
+				if (still) window.scrollBy(0, startOf(places.get(still.id) as number) - still.start + top - last.top);
+			}
+			before.current = { ids, top, margin };
 		}
-		before.current = ids;
 		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
-		seen.current = ids
-			.slice(first, first + CANDIDATES)
-			.map((id, index) => ({ id, start: virtualizer.measurementsCache[first + index]?.start ?? 0 }));
+		seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
 	});
+}
+
+function topOf(element: HTMLElement | null): number {
+	return element ? element.getBoundingClientRect().top + window.scrollY : 0;
 }
