@@ -347,6 +347,20 @@ test("one's own post moves nothing that one reads further down", async ({ browse
 	await expectSeen(page, reading);
 });
 
+test('a long text that is folded again stays in sight', async ({ browser }) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 60);
+	await deliver(subject, [eventOf('app-beacon', `Number 500${'\nand so on'.repeat(300)}`, 5.5)]);
+	await openAnew(page);
+	const long = inTimeline(page, 'Number 500');
+	await long.getByRole('button', { name: 'Show more' }).click();
+	await long.getByRole('button', { name: 'Show less' }).click();
+	await expect(long.getByRole('button', { name: 'Show more' })).toBeFocused();
+	const { text, top } = await seenAtRest(page);
+	expect(text).toBe('Number 500');
+	expect(Math.abs(top - 64)).toBeLessThanOrEqual(1);
+});
+
 test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ browser }) => {
 	const { page, subject } = await someone(browser, 'alice');
 	await fill(subject, 60);

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Event } from '../contract/event.ts';
 import { Button } from './button.tsx';
 import { EventText } from './event-text.tsx';
@@ -16,10 +17,13 @@ export function Folded({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions
 	const { id, text, mentions } = event;
 	const [open, setOpen] = useState(() => unfolded.has(id));
 	const end = foldAt(text);
-	function toggle() {
+	function toggle({ currentTarget: button }: MouseEvent<HTMLElement>) {
 		if (open) unfolded.delete(id);
 		else unfolded.add(id);
-		setOpen(!open);
+		flushSync(() => setOpen(!open));
+		const article = button.closest('article');
+		// Whoever folds it at its foot would be left among the events far below.
+		if (open && article && isAbove(article)) article.scrollIntoView();
 	}
 	return (
 		<>
@@ -31,4 +35,9 @@ export function Folded({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions
 			)}
 		</>
 	);
+}
+
+/** Whether an element begins above what one can see of the page, under its header. */
+function isAbove(element: HTMLElement): boolean {
+	return element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginTop);
 }
