@@ -62,6 +62,17 @@ test('following that is refused is taken back, with the reason', async ({ browse
 	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
+test('where nothing was posted yet, nobody is told to do what they did', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const { page } = await someone(browser, 'bob');
+	await page.goto(`/s/${alice.subject}`);
+	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
+	await expect(shown(page, /^Follow now/)).toBeVisible();
+	await page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(shown(page, /^You follow already/)).toBeVisible();
+	await expect(shown(page, /^Follow now/)).toHaveCount(0);
+});
+
 test('an id that nobody has leads to a page that says so', async ({ browser }) => {
 	const { page } = await someone(browser, 'alice');
 	for (const id of ['dev-nobody-here', 'not_a_subject']) {

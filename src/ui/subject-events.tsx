@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -34,16 +35,25 @@ export function SubjectEvents({ id, reader, first }: Props) {
 		removed: useRemovedEvents(),
 	});
 	return (
-		<Feed label={t('events')} feed={feed} reader={reader} empty={<NoEvents self={id === reader} />} end={t('end')} />
+		<Feed
+			label={t('events')}
+			feed={feed}
+			reader={reader}
+			empty={<NoEvents id={id} self={id === reader} />}
+			end={t('end')}
+		/>
 	);
 }
 
-function NoEvents({ self }: { self: boolean }) {
+function NoEvents({ id, self }: { id: string; self: boolean }) {
 	const t = useTranslations('subject');
+	const trpc = useTRPC();
+	const { relation, muted } = useQuery(trpc.subject.get.queryOptions({ subject: id })).data ?? {};
 	if (!self)
 		return (
 			<Empty icon={<PenLine size={26} aria-hidden />} title={t('noEvents')}>
-				<p>{t('noEventsText')}</p>
+				{relation === 'none' && <p>{t('noEventsText')}</p>}
+				{relation === 'following' && !muted && <p>{t('noEventsFollowed')}</p>}
 			</Empty>
 		);
 	return (

@@ -283,6 +283,7 @@ export const parts: Translated<typeof english> = {
 		end: 'Das ist alles.',
 		noEvents: 'Noch keine Ereignisse',
 		noEventsText: 'Folge jetzt, und was von nun an gepostet wird, kommt in deiner Zeitleiste an.',
+		noEventsFollowed: 'Du folgst schon: Was von nun an gepostet wird, kommt in deiner Zeitleiste an.',
 		protected: 'Diese Ereignisse sind für Follower',
 		protectedText:
 			'{name} nimmt Follower einzeln an. Frag an, und sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',

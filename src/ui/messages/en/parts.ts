@@ -274,6 +274,7 @@ export const parts = {
 		end: 'That is all.',
 		noEvents: 'No events yet',
 		noEventsText: 'Follow now, and whatever is posted from then on arrives in your timeline.',
+		noEventsFollowed: 'You follow already: whatever is posted from now on arrives in your timeline.',
 		protected: 'These events are for followers',
 		protectedText:
 			'{name} accepts followers one by one. Ask to follow, and once you are accepted the events are here and in your timeline.',
