@@ -11,6 +11,13 @@ export function dayOf(at: number, zone: string): string {
 	return `${date.getFullYear()}-${month}-${day}`;
 }
 
+/** By the calendar: where the clock changes, a day has 23 or 25 hours. */
+export function dayBefore(day: string): string {
+	const date = new Date(day);
+	date.setUTCDate(date.getUTCDate() - 1);
+	return date.toISOString().slice(0, 10);
+}
+
 export function yearOf(at: number, zone: string): number {
 	const date = new Date(at);
 	return zone === 'UTC' ? date.getUTCFullYear() : date.getFullYear();

@@ -4,9 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { EventId } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import { useNow, useZone } from '../clock.tsx';
-import { dayOf, yearOf } from '../day-of.ts';
-
-const DAY = 24 * 60 * 60 * 1_000;
+import { dayBefore, dayOf, yearOf } from '../day-of.ts';
 
 /** The day of an event, where it differs from that of the event above. */
 export function DayAbove({ id, before }: { id: EventId; before: EventId | undefined }) {
@@ -28,8 +26,9 @@ function Day({ day, at, zone }: { day: string; at: number; zone: string }) {
 	const t = useTranslations('feed');
 	const format = useFormatter();
 	const now = useNow();
-	if (day === dayOf(now, zone)) return t('today');
-	if (day === dayOf(now - DAY, zone)) return t('yesterday');
+	const today = dayOf(now, zone);
+	if (day === today) return t('today');
+	if (day === dayBefore(today)) return t('yesterday');
 	return format.dateTime(at, {
 		weekday: 'long',
 		day: 'numeric',
