@@ -64,7 +64,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 
 	test('a message of a subject that nobody knows is dropped in the end, and that is said', async () => {
 		const said: string[] = [];
-		const say = (sentence: string, error: unknown) => said.push(`${sentence}: ${error}`);
+		const say = (sentence: string, error: unknown) => said.push(`${sentence}: ${String(error)}`);
 		const last = async (subject: string) => {
 			await world.store.queues.jobs.send(jobMessage({ subject, commandId: 'f'.repeat(32) }));
 			return handleMessage(world.domain, 'jobs', { ...(await take()), deliveries: 5 }, say);
