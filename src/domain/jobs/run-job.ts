@@ -110,5 +110,9 @@ async function project(domain: Domain, subject: SubjectId, job: Stored<JobRow>, 
 		case 'subject-created':
 		case 'profile-edited':
 			return 0;
+		default:
+			// Of a newer version: parked, not dropped.
+			job.action satisfies never;
+			throw new Error(`This version does not know the action ${JSON.stringify(job.action)}.`);
 	}
 }
