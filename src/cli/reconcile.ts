@@ -19,8 +19,8 @@ export const reconcileCommand = defineCommand({
 				repair: args.repair ?? false,
 				settle: () => settle(domain),
 				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
-				onDifference: ({ subject, kind, what }, repaired) =>
-					warn(`${subject}: ${kind}: ${what}${repaired ? ' (mended)' : ''}`),
+				onDifference: ({ subject, kind, what }, repaired, failed) =>
+					warn(`${subject}: ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
 			});
 			progress.end();
 			const { subjects, redriven, waiting, differences, repaired } = result;

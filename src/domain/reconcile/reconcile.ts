@@ -1,9 +1,11 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
-import { repeat } from '../repeat.ts';
-import { type Difference, findDifferences } from './find-differences.ts';
-import { type Redriven, redriveJobs } from './redrive.ts';
+import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
+import { findDifferences } from './find-differences.ts';
+import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
+import { tagDifferences } from './timeline-differences.ts';
 
+/** `differences` counts those that were repaired, too, and none that was gone before its repair. */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
 
 export type ReconcileOptions = {
@@ -12,39 +14,68 @@ export type ReconcileOptions = {
 	/** Runs the redriven jobs, so that only what they do not mend counts as a difference. */
 	settle(): Promise<unknown>;
 	onSubject?(subject: SubjectId, done: number): void;
-	onDifference?(difference: Difference, repaired: boolean): void;
+	/** `failed` is why a repair was tried and did not take effect. */
+	onDifference?(difference: Difference, repaired: boolean, failed?: string): void;
 };
 
 /**
  * Walks all ledgers: redrives every job left over, then holds each ledger against its projections. The service
- * converges by this even when the queues were wiped.
+ * converges by this even when the queues were wiped. One damaged row is a difference; storage that fails ends the run.
  */
 export async function reconcile(domain: Domain, options: ReconcileOptions): Promise<Reconciled> {
-	const { repair, settle, onSubject, onDifference } = options;
-	const subjects: SubjectId[] = [];
+	const { settle, onSubject } = options;
+	const due = new Map<SubjectId, Set<string>>();
+	const tags = new Set<string>();
 	const result: Reconciled = { subjects: 0, redriven: 0, waiting: 0, differences: 0, repaired: 0 };
-	for await (const { partition } of domain.store.tables.ledger.everywhere('head')) {
-		subjects.push(partition);
-		const { redriven, waiting } = await redriveJobs(domain, partition);
+	for await (const subject of allSubjects(domain)) {
+		const jobs = new Set<string>();
+		due.set(subject, jobs);
+		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
 		result.redriven += redriven;
 		result.waiting += waiting;
 	}
 	await settle();
-	for (const subject of subjects) {
+	for (const [subject, jobs] of due) {
 		onSubject?.(subject, result.subjects);
-		for await (const difference of findDifferences(domain, subject)) {
-			result.differences++;
-			const repaired = repair && (await mend(domain, difference));
-			if (repaired) result.repaired++;
-			onDifference?.(difference, repaired);
-		}
+		await account(guarded(subject, 'its jobs', stuckJobs(domain, subject, jobs)), options, result);
+		await account(findDifferences(domain, subject, tags), options, result);
 		result.subjects++;
 	}
+	for (const tag of tags) await account(tagDifferences(domain, tag), options, result);
 	return result;
 }
 
-async function mend(domain: Domain, { repair }: Difference): Promise<boolean> {
-	if (!repair) return false;
-	await repeat(domain, repair);
-	return true;
+/** By the two rows that every ledger has: one of them may be lost. */
+async function* allSubjects({ store }: Domain): AsyncGenerator<SubjectId> {
+	const known = new Set<SubjectId>();
+	for (const row of ['head', 'profile'])
+		for await (const { partition } of store.tables.ledger.everywhere(row)) {
+			if (!known.has(partition)) yield partition;
+			known.add(partition);
+		}
+}
+
+async function account(
+	differences: AsyncIterable<Difference>,
+	{ repair, onDifference }: ReconcileOptions,
+	result: Reconciled,
+): Promise<void> {
+	for await (const difference of differences) {
+		const { mended, failed } = repair ? await mend(difference) : {};
+		if (mended === 'gone') continue;
+		result.differences++;
+		if (mended === 'mended') result.repaired++;
+		onDifference?.(difference, mended === 'mended', failed);
+	}
+}
+
+async function mend({ repair }: Difference): Promise<{ mended?: Mended; failed?: string }> {
+	if (!repair) return {};
+	try {
+		const mended = await repair();
+		return mended === 'kept' ? { mended, failed: 'it is so still' } : { mended };
+	} catch (error) {
+		if (!isOfOneRow(error)) throw error;
+		return { mended: 'kept', failed: error instanceof Error ? error.message : String(error) };
+	}
 }

@@ -1,26 +1,64 @@
+import { ACTIONS } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import { jobMessage } from '../jobs/message.ts';
+import { jobMessage, parseJobMessage } from '../jobs/message.ts';
 import { sendSecondPart } from '../jobs/second-part.ts';
 import { noLongerStuck } from '../jobs/update-job.ts';
 import { repeat } from '../repeat.ts';
+import type { Difference } from './check.ts';
 
 /** How many jobs have a message again: those that are due, and those that wait for their second part. */
 export type Redriven = { redriven: number; waiting: number };
 
-/** Sends a message for every job that a ledger still owes, whatever became of the one it had. */
-export async function redriveJobs(domain: Domain, subject: SubjectId): Promise<Redriven> {
+/**
+ * Sends a message for every job that a ledger still owes, whatever became of the one it had. A job that this version
+ * cannot run gets none: it would only be parked, anew each time. `onDue` is told of each that is due.
+ */
+export async function redriveJobs(
+	domain: Domain,
+	subject: SubjectId,
+	onDue: (commandId: string) => void = () => {},
+): Promise<Redriven> {
 	const count: Redriven = { redriven: 0, waiting: 0 };
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
 		for (const row of rows) {
+			if (whyNot(row)) continue;
 			const job = jobOf(row);
 			await repeat(domain, () => send(domain, subject, job));
 			if (job.lastError) await repeat(domain, () => noLongerStuck(domain, { ...job, subject }));
 			count[job.purgedAt ? 'waiting' : 'redriven']++;
+			if (!job.purgedAt) onDue(job.commandId);
 		}
 	return count;
+}
+
+/** After the drain: jobs that it did not finish though they were `due`, and those that cannot be run. */
+export async function* stuckJobs(
+	domain: Domain,
+	subject: SubjectId,
+	due: ReadonlySet<string>,
+): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
+		for (const row of rows) {
+			const reason = whyNot(row);
+			if (reason) yield { subject, kind: 'job', what: `${row.row} cannot be run: ${reason}` };
+			if (reason) continue;
+			const { commandId, action, seq, purgedAt, lastError = 'it was not run, or not to its end' } = jobOf(row);
+			if (!purgedAt && due.has(commandId))
+				yield { subject, kind: 'job', what: `${row.row} (${action}, entry ${seq}) is still owed: ${lastError}` };
+		}
+}
+
+function whyNot(row: Row): string | undefined {
+	const { commandId, action, seq } = jobOf(row);
+	const message = { subject: row.partition, commandId };
+	if (!parseJobMessage(jobMessage(message)) || ledgerKeys.job(row.partition, commandId).row !== row.row)
+		return 'the row does not name its command';
+	if (!Number.isSafeInteger(seq)) return 'the row does not name its entry';
+	return ACTIONS.includes(action) ? undefined : `this version does not know the action ${JSON.stringify(action)}`;
 }
 
 function send(domain: Domain, subject: SubjectId, job: JobRow): Promise<unknown> {

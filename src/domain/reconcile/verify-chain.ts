@@ -1,31 +1,60 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, headOf, pagesOf } from '../../storage/ledger.ts';
+import { entryOf, type Head, headOf, pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { GENESIS, hashOfEntry } from '../ledger/entry.ts';
 
 /** An entry and, where it does not hold, a sentence that says why. An entry that is not there is a flaw alone. */
 export type Verified = { entry: Entry; flaw?: string } | { entry?: undefined; flaw: string };
 
+/** What must come next; the hash is unknown below an entry that cannot be read. */
+type Expected = { seq: number; hash?: string };
+
 /** Every entry of a ledger, newest first, held against its own hash and the entry before it. */
 export async function* verifyChain(domain: Domain, subject: SubjectId): AsyncGenerator<Verified> {
 	const { ledger } = domain.store.tables;
-	const head = await ledger.get(ledgerKeys.head(subject));
-	let expected = head ? { seq: headOf(head).seq, hash: headOf(head).hash } : { seq: 0, hash: GENESIS };
-	for await (const rows of pagesOf(ledger, ledgerKeys.entries(subject)))
-		for (const row of rows) {
-			const { commandId: _, ...entry } = entryOf(row);
-			yield { entry, flaw: flawOf(entry, expected) };
-			expected = { seq: entry.seq - 1, hash: entry.prev };
-		}
-	if (expected.seq !== 0 || expected.hash !== GENESIS)
+	const newest = await newestEntry(domain, subject);
+	// After the newest entry, which it is then never behind; and entries that come after it are not looked at.
+	const head = headIn(await ledger.get(ledgerKeys.head(subject)));
+	let expected: Expected | undefined = head;
+	const start = head && ledgerKeys.entry(subject, head.seq).row;
+	const from = start && newest && newest.row > start ? start : newest?.row;
+	if (from)
+		for await (const rows of pagesOf(ledger, { ...ledgerKeys.entries(subject), from }))
+			for (const row of rows) {
+				const { commandId: _, ...entry } = entryOf(row);
+				if (!Number.isSafeInteger(entry.seq) || entry.hash === '') {
+					yield { flaw: `${row.row} cannot be read` };
+					expected = expected && { seq: expected.seq - 1 };
+					continue;
+				}
+				yield { entry, flaw: flawOf(entry, expected ?? { seq: entry.seq }) };
+				expected = { seq: entry.seq - 1, hash: entry.prev };
+			}
+	if (!expected) yield { flaw: 'it has no entry that can be read' };
+	else if (expected.seq !== 0 || (expected.hash ?? GENESIS) !== GENESIS)
 		yield { flaw: `entry ${expected.seq} is missing: the chain does not reach back to the first one` };
 }
 
-function flawOf(entry: Entry, expected: { seq: number; hash: string }): string | undefined {
+/** The head in a row, or undefined for a row that is not there or that cannot be read. */
+export function headIn(row: Row | undefined): Head | undefined {
+	if (!row) return undefined;
+	const { seq, hash } = headOf(row);
+	return Number.isSafeInteger(seq) && seq > 0 && hash !== '' ? { seq, hash } : undefined;
+}
+
+export async function newestEntry({ store }: Domain, subject: SubjectId): Promise<Row | undefined> {
+	for await (const [row] of pagesOf(store.tables.ledger, { ...ledgerKeys.entries(subject), limit: 1 }))
+		if (row) return row;
+	return undefined;
+}
+
+function flawOf(entry: Entry, expected: Expected): string | undefined {
 	if (entry.seq !== expected.seq) return `entry ${entry.seq} stands where entry ${expected.seq} must be`;
-	if (entry.hash !== expected.hash) return `entry ${entry.seq} is not the one that its follower holds the hash of`;
+	if (entry.hash !== (expected.hash ?? entry.hash))
+		return `entry ${entry.seq} is not the one that its follower holds the hash of`;
 	if (entry.hash !== hashOfEntry(entry)) return `entry ${entry.seq} was changed: its hash is another`;
 	return undefined;
 }

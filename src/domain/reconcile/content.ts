@@ -1,0 +1,88 @@
+/** Whether a ledger still holds what its entries are the salted hashes of. No write brings content back. */
+import type { Entry } from '../../contract/audit.ts';
+import type { EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { type EventRow, entryOf, eventRowOf, pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+import { hashOfContent } from '../ledger/entry.ts';
+
+type LiveEvent = Extract<EventRow, { removed: false }>;
+
+/** What is wrong with the event that an entry posted. `removed` are those that later entries removed. */
+export async function flawOfEvent(
+	domain: Domain,
+	{ subject, seq, target, contentHash }: Entry,
+	removed: ReadonlySet<EventId>,
+): Promise<string | undefined> {
+	const key = ledgerKeys.event(subject, target);
+	const row = await domain.store.tables.ledger.get(key);
+	if (!row) return `${key.row}, which entry ${seq} posted, is gone`;
+	const found = eventRowOf(row);
+	if (found.removed) {
+		// Another entry may have removed it since those were read.
+		if (removed.has(target) || (await findEntry(domain, subject, isRemovalOf(target)))) return undefined;
+		return `${key.row} is empty, and no entry removed it`;
+	}
+	if (removed.has(target)) return `${key.row} is there again, though an entry removed it`;
+	if (hashOfEvent(found) === contentHash) return undefined;
+	return `${key.row} was changed: its content has another hash than entry ${seq} says`;
+}
+
+/** The entry that posted an event. A walk over the ledger: for what is rarely asked. */
+export function postingOf(domain: Domain, subject: SubjectId, id: EventId): Promise<Entry | undefined> {
+	return findEntry(domain, subject, ({ action, target }) => action === 'event-posted' && target === id);
+}
+
+/** True unless an event was changed since it was posted. */
+export async function isGenuine(domain: Domain, found: LiveEvent): Promise<boolean> {
+	const { actor, id } = found.event;
+	return (await postingOf(domain, actor, id))?.contentHash === hashOfEvent(found);
+}
+
+function hashOfEvent({ salt, event, about, origin }: LiveEvent): string {
+	return hashOfContent(salt, { ...event, about, origin });
+}
+
+/** What is wrong with a profile. */
+export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise<string | undefined> {
+	const { ledger } = domain.store.tables;
+	for (;;) {
+		const entry = await findEntry(domain, subject, isOfProfile);
+		const row = await ledger.get(ledgerKeys.profile(subject));
+		const flaw = entry && flawOfProfileRow(entry, row);
+		if (!flaw) return undefined;
+		// It was edited in between: look again.
+		if ((await findEntry(domain, subject, isOfProfile))?.seq === entry.seq) return flaw;
+	}
+}
+
+function flawOfProfileRow({ seq, contentHash }: Entry, row: Row | undefined): string | undefined {
+	if (!row) return `profile, which entry ${seq} made, is gone`;
+	// As they are in the row: an older profile has fewer of them.
+	const { salt, name, handle, kind, follows, feed } = row.properties;
+	if (hashOfContent(String(salt), { name, handle, kind, follows, feed }) === contentHash) return undefined;
+	return `profile was changed: its content has another hash than entry ${seq} says`;
+}
+
+const isOfProfile = ({ action, contentHash }: Entry) =>
+	contentHash !== '' && (action === 'signed-in' || action === 'subject-created' || action === 'profile-edited');
+
+const isRemovalOf =
+	(id: EventId) =>
+	({ action, target }: Entry) =>
+		action === 'event-removed' && target === id;
+
+/** The newest of these. */
+async function findEntry(
+	{ store }: Domain,
+	subject: SubjectId,
+	isWanted: (entry: Entry) => boolean,
+): Promise<Entry | undefined> {
+	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.entries(subject))) {
+		const found = rows.map(entryOf).find(isWanted);
+		if (found) return found;
+	}
+	return undefined;
+}

@@ -1,0 +1,192 @@
+/** What a damaged store looks like to a reconciliation: nothing is overlooked, and one row never hides another. */
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Event } from '../../contract/event.ts';
+import { auditKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../../storage/keys.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
+import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
+import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
+import type { Domain } from '../domain.ts';
+import { removeEvent } from '../event/remove-event.ts';
+import { follow } from '../follow/follow.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { reconcile } from './reconcile.ts';
+
+const COMMAND = 'a'.repeat(32);
+
+describe.each(ENGINES)('a damaged store on %s', (engine) => {
+	let world: World;
+	let alice: string;
+	let bob: string;
+	let carol: string;
+	let event: Event;
+
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+		[alice, bob, carol] = [await world.person('alice'), await world.person('bob'), await world.person('carol')];
+		await follow(world.domain, asUser(bob), bob, alice);
+		event = await world.post(alice, 'paid 10 #tide');
+		await world.settle();
+	});
+	afterEach(() => world.close());
+
+	/** What it says of each difference, with the outcome of its repair. */
+	async function said(repair: boolean, domain: Domain = world.domain): Promise<string[]> {
+		const lines: string[] = [];
+		const result = await reconcile(domain, {
+			repair,
+			settle: () => world.settle(),
+			onDifference: ({ subject, kind, what }, repaired, failed) =>
+				lines.push(`${subject} ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
+		});
+		expect(result.differences).toBe(lines.length);
+		expect(result.repaired).toBe(lines.filter((line) => line.endsWith('(mended)')).length);
+		return lines;
+	}
+
+	async function change(table: TableName, key: RowKey, changes: Properties): Promise<void> {
+		const row = await world.store.tables[table].get(key);
+		await world.store.tables[table].upsert(key, { ...row?.properties, ...changes });
+	}
+
+	test('a changed event and a changed profile are named, mended by nothing, and carried nowhere', async () => {
+		await change('ledger', ledgerKeys.event(alice, event.id), { text: 'paid 10000' });
+		await change('ledger', ledgerKeys.profile(alice), { name: 'Mallory' });
+		expect(await said(true)).toEqual([
+			`${alice} content: event:${event.id} was changed: its content has another hash than entry 2 says`,
+			`${alice} content: profile was changed: its content has another hash than entry 1 says`,
+			`${alice} directory: the handle alice has another name or kind in the directory`,
+			`${alice} changed: ${event.id} of ${alice} is in the timeline ${alice} with another content`,
+			`${bob} changed: ${event.id} of ${alice} is in the timeline ${bob} with another content`,
+			`${alice} changed: ${event.id} of ${alice} is in the timeline ${tagTimeline('tide')} with another content`,
+		]);
+		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
+	});
+
+	test('an event that is gone from its ledger, or emptied there, is named, and its copies stay', async () => {
+		await world.store.tables.ledger.upsert(ledgerKeys.event(alice, event.id), { removed: true, removedAt: '' });
+		expect(await said(false)).toContain(`${alice} content: event:${event.id} is empty, and no entry removed it`);
+		await world.store.tables.ledger.delete(ledgerKeys.event(alice, event.id));
+		expect(await said(true)).toContain(`${alice} content: event:${event.id}, which entry 2 posted, is gone`);
+		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
+	});
+
+	test('a changed copy of an event is made right', async () => {
+		await change('timelines', timelineKey(bob, event.id), { text: 'paid 10000' });
+		expect(await said(true)).toHaveLength(1);
+		expect(await said(false)).toEqual([]);
+		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
+	});
+
+	test('a lost head is made again from a whole chain, and the ledger goes on', async () => {
+		await world.store.tables.ledger.delete(ledgerKeys.head(alice));
+		expect(await said(true)).toEqual([`${alice} head: its head is missing (mended)`]);
+		await world.post(alice, 'two');
+		await world.settle();
+		expect(await said(false)).toEqual([]);
+		await world.store.tables.ledger.delete(ledgerKeys.head(alice));
+		await world.store.tables.ledger.delete(ledgerKeys.entry(alice, 2));
+		expect((await said(true))[0]).toBe(`${alice} head: its head is missing`);
+	});
+
+	test('followers who never followed are set off, those that are no subject go, and a real follow works after it', async () => {
+		await change('subjectFollowers', subjectFollowerKey(alice, carol), { state: 'on', seq: 77 });
+		await change('subjectFollowers', { partition: alice, row: 'tag:tide' }, { state: 'on', seq: 1 });
+		expect(await said(true)).toEqual([
+			`${alice} follower: ${carol} is its follower and never followed it (mended)`,
+			`${alice} follower: its follower "tag:tide" is no subject (mended)`,
+		]);
+		await world.post(alice, 'two');
+		await world.settle();
+		expect(await world.texts(carol)).toEqual([]);
+		await follow(world.domain, asUser(carol), carol, alice);
+		await world.settle();
+		expect(await said(false)).toEqual([]);
+		expect(await world.texts(carol)).toEqual(['two', 'paid 10 #tide']);
+	});
+
+	test('a follower row ahead of its ledger is made right, and said not to be where that did not take effect', async () => {
+		await change('subjectFollowers', subjectFollowerKey(alice, bob), { state: 'off', seq: 9_999 });
+		const what = `${bob} follower: ${alice} does not have it as a follower that is on`;
+		const always = { tables: { subjectFollowers: { update: async () => undefined } } };
+		expect(await said(true, seeingOtherwise(world.domain, always))).toEqual([`${what} (not mended: it is so still)`]);
+		expect(await said(true)).toEqual([`${what} (mended)`]);
+		expect(await said(false)).toEqual([]);
+	});
+
+	test('a live event that stands as removed in a timeline is brought back', async () => {
+		await world.store.tables.timelines.upsert(timelineKey(bob, event.id), { removed: true });
+		await world.store.tables.timelines.upsert(timelineKey(tagTimeline('tide'), event.id), { removed: true });
+		expect(await said(true)).toHaveLength(2);
+		expect(await said(false)).toEqual([]);
+		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
+	});
+
+	test('a removed event under its hashtag is taken away', async () => {
+		const key = timelineKey(tagTimeline('tide'), event.id);
+		const copy = await world.store.tables.timelines.get(key);
+		await world.post(alice, 'still there #tide');
+		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		await world.settle();
+		await world.store.tables.timelines.upsert(key, copy?.properties ?? {});
+		expect(await said(true)).toEqual([
+			`${alice} ghost: ${event.id} of ${alice} is in the timeline tag:tide and was removed (mended)`,
+		]);
+		expect(await said(false)).toEqual([]);
+	});
+
+	test('a changed audit row and a lost audit day are made again', async () => {
+		const row = await world.store.tables.ledger.get(ledgerKeys.entry(alice, 2));
+		if (!row) throw new Error('there is no entry');
+		const { commandId: _, ...entry } = entryOf(row);
+		await change('audit', auditKeys.entry(entry), { actor: 'dev-mallory' });
+		expect(await said(true)).toEqual([`${alice} audit: entry 2 is another one in the audit trail (mended)`]);
+		await world.store.tables.audit.delete(auditKeys.day(entry.at));
+		expect(await said(true)).toEqual([
+			`${alice} audit: the day ${entry.at.slice(0, 10)} is not in the audit trail (mended)`,
+		]);
+		expect(await said(false)).toEqual([]);
+	});
+
+	test('rows that cannot be read are differences, and the rest is mended', async () => {
+		await world.store.tables.ledger.upsert(ledgerKeys.entry(alice, 1), { x: 1 });
+		await world.store.tables.ledger.upsert(ledgerKeys.following(bob, alice), { x: 1 });
+		await change('ledger', ledgerKeys.event(alice, event.id), { mentions: '}{' });
+		const own = await world.post(carol, 'mine');
+		await world.settle();
+		await world.store.tables.timelines.delete(timelineKey(carol, own.id));
+		const lines = await said(true);
+		expect(lines).toContain(`${alice} chain: entry:9999999999999998 cannot be read`);
+		expect(lines).toContain(`${bob} unreadable: following:${alice} cannot be read`);
+		expect(lines).toContain(`${carol} lost: ${own.id} of ${carol} is not in its timeline (mended)`);
+	});
+
+	test('storage that fails ends the run with its sentence', async () => {
+		const get = () => Promise.reject(new StorageError('denied', 'Storage denied access.'));
+		const denied = seeingOtherwise(world.domain, { tables: { audit: { get } } });
+		await expect(said(false, denied)).rejects.toThrow('Storage denied access.');
+	});
+
+	test('jobs that cannot be run are differences, and nothing is parked for them', async () => {
+		const job = (properties: Properties) =>
+			world.store.tables.ledger.upsert(ledgerKeys.job(alice, COMMAND), properties);
+		await job({ x: 1 });
+		expect(await said(true)).toEqual([`${alice} job: job:${COMMAND} cannot be run: the row does not name its command`]);
+		const owed = { commandId: COMMAND, seq: 2, target: event.id, createdAt: '' };
+		await job({ ...owed, action: 'danced' });
+		expect(await said(true)).toEqual([
+			`${alice} job: job:${COMMAND} cannot be run: this version does not know the action "danced"`,
+		]);
+		await job({ ...owed, action: 'muted', seq: 99 });
+		expect(await said(true)).toEqual([
+			expect.stringContaining(`${alice} job: job:${COMMAND} (muted, entry 99) is still owed`),
+		]);
+		expect(await world.store.queues.poison.depth()).toBe(0);
+	});
+
+	test('a job of an action that this version does not know fails, and stays', async () => {
+		const job = { commandId: COMMAND, action: 'danced' as 'muted', seq: 2, target: '', createdAt: '', etag: '' };
+		const running = runJob(world.domain, alice, job, {}, { assertHeld: () => {} });
+		await expect(running).rejects.toThrow('This version does not know the action "danced".');
+	});
+});

@@ -1,0 +1,113 @@
+/** Whom a subject follows, by its own ledger, held against what those whom it follows know of it; and the other way round. */
+import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, requestKeys, subjectFollowerKey } from '../../storage/keys.ts';
+import { type FollowingRow, followingOf, pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
+import { requestOf, setRequest } from '../../storage/requests.ts';
+import { followerOf, setFollower } from '../../storage/subject-followers.ts';
+import { blockerOf } from '../block/apart.ts';
+import { endIfApart } from '../block/end-follows.ts';
+import type { Domain } from '../domain.ts';
+import { readPair } from '../follow/pair.ts';
+import { leaveToDrain } from '../jobs/leave-to-drain.ts';
+import { type Difference, differs, type Found } from './check.ts';
+
+/** Its pairs, by whom it follows, asks to follow, or followed. Those that cannot be read are differences. */
+export async function* pairsOf(
+	domain: Domain,
+	subject: SubjectId,
+	found: Map<SubjectId, FollowingRow>,
+): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.followings(subject)))
+		for (const row of rows) {
+			const { subject: followed, ...pair } = followingOf(row);
+			if (isReadable(row)) found.set(followed, pair);
+			else yield { subject, kind: 'unreadable', what: `${row.row} cannot be read` };
+		}
+}
+
+function isReadable(row: Row): boolean {
+	const { subject, seq } = followingOf(row);
+	return isSubjectId(subject) && Number.isSafeInteger(seq) && typeof row.properties.state === 'string';
+}
+
+/** Nobody follows, or asks to follow, across a block; and whoever is followed knows. */
+export async function* followingDifferences(
+	domain: Domain,
+	subject: SubjectId,
+	following: ReadonlyMap<SubjectId, FollowingRow>,
+): AsyncGenerator<Difference> {
+	for (const followed of following.keys()) {
+		const where = ledgerKeys.following(subject, followed).row;
+		yield* differs(domain, subject, where, () => checkApart(domain, subject, followed));
+	}
+	for (const followed of following.keys()) {
+		const where = ledgerKeys.following(subject, followed).row;
+		yield* differs(domain, subject, where, () => checkKnown(domain, subject, followed));
+	}
+}
+
+async function checkApart(domain: Domain, subject: SubjectId, followed: SubjectId): Promise<Found | undefined> {
+	const pair = await readPair(domain, subject, followed);
+	if (!pair || pair.state === 'off' || !(await blockerOf(domain, subject, followed))) return undefined;
+	const write = () => endIfApart(domain, subject, followed, leaveToDrain(domain));
+	return { kind: 'follower', what: `it follows ${followed} across a block`, write };
+}
+
+async function checkKnown(domain: Domain, follower: SubjectId, followed: SubjectId): Promise<Found | undefined> {
+	const { subjectFollowers } = domain.store.tables;
+	const key = subjectFollowerKey(followed, follower);
+	// Before the pair: a command writes its ledger first, so a row that is ahead of the pair read after it is damaged.
+	const [row, listed] = await Promise.all([
+		subjectFollowers.get(key),
+		subjectFollowers.get(requestKeys.request(followed, follower)),
+	]);
+	const pair = await readPair(domain, follower, followed);
+	if (!pair) return undefined;
+	const { state, seq } = pair;
+	if (state === 'requested') {
+		if (listed && requestOf(listed).seq === seq) return undefined;
+		const write = () => setRequest(subjectFollowers, followed, { follower, seq });
+		return { kind: 'follower', what: `${followed} does not have its request in its list`, write };
+	}
+	const known = row && followerOf(row);
+	if (known?.state === state && known.seq === seq) return undefined;
+	const write = () =>
+		row && known && known.seq > seq
+			? // Back to the newest seq there is, or no later follow could take effect.
+				subjectFollowers.update(key, { state, seq }, row.etag)
+			: setFollower(subjectFollowers, followed, { follower, state, seq });
+	return { kind: 'follower', what: `${followed} does not have it as a follower that is ${state}`, write };
+}
+
+/** Each follower that is on must have followed: its own ledger, looked at in its turn, says whether it still does. */
+export async function* ghostFollowers(domain: Domain, followed: SubjectId): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { partition: followed }))
+		for (const { follower, state } of rows.map(followerOf)) {
+			const where = `the follower row ${JSON.stringify(follower)}`;
+			if (!isSubjectId(follower))
+				yield* differs(domain, followed, where, () => checkStranger(domain, followed, follower));
+			else if (state === 'on') yield* differs(domain, followed, where, () => checkFollows(domain, followed, follower));
+		}
+}
+
+/** Nothing of ours writes such a row, and a walk may stumble over it. */
+async function checkStranger(domain: Domain, followed: SubjectId, follower: string): Promise<Found | undefined> {
+	const { subjectFollowers } = domain.store.tables;
+	const row = await subjectFollowers.get(subjectFollowerKey(followed, follower));
+	if (!row) return undefined;
+	const write = () => subjectFollowers.delete(row, row.etag);
+	return { kind: 'follower', what: `its follower ${JSON.stringify(follower)} is no subject`, write };
+}
+
+async function checkFollows(domain: Domain, followed: SubjectId, follower: SubjectId): Promise<Found | undefined> {
+	const { subjectFollowers } = domain.store.tables;
+	if (await readPair(domain, follower, followed)) return undefined;
+	const key = subjectFollowerKey(followed, follower);
+	const row = await subjectFollowers.get(key);
+	// Again, for a follow in between: a pair that was made is kept, and a row comes after it.
+	if (!row || followerOf(row).state === 'off' || (await readPair(domain, follower, followed))) return undefined;
+	// It is kept, off, for withdrawals to meet; seq 0, for the first follow to be newer.
+	const write = () => subjectFollowers.update(key, { state: 'off', seq: 0 }, row.etag);
+	return { kind: 'follower', what: `${follower} is its follower and never followed it`, write };
+}

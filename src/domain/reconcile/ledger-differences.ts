@@ -1,0 +1,94 @@
+/** A ledger held against itself, and its entries against the audit trail. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Entry } from '../../contract/audit.ts';
+import type { EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { auditEntryOf, auditProperties } from '../../storage/audit.ts';
+import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import type { Domain } from '../domain.ts';
+import { type Difference, differs, type Found } from './check.ts';
+import { flawOfEvent, flawOfProfile } from './content.ts';
+import { headIn, newestEntry, verifyChain } from './verify-chain.ts';
+
+/** Enters the events whose content is not what was posted into `forged`: it must not be carried anywhere. */
+export async function* ledgerDifferences(
+	domain: Domain,
+	subject: SubjectId,
+	forged: Set<EventId>,
+): AsyncGenerator<Difference> {
+	yield* differs(domain, subject, 'head', () => checkHead(domain, subject));
+	const removed = new Set<EventId>();
+	const days = new Set<string>();
+	for await (const { entry, flaw } of verifyChain(domain, subject)) {
+		if (flaw) yield { subject, kind: 'chain', what: flaw };
+		if (!entry) continue;
+		const where = `entry ${entry.seq}`;
+		yield* differs(domain, subject, where, () => checkAudit(domain, entry, flaw === undefined));
+		const day = auditKeys.day(entry.at).row;
+		if (!flaw && !days.has(day)) yield* differs(domain, subject, where, () => checkDay(domain, entry));
+		days.add(day);
+		if (entry.action === 'event-removed') removed.add(entry.target);
+		if (entry.action === 'event-posted')
+			for await (const difference of contentDifference(domain, subject, `event:${entry.target}`, () =>
+				flawOfEvent(domain, entry, removed),
+			)) {
+				forged.add(entry.target);
+				yield difference;
+			}
+	}
+	yield* contentDifference(domain, subject, 'profile', () => flawOfProfile(domain, subject));
+}
+
+function contentDifference(
+	domain: Domain,
+	subject: SubjectId,
+	where: string,
+	flaw: () => Promise<string | undefined>,
+): AsyncGenerator<Difference> {
+	return differs(domain, subject, where, async () => {
+		const what = await flaw();
+		return what === undefined ? undefined : { kind: 'content', what };
+	});
+}
+
+/** A head that is gone is where the chain ends, when that is whole: no command can commit without it. */
+async function checkHead(domain: Domain, subject: SubjectId): Promise<Found | undefined> {
+	const { ledger } = domain.store.tables;
+	const key = ledgerKeys.head(subject);
+	const row = await ledger.get(key);
+	if (headIn(row)) return undefined;
+	const last = await newestEntry(domain, subject);
+	const what = row ? 'its head cannot be read' : 'its head is missing';
+	if (!last || !(await isWhole(domain, subject))) return { kind: 'head', what };
+	const { seq, hash, commandId } = entryOf(last);
+	const properties = { seq, hash, commandId };
+	const write = () => (row ? ledger.update(key, properties, row.etag) : ledger.insert(key, properties));
+	return { kind: 'head', what, write };
+}
+
+async function isWhole(domain: Domain, subject: SubjectId): Promise<boolean> {
+	for await (const { flaw } of verifyChain(domain, subject)) if (flaw) return false;
+	return true;
+}
+
+/** A changed entry is not carried over what may be the last true copy of it. */
+async function checkAudit(domain: Domain, entry: Entry, isTrue: boolean): Promise<Found | undefined> {
+	const { audit } = domain.store.tables;
+	const key = auditKeys.entry(entry);
+	const row = await audit.get(key);
+	if (row && isDeepStrictEqual(auditEntryOf(row), entry)) return undefined;
+	const what = row
+		? `entry ${entry.seq} is another one in the audit trail`
+		: `entry ${entry.seq} is not in the audit trail`;
+	return { kind: 'audit', what, write: isTrue ? () => audit.upsert(key, auditProperties(entry)) : undefined };
+}
+
+/** Readers of the audit trail find a day by its row. */
+async function checkDay(domain: Domain, { at }: Entry): Promise<Found | undefined> {
+	const { audit } = domain.store.tables;
+	const key = auditKeys.day(at);
+	if (await audit.get(key)) return undefined;
+	const what = `the day ${at.slice(0, 10)} is not in the audit trail`;
+	return { kind: 'audit', what, write: () => audit.insert(key, {}) };
+}

@@ -1,0 +1,145 @@
+/** Every live event must be where its posting, its mentions and tags, and the follows of others bring it. */
+import type { Event, EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
+import {
+	type EventRow,
+	eventIdOf,
+	eventRowOf,
+	type FollowingRow,
+	getEvent,
+	namedBy,
+	pagesOf,
+} from '../../storage/ledger.ts';
+import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
+import { blockerOf } from '../block/apart.ts';
+import type { Domain } from '../domain.ts';
+import { readPair } from '../follow/pair.ts';
+import { insertDeliveries } from '../jobs/timeline-writes.ts';
+import { type Check, type Difference, differs } from './check.ts';
+
+type LiveEvent = Extract<EventRow, { removed: false }>;
+/** An event that must be in a timeline, and why: asked anew, it gives the epoch to write, or undefined for no reason any more. */
+type Due = {
+	reader: string;
+	actor: SubjectId;
+	id: EventId;
+	what: string;
+	reason: (found: LiveEvent) => Promise<number | undefined>;
+};
+
+/** Of a reader's own events, those that its timeline lacks. `held` has its live rows. */
+export async function* lostOwnEvents(
+	domain: Domain,
+	subject: SubjectId,
+	held: ReadonlyMap<EventId, number>,
+): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(subject)))
+		for (const row of rows) {
+			const id = eventIdOf(row);
+			if (held.has(id) || eventRowOf(row).removed) continue;
+			const what = `${id} of ${subject} is not in its timeline`;
+			yield* lost(domain, subject, { reader: subject, actor: subject, id, what, reason: async () => 0 });
+		}
+}
+
+/**
+ * Of a followed subject's events, those that a reader's timeline lacks: all that were posted since the follow, and of
+ * the newest before it what its backfill certainly brought. Nobody wrote down which those were, or when it ran: events
+ * that were posted or removed since may have taken a place in it. So an event is missed when it was among the newest
+ * however one counts, or when it was so by those from before the follow and an older one of the backfill is there.
+ */
+export async function* lostEvents(
+	domain: Domain,
+	reader: SubjectId,
+	actor: SubjectId,
+	{ seq, since }: FollowingRow,
+	held: ReadonlyMap<EventId, number>,
+): AsyncGenerator<Difference> {
+	const { backfill } = domain.sizes;
+	let newer = 0;
+	let newerBefore = 0;
+	let doubtful: EventId[] = [];
+	const reason = async () => {
+		const pair = await readPair(domain, reader, actor);
+		// A newer follow brings what it owes itself.
+		return pair?.state === 'on' && pair.seq === seq ? seq : undefined;
+	};
+	const lostHere = (id: EventId) =>
+		lost(domain, reader, { reader, actor, id, what: `${id} of ${actor} is not in its timeline`, reason });
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor)))
+		for (const row of rows) {
+			const id = eventIdOf(row);
+			const found = eventRowOf(row);
+			if (found.removed) {
+				if (found.removedAt !== '' && found.removedAt < since) continue;
+				newer++;
+				newerBefore++;
+			} else if (found.postedAt >= since) {
+				if (!held.has(id)) yield* lostHere(id);
+				newer++;
+			} else {
+				if (held.get(id) === seq) for (const before of doubtful.splice(0)) yield* lostHere(before);
+				else if (!held.has(id) && newer < backfill) yield* lostHere(id);
+				else if (!held.has(id) && newerBefore < backfill) doubtful.push(id);
+				newer++;
+				newerBefore++;
+			}
+		}
+}
+
+/**
+ * Of a subject's own events, those that are not in the timelines of whom and what they name; `tags` gets what it meets.
+ * What was `forged` is carried nowhere.
+ */
+export async function* lostNamedEvents(
+	domain: Domain,
+	actor: SubjectId,
+	forged: ReadonlySet<EventId>,
+	tags: Set<string>,
+): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor)))
+		for (const row of rows) {
+			const found = eventRowOf(row);
+			const id = eventIdOf(row);
+			if (found.removed) continue;
+			const named = namedBy(found);
+			for (const tag of named.tags) tags.add(tag);
+			if (forged.has(id)) continue;
+			for (const reader of [...named.mentioned, ...named.tags.map(tagTimeline)]) {
+				const what = `${id} is not in the timeline of ${reader}, which it names`;
+				const reason = async () =>
+					named.mentioned.includes(reader) && (await blockerOf(domain, actor, reader)) ? undefined : 0;
+				yield* lost(domain, actor, { reader, actor, id, what, reason });
+			}
+		}
+}
+
+function lost(domain: Domain, subject: SubjectId, due: Due): AsyncGenerator<Difference> {
+	return differs(domain, subject, `event:${due.id} for ${due.reader}`, checkLost(domain, due));
+}
+
+function checkLost(domain: Domain, { reader, actor, id, what, reason }: Due): Check {
+	const { ledger, timelines } = domain.store.tables;
+	const key = timelineKey(reader, id);
+	const live = async () => {
+		const found = await getEvent(ledger, actor, id);
+		return found && !found.removed ? found : undefined;
+	};
+	return async () => {
+		// Before the event: a removal writes the ledger first, so a tombstone of an event that is live after it is damage.
+		const row = await timelines.get(key);
+		if (row && !timelineRowOf(row).removed) return undefined;
+		const found = await live();
+		const epoch = found && (await reason(found));
+		if (epoch === undefined) return undefined;
+		const write = async () => {
+			const event: Event | undefined = (await live())?.event;
+			if (!event) return;
+			// A tombstone of a removal in between has another ETag, and an insert does not pass it.
+			if (row) await timelines.update(key, timelineProperties(event, epoch), row.etag);
+			else await insertDeliveries(domain, [{ reader, event, epoch }]);
+		};
+		return { kind: 'lost', what: row ? `${what}, where it stands as removed` : what, write };
+	};
+}
