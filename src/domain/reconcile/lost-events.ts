@@ -59,7 +59,7 @@ export async function* lostEvents(
 	const { backfill } = domain.sizes;
 	let newer = 0;
 	let newerBefore = 0;
-	let doubtful: EventId[] = [];
+	const doubtful: EventId[] = [];
 	const reason = async () => {
 		const pair = await readPair(domain, reader, actor);
 		// A newer follow brings what it owes itself.
