@@ -10,7 +10,7 @@ const FIGURES = /^(simulator|crash): .* lost /;
 /** Runs the tests of a folder, and prints their figures once more at the end. Resolves to the exit code. */
 export async function runWithFigures(
 	folder: string,
-	env: NodeJS.ProcessEnv,
+	env: Record<string, string | undefined>,
 	...options: string[]
 ): Promise<number> {
 	const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
