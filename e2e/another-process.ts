@@ -1,12 +1,12 @@
 /** Another process of the service: it has the server's store open, and writes to it without the server's knowledge. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '../src/contract/event.ts';
 import { eventIdAt } from '../src/contract/event-id.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { follow } from '../src/domain/follow/follow.ts';
 import { insertDeliveries, withdrawDeliveries } from '../src/domain/jobs/timeline-writes.ts';
 import type { OwedJob } from '../src/domain/ports.ts';
+import { sleep } from '../src/domain/sleep.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { subjectFollowerKey } from '../src/storage/keys.ts';
@@ -38,7 +38,7 @@ async function openDomain(): Promise<Domain> {
 		store,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
-		sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+		sleep,
 		owed: (job) => owed.push(job),
 	});
 }
