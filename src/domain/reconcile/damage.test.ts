@@ -10,6 +10,7 @@ import type { Domain } from '../domain.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../follow/follow.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { type Difference, findDifferences } from './find-differences.ts';
 import { reconcile } from './reconcile.ts';
 
 const COMMAND = 'a'.repeat(32);
@@ -48,6 +49,12 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		const row = await world.store.tables[table].get(key);
 		await world.store.tables[table].upsert(key, { ...row?.properties, ...changes });
 	}
+
+	test('of a subject whose first command never committed there is nothing to say', async () => {
+		const found: Difference[] = [];
+		for await (const difference of findDifferences(world.domain, 'dev-nobody')) found.push(difference);
+		expect(found).toEqual([]);
+	});
 
 	test('a changed event and a changed profile are named, mended by nothing, and carried nowhere', async () => {
 		await change('ledger', ledgerKeys.event(alice, event.id), { text: 'paid 10000' });

@@ -5,7 +5,7 @@ import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { auditEntryOf, auditProperties } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
+import { entryOf, pagesOf } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { flawOfEvent, flawOfProfile } from './content.ts';
@@ -17,6 +17,7 @@ export async function* ledgerDifferences(
 	subject: SubjectId,
 	forged: Set<EventId>,
 ): AsyncGenerator<Difference> {
+	if (!(await holdsRows(domain, subject))) return;
 	yield* differs(domain, subject, 'head', () => checkHead(domain, subject));
 	const removed = new Set<EventId>();
 	const days = new Set<string>();
@@ -38,6 +39,13 @@ export async function* ledgerDifferences(
 			}
 	}
 	yield* contentDifference(domain, subject, 'profile', () => flawOfProfile(domain, subject));
+}
+
+/** Of a subject whose first command never committed there is nothing to say. */
+async function holdsRows({ store }: Domain, subject: SubjectId): Promise<boolean> {
+	for await (const rows of pagesOf(store.tables.ledger, { partition: subject, limit: 1 }))
+		if (rows.length > 0) return true;
+	return false;
 }
 
 function contentDifference(
