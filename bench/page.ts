@@ -164,7 +164,7 @@ async function scrolling(session: Session, timeline: string, list: string): Prom
 		await page.goto(address);
 		await page.getByRole('article').first().waitFor();
 		await quiet(page);
-		const elementsAtTop = await page.evaluate(() => document.querySelectorAll('*').length);
+		const elementsAtTop = await page.evaluate(() => document.querySelectorAll('body :not(script)').length);
 		const depth = (side === 'ours' ? items : items / LIST_SHARE) - 20;
 		const scrolled = await scrollThrough(page, depth, STEP);
 		if (scrolled.items < depth) throw new Error(`Only ${scrolled.items} of ${depth} items were reached.`);
