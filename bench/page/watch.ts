@@ -106,7 +106,11 @@ export function scrollThrough(page: Page, items: number, step: number): Promise<
 				};
 				const done = () => {
 					clearInterval(watchdog);
-					resolve({ frames: frames.slice(1), elements: document.querySelectorAll('body :not(script)').length, items: reached });
+					resolve({
+						frames: frames.slice(1),
+						elements: document.querySelectorAll('body :not(script)').length,
+						items: reached,
+					});
 				};
 				requestAnimationFrame(frame);
 			}),

@@ -57,6 +57,9 @@ export function FeedList(props: Props) {
 	// What it returns changes without React's knowledge: this component is not compiled, so it stays small.
 	// oxlint-disable-next-line react/incompatible-library
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
+		// Rendered within the scroll event, pages of 10,000 events stopped a Chromium without a window from drawing in half of
+		// the runs; a frame later there is still more than a screen of events around.
+		useFlushSync: false,
 		count: ids.length,
 		estimateSize: () => USUAL,
 		getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
