@@ -11,7 +11,7 @@ import { isoTime } from '../ports.ts';
 import { jobMessage } from './message.ts';
 import { updateJob } from './update-job.ts';
 
-type Stored = Pick<Store, 'tables' | 'queues'>;
+type RowsAndMessages = Pick<Store, 'tables' | 'queues'>;
 
 /** Seconds. A write lands 30 s after its client gave up, at the latest; a lease lasts 60 s. */
 const SECOND_PURGE_AFTER = 300;
@@ -29,7 +29,7 @@ export async function sendForSecondPart(domain: Domain, subject: SubjectId, job:
 }
 
 /** For every job that waits for its second part. Resolves to how many there were. */
-export async function sendAllSecondParts(store: Stored): Promise<number> {
+export async function sendAllSecondParts(store: RowsAndMessages): Promise<number> {
 	const { ledger } = store.tables;
 	let sent = 0;
 	for await (const { partition: subject } of ledger.everywhere('head'))
@@ -43,7 +43,7 @@ export async function sendAllSecondParts(store: Stored): Promise<number> {
 
 /** The message alone: what a redrive sends. It waits its whole time again, for when the first part ran is a word of some clock. */
 export async function sendSecondPart(
-	{ store }: { store: Stored },
+	{ store }: { store: RowsAndMessages },
 	subject: SubjectId,
 	{ action, commandId }: JobRow,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { EventId } from '../../contract/event.ts';
 import type { Place } from './kept-place.ts';
+import { topOf } from './use-top.ts';
 
 /** `start` is below the list's own top: what stands above the list comes and goes, too. */
 type Seen = { id: EventId; start: number };
@@ -36,7 +37,7 @@ export function useAnchor(
 		if (!last || last.ids !== ids || last.margin !== margin) {
 			// To ask where things are makes the browser lay out the page here and now: only where that must be known. The
 			// virtualizer is told of the top a moment later.
-			const top = topOf(box.current);
+			const top = box.current ? topOf(box.current) : 0;
 			if (last && last.ids !== ids && window.scrollY > last.top) {
 				const places = new Map(ids.map((id, index) => [id, index]));
 				const still = seen.current.find(({ id }) => places.has(id));
@@ -48,8 +49,4 @@ export function useAnchor(
 		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
 		seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
 	});
-}
-
-function topOf(element: HTMLElement | null): number {
-	return element ? element.getBoundingClientRect().top + window.scrollY : 0;
 }
