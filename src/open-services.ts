@@ -65,6 +65,7 @@ function withTimelinesTold(store: Store, tell: (key: RowKey) => void): Store {
 		open: () => store.open(),
 		sign: (range, expiresAt) => store.sign(range, expiresAt),
 		check: () => store.check(),
+		sync: () => store.sync(),
 		close: () => store.close(),
 	};
 }

@@ -63,7 +63,13 @@ export type RangeQuery = {
 /** A page of a range. It may be short or empty and still have a `next`: only a missing `next` is the end. */
 export type Page = { rows: Row[]; next?: string };
 
-/** A table. Every method may throw a `StorageError`. */
+/**
+ * A table. Every method may throw a `StorageError`.
+ *
+ * A write is answered once everybody sees it. What `transact` answered survives a loss of power, too, and with it all
+ * that the store answered before; what it answered since may be taken back by one, the latest first, so that no write
+ * is left without those behind it. Work that was owed is owed again then. `Store.sync` waits for the rest.
+ */
 export interface Table {
 	readonly name: string;
 	get(key: RowKey): Promise<Row | undefined>;
@@ -75,7 +81,7 @@ export interface Table {
 	update(key: RowKey, properties: Properties, etag: string): Promise<string | undefined>;
 	/** Resolves to false when an ETag was given and the row is gone or has another one. */
 	delete(key: RowKey, etag?: string): Promise<boolean>;
-	/** At most 100 writes and 4 MiB on one partition, each row once: all or nothing. */
+	/** At most 100 writes and 4 MiB on one partition, each row once: all or nothing. It survives a loss of power. */
 	transact(writes: Write[]): Promise<TransactOutcome>;
 	/**
 	 * The rows with this row key, of all partitions, in no promised order. For maintenance: on Azure it reads the whole
@@ -106,7 +112,7 @@ export type Message = {
 /** The proof of a lease: what `renew` and `delete` need. */
 export type Lease = Pick<Message, 'id' | 'receipt'>;
 
-/** A queue: at least once, in no promised order. Every method may throw a `StorageError`. */
+/** A queue: at least once, in no promised order. Every method may throw a `StorageError`. Its writes survive as those of a `Table` do. */
 export interface Queue {
 	readonly name: string;
 	/** Sends a message that stays invisible for `delay` seconds (default 0, at most 7 days). The sender holds its lease meanwhile. */
@@ -145,6 +151,8 @@ export interface Store {
 	open(): Promise<void>;
 	/** Throws a `StorageError` when storage does not answer. */
 	check(): Promise<void>;
+	/** Resolves once all that was answered before survives a loss of power. On Azure it does when it is answered. */
+	sync(): Promise<void>;
 	close(): Promise<void>;
 }
 

@@ -54,16 +54,18 @@ export type WorldOptions = {
 	seen?(store: Store): Store;
 	/** Default the product's. */
 	sizes?: Sizes;
+	/** Where the embedded store lies. Default a folder of its own. */
+	place?: { dataDir: string; prefix: string };
 };
 
 /** `azurite` is the connection string that the azure engine uses. */
 export async function createWorld(
 	engine: EngineName,
 	azurite: string,
-	{ pace = 1, seen = (store) => store, sizes }: WorldOptions = {},
+	{ pace = 1, seen = (store) => store, sizes, place }: WorldOptions = {},
 ): Promise<World> {
-	const prefix = `t${randomBytes(6).toString('hex')}`;
-	const dataDir = await mkdtemp(join(tmpdir(), 'tideline-test-'));
+	const prefix = place?.prefix ?? `t${randomBytes(6).toString('hex')}`;
+	const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'tideline-test-')));
 	const store: Store & Partial<EmbeddedStore> =
 		engine === 'embedded'
 			? openEmbeddedStore({ dataDir, prefix, secret: async () => 'of this world' })

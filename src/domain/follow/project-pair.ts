@@ -4,7 +4,10 @@ import { type FollowerRow, setFollower } from '../../storage/subject-followers.t
 import type { Domain } from '../domain.ts';
 import type { Pair } from './pair.ts';
 
-/** Tells the followed side of the pair: the first write on which the answer rests. Never back to a smaller seq. */
+/**
+ * Tells the followed side of the pair: the first write on which the answer rests. Never back to a smaller seq. It is
+ * not left to a job that would be owed again: what is posted after a loss of power must find it.
+ */
 export async function projectPair(
 	{ store }: Domain,
 	follower: SubjectId,
@@ -12,7 +15,11 @@ export async function projectPair(
 	{ state, seq }: Pair,
 ): Promise<Pick<FollowerRow, 'seq'>> {
 	const table = store.tables.subjectFollowers;
-	if (state !== 'requested') return setFollower(table, followed, { follower, state, seq });
+	if (state !== 'requested') {
+		const row = await setFollower(table, followed, { follower, state, seq });
+		await store.sync();
+		return row;
+	}
 	await setRequest(table, followed, { follower, seq });
 	return { seq };
 }

@@ -57,6 +57,7 @@ export function countingStore(store: Store, operations: Operations): Store {
 		sign: (range, expiresAt) => store.sign(range, expiresAt),
 		open: () => store.open(),
 		check: () => store.check(),
+		sync: () => store.sync(),
 		close: () => store.close(),
 	};
 }

@@ -40,6 +40,7 @@ export function openAzureStore(config: AzureConfig): Store {
 			const missing = { partition: 'check', row: 'check' };
 			await Promise.all([...accounts.map((account) => account.tables.ledger.get(missing)), queues.jobs.depth()]);
 		},
+		async sync() {},
 		async close() {},
 	};
 }

@@ -24,6 +24,8 @@ const sql = {
 	visible: 'SELECT id, deliveries, body FROM messages WHERE name = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?',
 	lease: 'UPDATE messages SET visibleAt = ?, receipt = ?, deliveries = deliveries + 1 WHERE id = ?',
 	renew: 'UPDATE messages SET visibleAt = ?, receipt = ? WHERE id = ? AND name = ? AND receipt = ?',
+	/** A transaction that changes nothing would not reach the log. */
+	touch: 'UPDATE counter SET next = next',
 	deleteMessage: 'DELETE FROM messages WHERE id = ? AND name = ? AND receipt = ?',
 };
 
@@ -43,6 +45,8 @@ export class Applier {
 		switch (request.kind) {
 			case 'rows':
 				return this.#rows(request);
+			case 'sync':
+				return this.#run(sql.touch) === 1;
 			case 'send':
 				return this.#send(request);
 			case 'receive':

@@ -61,6 +61,7 @@ const SCHEMA = `
 export class Database {
 	readonly file: string;
 	readonly #connection: DatabaseSync;
+	#isDurable = true;
 	readonly #statements = new Map<string, StatementSync>();
 
 	constructor(file: string, connection: DatabaseSync) {
@@ -80,6 +81,18 @@ export class Database {
 
 	exec(sql: string): void {
 		this.statement(sql).run();
+	}
+
+	/**
+	 * Whether COMMIT waits until the log is on the disk, from its beginning. Without, it goes there in its order, and each
+	 * of its frames proves those before it: what a loss of power leaves is a beginning of all commits
+	 * (sqlite.org/wal.html, "The WAL file format"). Not inside a transaction. SQLite does it while it reads the sentence,
+	 * so that a prepared one would do nothing.
+	 */
+	commitDurably(isDurable: boolean): void {
+		if (this.#isDurable === isDurable) return;
+		this.#connection.exec(`PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
+		this.#isDurable = isDurable;
 	}
 
 	/** Leaves a transaction behind, if one is open. */

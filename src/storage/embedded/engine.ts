@@ -63,9 +63,14 @@ export class Engine {
 		}
 	}
 
-	/** Does the request with others in one transaction, and resolves once it is on the disk. See `RemoteWriter.run`. */
+	/** Does the request with others in one transaction, and resolves once it is committed. See `RemoteWriter.run`. */
 	write<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
-		return this.#open.writer.run(rows, encode);
+		return this.#open.writer.run(rows, false, encode);
+	}
+
+	/** Like `write`, and resolves once the request and all that was committed before survive a loss of power. */
+	writeDurably<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
+		return this.#open.writer.run(rows, true, encode);
 	}
 
 	idOf(name: string): number {

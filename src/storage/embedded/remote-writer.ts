@@ -14,6 +14,7 @@ const FEW = 20;
 
 type Task = {
 	rows: number;
+	isDurable: boolean;
 	encode: () => Request;
 	resolve: (answer: Answer) => void;
 	reject: (error: unknown) => void;
@@ -45,11 +46,11 @@ export class RemoteWriter {
 		return this.#living().opened;
 	}
 
-	/** `encode` is called when the request can be sent. */
-	run<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
+	/** `encode` is called when the request can be sent. `isDurable`: see `Table`. */
+	run<K extends Request['kind']>(rows: number, isDurable: boolean, encode: () => RequestOf<K>): Promise<Answers[K]> {
 		if (this.#isClosed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
 		return new Promise((resolve, reject) => {
-			const task: Task = { rows, encode, resolve: resolve as (answer: Answer) => void, reject };
+			const task: Task = { rows, isDurable, encode, resolve: resolve as (answer: Answer) => void, reject };
 			this.#waiting[rows <= FEW ? 'few' : 'many'].push(task);
 			this.#sendSoon();
 		});
@@ -120,7 +121,8 @@ export class RemoteWriter {
 		this.#underWay += rows;
 		try {
 			const requests = tasks.map((task) => task.encode());
-			const answers = await thread.call(rows, requests);
+			const isDurable = tasks.some((task) => task.isDurable);
+			const answers = await thread.call({ rows, isDurable, requests });
 			for (const [index, task] of tasks.entries()) task.resolve(answers[index] as Answer);
 		} catch (error) {
 			for (const task of tasks) task.reject(error);

@@ -18,6 +18,8 @@ export type Request =
 			contents: (string | number)[];
 			cells: (string | number)[];
 	  }
+	/** Asks for nothing but a transaction that survives a loss of power. */
+	| { kind: 'sync' }
 	| { kind: 'send'; name: number; body: string; delay: number }
 	| { kind: 'receive'; name: number; max: number; lease: number }
 	| { kind: 'renew'; name: number; id: number; receipt: number; seconds: number }
@@ -29,6 +31,7 @@ export type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
 export type Answers = {
 	/** For each write its new ETag, `DELETED` or `CONFLICT`; of writes that go together, `-1 - index` of the one in the way. */
 	rows: number[] | number;
+	sync: boolean;
 	send: { id: number; receipt: number };
 	receive: Message[];
 	/** The new receipt, or undefined when the lease had ended. */

@@ -55,7 +55,7 @@ export class EmbeddedTable implements Table {
 	}
 
 	async transact(writes: Write[]): Promise<TransactOutcome> {
-		const answer = await this.#engine.write(writes.length, () => rowsRequest(this.#id, writes, true));
+		const answer = await this.#engine.writeDurably(writes.length, () => rowsRequest(this.#id, writes, true));
 		if (typeof answer === 'number') return { done: false, index: -1 - answer };
 		return { done: true, etags: answer.map(etagOf) };
 	}

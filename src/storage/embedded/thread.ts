@@ -8,8 +8,8 @@ export type ThreadData = { dataDir: string; names: string[] };
 /** What the thread opened: the file, and the ids of the names in their order. */
 export type Opened = { file: string; ids: number[] };
 
-/** Requests that are done in one transaction. */
-export type Call = { id: number; rows: number; requests: Request[] };
+/** Requests that are done in one transaction. `isDurable`: it is answered once it survives a loss of power. */
+export type Call = { id: number; rows: number; isDurable: boolean; requests: Request[] };
 
 /** What a thread is asked: a call, or to finish. */
 export type Asked = Call | { end: true };
@@ -75,14 +75,14 @@ export class Thread {
 		return this.#isGone;
 	}
 
-	/** Does all requests in one transaction. Resolves to their answers once they are on the disk. */
-	call(rows: number, requests: Request[]): Promise<Answer[]> {
+	/** Does all requests in one transaction. Resolves to their answers once it is committed, and durably where that is asked. */
+	call({ rows, isDurable, requests }: Omit<Call, 'id'>): Promise<Answer[]> {
 		if (this.#isGone) return Promise.reject(this.#brokeOff());
 		const id = this.#calling++;
 		return new Promise((resolve, reject) => {
 			if (this.#callers.size === 0) this.#worker.ref();
 			this.#callers.set(id, { resolve, reject });
-			this.#ask({ id, rows, requests });
+			this.#ask({ id, rows, isDurable, requests });
 		});
 	}
 

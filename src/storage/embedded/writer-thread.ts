@@ -23,7 +23,7 @@ async function serve(): Promise<void> {
 	const writer = new Writer(database, shapes);
 	const applier = new Applier(database, shapes, writer);
 	try {
-		const ids = await writer.run(names.length, () => idsOf(database, names));
+		const ids = await writer.run(names.length, true, () => idsOf(database, names));
 		say({ opened: { file: database.file, ids } });
 	} catch (error) {
 		database.close();
@@ -31,15 +31,18 @@ async function serve(): Promise<void> {
 	}
 	parentPort?.on('message', (asked: Asked) => void ('end' in asked ? end() : answer(asked)));
 
-	async function answer({ id, rows, requests }: Call): Promise<void> {
+	async function answer({ id, rows, isDurable, requests }: Call): Promise<void> {
 		try {
-			say({ id, answers: await writer.run(rows, () => requests.map((request) => applier.apply(request))) });
+			const apply = () => requests.map((request) => applier.apply(request));
+			say({ id, answers: await writer.run(rows, isDurable, apply) });
 		} catch (error) {
 			say({ id, failure: failureOf(error, database.file) });
 		}
 	}
 
 	async function end(): Promise<void> {
+		// What this cannot bring to the disk is owed again, should the power be lost.
+		if (writer.hasUnsynced) await writer.run(1, true, () => applier.apply({ kind: 'sync' })).catch(() => false);
 		await writer.close();
 		database.close();
 		parentPort?.close();

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const write = (writes: Write[], together = false): Promise<Answer> =>
-	writer.run(writes.length, () => applier.apply(rowsRequest(engine.idOf('t'), writes, together)));
+	writer.run(writes.length, false, () => applier.apply(rowsRequest(engine.idOf('t'), writes, together)));
 
 const inserted = (row: string, properties = {}): Write => ({ kind: 'insert', partition: 'p', row, properties });
 
@@ -72,8 +72,21 @@ test('writes of one tick share a transaction, and one refused leaves the others 
 	expect((await table.range({ partition: 'p' })).rows.map(({ row }) => row)).toEqual(['a', 'c', 'there']);
 });
 
+test('the disk is synced when a write of a transaction asks for it, and before too much has gathered', async () => {
+	const [NORMAL, FULL] = [1, 2];
+	const run = (rows: number, isDurable: boolean) =>
+		writer.run(rows, isDurable, () => (database.statement('PRAGMA synchronous').get() as unknown as [number])[0]);
+	expect(await run(1, false)).toBe(NORMAL);
+	expect(writer.hasUnsynced).toBe(true);
+	expect(await Promise.all([run(1, false), run(1, true), run(1, false)])).toEqual([FULL, FULL, FULL]);
+	expect(writer.hasUnsynced).toBe(false);
+	expect([await run(600, false), await run(600, false), await run(600, false)]).toEqual([NORMAL, FULL, NORMAL]);
+	expect(await run(1, true)).toBe(FULL);
+	expect(writer.hasUnsynced).toBe(false);
+});
+
 test('a task that throws fails its batch, not the writer', async () => {
-	const failing = writer.run(1, () => {
+	const failing = writer.run(1, false, () => {
 		throw new Error('broken');
 	});
 	await expect(failing).rejects.toMatchObject({ reason: 'unclear' });

@@ -11,6 +11,9 @@ import type { Shapes } from './shapes.ts';
  */
 export const ROWS_PER_COMMIT = 5_000;
 
+/** So many rows are not left to a later sync of the disk: whoever asks for it has to wait for them. */
+const ROWS_UNSYNCED = 1_000;
+
 /** Numbers that one process takes from the counter at once: a commit then need not write the counter's page. */
 const NUMBERS_PER_BLOCK = 100_000;
 
@@ -19,11 +22,18 @@ const BREATHE_EVERY_MS = 250;
 const BREATH_MS = 3;
 const POLL_MS = 1;
 
-type Task = { rows: number; work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void };
+type Task = {
+	rows: number;
+	work: () => unknown;
+	isDurable: boolean;
+	resolve: (value: unknown) => void;
+	reject: (error: unknown) => void;
+};
 
 /**
- * Group commit, within the writing thread. Writes that arrive in one tick share one transaction, so that
- * one sync of the disk serves them all; each caller is answered after COMMIT.
+ * Group commit, within the writing thread. Writes that arrive in one tick share one transaction; each caller is
+ * answered after COMMIT. The disk is synced by a transaction in which one write asks for it, which serves all others
+ * and all that were committed before, and once many rows have gathered.
  *
  * From BEGIN to COMMIT everything is synchronous, so the thread never waits for
  * a lock that it holds itself.
@@ -36,6 +46,7 @@ export class Writer {
 	#closed = false;
 	#next = 0;
 	#end = 0;
+	#unsynced = 0;
 
 	constructor(database: Database, shapes: Shapes) {
 		this.#database = database;
@@ -46,11 +57,12 @@ export class Writer {
 	 * Runs `work` inside a transaction. It must be synchronous and all-or-nothing
 	 * by itself: tasks of other callers are committed with it. If it throws,
 	 * the whole transaction is undone and all of its callers get an error.
+	 * `isDurable`: it resolves once this and all before it is on the disk.
 	 */
-	run<T>(rows: number, work: () => T): Promise<T> {
+	run<T>(rows: number, isDurable: boolean, work: () => T): Promise<T> {
 		if (this.#closed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
 		return new Promise<T>((resolve, reject) => {
-			this.#waiting.push({ rows, work, resolve: resolve as (value: unknown) => void, reject });
+			this.#waiting.push({ rows, work, isDurable, resolve: resolve as (value: unknown) => void, reject });
 			this.#draining ??= this.#drain();
 		});
 	}
@@ -65,6 +77,11 @@ export class Writer {
 			this.#next = next - NUMBERS_PER_BLOCK;
 		}
 		return this.#next++;
+	}
+
+	/** Whether a loss of power could take back what was committed here. */
+	get hasUnsynced(): boolean {
+		return this.#unsynced > 0;
 	}
 
 	/** Commits what waits, then refuses more. */
@@ -102,6 +119,9 @@ export class Writer {
 	async #commitWhenFree(batch: Task[]): Promise<void> {
 		const deadline = Date.now() + LOCK_DEADLINE_MS;
 		try {
+			const unsynced = this.#unsynced + batch.reduce((sum, { rows }) => sum + rows, 0);
+			const isDurable = unsynced >= ROWS_UNSYNCED || batch.some((task) => task.isDurable);
+			this.#database.commitDurably(isDurable);
 			while (!this.#begin()) {
 				if (Date.now() > deadline) {
 					throw new StorageError('unclear', `Another process kept ${this.#database.file} locked for too long.`);
@@ -109,6 +129,7 @@ export class Writer {
 				await sleep(POLL_MS);
 			}
 			const results = this.#commit(batch);
+			this.#unsynced = isDurable ? 0 : unsynced;
 			batch.forEach((task, index) => task.resolve(results[index]));
 		} catch (error) {
 			const translated = translate(error, this.#database.file);

@@ -45,9 +45,17 @@ const mishap: fc.Arbitrary<Mishap> = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('wipe' as const), at: when }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			kind: fc.constant('power' as const),
+			at: when,
+			kept: fc.double({ min: 0, max: 1, noNaN: true }),
+		}),
+	},
 );
 
-/** 12 % of writes fail, are lost, late or repeated; clocks are up to ten minutes off; processes stand still or die. */
+/** 12 % of writes fail, are lost, late or repeated; clocks are up to ten minutes off; processes stand still or die, or the power is lost. */
 export const schedule: fc.Arbitrary<Schedule> = fc.record({
 	seed: fc.integer(),
 	faults: fc.record({

@@ -54,6 +54,9 @@ export function findFlaws(
 	flaws.push(...timelineFlaws(tagTimeline(TAG), held(tagTimeline(TAG)), tagged, tagged));
 	if (final) flaws.push(...leftTombstones(tables.timelines, [...subjects, tagTimeline(TAG)]));
 	if (queues.poison.depth() > 0) flaws.push({ kind: 'stuck', what: 'a message was parked' });
+	for (const { actor, id } of record.posts)
+		if (id && !tables.ledger.get(ledgerKeys.event(actor, id)))
+			flaws.push({ kind: 'lost', what: `${actor} was told that ${id} is posted, and no ledger knows of it` });
 	flaws.push(...brokenPromises(record, held, (id) => events.some(({ event }) => event.id === id)));
 	return flaws;
 }

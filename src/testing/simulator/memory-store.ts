@@ -19,11 +19,36 @@ import {
 type Stored = { etag: string; properties: Record<string, string | number | boolean> };
 type StoredMessage = { body: string; visibleAt: number; receipt: string; deliveries: number };
 
+/** What was done since the disk was synced last: a loss of power takes some of it back, the latest first. */
+export class Journal {
+	readonly #undo: (() => void)[] = [];
+
+	add(undo: () => void): void {
+		this.#undo.push(undo);
+	}
+
+	sync(): void {
+		this.#undo.length = 0;
+	}
+
+	/** Leaves the beginning of what was done, `kept` (0 to 1) of it. */
+	losePower(kept: number): void {
+		const survive = Math.round(kept * this.#undo.length);
+		while (this.#undo.length > survive) this.#undo.pop()?.();
+		this.sync();
+	}
+}
+
 export class MemoryTable {
+	readonly #journal: Journal;
 	readonly #partitions = new Map<string, Map<string, Stored>>();
 	#etag = 0;
 	/** Told of each write that was done. */
 	onWrite: (write: Write) => void = () => {};
+
+	constructor(journal: Journal) {
+		this.#journal = journal;
+	}
 
 	get({ partition, row }: RowKey): Row | undefined {
 		const stored = this.#partitions.get(partition)?.get(row);
@@ -36,13 +61,16 @@ export class MemoryTable {
 		const rows = this.#partitions.get(partition) ?? new Map<string, Stored>();
 		this.#partitions.set(partition, rows);
 		const found = rows.get(row);
+		const undo = () => void (found ? rows.set(row, found) : rows.delete(row));
 		if (write.kind === 'delete') {
 			if (write.etag !== undefined && found?.etag !== write.etag) return undefined;
+			this.#journal.add(undo);
 			rows.delete(row);
 			return found?.etag ?? 'gone';
 		}
 		if (write.kind === 'insert' && found) return undefined;
 		if (write.kind === 'update' && found?.etag !== write.etag) return undefined;
+		this.#journal.add(undo);
 		const etag = String(++this.#etag);
 		rows.set(row, { etag, properties: defined(write.properties) });
 		this.onWrite(write);
@@ -90,39 +118,50 @@ export class MemoryTable {
 export class MemoryQueue {
 	readonly #messages = new Map<string, StoredMessage>();
 	readonly #now: () => number;
+	readonly #journal: Journal;
 	#next = 0;
 
-	constructor(now: () => number) {
+	constructor(now: () => number, journal: Journal) {
 		this.#now = now;
+		this.#journal = journal;
 	}
 
 	send(body: string, delay: number): Lease {
 		const id = String(++this.#next);
 		const receipt = String(++this.#next);
-		this.#messages.set(id, { body, visibleAt: this.#now() + delay * 1_000, receipt, deliveries: 0 });
+		this.#put(id, { body, visibleAt: this.#now() + delay * 1_000, receipt, deliveries: 0 });
 		return { id, receipt };
 	}
 
 	receive(max: number, lease: number): Message[] {
 		const visible = [...this.#messages].filter(([, { visibleAt }]) => visibleAt <= this.#now()).slice(0, max);
 		return visible.map(([id, message]) => {
-			message.receipt = String(++this.#next);
-			message.deliveries++;
-			message.visibleAt = this.#now() + lease * 1_000;
-			return { id, body: message.body, receipt: message.receipt, deliveries: message.deliveries };
+			const receipt = String(++this.#next);
+			const deliveries = message.deliveries + 1;
+			this.#put(id, { ...message, visibleAt: this.#now() + lease * 1_000, receipt, deliveries });
+			return { id, body: message.body, receipt, deliveries };
 		});
 	}
 
 	renew({ id, receipt }: Lease, seconds: number): Lease | undefined {
 		const message = this.#messages.get(id);
 		if (message?.receipt !== receipt) return undefined;
-		message.receipt = String(++this.#next);
-		message.visibleAt = this.#now() + seconds * 1_000;
-		return { id, receipt: message.receipt };
+		const renewed = String(++this.#next);
+		this.#put(id, { ...message, visibleAt: this.#now() + seconds * 1_000, receipt: renewed });
+		return { id, receipt: renewed };
 	}
 
 	delete({ id, receipt }: Lease): boolean {
-		return this.#messages.get(id)?.receipt === receipt && this.#messages.delete(id);
+		const message = this.#messages.get(id);
+		if (message?.receipt !== receipt) return false;
+		this.#journal.add(() => this.#messages.set(id, message));
+		return this.#messages.delete(id);
+	}
+
+	#put(id: string, message: StoredMessage): void {
+		const before = this.#messages.get(id);
+		this.#journal.add(() => void (before ? this.#messages.set(id, before) : this.#messages.delete(id)));
+		this.#messages.set(id, message);
 	}
 
 	depth(): number {
@@ -139,12 +178,18 @@ export class MemoryQueue {
 	}
 }
 
-export type Memory = { tables: Record<TableName, MemoryTable>; queues: Record<QueueName, MemoryQueue> };
+export type Memory = {
+	tables: Record<TableName, MemoryTable>;
+	queues: Record<QueueName, MemoryQueue>;
+	journal: Journal;
+};
 
 export function createMemory(now: () => number): Memory {
+	const journal = new Journal();
 	return {
-		tables: Object.fromEntries(TABLES.map((name) => [name, new MemoryTable()])) as Record<TableName, MemoryTable>,
-		queues: Object.fromEntries(QUEUES.map((name) => [name, new MemoryQueue(now)])) as Record<QueueName, MemoryQueue>,
+		tables: Object.fromEntries(TABLES.map((name) => [name, new MemoryTable(journal)])) as Memory['tables'],
+		queues: Object.fromEntries(QUEUES.map((name) => [name, new MemoryQueue(now, journal)])) as Memory['queues'],
+		journal,
 	};
 }
 

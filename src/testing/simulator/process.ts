@@ -20,7 +20,16 @@ export type Faults = { refused: number; lost: number; late: number; repeated: nu
 
 export const NO_FAULTS: Faults = { refused: 0, lost: 0, late: 0, repeated: 0, latency: 5, lateBy: 0 };
 
-export type World = { time: VirtualTime; memory: Memory; random: Random; faults: Faults };
+export type World = {
+	time: VirtualTime;
+	memory: Memory;
+	random: Random;
+	faults: Faults;
+	/** How often the power was lost: what was under way to storage then never lands. */
+	losses: number;
+	/** Whether a transaction is answered once it survives a loss of power. */
+	durable: boolean;
+};
 
 export type SimulatedProcess = {
 	domain: Domain;
@@ -57,6 +66,7 @@ export function createProcess(
 		},
 		open: async () => {},
 		check: async () => {},
+		sync: () => write(() => memory.journal.sync()),
 		close: async () => {},
 	};
 	const ports: Ports = {
@@ -112,7 +122,10 @@ export function createProcess(
 		return value as T;
 	}
 
-	async function write<T>(execute: () => T): Promise<T> {
+	async function write<T>(work: () => T): Promise<T> {
+		const { losses } = world;
+		// Nobody is left to miss the answer of what a loss of power took.
+		const execute = () => (losses === world.losses ? work() : undefined) as T;
 		const { refused, lost, late, repeated, lateBy } = world.faults;
 		await arrives();
 		const drawn = random.next();
@@ -144,7 +157,12 @@ export function createProcess(
 			upsert: async (key, properties) => (await written({ ...key, kind: 'upsert', properties })) ?? '',
 			update: (key, properties, etag) => written({ ...key, kind: 'update', properties, etag }),
 			delete: async (key, etag) => (await written({ ...key, kind: 'delete', etag })) !== undefined,
-			transact: (writes) => write(() => stored.transact(writes)),
+			transact: (writes) =>
+				write(() => {
+					const outcome = stored.transact(writes);
+					if (outcome.done && world.durable) memory.journal.sync();
+					return outcome;
+				}),
 			range: (query) => read(() => stored.range(query)),
 			async *everywhere(row) {
 				yield* await read(() => stored.everywhere(row));

@@ -41,7 +41,9 @@ export type PairAct = { kind: PairVerb; at: number; who: number; whom: number; p
 export type Mishap =
 	| { kind: 'kill'; at: number; process: number }
 	| { kind: 'pause'; at: number; process: number; for: number }
-	| { kind: 'wipe'; at: number };
+	| { kind: 'wipe'; at: number }
+	/** Everything dies, and `kept` (0 to 1) of what was done since the disk was synced is there. */
+	| { kind: 'power'; at: number; kept: number };
 
 export type Schedule = { seed: number; faults: Faults; acts: Act[]; mishaps: Mishap[] };
 
@@ -58,11 +60,13 @@ const SETTLING = 2 * DAY;
 /** The product as it is, or with one of its orders reverted. */
 export type Variant = {
 	follow: typeof follow;
+	/** Whether a transaction is answered once it survives a loss of power. */
+	durable: boolean;
 	/** Stands between a process and its store. */
 	wrap(store: Store, ports: Ports): Store;
 };
 
-export const AS_IT_IS: Variant = { follow, wrap: (store) => store };
+export const AS_IT_IS: Variant = { follow, durable: true, wrap: (store) => store };
 
 /** Chunks and batches as small as the few subjects are few: half of the schedules hand out whatever has two followers. */
 const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: 250 });
@@ -79,7 +83,8 @@ export async function runSchedule(
 	const random = createRandom(seed);
 	const time = createVirtualTime(START);
 	const memory = createMemory(time.now);
-	const world: World = { time, random, memory, faults: NO_FAULTS };
+	const { durable } = variant;
+	const world: World = { time, random, memory, faults: NO_FAULTS, losses: 0, durable };
 	const record: Record = { calls: [], posts: [], inserts: [] };
 	const flaws: Flaw[] = [];
 	/** How much slower the workers look for messages once nothing hurries any more: tombstones are kept for a day. */
@@ -174,12 +179,17 @@ export async function runSchedule(
 			for (const queue of Object.values(memory.queues)) queue.wipe();
 			return;
 		}
-		const process = processes[mishap.process] as SimulatedProcess;
-		if (mishap.kind === 'pause') process.pause(mishap.for);
-		else {
-			process.kill();
-			processes[mishap.process] = startProcess(mishap.process);
-		}
+		if (mishap.kind === 'power') {
+			world.losses++;
+			memory.journal.losePower(mishap.kept);
+			for (const index of processes.keys()) restart(index);
+		} else if (mishap.kind === 'pause') (processes[mishap.process] as SimulatedProcess).pause(mishap.for);
+		else restart(mishap.process);
+	}
+
+	function restart(index: number): void {
+		processes[index]?.kill();
+		processes[index] = startProcess(index);
 	}
 
 	/**

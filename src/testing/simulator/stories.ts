@@ -157,4 +157,21 @@ export const REVERTED: Record<string, Reverted> = {
 		schedules: schedule,
 		flaw: 'lost',
 	},
+	'a command survives a loss of power before it is answered': {
+		variant: variants.answeredInMemory,
+		schedules: schedule,
+		flaw: 'lost',
+	},
+	'a follower row survives a loss of power before the answer': {
+		variant: variants.followerRowInMemory,
+		schedules: story(
+			[
+				[follows(0), 10],
+				[post(4_000), 9_000],
+			],
+			[[{ kind: 'power', at: 0, kept: 0 }, 4_000]],
+		),
+		flaw: 'lost',
+		sizes: NO_BACKFILL,
+	},
 };

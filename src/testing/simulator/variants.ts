@@ -258,3 +258,9 @@ export const blockSeenTooEarly: Variant = {
 		});
 	},
 };
+
+/** Nothing waits for the disk: the latest commands may be gone when the power is back. */
+export const answeredInMemory: Variant = { ...AS_IT_IS, durable: false };
+
+/** A follow is answered when its follower row is there, on the disk or not. */
+export const followerRowInMemory: Variant = { ...AS_IT_IS, wrap: (store) => ({ ...store, sync: async () => {} }) };

@@ -1,0 +1,90 @@
+/** What a machine that lost its power finds on its disk: the embedded store's log, cut off anywhere behind the last answer. */
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SubjectId } from '../contract/subject.ts';
+import { removeEvent } from '../domain/event/remove-event.ts';
+import { follow } from '../domain/follow/follow.ts';
+import { ledgerKeys } from '../storage/keys.ts';
+import { jobOf } from '../storage/ledger.ts';
+import type { Store } from '../storage/port.ts';
+import { STORY_SIZES } from './crash/story.ts';
+import { asUser, createWorld } from './world.ts';
+
+/** A frame of SQLite's log is a header and a page, behind the header of the log (sqlite.org/fileformat2.html). */
+const FRAME = 24 + 4_096;
+const LOG_HEADER = 32;
+/** Frames from one cut to the next. Most commits write more. */
+const STEP = 3;
+
+let folder: string;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'tideline-power-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const worldIn = (dataDir: string) =>
+	createWorld('embedded', '', { sizes: STORY_SIZES, place: { dataDir, prefix: 'power' } });
+
+const logSize = async () => (await stat(join(folder, 'before', 'tideline.db-wal'))).size;
+
+test('whatever of the log is lost, what was answered is there, and the rest is owed again', async () => {
+	const before = await worldIn(join(folder, 'before'));
+	const [alice, bob, cleo] = [await before.person('alice'), await before.person('bob'), await before.person('cleo')];
+	for (const reader of [bob, cleo]) await follow(before.domain, asUser(reader), reader, alice);
+	await before.settle();
+	/** What alice and her followers are to find, once so much of the log is there; the latest first. */
+	const answered: { from: number; texts: string[] }[] = [];
+	const expectFromNowOn = async (...texts: string[]) => answered.unshift({ from: await logSize(), texts });
+	await expectFromNowOn();
+	await before.post(alice, 'first');
+	await expectFromNowOn('first');
+	await before.settle();
+	const second = await before.post(alice, 'second');
+	await expectFromNowOn('second', 'first');
+	await before.settle();
+	await removeEvent(before.domain, asUser(alice), alice, second.id);
+	await expectFromNowOn('first');
+	await before.settle();
+	const end = await logSize();
+	let cuts = 0;
+	for (let size = answered.at(-1)?.from ?? 0; size <= end; size += STEP * FRAME) {
+		const after = join(folder, `after-${size}`);
+		await cutOff(after, size);
+		const world = await worldIn(after);
+		await world.settle();
+		const known = answered.findIndex(({ from }) => from <= size);
+		// A command whose answer was still to come may be there, too.
+		const possible = answered.slice(Math.max(0, known - 1), known + 1).map(({ texts }) => texts);
+		for (const reader of [alice, bob, cleo]) expect(possible).toContainEqual(await world.texts(reader));
+		expect(await world.texts(bob)).toEqual(await world.texts(cleo));
+		expect(world.errors).toEqual([]);
+		expect(await openJobs(world.store, alice)).toEqual([]);
+		await world.close();
+		cuts++;
+	}
+	expect(cuts).toBeGreaterThan(20);
+	await before.close();
+});
+
+/** What is owed still, but for tombstones, which are kept for a day. */
+async function openJobs({ tables }: Store, subject: SubjectId): Promise<string[]> {
+	const { rows } = await tables.ledger.range(ledgerKeys.jobs(subject));
+	return rows.map(jobOf).flatMap(({ action, purgedAt }) => (purgedAt ? [] : [action]));
+}
+
+/** Copies the store with so much of its log, half a frame behind it, and no message that waits for its time. */
+async function cutOff(to: string, size: number): Promise<void> {
+	const file = join(to, 'tideline.db');
+	await mkdir(to);
+	await copyFile(join(folder, 'before', 'tideline.db'), file);
+	const log = await readFile(join(folder, 'before', 'tideline.db-wal'));
+	await writeFile(`${file}-wal`, log.subarray(0, size + FRAME / 2));
+	expect((size - LOG_HEADER) % FRAME).toBe(0);
+	const database = new DatabaseSync(file);
+	database.exec("UPDATE messages SET visibleAt = 0 WHERE name = (SELECT id FROM names WHERE name LIKE '%jobs%')");
+	database.close();
+}
