@@ -25,7 +25,7 @@ export function tidelinePeer(folder: string): Peer {
 	};
 	return {
 		name: 'Tideline',
-		durability: 'every acknowledged write synced',
+		durability: 'every answered post synced, its deliveries with the next',
 		async begin(work) {
 			await close();
 			const store = openEmbeddedStore({ dataDir, prefix: 'bench' });
