@@ -27,7 +27,8 @@ export function holdLease(ports: Pick<Ports, 'now' | 'sleep'>, queue: Queue, fir
 			if (ports.now() >= end) throw new LeaseEnded();
 		},
 		async letGo() {
-			stopped.abort();
+			// Nobody reads the reason: without one, an error would be made for every job, its stack included.
+			stopped.abort('let go');
 			await renewing;
 			return lease;
 		},
