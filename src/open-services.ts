@@ -1,7 +1,5 @@
 /** Puts settings, storage and domain together, for the web server and for the command line. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createDomain, type Domain } from './domain/domain.ts';
 import { sendAllSecondParts } from './domain/jobs/second-part.ts';
 import type { OwedJob } from './domain/ports.ts';
@@ -12,6 +10,7 @@ import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azu
 import { type AccountSetUp, type SetUpOptions, setUp } from './storage/azure/setup.ts';
 import { type AzureConfig, openAzureStore } from './storage/azure/store.ts';
 import type { Endpoint } from './storage/embedded/endpoint.ts';
+import { keptSecret } from './storage/embedded/kept-secret.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
 import { type RowKey, StorageError, type Store } from './storage/port.ts';
 import { toldTable } from './storage/told-table.ts';
@@ -104,16 +103,3 @@ const urlsOf = (account: string) => ({
 	tables: `https://${account}.table.core.windows.net`,
 	queues: `https://${account}.queue.core.windows.net`,
 });
-
-/** One machine needs no secret from outside: it makes its own once and keeps it beside its data. */
-async function keptSecret(dataDir: string): Promise<string> {
-	const file = join(dataDir, 'secret');
-	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	try {
-		// `wx`: of two processes that start together, one makes it and the other reads it.
-		await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-	}
-	return (await readFile(file, 'utf8')).trim();
-}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StorageError } from '../port.ts';
+
+const BYTES = 32;
+
+/**
+ * The secret of one machine, which needs none from outside: made once, 64 hexadecimal digits, and kept in the data
+ * directory. Throws a `StorageError` (`denied`) when the file there holds anything else: an empty one would sign with
+ * a key that everybody knows.
+ */
+export async function keptSecret(dataDir: string): Promise<string> {
+	const file = join(dataDir, 'secret');
+	const secret = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
+	if (new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;
+	throw new StorageError(
+		'denied',
+		`${file} holds no secret. Bring it back from a backup, or delete it: a new one is made, and everybody signs in again.`,
+	);
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+	try {
+		return (await readFile(file, 'utf8')).trim();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	}
+}
+
+/** Whole, on the disk, and only then under its name: of two processes that start together, one's is taken by both. */
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	const draft = `${file}.${randomBytes(6).toString('hex')}`;
+	try {
+		await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+		await link(draft, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	} finally {
+		await rm(draft, { force: true });
+	}
+	return (await readFile(file, 'utf8')).trim();
+}
