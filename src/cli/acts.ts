@@ -12,6 +12,7 @@ import { parsed } from './parsed.ts';
 import { json, print } from './print.ts';
 import { type Session, warn, withSession } from './session.ts';
 import { type Named, readSubject, subject } from './subject-argument.ts';
+import { tellingWhoBlocks } from './who-blocks.ts';
 
 export const postCommand = defineCommand({
 	meta: { name: 'post', description: 'Post a text as a subject' },
@@ -56,7 +57,10 @@ export const followCommand = defineCommand({
 			await Promise.all([from, to].filter(({ byName }) => !byName).map(({ id }) => assertExist(session.domain, id)));
 			const follower = await actingAs(session, from);
 			await actingAs(session, to);
-			const followed = await follow(session.domain, session.principal, follower, to.id);
+			const { domain, principal } = session;
+			const followed = await tellingWhoBlocks(domain, follower, to.id, () =>
+				follow(domain, principal, follower, to.id),
+			);
 			print(
 				args.json,
 				followed,

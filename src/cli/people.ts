@@ -15,6 +15,7 @@ import { parsed } from './parsed.ts';
 import { json, print } from './print.ts';
 import { withSession } from './session.ts';
 import { readSubject, subject } from './subject-argument.ts';
+import { tellingWhoBlocks } from './who-blocks.ts';
 
 type Act = (domain: Domain, principal: Principal, one: SubjectId, other: SubjectId) => Promise<{ repeated: boolean }>;
 
@@ -51,7 +52,7 @@ function between({ name, does, other, done }: Words, act: Act) {
 		run: ({ args }) =>
 			withSession('cli', async ({ domain, principal }) => {
 				const [one, two] = [readSubject(args.subject).id, readSubject(args.other).id];
-				const result = await act(domain, principal, one, two);
+				const result = await tellingWhoBlocks(domain, one, two, () => act(domain, principal, one, two));
 				print(args.json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
 			}),
 	});
