@@ -85,6 +85,29 @@ test('whoever is not signed in reads and writes nothing', async ({ page }) => {
 	expect(await refusalOf(missing)).toEqual({ status: 404, reason: 'not_found' });
 });
 
+test('an address that cannot be decoded is answered in the form of what is there', async ({
+	browser,
+	page: stranger,
+}) => {
+	const { page } = await someone(browser, 'alice');
+	for (const path of ['/s/%zz', '/s/%E0%A4%A', '/tags/%zz', '/s/%C3%28/0000000000000000000000000%'])
+		for (const reader of [page, stranger]) {
+			expect((await reader.goto(path))?.status(), path).toBe(404);
+			await expect(reader.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+		}
+	await page.getByRole('link', { name: 'Go home' }).click();
+	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
+	for (const format of ['atom', 'json']) {
+		const feed = await page.request.get(`/s/%zz/feed.${format}`);
+		expect(feed.status()).toBe(400);
+		expect(await feed.json()).toMatchObject({ status: 400, code: 'subject_invalid' });
+	}
+	const unknown = await page.request.get('/api/trpc/%zz');
+	expect(await refusalOf(unknown)).toEqual({ status: 404, reason: 'not_found' });
+	expect((await page.request.get('/api/storage/%zz')).status()).toBeLessThan(500);
+	expect((await page.goto('/directory?q=%zz'))?.status()).toBe(200);
+});
+
 test('a server whose store cannot be opened ends, and says why', async () => {
 	test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'a directory is of the embedded store');
 	const file = test.info().outputPath('tideline.db');
