@@ -104,6 +104,41 @@ test('what is typed before the palette has come is for the palette', async ({ pa
 	await expect(page).toHaveTitle('Directory · Tideline');
 });
 
+test('what is typed and chosen before the palette has the focus is chosen in it', async ({ page }) => {
+	const release = await withoutPalette(page);
+	await signIn(page, unique('alice'));
+	await listens(page);
+	const palette = page.getByRole('dialog', { name: 'Command palette' });
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('directory');
+	await page.keyboard.press('Enter');
+	// For the next page, which is not there yet.
+	await page.keyboard.type('n');
+	await release();
+	await expect(page).toHaveTitle('Directory · Tideline');
+	await expect(palette).toBeHidden();
+
+	// Its program is there now, and it still takes a moment.
+	await page.getByRole('heading', { name: 'Directory' }).click();
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('settings');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveTitle('Settings · Tideline');
+	await expect(palette).toBeHidden();
+
+	await page.keyboard.press('Control+k');
+	await expect(paletteBox(page)).toBeFocused();
+	// Opened anew while it still closes.
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('direc');
+	await expect(paletteBox(page)).toHaveValue('direc');
+	await page.keyboard.type('tory');
+	await expect(paletteBox(page)).toHaveValue('directory');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveTitle('Directory · Tideline');
+});
+
 test('the palette opens while alice writes, gives the focus back, and leads to her box', async ({ browser }) => {
 	const { page } = await someone(browser, 'alice');
 	await listens(page);

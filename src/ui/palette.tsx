@@ -74,9 +74,10 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 						ref={box}
 						value={typed}
 						onValueChange={setTyped}
-						onFocus={() => {
-							const ahead = takeTyped();
-							if (ahead) setTyped(ahead);
+						onFocus={({ currentTarget }) => {
+							const { text, entered } = takeTyped();
+							if (text) setTyped(text);
+							if (entered) pressEnter(currentTarget);
 						}}
 						placeholder={t('placeholder')}
 						className="h-13 min-w-0 flex-1 bg-transparent text-lead outline-none"
@@ -97,6 +98,13 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 			{subjects.problem && <Problem error={subjects.problem} onRetry={subjects.retry} onSignIn={close} />}
 		</Dialog>
 	);
+}
+
+/** As if it were pressed now, once the list has followed what is typed: it takes a frame to choose its first entry. */
+function pressEnter(field: HTMLElement): void {
+	const press = () =>
+		field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+	requestAnimationFrame(() => requestAnimationFrame(press));
 }
 
 /** Spaces around what is typed mean nothing. */

@@ -1,9 +1,11 @@
-/** What is typed between asking for a field and being in it. */
-let held: { text: string; end(): void } | undefined;
+/** What is typed between asking for a field and being in it. `entered`: with Enter at its end. */
+export type Typed = { text: string; entered: boolean };
+
+let held: (Typed & { end(): void }) | undefined;
 
 /**
  * Keeps what is typed from now on for a field that comes in a moment: its letters must not run shortcuts, nor go to
- * where one was. Escape or a press elsewhere gives up.
+ * where one was, and its Enter is not for the link that one came from. Escape or a press elsewhere gives up.
  */
 export function holdTyped(onGiveUp: () => void): void {
 	held?.end();
@@ -14,10 +16,11 @@ export function holdTyped(onGiveUp: () => void): void {
 	function keep(event: KeyboardEvent) {
 		if (!held || isCommand(event)) return;
 		if (event.key === 'Escape') giveUp();
-		else if (event.key === 'Backspace') held.text = held.text.slice(0, -1);
-		else if (event.key.length === 1) held.text += event.key;
-		// An Enter is not for the link that one came from.
-		else if (event.key !== 'Enter') return;
+		else if (event.key === 'Enter') held.entered = true;
+		// What follows an Enter is not for this field any more, and where it leads is not there yet.
+		else if (event.key === 'Backspace') held.text = held.entered ? held.text : held.text.slice(0, -1);
+		else if (event.key.length === 1) held.text += held.entered ? '' : event.key;
+		else return;
 		event.preventDefault();
 		event.stopPropagation();
 	}
@@ -25,6 +28,7 @@ export function holdTyped(onGiveUp: () => void): void {
 	document.addEventListener('pointerdown', giveUp, true);
 	held = {
 		text: '',
+		entered: false,
 		end() {
 			document.removeEventListener('keydown', keep, true);
 			document.removeEventListener('pointerdown', giveUp, true);
@@ -33,11 +37,11 @@ export function holdTyped(onGiveUp: () => void): void {
 }
 
 /** Hands over what was kept, and keeps no more. */
-export function takeTyped(): string {
-	const { text = '', end } = held ?? {};
+export function takeTyped(): Typed {
+	const { text = '', entered = false, end } = held ?? {};
 	held = undefined;
 	end?.();
-	return text;
+	return { text, entered };
 }
 
 /** AltGr types, though some systems call it Ctrl with Alt. */
