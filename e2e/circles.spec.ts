@@ -149,6 +149,28 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	await expect(carol.page.getByRole('button', { name: 'Ask to follow' })).toBeVisible();
 });
 
+test('who asks again after a refusal is listed with both answers again', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob');
+	const carol = await someone(browser, 'carol');
+	for (const { page } of [alice, carol]) await call(page, 'subject.edit', { follows: 'approval' });
+	await call(bob.page, 'subject.follow', { subject: alice.subject });
+	await call(alice.page, 'subject.follow', { subject: carol.subject });
+	const { page } = alice;
+	await page.goto(`/s/${alice.subject}?tab=requests`);
+	const asking = page.getByRole('list', { name: 'Requests to follow you' }).getByRole('listitem');
+	const refuse = asking.getByRole('button', { name: `Refuse ${bob.name}` });
+	await answered(page, 'refuse', () => refuse.click());
+	await expect(asking).toContainText('Refused');
+
+	expect((await call(bob.page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
+	// What else is done on the page has the list read again.
+	await answered(page, 'unfollow', () => page.getByRole('button', { name: `Withdraw: ${carol.name}` }).click());
+	await expect(refuse).toBeVisible();
+	await answered(page, 'refuse', () => refuse.click());
+	await expect(asking).toContainText('Refused');
+});
+
 test('who follows and takes back with keys keeps the focus', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
 	const carol = await someone(browser, 'carol');

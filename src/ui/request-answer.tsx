@@ -8,22 +8,33 @@ import { Button } from './button.tsx';
 import { tellProblem } from './tell.ts';
 import { useSentence } from './use-sentence.ts';
 
-/**
- * Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused.
- * `onAnswered`, for whoever shows requests only while they are open: the answer is still to be read.
- */
-export function RequestAnswer({ id, name, onAnswered }: { id: string; name: string; onAnswered?: () => void }) {
+type Props = {
+	id: string;
+	name: string;
+	/** When the list that shows the request was read: one that is listed after its answer is another one. */
+	readAt?: number;
+	/** For whoever shows requests only while they are open: the answer is still to be read. */
+	onAnswered?(): void;
+};
+
+/** `at`: once it is known to have been taken. */
+type Answer = { said: 'accepted' | 'refused'; at?: number };
+
+/** Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused. */
+export function RequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
 	const t = useTranslations('requests');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const sentenceOf = useSentence();
-	const [answer, setAnswer] = useState<'accepted' | 'refused'>();
+	const [given, setAnswer] = useState<Answer>();
+	const answer = given?.at !== undefined && given.at < readAt ? undefined : given?.said;
 	const line = useRef<HTMLDivElement>(null);
 	// The button that had the focus is gone.
 	useEffect(() => {
 		if (answer) line.current?.focus({ preventScroll: true });
 	}, [answer]);
 	const asked = { queryKey: trpc.subject.get.queryKey({ subject: id }) };
+	const lists = trpc.subject.requests.infiniteQueryFilter();
 	const answering = (follows: 'on' | 'off') => ({
 		onError(error: unknown) {
 			setAnswer(undefined);
@@ -33,7 +44,10 @@ export function RequestAnswer({ id, name, onAnswered }: { id: string; name: stri
 		async onSuccess() {
 			onAnswered?.();
 			// Known at once, so that whoever asks again is seen to ask again, and not by a reading from before.
-			await queryClient.cancelQueries(asked);
+			const wasRead = queryClient.isFetching(lists) > 0;
+			await Promise.all([queryClient.cancelQueries(asked), queryClient.cancelQueries(lists)]);
+			setAnswer((last) => last && { ...last, at: Date.now() });
+			if (wasRead) void queryClient.invalidateQueries(lists);
 			queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, follows });
 			// The notice of them; the lists show what was answered.
 			void queryClient.invalidateQueries(trpc.subject.requests.queryFilter());
@@ -52,7 +66,7 @@ export function RequestAnswer({ id, name, onAnswered }: { id: string; name: stri
 				<div className="flex gap-2">
 					<Button
 						onClick={() => {
-							setAnswer('accepted');
+							setAnswer({ said: 'accepted' });
 							accept.mutate({ subject: id });
 						}}
 						aria-label={t('acceptOf', { name })}
@@ -62,7 +76,7 @@ export function RequestAnswer({ id, name, onAnswered }: { id: string; name: stri
 					<Button
 						look="quiet"
 						onClick={() => {
-							setAnswer('refused');
+							setAnswer({ said: 'refused' });
 							refuse.mutate({ subject: id });
 						}}
 						aria-label={t('refuseOf', { name })}

@@ -24,15 +24,16 @@ export function Requests() {
 			<SubjectRows
 				label={t('incoming')}
 				list={incoming}
-				aside={({ id, name }) => <RequestAnswer id={id} name={name} />}
+				aside={({ id, name }) => <RequestAnswer id={id} name={name} readAt={incoming.dataUpdatedAt} />}
 				empty={
 					<Empty icon={<Inbox size={26} aria-hidden />} title={t('none')}>
 						<p>{t('noneText')}</p>
 					</Empty>
 				}
 			/>
-			{/* It stays without a single one: it takes the focus of the last that was withdrawn. */}
-			{outgoing.data && (
+			{/* It stays without a single one: it takes the focus of the last that was withdrawn. Until both are there, the other
+			list says why not. */}
+			{(outgoing.data || (outgoing.isError && incoming.data)) && (
 				<>
 					{asked && <h2 className={HEADING}>{t('outgoing')}</h2>}
 					<SubjectRows
