@@ -76,3 +76,20 @@ test('an address in a text shows the host that it opens, and nothing behind it t
 	await expect(links.last()).toHaveAttribute('href', 'https://example.com/');
 	await expect(links.last().locator('bdi')).toHaveText('https://example.com/');
 });
+
+test('the address of the box leads into it, on Home too, and is not kept', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice');
+	const box = page.getByLabel('What happened?');
+	for (let times = 0; times < 2; times++) {
+		await expect(box).not.toBeFocused();
+		// As it is typed into the bar of the browser.
+		await page.evaluate(() => window.location.assign('/#compose'));
+		await expect(box).toBeFocused();
+		await expect(page).toHaveURL('/');
+		await box.blur();
+	}
+	await page.goto('/directory');
+	await page.goto('/#compose');
+	await expect(box).toBeFocused();
+	await expect(page).toHaveURL('/');
+});

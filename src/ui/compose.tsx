@@ -78,6 +78,7 @@ export function Compose({ reader }: { reader: string }) {
 			<div className="min-w-0">
 				<textarea
 					ref={box}
+					id="compose"
 					rows={2}
 					aria-label={t('text')}
 					{...describedBy('text')}

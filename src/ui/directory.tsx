@@ -42,6 +42,7 @@ export function Directory() {
 					<Search size={17} aria-hidden className="shrink-0 text-muted" />
 					<Field.Control
 						ref={box}
+						id="search"
 						type="search"
 						value={typed}
 						onValueChange={setTyped}

@@ -7,9 +7,15 @@ import { type Keys, useShortcut } from './shortcuts.ts';
 export function useFocusKey(field: RefObject<HTMLElement | null>, keys: Keys, name: string): void {
 	useShortcut(keys, () => field.current?.focus());
 	useEffect(() => {
-		if (window.location.hash !== `#${name}`) return;
-		field.current?.focus();
-		// Once: a reload goes back to where one was.
-		window.history.replaceState(null, '', window.location.pathname + window.location.search);
+		function focusIfNamed() {
+			if (window.location.hash !== `#${name}`) return;
+			field.current?.focus();
+			// Once: a reload goes back to where one was, and who asks again is heard.
+			window.history.replaceState(null, '', window.location.pathname + window.location.search);
+		}
+		focusIfNamed();
+		// The address may be typed, or followed, on the page itself.
+		window.addEventListener('hashchange', focusIfNamed);
+		return () => window.removeEventListener('hashchange', focusIfNamed);
 	}, [field, name]);
 }
