@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { open, test, unique } from './stories.ts';
+import { call, open, someone, test, unique } from './stories.ts';
 
 test('a page that needs a sign-in is shown after it, and no other site is', async ({ page }) => {
 	const name = unique('alice');
@@ -12,11 +12,35 @@ test('a page that needs a sign-in is shown after it, and no other site is', asyn
 	await page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
-	await page.goto('/sign-in?callbackUrl=https%3A%2F%2Fexample.com%2F');
-	await page.getByLabel('Name').fill(name);
-	await page.getByRole('button', { name: 'Sign in' }).click();
+	const { origin } = new URL(page.url());
+	for (const elsewhere of ['https://example.com/', '//example.com/', '/.//example.com/', `${origin}//example.com/`]) {
+		await page.context().clearCookies();
+		await page.goto(`/sign-in?${new URLSearchParams({ callbackUrl: elsewhere })}`);
+		await page.getByLabel('Name').fill(name);
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await expect(page).toHaveURL(/^((?!sign-in).)*$/);
+		expect(new URL(page.url()).origin, elsewhere).toBe(origin);
+	}
+	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
-	await expect(page).toHaveURL('/');
+});
+
+test('the way in at the top of a page leads back to that page', async ({ browser, page }) => {
+	const alice = await someone(browser, 'alice');
+	await call(alice.page, 'subject.edit', { feed: 'public' });
+	const posted = await call(alice.page, 'event.post', { text: 'High water' });
+	const { id } = (await posted.json()).result.data.event;
+	const event = `/s/${alice.subject}/${id}`;
+	const way = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+	await page.goto(event);
+	await way.click();
+	await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ callbackUrl: event })}`);
+	// Once more, from the page that it leads to.
+	await way.click();
+	await page.getByLabel('Name').fill(unique('bob'));
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page).toHaveURL(event);
+	await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
 test('a sign-in that fails says why', async ({ page }) => {

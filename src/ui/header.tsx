@@ -2,10 +2,10 @@ import { Compass, House, ScrollText, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Avatar } from './avatar.tsx';
-import { buttonLook } from './button-look.ts';
 import { KeptFromActing } from './kept-from-acting.tsx';
 import { Keys } from './keys.tsx';
 import { NavLink } from './nav-link.tsx';
+import { SignInLink } from './way-on.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 type Visitor = { subject: string; name: string; admin: boolean };
@@ -17,7 +17,7 @@ export function Header({ user }: { user: Visitor | undefined }) {
 				<Link href="/" aria-label="Tideline" className="rounded-lg">
 					<Wordmark />
 				</Link>
-				{user ? <SignedIn user={user} /> : <SignInLink />}
+				{user ? <SignedIn user={user} /> : <SignInLink look="quiet" className="ml-auto" />}
 			</div>
 			{user && <KeptFromActing />}
 		</header>
@@ -50,14 +50,5 @@ async function SignedIn({ user }: { user: Visitor }) {
 				</Link>
 			</div>
 		</>
-	);
-}
-
-async function SignInLink() {
-	const t = await getTranslations('pages.header');
-	return (
-		<Link href="/sign-in" className={buttonLook('quiet', 'ml-auto')}>
-			{t('signIn')}
-		</Link>
 	);
 }

@@ -34,17 +34,15 @@ export function WayOn({ error, ...props }: Props) {
 }
 
 /** Leads to the sign-in page, and from there back to this one as it is now. */
-export function SignInLink({ look, onSignIn }: Omit<Props, 'error'>) {
+export function SignInLink({ look, className, onSignIn }: Omit<Props, 'error'> & { className?: string }) {
 	const t = useTranslations('problem');
 	const path = usePathname();
 	const query = useSearchParams();
 	const here = query.size > 0 ? `${path}?${query}` : path;
+	// The sign-in page itself knows already where to go afterwards.
+	const href = path === '/sign-in' ? here : `/sign-in?${new URLSearchParams({ callbackUrl: here })}`;
 	return (
-		<Link
-			href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}
-			onClick={onSignIn}
-			className={buttonLook(look)}
-		>
+		<Link href={href} onClick={onSignIn} className={buttonLook(look, className)}>
 			{t('signIn')}
 		</Link>
 	);

@@ -11,7 +11,6 @@ export const pages: Translated<typeof english> = {
 		audit: 'Audit',
 		settings: 'Einstellungen',
 		yourPage: 'Deine Seite',
-		signIn: 'Anmelden',
 	},
 	landing: {
 		title: 'Was passiert ist, für alle, die folgen.',

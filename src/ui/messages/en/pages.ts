@@ -9,7 +9,6 @@ export const pages = {
 		audit: 'Audit',
 		settings: 'Settings',
 		yourPage: 'Your page',
-		signIn: 'Sign in',
 	},
 	landing: {
 		title: 'What happened, for everyone who follows.',
