@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { open, shown, someone, test, unique } from './stories.ts';
+import { call, open, shown, someone, test, unique } from './stories.ts';
 
 test('alice changes her name and handle, but not to one that is taken', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
@@ -80,4 +80,69 @@ test('an id that nobody has leads to a page that says so', async ({ browser }) =
 		expect(answer?.status()).toBe(404);
 		await expect(page.getByRole('heading', { name: 'There is no such subject' })).toBeVisible();
 	}
+});
+
+test('offline, lists of subjects say so, and go on by themselves', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const { page, name } = await someone(browser, 'bob');
+	expect((await call(page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
+	const offline = page.getByRole('status').filter({ has: page.getByRole('heading', { name: 'You are offline' }) });
+	await page.goto(`/s/${alice.subject}`);
+	await expect(page.getByRole('tab', { name: 'Followers' })).toBeEnabled();
+	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
+	await page.context().setOffline(true);
+	for (const tab of ['Followers', 'Following']) {
+		await page.getByRole('tab', { name: tab }).click();
+		await expect(offline).toContainText('as soon as you are back');
+	}
+	await page.context().setOffline(false);
+	await expect(page.getByRole('heading', { name: 'Follows nobody yet' })).toBeVisible();
+	await page.getByRole('tab', { name: 'Followers' }).click();
+	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name })).toBeVisible();
+	await expect(offline).toHaveCount(0);
+
+	await open(page, 'Directory');
+	const found = page.getByRole('list', { name: 'Subjects' }).getByRole('link');
+	await expect(found.first()).toBeVisible();
+	await page.context().setOffline(true);
+	await page.getByLabel('Search by handle').fill(alice.name);
+	await expect(offline).toBeVisible();
+	await expect(found).toHaveCount(0);
+	await page.context().setOffline(false);
+	await expect(found).toHaveCount(1);
+	await expect(offline).toHaveCount(0);
+});
+
+test('a list that could not be read says so, and is read when asked again', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	const { page, subject } = await someone(browser, 'bob');
+	await call(alice.page, 'subject.edit', { follows: 'approval' });
+	await call(page, 'subject.follow', { subject: alice.subject });
+	await page.goto(`/s/${subject}`);
+	await expect(page.getByRole('heading', { name: 'You have not posted anything yet' })).toBeVisible();
+	const problem = page.getByRole('main').getByRole('alert');
+	await page.route('**/api/trpc/*subject.followers*', (route) => route.abort());
+	await page.getByRole('tab', { name: 'Followers' }).click();
+	await expect(problem).toContainText('Tideline cannot be reached.');
+	await page.unrouteAll();
+	await problem.getByRole('button', { name: 'Retry' }).click();
+	await expect(page.getByRole('heading', { name: 'No followers yet' })).toBeVisible();
+
+	// Of two lists that are asked for together, the one that fails.
+	await page.route('**/api/trpc/*subject.requested*', async (route) => {
+		const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+		const data = { httpStatus: 503, reason: 'storage_unavailable' };
+		const failure = { error: { message: 'Storage does not answer.', code: -32603, data } };
+		const answers = await (await route.fetch()).json();
+		await route.fulfill({
+			status: 207,
+			json: asked.map((each, index) => (each === 'subject.requested' ? failure : answers[index])),
+		});
+	});
+	await page.getByRole('tab', { name: 'Requests' }).click();
+	await expect(page.getByRole('heading', { name: 'Nobody asks to follow you' })).toBeVisible();
+	await expect(problem).toContainText('Storage does not answer.');
+	await page.unrouteAll();
+	await problem.getByRole('button', { name: 'Retry' }).click();
+	await expect(page.getByRole('button', { name: `Withdraw: ${alice.name}` })).toBeVisible();
 });

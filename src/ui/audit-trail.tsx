@@ -11,6 +11,7 @@ import { auditFilter } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
 import { Empty } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
+import { Offline } from './offline.tsx';
 import { Problem } from './problem.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 
@@ -26,7 +27,7 @@ export function AuditTrail() {
 		<>
 			<AuditFilters filter={filter} />
 			<div className="mt-6">
-				{list.isPending && <TableSkeleton />}
+				{list.isPending && (list.isPaused ? <Offline /> : <TableSkeleton />)}
 				{list.isError && !list.data && <Problem error={list.error} onRetry={list.refetch} />}
 				{entries.length > 0 && <AuditTable entries={entries} />}
 				{list.data && entries.length === 0 && !list.hasNextPage && (

@@ -56,7 +56,7 @@ export function Directory() {
 					/>
 				</div>
 			</Field.Root>
-			<div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+			<div aria-busy={list.isPlaceholderData && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
 				<SubjectRows
 					label={t('list')}
 					list={list}

@@ -11,18 +11,22 @@ export type List<Page = unknown> = {
 	data: { pages: Page[] } | undefined;
 	hasNextPage: boolean;
 	isFetching: boolean;
+	/** It waits for the connection. */
+	isPaused: boolean;
 	isFetchingNextPage: boolean;
 	isFetchNextPageError: boolean;
 	error: unknown;
 	fetchNextPage(): unknown;
 };
 
+const FOOT = 'px-4 py-10 text-center text-small text-muted';
+
 /** The foot of a list: loads the next page when it comes near, by itself or by its button. `end` is said after the last. */
 export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
-	const t = useTranslations('loadMore');
+	const t = useTranslations();
 	const foot = useRef<HTMLDivElement>(null);
-	const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-	const ready = hasNextPage && !isFetching && !isFetchNextPageError;
+	const { hasNextPage, isFetching, isPaused, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+	const ready = hasNextPage && !isFetching && !isPaused && !isFetchNextPageError;
 	useEffect(() => {
 		if (!ready || !foot.current) return;
 		// Observed anew after each page: one that was short may leave the foot in view.
@@ -35,12 +39,18 @@ export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
 
 	if (!list.data) return null;
 	if (isFetchNextPageError) return <Problem error={list.error} onRetry={fetchNextPage} />;
-	if (!hasNextPage) return end ? <p className="px-4 py-10 text-center text-small text-muted">{end}</p> : null;
+	if (hasNextPage && isPaused)
+		return (
+			<p role="status" className={FOOT}>
+				{t('feed.offlineBelow')}
+			</p>
+		);
+	if (!hasNextPage) return end ? <p className={FOOT}>{end}</p> : null;
 	return (
 		<div ref={foot} className="flex justify-center py-8">
 			<Button look="quiet" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
 				{isFetchingNextPage && <LoaderCircle size={16} aria-hidden className="animate-spin" />}
-				{isFetchingNextPage ? t('busy') : t('label')}
+				{isFetchingNextPage ? t('loadMore.busy') : t('loadMore.label')}
 			</Button>
 		</div>
 	);

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
+import { Offline } from './offline.tsx';
 import { Problem } from './problem.tsx';
 import { tellDone, tellProblem } from './tell.ts';
 import { Ago } from './time.tsx';
@@ -19,7 +20,7 @@ export function ParkedJobs() {
 	const sentenceOf = useSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const { data, error, isError, refetch } = useQuery(trpc.jobs.parked.queryOptions());
+	const { data, error, isError, isPaused, refetch } = useQuery(trpc.jobs.parked.queryOptions());
 	const redrive = useMutation(
 		trpc.jobs.redrive.mutationOptions({
 			onSuccess: (sent) => tellDone(t('sent', { count: sent })),
@@ -27,6 +28,7 @@ export function ParkedJobs() {
 			onSettled: () => queryClient.invalidateQueries(trpc.jobs.pathFilter()),
 		}),
 	);
+	if (!data && isPaused) return <Offline />;
 	if (!data) return isError && <Problem error={error} onRetry={refetch} />;
 	if (data.length === 0)
 		return (

@@ -3,6 +3,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Outputs } from '../trpc/client.tsx';
 import { type List, LoadMore } from './load-more.tsx';
+import { Offline } from './offline.tsx';
 import { Problem } from './problem.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { SubjectRow } from './subject-row.tsx';
@@ -11,7 +12,7 @@ type Listed = Outputs['directory']['search']['items'][number];
 
 type Props = {
 	label: string;
-	list: List<{ items: Listed[] }> & { isPending: boolean; refetch(): unknown };
+	list: List<{ items: Listed[] }> & { isPending: boolean; isPlaceholderData: boolean; refetch(): unknown };
 	/** What can be done about a subject, beside it. */
 	aside?(subject: Listed): ReactNode;
 	/** Shown instead of a list without a single subject. */
@@ -23,6 +24,8 @@ export function SubjectRows({ label, list, aside, empty }: Props) {
 	const subjects = list.data?.pages.flatMap(({ items }) => items) ?? [];
 	// Not by id: who changes their handle is listed under both for a moment.
 	const { box, onFocus } = useFocusKept(subjects.map(({ handle }) => handle));
+	// What was found before is no answer to what is asked now.
+	if (list.isPaused && (list.isPending || list.isPlaceholderData)) return <Offline />;
 	if (list.isPending) return <RowsSkeleton />;
 	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
 	return (

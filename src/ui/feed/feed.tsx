@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event-menu.tsx';
+import { Offline } from '../offline.tsx';
 import { Problem } from '../problem.tsx';
 import { FeedSkeleton } from '../skeletons.tsx';
 import { FeedFoot } from './feed-foot.tsx';
@@ -12,6 +13,7 @@ import type { Feed as FeedData } from './use-feed.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import type { Connection } from './use-live.ts';
+import { useOnline } from './use-online.ts';
 
 type Props = {
 	label: string;
@@ -34,6 +36,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 	const list = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState<EventId>();
 	const menu = useEventMenu();
+	const online = useOnline();
 	const { restored, place, setReadPlace, leaveForSignIn } = useKeptPlace(label, feed, active, setActive, list);
 	const showNew = useFeedKeys({ list, feed, active, setActive });
 	const asideOf = useCallback(
@@ -41,12 +44,11 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 		[reader, menu],
 	);
 
-	if (feed.pending && !ahead)
-		return failure ? (
-			<Problem error={failure.error} onRetry={failure.retry} onSignIn={leaveForSignIn} />
-		) : (
-			<FeedSkeleton />
-		);
+	if (feed.pending && !ahead) {
+		if (!online) return <Offline />;
+		if (!failure) return <FeedSkeleton />;
+		return <Problem error={failure.error} onRetry={failure.retry} onSignIn={leaveForSignIn} />;
+	}
 	const isEmpty = ids.length === 0 && !ahead;
 	// A feed without an article is none.
 	const named = !isEmpty && { 'aria-label': label, 'aria-busy': feed.busy };

@@ -160,6 +160,10 @@ export const parts: Translated<typeof english> = {
 		today: 'Heute',
 		yesterday: 'Gestern',
 	},
+	offline: {
+		title: 'Du bist offline',
+		text: 'Was hierher gehört, wird gelesen, sobald du wieder online bist.',
+	},
 	detour: {
 		refused: 'Der Speicher lässt Browser nicht lesen: Zeitleisten kommen deshalb über diesen Server.',
 		unavailable: 'Der Speicher ist für Browser gerade nicht lesbar: Zeitleisten kommen deshalb über diesen Server.',

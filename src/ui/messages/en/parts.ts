@@ -151,6 +151,10 @@ export const parts = {
 		today: 'Today',
 		yesterday: 'Yesterday',
 	},
+	offline: {
+		title: 'You are offline',
+		text: 'What belongs here is read as soon as you are back.',
+	},
 	detour: {
 		refused: 'Storage refuses to be read by browsers, so that timelines are read through this server.',
 		unavailable: 'Storage cannot be read by browsers at the moment, so that timelines are read through this server.',
