@@ -355,6 +355,58 @@ test("one's own post moves nothing that one reads further down", async ({ browse
 	await expectSeen(page, reading);
 });
 
+test("one's own post that is refused moves nothing that one reads further down, and one is told", async ({
+	browser,
+}) => {
+	const { page, subject } = await someone(browser, 'alice');
+	await fill(subject, 200);
+	await openAnew(page);
+	let refuse = () => {};
+	const held = new Promise<void>((resolve) => {
+		refuse = resolve;
+	});
+	await page.route('**/api/trpc/event.post*', async (route) => {
+		await held;
+		const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'storage_unavailable' };
+		await route.fulfill({
+			status: 503,
+			json: [{ error: { message: 'Storage does not answer.', code: -32603, data } }],
+		});
+	});
+	const box = page.getByLabel('What happened?');
+	/** Beside the page, for the box is out of sight. */
+	const told = (why: string) => page.getByText(`Your event was not posted.${why}`).filter({ visible: true });
+	const readFarDown = async () => {
+		await page.evaluate(() => window.scrollTo(0, 9_000));
+		return seenAtRest(page);
+	};
+	const staysAt = async (reading: Seen) => {
+		await expectSeen(page, reading);
+		await seenAtRest(page);
+		await expectSeen(page, reading);
+	};
+
+	// What is refused without asking the server.
+	await box.fill('🌊'.repeat(4_001));
+	let reading = await readFarDown();
+	await page.keyboard.press('Control+Enter');
+	await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'The text has 4,001' })).toBeAttached();
+	await expect(told('The text has 4,001 characters')).not.toHaveCount(0);
+	await staysAt(reading);
+
+	await box.fill('My own\nin\nfour\nlines');
+	reading = await readFarDown();
+	await page.keyboard.press('Control+Enter');
+	await expect(page.getByText('delivering…')).toBeAttached();
+	await staysAt(reading);
+	refuse();
+	await expect(page.getByText('delivering…')).toHaveCount(0);
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Storage does not answer.');
+	await expect(told('Storage does not answer.')).not.toHaveCount(0);
+	await staysAt(reading);
+	await expect(box).toHaveValue('My own\nin\nfour\nlines');
+});
+
 test('a long text that is folded again stays in sight', async ({ browser }) => {
 	const { page, subject } = await someone(browser, 'alice');
 	await fill(subject, 60);

@@ -8,6 +8,7 @@ import { characters, TEXT_LIMIT, wrongWithText, wrongWithUrl } from '../contract
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
+import { tellProblem } from './tell.ts';
 import { useFocusKey } from './use-focus-key.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { type Draft, usePosting } from './use-posting.ts';
@@ -33,7 +34,7 @@ export function Compose({ reader }: { reader: string }) {
 		onRefused(draft, error) {
 			// Whoever already writes the next one keeps both.
 			setWritten((next) => bothOf(draft, next));
-			setComplaint({ about: aboutOf(error.data?.reason), error });
+			complain(error, error.data?.reason);
 		},
 	});
 
@@ -44,6 +45,12 @@ export function Compose({ reader }: { reader: string }) {
 		setComplaint(undefined);
 	}
 
+	/** Nothing moves for it: whoever reads far below is told there. */
+	function complain(error: unknown, code: ErrorCode | undefined) {
+		setComplaint({ about: aboutOf(code), error });
+		if (box.current && box.current.getBoundingClientRect().bottom < 0) tellProblem(t('refused'), sentenceOf(error));
+	}
+
 	function submit(event: SyntheticEvent) {
 		event.preventDefault();
 		const draft: Draft = url?.trim() ? { text, url: url.trim() } : { text };
@@ -51,8 +58,8 @@ export function Compose({ reader }: { reader: string }) {
 		const wrong = wrongWithText(draft.text) ?? (draft.url && wrongWithUrl(draft.url));
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
-			setComplaint({ about: aboutOf(error.code), error });
-			box.current?.focus();
+			complain(error, error.code);
+			box.current?.focus({ preventScroll: true });
 			return;
 		}
 		// It stays kept until the server took it.

@@ -52,7 +52,7 @@ export function FeedList(props: Props) {
 	const { ids, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
-	const top = useTop(box);
+	const { top, lookAtTop } = useTop(box);
 	const activeAt = useMemo(() => (active === undefined ? -1 : ids.indexOf(active)), [ids, active]);
 	// What it returns changes without React's knowledge: this component is not compiled, so it stays small.
 	// oxlint-disable-next-line react/incompatible-library
@@ -80,7 +80,7 @@ export function FeedList(props: Props) {
 	const from = Math.floor(startIndex / STRIDE) * STRIDE;
 	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
 	useEffect(() => onLook({ from, to }), [onLook, from, to]);
-	useAnchor(box, virtualizer, ids, place);
+	useAnchor(box, virtualizer, ids, place, lookAtTop);
 	useFocusKept(box, ids, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
 

@@ -4,12 +4,10 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { EventId } from '../../contract/event.ts';
 import type { Place } from './kept-place.ts';
-import { topOf } from './use-top.ts';
+import type { LookAtTop } from './use-top.ts';
 
 /** `start` is below the list's own top: what stands above the list comes and goes, too. */
 type Seen = { id: EventId; start: number };
-/** What was there at last: which events, where the list began, and where the virtualizer took it to begin. */
-type Before = { ids: EventId[]; top: number; margin: number };
 
 /** So many of the events in sight may leave at once before the place is lost. */
 const CANDIDATES = 12;
@@ -20,9 +18,10 @@ export function useAnchor(
 	virtualizer: Virtualizer<Window, HTMLElement>,
 	ids: EventId[],
 	place: Place | undefined,
+	lookAtTop: LookAtTop,
 ): void {
 	const seen = useRef<Seen[]>([]);
-	const before = useRef<Before>(undefined);
+	const before = useRef<EventId[]>(undefined);
 
 	useLayoutEffect(() => {
 		const { anchor } = place ?? {};
@@ -33,19 +32,19 @@ export function useAnchor(
 	useLayoutEffect(() => {
 		const { scrollMargin: margin } = virtualizer.options;
 		const startOf = (index: number) => (virtualizer.measurementsCache[index]?.start ?? margin) - margin;
-		const last = before.current;
-		if (!last || last.ids !== ids || last.margin !== margin) {
+		if (before.current && before.current !== ids) {
 			// To ask where things are makes the browser lay out the page here and now: only where that must be known. The
 			// virtualizer is told of the top a moment later.
-			const top = box.current ? topOf(box.current) : 0;
-			if (last && last.ids !== ids && window.scrollY > last.top) {
+			const top = lookAtTop();
+			if (window.scrollY > top.before) {
 				const places = new Map(ids.map((id, index) => [id, index]));
 				const still = seen.current.find(({ id }) => places.has(id));
 				// What is posted leaves its place above the list as it comes into the list.
-				if (still) window.scrollBy(0, startOf(places.get(still.id) as number) - still.start + top - last.top);
+				const moved = still ? startOf(places.get(still.id) as number) - still.start : 0;
+				window.scrollBy(0, moved + top.now - top.before);
 			}
-			before.current = { ids, top, margin };
 		}
+		before.current = ids;
 		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
 		seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
 	});

@@ -1,20 +1,42 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far an element's top lies below the top of the page, in pixels. It moves when what stands above grows. */
-export function useTop(element: RefObject<HTMLElement | null>): number {
+/** Where the list begins now, and where it began when one looked last: in pixels below the top of the page. */
+export type LookAtTop = () => { now: number; before: number };
+
+/**
+ * Where a list begins. That moves when what stands above it comes, goes or grows: a box to write in, what is on its way,
+ * a notice. A reader who is past all that, among the events, stays where they are.
+ */
+export function useTop(element: RefObject<HTMLElement | null>): { top: number; lookAtTop: LookAtTop } {
 	const [top, setTop] = useState(0);
+	const seen = useRef<number>(undefined);
+	const lookAtTop = useCallback(() => {
+		const box = element.current?.getBoundingClientRect();
+		const now = box ? box.top + window.scrollY : 0;
+		const before = seen.current ?? now;
+		seen.current = now;
+		return { now, before };
+	}, [element]);
 	useLayoutEffect(() => {
-		const measure = () => element.current && setTop(topOf(element.current));
+		const measure = () => {
+			if (!element.current) return;
+			const { now, before } = lookAtTop();
+			setTop(now);
+			// The browser calls this before it draws what has grown.
+			if (now !== before && window.scrollY > before) window.scrollBy(0, now - before);
+		};
 		measure();
 		const observer = new ResizeObserver(measure);
 		observer.observe(document.body);
-		return () => observer.disconnect();
-	}, [element]);
-	return top;
-}
-
-export function topOf(element: HTMLElement): number {
-	return element.getBoundingClientRect().top + window.scrollY;
+		const { style } = document.documentElement;
+		// The browser may hold on to what stands below the list, and would move the page once more.
+		style.overflowAnchor = 'none';
+		return () => {
+			style.overflowAnchor = '';
+			observer.disconnect();
+		};
+	}, [element, lookAtTop]);
+	return { top, lookAtTop };
 }

@@ -137,6 +137,7 @@ export const parts: Translated<typeof english> = {
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
 		delivering: 'wird zugestellt …',
 		waiting: 'wartet auf die Verbindung',
+		refused: 'Dein Ereignis wurde nicht gepostet.',
 	},
 	timeline: {
 		label: 'Zeitleiste',

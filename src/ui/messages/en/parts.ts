@@ -128,6 +128,7 @@ export const parts = {
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
 		delivering: 'delivering…',
 		waiting: 'waits for the connection',
+		refused: 'Your event was not posted.',
 	},
 	timeline: {
 		label: 'Timeline',
