@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Event } from '../contract/event.ts';
-import type { Principal } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
@@ -19,6 +18,9 @@ import { type EmbeddedStore, openEmbeddedStore } from '../storage/embedded/store
 import type { Store } from '../storage/port.ts';
 import { drain } from '../worker/drain.ts';
 import { runOwed } from '../worker/run-owed.ts';
+import { asUser } from './as-user.ts';
+
+export { asUser };
 
 export type EngineName = 'embedded' | 'azure';
 export const ENGINES: readonly EngineName[] = ['embedded', 'azure'];
@@ -138,10 +140,3 @@ export async function createWorld(
 		},
 	};
 }
-
-export const asUser = (subject: SubjectId, admin = false): Principal => ({
-	kind: 'user',
-	subject,
-	name: subject,
-	admin,
-});

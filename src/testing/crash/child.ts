@@ -19,8 +19,8 @@ import { signIn } from '../../domain/subject/sign-in.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { drain } from '../../worker/drain.ts';
 import { runOwed } from '../../worker/run-owed.ts';
+import { asUser } from '../as-user.ts';
 import { createRandom } from '../simulator/random.ts';
-import { asUser } from '../world.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
 
 const [dataDir = '', prefix = '', point = '', nth = '1', seed = '1'] = process.argv.slice(2);

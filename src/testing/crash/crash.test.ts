@@ -53,8 +53,6 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 	const prefix = `c${randomBytes(6).toString('hex')}`;
 	const child = spawn(process.execPath, [CHILD, dataDir, prefix, point, String(1 + (run % 4)), String(run)], {
 		stdio: ['ignore', 'pipe', 'inherit'],
-		// The same source 280 times: it is compiled once.
-		env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
 	});
 	const [answers] = await Promise.all([text(child.stdout), once(child, 'close')]);
 	const store = openEmbeddedStore({ dataDir, prefix });
