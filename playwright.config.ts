@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { browserArgs, findBrowser } from './scripts/browser.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -23,14 +23,7 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 		launchOptions: {
 			executablePath: findBrowser(),
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			],
+			args: browserArgs,
 		},
 	},
 	projects: [

@@ -3,6 +3,41 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { programs, runCommand, runNode } from './process.ts';
 
+/**
+ * What a headless Chromium draws for each window beside the page, though nobody looks: the list under its address bar
+ * is a page of its own, and takes more time than most of ours.
+ */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
+/** What Playwright (1.65) turns off, of what there is outside of Edge and Windows. */
+const OFF_FOR_PLAYWRIGHT = [
+	'AvoidUnnecessaryBeforeUnloadCheckSync',
+	'DestroyProfileOnBrowserClose',
+	'HttpsUpgrades',
+	'HttpsFirstBalancedModeAutoEnable',
+	'LensOverlay',
+	'MediaRouter',
+	'PaintHolding',
+	'ThirdPartyStoragePartitioning',
+	'AvoidCorsURLLoaderRestartOnRedirect',
+	'OptimizationHints',
+	'NetworkTimeServiceQuerying',
+	'AimEnabled',
+	'PreconnectToSearch',
+];
+
+/** What the browser tests start Chromium with. */
+export const browserArgs = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	// Of several such lists the last one counts.
+	`--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join()}`,
+];
+
 /** The path of a Chromium of this machine; undefined leaves it to Playwright's own. */
 export function findBrowser(): string | undefined {
 	const chosen = process.env.CHROMIUM_PATH;
