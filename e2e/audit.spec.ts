@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { call, open, shown, signIn, someone, test } from './stories.ts';
+import { account, call, open, shown, signIn, someone, test } from './stories.ts';
 
 test('an admin reads and narrows the audit trail', async ({ browser, page }) => {
-	const alice = await someone(browser, 'alice');
-	await call(alice.page, 'event.post', { text: 'On the record' });
+	const alice = await account(browser, 'alice');
+	await call(alice, 'event.post', { text: 'On the record' });
 	await signIn(page, 'admin');
 	await open(page, 'Audit');
 	const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');

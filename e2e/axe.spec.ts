@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { barriers, call, listens, signIn, someone, test, unique } from './stories.ts';
+import { type Account, account, barriers, call, listens, signIn, someone, test, unique } from './stories.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 2560];
 /** What is laid out anew there: Home, the settings, a subject's own page, its event, and the audit trail. */
@@ -138,11 +138,11 @@ const pagesOf = {
 	},
 };
 
-async function someoneElse(page: Page, acts = async (_: Page) => {}): Promise<string> {
+async function someoneElse(page: Page, acts = async (_: Account) => {}): Promise<string> {
 	const browser = page.context().browser();
 	if (!browser) throw new Error('There is no browser.');
-	const bob = await someone(browser, 'bob');
-	await acts(bob.page);
+	const bob = await account(browser, 'bob');
+	await acts(bob);
 	return bob.subject;
 }
 

@@ -4,32 +4,35 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
-import { call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
+import { account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
 test('a mutation from a form is refused', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
-	const multipart = await page.request.post('/api/trpc/event.post', { multipart: { text: 'From a form' } });
+	const alice = await account(browser, 'alice');
+	const multipart = await alice.request.post('/api/trpc/event.post', { multipart: { text: 'From a form' } });
 	expect(await refusalOf(multipart)).toEqual({ status: 415, reason: 'media_type_unsupported' });
-	const form = await page.request.post('/api/trpc/event.post', { form: { text: 'From a form' } });
+	const form = await alice.request.post('/api/trpc/event.post', { form: { text: 'From a form' } });
 	expect(await refusalOf(form)).toEqual({ status: 415, reason: 'media_type_unsupported' });
 });
 
 test('a body that is not UTF-8 is refused, not altered', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+	const alice = await account(browser, 'alice');
 	const data = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-	const answer = await page.request.post('/api/trpc/event.post', { data, headers: JSON_BODY });
+	const answer = await alice.request.post('/api/trpc/event.post', { data, headers: JSON_BODY });
 	expect(await refusalOf(answer)).toEqual({ status: 400, reason: 'json_invalid' });
 });
 
 test('a body that is not JSON, or too large, is refused', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
-	const broken = await page.request.post('/api/trpc/event.post', { data: Buffer.from('{"text":'), headers: JSON_BODY });
+	const alice = await account(browser, 'alice');
+	const broken = await alice.request.post('/api/trpc/event.post', {
+		data: Buffer.from('{"text":'),
+		headers: JSON_BODY,
+	});
 	expect(await refusalOf(broken)).toEqual({ status: 400, reason: 'json_invalid' });
-	const query = await page.request.get('/api/trpc/timeline.page?input=%7B');
+	const query = await alice.request.get('/api/trpc/timeline.page?input=%7B');
 	expect(await refusalOf(query)).toEqual({ status: 400, reason: 'json_invalid' });
-	const huge = await call(page, 'event.post', { text: 'a'.repeat(2 * 1024 * 1024) });
+	const huge = await call(alice, 'event.post', { text: 'a'.repeat(2 * 1024 * 1024) });
 	expect(await refusalOf(huge)).toEqual({ status: 413, reason: 'body_too_large' });
 });
 
@@ -47,41 +50,41 @@ test('a batch that is too large is refused as a whole', async ({ browser }) => {
 });
 
 test('an event can be removed once, and only by whoever posted it', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
-	const posted = await call(alice.page, 'event.post', { text: 'Once' });
+	const alice = await account(browser, 'alice');
+	const bob = await account(browser, 'bob');
+	const posted = await call(alice, 'event.post', { text: 'Once' });
 	const { id } = (await posted.json()).result.data.event;
-	expect(await refusalOf(await call(bob.page, 'event.remove', { id }))).toEqual({
+	expect(await refusalOf(await call(bob, 'event.remove', { id }))).toEqual({
 		status: 404,
 		reason: 'event_not_found',
 	});
-	expect((await call(alice.page, 'event.remove', { id })).status()).toBe(200);
-	const second = await call(alice.page, 'event.remove', { id });
+	expect((await call(alice, 'event.remove', { id })).status()).toBe(200);
+	const second = await call(alice, 'event.remove', { id });
 	expect(await refusalOf(second)).toEqual({ status: 409, reason: 'event_already_removed' });
-	const unknown = await call(alice.page, 'event.remove', { id: '0'.repeat(26) });
+	const unknown = await call(alice, 'event.remove', { id: '0'.repeat(26) });
 	expect(await refusalOf(unknown)).toEqual({ status: 404, reason: 'event_not_found' });
-	const nonsense = await call(alice.page, 'event.remove', { id: 'nonsense' });
+	const nonsense = await call(alice, 'event.remove', { id: 'nonsense' });
 	expect(await refusalOf(nonsense)).toEqual({ status: 400, reason: 'event_invalid' });
 });
 
 test('nobody follows themselves, or somebody who is not there', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	expect(await refusalOf(await call(page, 'subject.follow', { subject }))).toEqual({
+	const alice = await account(browser, 'alice');
+	expect(await refusalOf(await call(alice, 'subject.follow', { subject: alice.subject }))).toEqual({
 		status: 400,
 		reason: 'follow_self',
 	});
-	const nobody = await call(page, 'subject.follow', { subject: 'dev-nobody-here' });
+	const nobody = await call(alice, 'subject.follow', { subject: 'dev-nobody-here' });
 	expect(await refusalOf(nobody)).toEqual({ status: 404, reason: 'subject_not_found' });
-	const nonsense = await call(page, 'subject.follow', { subject: 'nonsense' });
+	const nonsense = await call(alice, 'subject.follow', { subject: 'nonsense' });
 	expect(await refusalOf(nonsense)).toEqual({ status: 400, reason: 'subject_invalid' });
 });
 
-test('whoever is not signed in reads and writes nothing', async ({ page }) => {
-	const post = await call(page, 'event.post', { text: 'Nobody said this' });
+test('whoever is not signed in reads and writes nothing', async ({ request }) => {
+	const post = await call({ request }, 'event.post', { text: 'Nobody said this' });
 	expect(await refusalOf(post)).toEqual({ status: 401, reason: 'not_signed_in' });
-	const read = await page.request.get('/api/trpc/timeline.page?input=%7B%7D');
+	const read = await request.get('/api/trpc/timeline.page?input=%7B%7D');
 	expect(await refusalOf(read)).toEqual({ status: 401, reason: 'not_signed_in' });
-	const missing = await call(page, 'event.destroy', {});
+	const missing = await call({ request }, 'event.destroy', {});
 	expect(await refusalOf(missing)).toEqual({ status: 404, reason: 'not_found' });
 });
 

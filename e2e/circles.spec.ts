@@ -1,6 +1,6 @@
 /** Who reaches whom: mentions and hashtags, mute and block, and requests to follow. */
 import { expect, type Page } from '@playwright/test';
-import { call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
+import { account, call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
 
 test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
@@ -25,8 +25,7 @@ test('a mention reaches whom it names, and mentions and hashtags lead on', async
 
 test('a mute hides what is there, and shows it again', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
-	const { page } = await someone(browser, 'bob');
-	await page.goto(`/s/${alice.subject}`);
+	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
 	await post(alice.page, 'a loud one');
@@ -87,16 +86,15 @@ test('a block parts two subjects until it is taken back', async ({ browser }) =>
 
 test('who must be asked accepts one and refuses another, and shows events to followers alone', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
-	const carol = await someone(browser, 'carol');
 	await open(alice.page, 'Settings');
 	await answered(alice.page, 'edit', () => alice.page.getByRole('radio', { name: 'Whom I accept' }).click());
 	await open(alice.page, 'Home');
 	await post(alice.page, 'for few');
 	await expect(inTimeline(alice.page, 'for few').getByRole('img', { name: 'For followers only' })).toBeVisible();
 
+	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
+	const carol = await someone(browser, 'carol', `/s/${alice.subject}`);
 	for (const { page } of [bob, carol]) {
-		await page.goto(`/s/${alice.subject}`);
 		await expect(page.getByRole('heading', { name: 'These events are for followers' })).toBeVisible();
 		await page.getByRole('button', { name: 'Ask to follow' }).click();
 		await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
@@ -172,10 +170,9 @@ test('who asks again after a refusal is listed with both answers again', async (
 });
 
 test('who follows and takes back with keys keeps the focus', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const carol = await someone(browser, 'carol');
-	const { page, subject: bob } = await someone(browser, 'bob');
-	await page.goto(`/s/${alice.subject}`);
+	const alice = await account(browser, 'alice');
+	const carol = await account(browser, 'carol');
+	const { page, subject: bob } = await someone(browser, 'bob', `/s/${alice.subject}`);
 	const follow = page.getByRole('button', { name: 'Follow', exact: true });
 	const following = page.getByRole('button', { name: 'Following: Unfollow', exact: true });
 	await expect(follow).toBeEnabled();
@@ -200,7 +197,7 @@ test('who follows and takes back with keys keeps the focus', async ({ browser })
 	await expect(shown(page, 'You block nobody.')).toBeVisible();
 	await expect(page.locator(':focus')).toContainText('You block nobody.');
 
-	await call(alice.page, 'subject.edit', { follows: 'approval' });
+	await call(alice, 'subject.edit', { follows: 'approval' });
 	await call(page, 'subject.follow', { subject: alice.subject });
 	await page.goto(`/s/${bob}?tab=requests`);
 	const withdraw = page.getByRole('button', { name: `Withdraw: ${alice.name}` });

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { barriers, call, inTimeline, signIn, someone, test, unique } from './stories.ts';
+import { account, barriers, call, inTimeline, signIn, test, unique } from './stories.ts';
 
 test('while the page still loads its program, what would be lost waits and what is typed is kept', async ({
 	browser,
 	page,
 	isMobile,
 }) => {
-	const { subject: alice } = await someone(browser, 'alice');
+	const { subject: alice } = await account(browser, 'alice');
 	await signIn(page, 'admin');
 	await call(page, 'event.post', { text: 'Low water' });
 	const release = await withoutProgram(page);

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './another-process.ts';
-import { call, inTimeline, post, someone, test } from './stories.ts';
+import { type Account, account, call, inTimeline, look, post, someone, test } from './stories.ts';
 
 const feedOf = (page: Page) => page.getByRole('feed', { name: 'Timeline' });
 const articlesOf = (page: Page) => feedOf(page).getByRole('article');
@@ -18,9 +18,18 @@ function seen(page: Page) {
 /** Which of the events that `fill` made; NaN while it is being read. */
 const numberSeen = async (page: Page) => Number((await seen(page)).text?.slice('Number '.length));
 
-/** Until the page listens: what the server sent is more than what is drawn from then on. */
-async function openAnew(page: Page) {
-	await page.reload();
+/** Someone with so many events in their timeline, and the page that shows them. */
+async function readerOf(browser: Browser, count: number, alsoFill = async (_: Account) => {}) {
+	const reader = await account(browser, 'alice');
+	const events = await fill(reader.subject, count);
+	await alsoFill(reader);
+	const page = await look(reader);
+	await untilListens(page);
+	return { ...reader, page, events };
+}
+
+/** What the server sent is more than what is drawn once the page listens. */
+async function untilListens(page: Page) {
 	await expect(inTimeline(page, 'Number 0 of the log')).toBeVisible();
 	await feedListens(page);
 }
@@ -31,13 +40,13 @@ async function feedListens(page: Page) {
 }
 
 /** An own event among those of `fill`, so many minutes old, once it is in the timeline. */
-async function postedAgo(page: Page, subject: string, text: string, minutes: number) {
+async function postedAgo({ subject, request }: Account, text: string, minutes: number) {
 	const occurredAt = new Date(Date.now() - minutes * 60_000).toISOString();
-	const posted = await call(page, 'event.post', { text, occurredAt });
+	const posted = await call({ request }, 'event.post', { text, occurredAt });
 	const { id } = (await posted.json()).result.data.event;
 	const asked = encodeURIComponent(JSON.stringify({ subject, id }));
 	const status = async () =>
-		(await (await page.request.get(`/api/trpc/event.receipt?input=${asked}`)).json()).result.data.status;
+		(await (await request.get(`/api/trpc/event.receipt?input=${asked}`)).json()).result.data.status;
 	await expect.poll(status).toBe('delivered');
 	return id;
 }
@@ -120,7 +129,8 @@ test('far down, the page holds no more than at its top, and comes back there on 
 			for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.total += entry.value;
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
-	await openAnew(page);
+	await page.reload();
+	await untilListens(page);
 	expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
 		0.02,
 	);
@@ -155,9 +165,7 @@ test('far down, the page holds no more than at its top, and comes back there on 
 });
 
 test('what is new waits behind a button, and nothing that one reads moves', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	const events = await fill(subject, 300);
-	await openAnew(page);
+	const { page, subject, events } = await readerOf(browser, 300);
 	for (let step = 0; step < 12; step++) await page.keyboard.press('j');
 	const reading = await seenAtRest(page);
 	expect(reading.text).toBe('Number 11');
@@ -207,8 +215,9 @@ test('one is told when the connection is lost, and nothing is missed meanwhile',
 
 test('storage that browsers cannot read is gone round, and an admin is told', async ({ browser, isMobile }) => {
 	test.skip(isMobile, 'the same at any size');
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 300);
+	const reader = await account(browser, 'alice');
+	await fill(reader.subject, 300);
+	const page = await reader.context.newPage();
 	for (const answer of [
 		{ status: 403 },
 		{ status: 503 },
@@ -218,7 +227,8 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 		{ rows: [null] },
 	]) {
 		await storageAnswers(page, answer);
-		await page.goto('/directory');
+		// Home at Home would be a reload, which comes back to where the reader was.
+		await page.goto('about:blank');
 		await page.goto('/');
 		await scrollToPlace(page, 300);
 		await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
@@ -238,9 +248,7 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 });
 
 test('where nothing can be read, the page says so and tries again when asked', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 300);
-	await openAnew(page);
+	const { page } = await readerOf(browser, 300);
 	await storageAnswers(page, { status: 403 });
 	const failure = {
 		error: {
@@ -264,9 +272,7 @@ test('where nothing can be read, the page says so and tries again when asked', a
 });
 
 test('a session that ends while one scrolls leads to sign-in, and back to the same place', async ({ browser }) => {
-	const { page, subject, name } = await someone(browser, 'alice');
-	await fill(subject, 300);
-	await openAnew(page);
+	const { page, name } = await readerOf(browser, 300);
 	await page.context().clearCookies();
 	const problem = page.getByRole('main').getByRole('alert');
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -283,9 +289,7 @@ test('a session that ends while one scrolls leads to sign-in, and back to the sa
 });
 
 test('keys move from event to event, and the focused event stays', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 200);
-	await openAnew(page);
+	const { page } = await readerOf(browser, 200);
 	const focused = page.locator('article:focus');
 	await page.keyboard.press('j');
 	await expect(focused).toContainText('Number 0 ');
@@ -320,9 +324,7 @@ test('keys move from event to event, and the focused event stays', async ({ brow
 });
 
 test("one's own post stands at the top at once, wherever the others wait", async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 30);
-	await openAnew(page);
+	const { page, subject } = await readerOf(browser, 30);
 	await deliver(subject, [eventOf('app-beacon', 'Of somebody else', 0)]);
 	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
 	await post(page, 'My own');
@@ -333,9 +335,7 @@ test("one's own post stands at the top at once, wherever the others wait", async
 });
 
 test("one's own post moves nothing that one reads further down", async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 200);
-	await openAnew(page);
+	const { page } = await readerOf(browser, 200);
 	let letThrough = () => {};
 	const held = new Promise<void>((resolve) => {
 		letThrough = resolve;
@@ -408,10 +408,9 @@ test("one's own post that is refused moves nothing that one reads further down, 
 });
 
 test('a long text that is folded again stays in sight', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 60);
-	await deliver(subject, [eventOf('app-beacon', `Number 500${'\nand so on'.repeat(300)}`, 5.5)]);
-	await openAnew(page);
+	const { page } = await readerOf(browser, 60, ({ subject }) =>
+		deliver(subject, [eventOf('app-beacon', `Number 500${'\nand so on'.repeat(300)}`, 5.5)]),
+	);
 	const long = inTimeline(page, 'Number 500');
 	await long.getByRole('button', { name: 'Show more' }).click();
 	await long.getByRole('button', { name: 'Show less' }).click();
@@ -422,10 +421,9 @@ test('a long text that is folded again stays in sight', async ({ browser }) => {
 });
 
 test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 60);
-	await postedAgo(page, subject, 'My own', 10.5);
-	await openAnew(page);
+	const { page } = await readerOf(browser, 60, async (reader) => {
+		await postedAgo(reader, 'My own', 10.5);
+	});
 	const mine = inTimeline(page, 'My own');
 	const button = mine.getByRole('button', { name: 'Event menu' });
 	const menu = page.getByRole('menu');
@@ -456,17 +454,17 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 });
 
 test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+	const alice = await account(browser, 'alice');
 	const bob = await someone(browser, 'bob');
 	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
 	// Else its delivery may meet him as a follower already, and bring it before the backfill does.
-	const id = await postedAgo(alice.page, alice.subject, 'Before he came', 0);
+	const id = await postedAgo(alice, 'Before he came', 0);
 	const backfill = await followSlowly(bob.subject, alice.subject);
 	await bob.page.reload();
 	await expect(bob.page.getByRole('heading', { name: 'Your timeline is filling up' })).toBeVisible();
 	await backfill();
 	await expect(inTimeline(bob.page, 'Before he came')).toBeVisible();
-	expect((await call(alice.page, 'event.remove', { id })).status()).toBe(200);
+	expect((await call(alice, 'event.remove', { id })).status()).toBe(200);
 	await expect(bob.page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 /** A page that outlives its session: somebody else signed in beside it, nobody is signed in, or there is no network. */
 import { expect } from '@playwright/test';
-import { inTimeline, post, signIn, someone, test, unique } from './stories.ts';
+import { account, inTimeline, post, signIn, someone, test, unique } from './stories.ts';
 
 test('a page of one subject posts nothing as another who signed in beside it', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
-	const carol = await someone(browser, 'carol');
+	const carol = await account(browser, 'carol');
 	const beside = await alice.page.context().newPage();
 	const bob = unique('bob');
 	const subject = await signIn(beside, bob);
@@ -60,10 +60,9 @@ test('a draft outlives the session: signing in again brings one back to it', asy
 test('whoever does something after their session ended is led to sign in, and back to where they were', async ({
 	browser,
 }) => {
-	const { page } = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
+	const bob = await account(browser, 'bob');
 	const place = `/s/${bob.subject}?tab=followers`;
-	await page.goto(place);
+	const { page } = await someone(browser, 'alice', place);
 	await page.context().clearCookies();
 	await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click();
 	const way = page.getByRole('banner').getByRole('alert').getByRole('link', { name: 'Sign in' });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { refusalOf, signIn, someone, test } from './stories.ts';
+import { account, refusalOf, signIn, test } from './stories.ts';
 
 test('an admin sees that no job is parked; nobody else sees the page', async ({ page, browser }) => {
 	await signIn(page, 'admin');
@@ -8,10 +8,10 @@ test('an admin sees that no job is parked; nobody else sees the page', async ({ 
 	await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Nothing is parked' })).toBeVisible();
 
-	const bob = await someone(browser, 'bob');
-	const answer = await bob.page.goto('/admin/jobs');
-	expect(answer?.status()).toBe(403);
-	expect(await refusalOf(await bob.page.request.get('/api/trpc/jobs.parked'))).toEqual({
+	const bob = await account(browser, 'bob');
+	const answer = await bob.request.get('/admin/jobs');
+	expect(answer.status()).toBe(403);
+	expect(await refusalOf(await bob.request.get('/api/trpc/jobs.parked'))).toEqual({
 		status: 403,
 		reason: 'forbidden',
 	});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inTimeline, listens, open, post, signIn, someone, test, unique } from './stories.ts';
+import { account, inTimeline, listens, open, post, signIn, someone, test, unique } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 
@@ -47,7 +47,7 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ br
 });
 
 test('the palette finds pages, actions and people', async ({ browser, page }) => {
-	const carol = await someone(browser, 'carol');
+	const carol = await account(browser, 'carol');
 	await signIn(page, 'admin');
 	await listens(page);
 	await page.locator('body').press('g');

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { call, someone, test, unique } from './stories.ts';
+import { account, call, test, unique } from './stories.ts';
 
 test('a German browser is spoken to in German, down to the reason of a refusal', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	await call(alice.page, 'event.post', { text: 'Hochwasser um zehn', verb: 'measured' });
+	const alice = await account(browser, 'alice');
+	await call(alice, 'event.post', { text: 'Hochwasser um zehn', verb: 'measured' });
 
 	const context = await browser.newContext({ locale: 'de-AT', timezoneId: 'Europe/Vienna' });
 	const page = await context.newPage();

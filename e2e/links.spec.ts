@@ -2,7 +2,7 @@
 import { type APIResponse, expect } from '@playwright/test';
 import type { Link } from '../src/contract/link.ts';
 import { timelineReader } from '../src/sdk/timeline-reader.ts';
-import { call, JSON_BODY, type Person, refusalOf, someone, test } from './stories.ts';
+import { type Account, account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
@@ -25,12 +25,12 @@ test('forty pages come straight from storage: the server gives a link, and no ti
 	browser,
 	baseURL,
 }) => {
-	const alice = await someone(browser, 'alice');
+	const alice = await account(browser, 'alice');
 	const texts = Array.from({ length: 40 }, (_, n) => `Number ${n} of the log`);
 	for (let n = 0; n < texts.length; n += 10) await postTen(alice, texts.slice(n, n + 10));
 	const paths: string[] = [];
 	const reader = timelineReader({
-		link: async () => ({ ...(await linkIn(await call(alice.page, 'timeline.link', {}))), pageSize: 1 }),
+		link: async () => ({ ...(await linkIn(await call(alice, 'timeline.link', {}))), pageSize: 1 }),
 		origin: baseURL,
 		fetch(url, init) {
 			const { origin, pathname } = new URL(url);
@@ -54,23 +54,23 @@ test('nobody gets a link without a session, and the endpoint serves nothing with
 	browser,
 	request,
 }) => {
-	const { page } = await someone(browser, 'alice');
+	const alice = await account(browser, 'alice');
 	const answer = await request.post('/api/trpc/timeline.link', { data: '{}', headers: JSON_BODY });
 	expect(await refusalOf(answer)).toEqual({ status: 401, reason: 'not_signed_in' });
-	expect((await page.request.get('/api/trpc/timeline.link')).status()).toBe(405);
+	expect((await alice.request.get('/api/trpc/timeline.link')).status()).toBe(405);
 	const embedded = process.env.TIDELINE_E2E_ENGINE !== 'azurite';
 	for (const path of ['timelines()', 'timelines()?spk=dev-admin&epk=dev-admin&sig=x', 'timelines%28%29'])
-		expect((await page.request.get(`/api/storage/${path}`)).status()).toBe(embedded ? 403 : 404);
+		expect((await alice.request.get(`/api/storage/${path}`)).status()).toBe(embedded ? 403 : 404);
 	for (const path of ['timelines', 'none()', '%00()'])
-		expect([400, 404]).toContain((await page.request.get(`/api/storage/${path}`)).status());
+		expect([400, 404]).toContain((await alice.request.get(`/api/storage/${path}`)).status());
 	for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
-		expect((await page.request.fetch('/api/storage/timelines()', { method })).status()).toBe(embedded ? 405 : 404);
+		expect((await alice.request.fetch('/api/storage/timelines()', { method })).status()).toBe(embedded ? 405 : 404);
 });
 
-async function postTen({ page }: Person, texts: string[]): Promise<void> {
+async function postTen({ request }: Account, texts: string[]): Promise<void> {
 	const calls = texts.map(() => 'event.post').join(',');
 	const data = JSON.stringify(Object.fromEntries(texts.map((text, n) => [n, { text }])));
-	expect((await page.request.post(`/api/trpc/${calls}?batch=1`, { data, headers: JSON_BODY })).status()).toBe(200);
+	expect((await request.post(`/api/trpc/${calls}?batch=1`, { data, headers: JSON_BODY })).status()).toBe(200);
 }
 
 async function linkIn(answer: APIResponse): Promise<Link> {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { call, open, shown, someone, test, unique } from './stories.ts';
+import { account, call, open, shown, someone, test, unique } from './stories.ts';
 
 test('alice changes her name and handle, but not to one that is taken', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
+	const bob = await account(browser, 'bob');
 	const { page } = alice;
 	await open(page, 'Settings');
 	await expect(shown(page, alice.subject, { exact: true })).toBeVisible();
@@ -26,13 +26,13 @@ test('alice changes her name and handle, but not to one that is taken', async ({
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('A handle has 1 to 40 letters');
 
-	await bob.page.goto(`/s/${alice.subject}`);
-	await expect(bob.page.getByRole('heading', { name: 'Alice of the Pier' })).toBeVisible();
-	await expect(shown(bob.page, `@${handle}`)).toBeVisible();
+	const carol = await someone(browser, 'carol', `/s/${alice.subject}`);
+	await expect(carol.page.getByRole('heading', { name: 'Alice of the Pier' })).toBeVisible();
+	await expect(shown(carol.page, `@${handle}`)).toBeVisible();
 });
 
 test('the directory finds by the beginning of a handle, and leads to the subject', async ({ browser }) => {
-	const carol = await someone(browser, 'carol');
+	const carol = await account(browser, 'carol');
 	const dave = await someone(browser, 'dave');
 	const { page } = dave;
 	await open(page, 'Directory');
@@ -53,9 +53,8 @@ test('the directory finds by the beginning of a handle, and leads to the subject
 });
 
 test('following that is refused is taken back, with the reason', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const { page } = await someone(browser, 'bob');
-	await page.goto(`/s/${alice.subject}`);
+	const alice = await account(browser, 'alice');
+	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
 	await page.route('**/api/trpc/subject.follow*', (route) => route.abort());
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('alert').filter({ hasText: `You do not follow ${alice.name}.` })).toBeVisible();
@@ -63,9 +62,8 @@ test('following that is refused is taken back, with the reason', async ({ browse
 });
 
 test('where nothing was posted yet, nobody is told to do what they did', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const { page } = await someone(browser, 'bob');
-	await page.goto(`/s/${alice.subject}`);
+	const alice = await account(browser, 'alice');
+	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
 	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
 	await expect(shown(page, /^Follow now/)).toBeVisible();
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();

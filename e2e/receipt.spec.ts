@@ -6,8 +6,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	browser,
 }) => {
 	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
-	await bob.page.goto(`/s/${alice.subject}`);
+	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
 	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(bob.page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
 	await open(bob.page, 'Home');

@@ -1,9 +1,18 @@
 /** What the stories have in common: people with names of their own, and the few things that they all do. */
 import type AxeBuilder from '@axe-core/playwright';
-import { type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test';
+import {
+	type APIRequestContext,
+	type APIResponse,
+	type Browser,
+	type BrowserContext,
+	test as base,
+	expect,
+	type Page,
+} from '@playwright/test';
 import { slowDown } from './slowly.ts';
 
-export type Person = { name: string; subject: string; page: Page };
+export type Account = { name: string; subject: string; context: BrowserContext; request: APIRequestContext };
+export type Person = Account & { page: Page };
 
 /** A test whose windows are closed after it: a page that is left open listens, reads and draws on beside the next test. */
 export const test = base.extend<{ windows: undefined }>({
@@ -22,21 +31,41 @@ export function unique(name: string): string {
 	return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Someone new, signed in, in a browser window of their own. */
-export async function someone(browser: Browser, called: string): Promise<Person> {
-	const page = await (await browser.newContext()).newPage();
-	const name = unique(called);
-	return { name, page, subject: await signIn(page, name) };
+/** Someone new, signed in, in a browser window of their own that shows Home, or the page at this path. */
+export async function someone(browser: Browser, called: string, path = '/'): Promise<Person> {
+	const one = await account(browser, called);
+	return { ...one, page: await look(one, path) };
 }
 
-/** Signs in as the form of local sign-in does, and opens Home. Answers with the subject id. */
+/** Someone new who looks at no page: a window costs more time than most of what is done in it. */
+export async function account(browser: Browser, called: string): Promise<Account> {
+	const context = await browser.newContext();
+	const name = unique(called);
+	return { name, context, request: context.request, subject: await submitSignIn(context.request, name) };
+}
+
+/** Opens a window that shows Home, or the page at this path. */
+export async function look({ context }: Account, path = '/'): Promise<Page> {
+	const page = await context.newPage();
+	await page.goto(path);
+	if (path === '/') await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
+	return page;
+}
+
+/** Signs in, and opens Home. Answers with the subject id. */
 export async function signIn(page: Page, name: string): Promise<string> {
-	const { csrfToken } = await (await page.request.get('/api/auth/csrf', PATIENTLY)).json();
-	const form = { csrfToken, name, json: 'true' };
-	const answer = await page.request.post('/api/auth/callback/dev', { form, ...PATIENTLY });
-	expect(answer.status()).toBe(200);
+	const subject = await submitSignIn(page.request, name);
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
+	return subject;
+}
+
+/** As the form of local sign-in does. Answers with the subject id. */
+async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
+	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
+	const form = { csrfToken, name, json: 'true' };
+	const answer = await request.post('/api/auth/callback/dev', { form, ...PATIENTLY });
+	expect(answer.status()).toBe(200);
 	return `dev-${name}`;
 }
 
@@ -66,10 +95,10 @@ export async function listens(page: Page): Promise<void> {
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
 }
 
-/** Calls a mutation as whoever is signed in on this page. */
-export function call(page: Page, procedure: string, input: unknown): Promise<APIResponse> {
+/** Calls a mutation as whoever is signed in there: on a page, or without one. */
+export function call({ request }: Pick<Account, 'request'>, procedure: string, input: unknown): Promise<APIResponse> {
 	const data = JSON.stringify(input);
-	return page.request.post(`/api/trpc/${procedure}`, { data, headers: JSON_BODY, ...PATIENTLY });
+	return request.post(`/api/trpc/${procedure}`, { data, headers: JSON_BODY, ...PATIENTLY });
 }
 
 /** A request beside the page gives up after 30 s when nothing else is said: a busy machine is slow, not wrong. */

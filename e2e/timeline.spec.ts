@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { call, inTimeline, open, post, someone, test } from './stories.ts';
+import { account, call, inTimeline, open, post, someone, test } from './stories.ts';
 
 test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
 	await post(alice.page, 'Low water at four');
 	await expect(inTimeline(alice.page, 'Low water at four')).toBeVisible();
 
-	await bob.page.goto(`/s/${alice.subject}`);
+	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
 	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(bob.page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
 	await open(bob.page, 'Home');
@@ -33,9 +32,9 @@ test('what alice posts reaches bob without a reload, until she removes it or he 
 });
 
 test('only their own events carry a menu', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+	const alice = await account(browser, 'alice');
 	const bob = await someone(browser, 'bob');
-	await call(alice.page, 'event.post', { text: 'Hers' });
+	await call(alice, 'event.post', { text: 'Hers' });
 	await call(bob.page, 'subject.follow', { subject: alice.subject });
 	await expect(inTimeline(bob.page, 'Hers')).toBeVisible();
 	await post(bob.page, 'His');
