@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { account, refusalOf, signIn, test } from './stories.ts';
 
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
 test('an admin sees that no job is parked; nobody else sees the page', async ({ page, browser }) => {
 	await signIn(page, 'admin');
 	await page.goto('/admin/audit');
