@@ -8,7 +8,8 @@ export default defineConfig({
 	testDir: 'e2e',
 	outputDir: 'test-results/e2e',
 	fullyParallel: true,
-	workers: 2,
+	// Of two cores: stories wait for limits and pauses of the product, and the next one can go on meanwhile.
+	workers: 3,
 	// A test that passes at the second try has failed.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),

@@ -8,13 +8,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/tideline-compiled');
 
-/** Files that take minutes. They begin first: at the end, one would keep everybody waiting on one core. */
-const LONG = ['crash/crash.test', 'simulator/simulator.test', 'cli/import.test'];
+/**
+ * Files that take long for their size, by which vitest orders the others. They begin first, the longest before all: at
+ * the end, one would keep everybody waiting on one core.
+ */
+const LONG = [
+	'simulator/simulator.test',
+	'crash/crash.test',
+	'cli/import.test',
+	'cli/people.test',
+	'azure/rebalance.test',
+	'testing/rebalance-under-way.test',
+	'fault-proxy/story-under-faults.test',
+];
 
 class LongFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const isShort = ({ moduleId }: TestSpecification) => Number(!LONG.some((name) => moduleId.includes(name)));
-		return (await super.sort(files)).toSorted((one, other) => isShort(one) - isShort(other));
+		const place = ({ moduleId }: TestSpecification) => {
+			const found = LONG.findIndex((name) => moduleId.includes(name));
+			return found < 0 ? LONG.length : found;
+		};
+		return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
 	}
 }
 
@@ -25,7 +39,7 @@ export default defineConfig({
 		// One Azurite for the run; each test has table names of its own on it.
 		globalSetup: ['src/testing/azurite.ts'],
 		// Of two cores vitest would use one; several of the tests mostly wait, for processes and for time.
-		maxWorkers: 3,
+		maxWorkers: 4,
 		sequence: { sequencer: LongFirst },
 		// A busy machine is slow, not wrong: these end what hangs, and say nothing about speed.
 		testTimeout: 1_200_000,

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { programs, runCommand, runNode } from './process.ts';
 
 /**
- * What a headless Chromium draws for each window beside the page, though nobody looks: the list under its address bar
- * is a page of its own, and takes more time than most of ours.
+ * What a headless Chromium makes for each window beside the page, though nobody looks: the list under its address bar
+ * is a page of its own, and takes more time than most of ours. A process for the page that may come next is kept ready.
  */
-const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'];
 
 /** What Playwright (1.65) turns off, of what there is outside of Edge and Windows. */
 const OFF_FOR_PLAYWRIGHT = [
