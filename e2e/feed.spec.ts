@@ -359,9 +359,7 @@ test("one's own post moves nothing that one reads further down", async ({ browse
 test("one's own post that is refused moves nothing that one reads further down, and one is told", async ({
 	browser,
 }) => {
-	const { page, subject } = await someone(browser, 'alice');
-	await fill(subject, 200);
-	await openAnew(page);
+	const { page } = await readerOf(browser, 200);
 	let refuse = () => {};
 	const held = new Promise<void>((resolve) => {
 		refuse = resolve;
