@@ -1,6 +1,6 @@
 /** `npm run bench -- page`: what the timeline costs a browser, against an empty Next page and the same list unvirtualised. */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { browserArgs, ensureBrowser, findBrowser } from '../scripts/browser.ts';
 import { stop } from '../scripts/process.ts';
 import { interleaved, ratioOf } from './measure/interleave.ts';
 import { median, percentile } from './measure/statistics.ts';
@@ -47,7 +47,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 async function inBrowser<T>(session: Session | undefined, work: (context: BrowserContext) => Promise<T>): Promise<T> {
 	const browser = await chromium.launch({
 		executablePath: findBrowser(),
-		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+		args: browserArgs,
 	});
 	try {
 		report.versions = { chromium: browser.version() };

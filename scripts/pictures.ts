@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
 import { LANGUAGE_COOKIE } from '../src/ui/language.ts';
-import { findBrowser } from './browser.ts';
+import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { freePort, root, runNode } from './process.ts';
 import { answers } from './server.ts';
@@ -36,7 +36,7 @@ try {
 	await answers(origin);
 	const browser = await chromium.launch({
 		executablePath: findBrowser(),
-		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+		args: browserArgs,
 	});
 	const context = await browser.newContext({
 		baseURL: origin,
