@@ -24,8 +24,11 @@ export function useTop(element: RefObject<HTMLElement | null>): { top: number; l
 			if (!element.current) return;
 			const { now, before } = lookAtTop();
 			setTop(now);
+			if (now === before || window.scrollY <= before) return;
 			// The browser calls this before it draws what has grown.
-			if (now !== before && window.scrollY > before) window.scrollBy(0, now - before);
+			window.scrollBy(0, now - before);
+			// It would say so a frame later: whoever scrolls on from where the page was before that would undo this.
+			window.dispatchEvent(new Event('scroll'));
 		};
 		measure();
 		const observer = new ResizeObserver(measure);
