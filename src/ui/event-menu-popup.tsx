@@ -26,7 +26,8 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 	const [asking, setAsking] = useState<Event>();
 	const [isAsking, setIsAsking] = useState(false);
 	const first = useRef<HTMLElement>(null);
-	const beside = useRef<HTMLElement[]>([]);
+	/** Who may have the focus afterwards: the button, unless it goes with its event, which may take a moment. */
+	const heirs = useRef<HTMLElement[]>([]);
 	return (
 		<>
 			<Menu.Root
@@ -54,7 +55,7 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 							<Menu.Item
 								className={DANGEROUS_ITEM}
 								onClick={() => {
-									beside.current = articlesBeside(button);
+									heirs.current = [button, ...articlesBeside(button)];
 									setAsking(event);
 									setIsAsking(true);
 								}}
@@ -73,8 +74,11 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 				text={t('askText')}
 				cancel={t('cancel')}
 				confirm={t('remove')}
-				onConfirm={() => asking && remove(asking.id)}
-				finalFocus={() => [button, ...beside.current].find((element) => element.isConnected) ?? feed.current}
+				onConfirm={() => {
+					heirs.current.shift();
+					if (asking) remove(asking.id);
+				}}
+				finalFocus={() => heirs.current.find((element) => element.isConnected) ?? feed.current}
 			/>
 		</>
 	);
