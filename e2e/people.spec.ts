@@ -92,7 +92,8 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ brow
 	await page.context().setOffline(true);
 	for (const tab of ['Followers', 'Following']) {
 		await page.getByRole('tab', { name: tab }).click();
-		await expect(offline).toContainText('as soon as you are back');
+		// The panel of before goes a moment later.
+		await expect(page.getByRole('tabpanel', { name: tab }).getByRole('status')).toContainText('You are offline');
 	}
 	await page.context().setOffline(false);
 	await expect(page.getByRole('heading', { name: 'Follows nobody yet' })).toBeVisible();
