@@ -80,7 +80,7 @@ test('the disk is synced when a write of a transaction asks for it, and before t
 	expect(writer.hasUnsynced).toBe(true);
 	expect(await Promise.all([run(1, false), run(1, true), run(1, false)])).toEqual([FULL, FULL, FULL]);
 	expect(writer.hasUnsynced).toBe(false);
-	expect([await run(600, false), await run(600, false), await run(600, false)]).toEqual([NORMAL, FULL, NORMAL]);
+	expect([await run(1_200, false), await run(1_200, false), await run(1_200, false)]).toEqual([NORMAL, FULL, NORMAL]);
 	expect(await run(1, true)).toBe(FULL);
 	expect(writer.hasUnsynced).toBe(false);
 });

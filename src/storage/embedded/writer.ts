@@ -12,7 +12,7 @@ import type { Shapes } from './shapes.ts';
 export const ROWS_PER_COMMIT = 5_000;
 
 /** So many rows are not left to a later sync of the disk: whoever asks for it has to wait for them. */
-const ROWS_UNSYNCED = 1_000;
+const ROWS_UNSYNCED = 2_000;
 
 /** Numbers that one process takes from the counter at once: a commit then need not write the counter's page. */
 const NUMBERS_PER_BLOCK = 100_000;
