@@ -162,7 +162,8 @@ async function scrolling(session: Session, timeline: string, list: string): Prom
 	const scrollOnce = async (context: BrowserContext, side: 'ours' | 'list', address: string) => {
 		const page = await context.newPage();
 		await page.goto(address);
-		await page.getByRole('article').first().waitFor();
+		// The whole list takes long on a busy machine.
+		await page.getByRole('article').first().waitFor({ timeout: 120_000 });
 		await quiet(page);
 		const elementsAtTop = await page.evaluate(() => document.querySelectorAll('body :not(script)').length);
 		const depth = (side === 'ours' ? items : items / LIST_SHARE) - 20;
