@@ -19,6 +19,7 @@ export const reconcileCommand = defineCommand({
 				repair: args.repair ?? false,
 				settle: () => settle(domain),
 				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
+				onAuditEntry: (done) => progress.update(done, 0, `${done.toLocaleString('en')} entries of the audit trail`),
 				onDifference: ({ subject, kind, what }, repaired, failed) =>
 					warn(`${subject}: ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
 			});

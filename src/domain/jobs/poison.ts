@@ -3,7 +3,7 @@ import type { Principal } from '../../contract/principal.ts';
 import type { Message } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { assertAdmin } from '../permission.ts';
-import { parseJobMessage } from './message.ts';
+import { type JobMessage, parseJobMessage } from './message.ts';
 import { noLongerStuck } from './update-job.ts';
 
 /** A message that was given up: why, when (ISO 8601 in UTC), and what it said. */
@@ -47,6 +47,16 @@ export async function redriveParked(domain: Domain, principal: Principal): Promi
 		sent++;
 	}
 	return sent;
+}
+
+/** Takes the messages of these jobs away: others were sent for them, and are parked in their place should they fail again. */
+export async function unpark(domain: Domain, isSentAnew: (job: JobMessage) => boolean): Promise<void> {
+	const { poison } = domain.store.queues;
+	for (const message of await takeAll(domain)) {
+		const job = parseJobMessage(parkedOf(message).body);
+		if (job && isSentAnew(job)) await poison.delete(message);
+		else await poison.renew(message, 0);
+	}
 }
 
 async function takeAll({ store }: Domain): Promise<Message[]> {

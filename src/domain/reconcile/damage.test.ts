@@ -6,10 +6,15 @@ import { entryOf } from '../../storage/ledger.ts';
 import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { drain } from '../../worker/drain.ts';
 import type { Domain } from '../domain.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../follow/follow.ts';
+import { unfollow } from '../follow/unfollow.ts';
+import { jobMessage } from '../jobs/message.ts';
+import { park } from '../jobs/poison.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { editProfile } from '../subject/edit-profile.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -153,6 +158,102 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			`${alice} audit: the day ${entry.at.slice(0, 10)} is not in the audit trail (mended)`,
 		]);
 		expect(await said(false)).toEqual([]);
+	});
+
+	test('what stands in the audit trail and on no ledger is named; only a second row of an entry is taken away', async () => {
+		const row = await world.store.tables.ledger.get(ledgerKeys.entry(alice, 2));
+		if (!row) throw new Error('there is no entry');
+		const { commandId: _, ...entry } = entryOf(row);
+		const earlier = { ...entry, at: new Date(Date.parse(entry.at) - 1).toISOString() };
+		const invented = { ...entry, seq: 77 };
+		const [second, surplus] = [auditKeys.entry(earlier), auditKeys.entry(invented)];
+		const empty = { partition: second.partition, row: 'empty' };
+		await world.store.tables.audit.insert(second, earlier);
+		await world.store.tables.audit.insert(surplus, invented);
+		await world.store.tables.audit.insert(empty, {});
+		const kept = [
+			`${alice} audit: the row ${surplus.row} of the audit trail is entry 77, and the ledger has no such entry`,
+			`undefined audit: the row empty of the audit trail names no entry`,
+		];
+		const repaired = await said(true);
+		expect(repaired).toHaveLength(3);
+		expect(repaired).toEqual(
+			expect.arrayContaining([
+				...kept,
+				`${alice} audit: the row ${second.row} of the audit trail is entry 2, which the ledger has elsewhere (mended)`,
+			]),
+		);
+		expect((await said(false)).toSorted()).toEqual(kept.toSorted());
+	});
+
+	test('a handle that no profile holds is free again', async () => {
+		await world.store.tables.directory.insert(
+			{ partition: 'c', row: 'chief' },
+			{ subject: alice, name: 'Alice', kind: 'person', claimedAt: '2026-01-01T00:00:00.000Z', confirmed: true },
+		);
+		expect(await said(true)).toEqual([
+			`${alice} directory: the handle chief stands there as its own, and its profile does not hold it (mended)`,
+		]);
+		expect(await said(false)).toEqual([]);
+		await expect(editProfile(world.domain, asUser(bob), bob, { handle: 'chief' })).rejects.toThrow(
+			'belongs to somebody',
+		);
+		world.clock.ahead = 121_000;
+		await editProfile(world.domain, asUser(bob), bob, { handle: 'chief' });
+		await world.settle();
+		expect(await said(false)).toEqual([]);
+	});
+
+	test('a row under a follow that never was is put under the one that is, and an unfollow takes it', async () => {
+		await change('timelines', timelineKey(bob, event.id), { epoch: 9_999 });
+		await change('timelines', timelineKey(alice, event.id), { epoch: 1 });
+		await change('timelines', timelineKey(tagTimeline('tide'), event.id), { epoch: 1 });
+		expect(await said(true)).toEqual([
+			`${alice} changed: ${event.id} of ${alice} is in the timeline ${alice} under a follow that never was (mended)`,
+			`${bob} changed: ${event.id} of ${alice} is in the timeline ${bob} under a follow that never was (mended)`,
+			`${alice} changed: ${event.id} of ${alice} is in the timeline tag:tide under a follow that never was (mended)`,
+		]);
+		await unfollow(world.domain, asUser(bob), bob, alice);
+		await world.settle();
+		expect(await said(false)).toEqual([]);
+		expect(await world.texts(bob)).toEqual([]);
+	});
+
+	test('whom one follows by a row that cannot be read loses no event to a repair', async () => {
+		await world.store.tables.ledger.upsert(ledgerKeys.following(bob, alice), { x: 1 });
+		expect(await said(true)).toEqual([`${bob} unreadable: following:${alice} cannot be read`]);
+		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
+	});
+
+	test('a job that fails again is parked in the place of its old message, and one that succeeds not at all', async () => {
+		const key = ledgerKeys.job(alice, COMMAND);
+		const parked = () => world.store.queues.poison.depth();
+		await world.store.tables.ledger.upsert(key, {
+			commandId: COMMAND,
+			action: 'muted',
+			seq: 99,
+			target: bob,
+			createdAt: '',
+			lastError: 'as before',
+		});
+		const body = jobMessage({ subject: alice, commandId: COMMAND });
+		for (const message of ['nobody can read this', body]) await park(world.domain, 'as before', message);
+		const failing = async () => {
+			await drain(world.domain, { until: 'idle' });
+			await park(world.domain, 'as before', body);
+		};
+		await reconcile(world.domain, { repair: false, settle: failing });
+		expect(await parked()).toBe(2);
+		await world.store.tables.ledger.delete(ledgerKeys.job(alice, COMMAND));
+		await world.store.tables.ledger.upsert(key, {
+			commandId: COMMAND,
+			action: 'muted',
+			seq: 2,
+			target: bob,
+			createdAt: '',
+		});
+		expect(await said(false)).toEqual([]);
+		expect(await parked()).toBe(1);
 	});
 
 	test('rows that cannot be read are differences, and the rest is mended', async () => {

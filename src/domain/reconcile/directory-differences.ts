@@ -1,10 +1,12 @@
+/** Each subject's handle in the directory, and each row of the directory that no profile accounts for. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
-import { getProfile } from '../../storage/ledger.ts';
+import { getProfile, pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
-import { type Difference, differs, type Found } from './check.ts';
+import { type Difference, differs, type Found, guarded } from './check.ts';
 import { flawOfProfile } from './content.ts';
 
 export function directoryDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
@@ -35,4 +37,34 @@ async function checkHandle(domain: Domain, subject: SubjectId): Promise<Found | 
 	};
 	// A changed profile is not carried over what may be its last true copy.
 	return { kind: 'directory', what, write: (await flawOfProfile(domain, subject)) === undefined ? write : undefined };
+}
+
+/** Confirmed handles that no profile holds: whoever looks for them finds somebody of another handle, or nobody. */
+export async function* surplusHandles(domain: Domain): AsyncGenerator<Difference> {
+	for (const letter of directoryKeys.letters)
+		yield* guarded('directory', `the handles under ${letter}`, surplusUnder(domain, letter));
+}
+
+async function* surplusUnder(domain: Domain, partition: string): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.directory, { partition }))
+		for (const row of rows)
+			if (row.properties.confirmed)
+				yield* differs(domain, directoryRowOf(row).subject, `the handle ${row.row}`, () => checkHeld(domain, row));
+}
+
+async function checkHeld(domain: Domain, { partition, row: id }: Row): Promise<Found | undefined> {
+	const { ledger, directory } = domain.store.tables;
+	const row = await directory.get({ partition, row: id });
+	if (!row?.properties.confirmed) return undefined;
+	const { subject, handle } = directoryRowOf(row);
+	const profile = await getProfile(ledger, subject);
+	if (profile?.handle === handle) return undefined;
+	// A claim, and not nothing: a command that is about to take the handle counts on the row.
+	const claim = { ...row.properties, claimedAt: isoTime(domain.now()), confirmed: false };
+	return {
+		kind: 'directory',
+		what: `the handle ${handle} stands there as its own, and its profile does not hold it`,
+		// A profile that is gone may come back from a copy.
+		write: profile && (() => directory.update(row, claim, row.etag)),
+	};
 }

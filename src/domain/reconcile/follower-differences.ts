@@ -21,12 +21,13 @@ export async function* pairsOf(
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.followings(subject)))
 		for (const row of rows) {
 			const { subject: followed, ...pair } = followingOf(row);
-			if (isReadable(row)) found.set(followed, pair);
+			if (isPairReadable(row)) found.set(followed, pair);
 			else yield { subject, kind: 'unreadable', what: `${row.row} cannot be read` };
 		}
 }
 
-function isReadable(row: Row): boolean {
+/** False for a pair whose row is damaged: who follows whom is then not known. */
+export function isPairReadable(row: Row): boolean {
 	const { subject, seq } = followingOf(row);
 	return isSubjectId(subject) && Number.isSafeInteger(seq) && typeof row.properties.state === 'string';
 }

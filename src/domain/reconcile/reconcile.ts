@@ -1,6 +1,9 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
+import { unpark } from '../jobs/poison.ts';
+import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
+import { surplusHandles } from './directory-differences.ts';
 import { findDifferences } from './find-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
@@ -14,6 +17,7 @@ export type ReconcileOptions = {
 	/** Runs the redriven jobs, so that only what they do not mend counts as a difference. */
 	settle(): Promise<unknown>;
 	onSubject?(subject: SubjectId, done: number): void;
+	onAuditEntry?(done: number): void;
 	/** `failed` is why a repair was tried and did not take effect. */
 	onDifference?(difference: Difference, repaired: boolean, failed?: string): void;
 };
@@ -23,25 +27,33 @@ export type ReconcileOptions = {
  * converges by this even when the queues were wiped. One damaged row is a difference; storage that fails ends the run.
  */
 export async function reconcile(domain: Domain, options: ReconcileOptions): Promise<Reconciled> {
-	const { settle, onSubject } = options;
-	const due = new Map<SubjectId, Set<string>>();
+	const { settle, onSubject, onAuditEntry } = options;
+	const sent = new Map<SubjectId, Set<string>>();
 	const tags = new Set<string>();
 	const result: Reconciled = { subjects: 0, redriven: 0, waiting: 0, differences: 0, repaired: 0 };
 	for await (const subject of allSubjects(domain)) {
 		const jobs = new Set<string>();
-		due.set(subject, jobs);
+		sent.set(subject, jobs);
 		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
 		result.redriven += redriven;
 		result.waiting += waiting;
 	}
+	await unpark(domain, ({ subject, commandId }) => sent.get(subject)?.has(commandId) ?? false);
 	await settle();
-	for (const [subject, jobs] of due) {
+	for (const [subject, jobs] of sent) {
 		onSubject?.(subject, result.subjects);
 		await account(guarded(subject, 'its jobs', stuckJobs(domain, subject, jobs)), options, result);
 		await account(findDifferences(domain, subject, tags), options, result);
 		result.subjects++;
 	}
 	for (const tag of tags) await account(tagDifferences(domain, tag), options, result);
+	await account(surplusHandles(domain), options, result);
+	let entries = 0;
+	await account(
+		surplusEntries(domain, () => onAuditEntry?.(++entries)),
+		options,
+		result,
+	);
 	return result;
 }
 

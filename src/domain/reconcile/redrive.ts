@@ -15,12 +15,12 @@ export type Redriven = { redriven: number; waiting: number };
 
 /**
  * Sends a message for every job that a ledger still owes, whatever became of the one it had. A job that this version
- * cannot run gets none: it would only be parked, anew each time. `onDue` is told of each that is due.
+ * cannot run gets none: it would only be parked, anew each time. `onSent` is told of each that has one.
  */
 export async function redriveJobs(
 	domain: Domain,
 	subject: SubjectId,
-	onDue: (commandId: string) => void = () => {},
+	onSent: (commandId: string) => void = () => {},
 ): Promise<Redriven> {
 	const count: Redriven = { redriven: 0, waiting: 0 };
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
@@ -30,16 +30,16 @@ export async function redriveJobs(
 			await repeat(domain, () => send(domain, subject, job));
 			if (job.lastError) await repeat(domain, () => noLongerStuck(domain, { ...job, subject }));
 			count[job.purgedAt ? 'waiting' : 'redriven']++;
-			if (!job.purgedAt) onDue(job.commandId);
+			onSent(job.commandId);
 		}
 	return count;
 }
 
-/** After the drain: jobs that it did not finish though they were `due`, and those that cannot be run. */
+/** After the drain: jobs that it did not finish though they were `sent`, and those that cannot be run. */
 export async function* stuckJobs(
 	domain: Domain,
 	subject: SubjectId,
-	due: ReadonlySet<string>,
+	sent: ReadonlySet<string>,
 ): AsyncGenerator<Difference> {
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
 		for (const row of rows) {
@@ -47,7 +47,7 @@ export async function* stuckJobs(
 			if (reason) yield { subject, kind: 'job', what: `${row.row} cannot be run: ${reason}` };
 			if (reason) continue;
 			const { commandId, action, seq, purgedAt, lastError = 'it was not run, or not to its end' } = jobOf(row);
-			if (!purgedAt && due.has(commandId))
+			if (!purgedAt && sent.has(commandId))
 				yield { subject, kind: 'job', what: `${row.row} (${action}, entry ${seq}) is still owed: ${lastError}` };
 		}
 }

@@ -1,18 +1,21 @@
-/** Everything in a timeline must be a live event of somebody followed, or one that names its reader, as its ledger has it. */
+/**
+ * Everything in a timeline must be a live event of somebody followed, or one that names its reader, as its ledger has
+ * it; and under an epoch that the pair has reached, or no later unfollow would take it away.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { tagTimeline, timelineKey } from '../../storage/keys.ts';
-import { type FollowingRow, getEvent, namedBy, pagesOf } from '../../storage/ledger.ts';
+import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
+import { type FollowingRow, followingOf, getEvent, namedBy, pagesOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
 import { withdrawDeliveries } from '../jobs/timeline-writes.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { isGenuine, postingOf } from './content.ts';
+import { isPairReadable } from './follower-differences.ts';
 
 /** Enters the live rows that it meets into `held`, with their epochs. */
 export async function* timelineDifferences(
@@ -27,11 +30,12 @@ export async function* timelineDifferences(
 			if (found.removed) continue;
 			held.set(row.row, found.epoch);
 			const { actor } = found.event;
-			const followed = actor === reader || following.get(actor)?.state === 'on';
+			const pair = following.get(actor);
+			const newest = actor === reader ? 0 : pair?.state === 'on' ? pair.seq : -1;
 			yield* differs(domain, reader, `the row ${row.row} of its timeline`, async () => {
 				// A first look, by the pairs as they were. What looks wrong is looked at again, by the pair as it is.
-				if (followed && (await isAsPosted(domain, found.event))) return undefined;
-				return checkRow(domain, row, (event) => belongs(domain, reader, event));
+				if (found.epoch <= newest && (await isAsPosted(domain, found.event))) return undefined;
+				return checkRow(domain, row, (event) => newestEpoch(domain, reader, event));
 			});
 		}
 }
@@ -45,7 +49,7 @@ export async function* tagDifferences(domain: Domain, tag: string): AsyncGenerat
 			if (found.removed) continue;
 			const { actor } = found.event;
 			yield* differs(domain, actor, `the row ${row.row} under ${partition}`, () =>
-				checkRow(domain, row, ({ id }) => carries(domain, actor, id, tag)),
+				checkRow(domain, row, async ({ id }) => ((await carries(domain, actor, id, tag)) ? 0 : undefined)),
 			);
 		}
 }
@@ -56,17 +60,24 @@ async function carries(domain: Domain, actor: SubjectId, id: EventId, tag: strin
 	return !found || found.removed || namedBy(found).tags.includes(tag);
 }
 
-/** Why an event may be in a timeline; read when it is asked. */
-async function belongs(domain: Domain, reader: SubjectId, event: Event): Promise<boolean> {
+/**
+ * The newest epoch under which an event may be in a timeline; undefined when nothing brings it. Read when it is asked.
+ * Where the pair cannot be read nobody knows, and that is said of the pair.
+ */
+async function newestEpoch(domain: Domain, reader: SubjectId, event: Event): Promise<number | undefined> {
 	const { actor } = event;
-	if (actor === reader || (await readPair(domain, reader, actor))?.state === 'on') return true;
-	return isMentioned(event, reader) && !(await blockerOf(domain, reader, actor));
+	if (actor === reader) return 0;
+	const row = await domain.store.tables.ledger.get(ledgerKeys.following(reader, actor));
+	if (row && !isPairReadable(row)) return Number.POSITIVE_INFINITY;
+	const { state, seq } = row ? followingOf(row) : { state: 'off', seq: 0 };
+	if (state === 'on') return seq;
+	return isMentioned(event, reader) && !(await blockerOf(domain, reader, actor)) ? seq : undefined;
 }
 
 async function checkRow(
 	domain: Domain,
 	{ partition, row: id }: Row,
-	isDue: (event: Event) => Promise<boolean>,
+	newestOf: (event: Event) => Promise<number | undefined>,
 ): Promise<Found | undefined> {
 	const { ledger, timelines } = domain.store.tables;
 	// Before what it is judged by: a follow since then lifts the row's epoch, and so its ETag.
@@ -76,7 +87,8 @@ async function checkRow(
 	const { actor } = found.event;
 	const what = `${id} of ${actor} is in the timeline ${partition}`;
 	const take = () => timelines.delete(row, row.etag);
-	if (!(await isDue(found.event))) return { kind: 'ghost', what: `${what}, where nothing brings it`, write: take };
+	const newest = await newestOf(found.event);
+	if (newest === undefined) return { kind: 'ghost', what: `${what}, where nothing brings it`, write: take };
 	const event = await getEvent(ledger, actor, id);
 	if (!event) {
 		// Where it was posted once, this row may be the last copy of what it said.
@@ -85,12 +97,13 @@ async function checkRow(
 	}
 	if (event.removed)
 		return { kind: 'ghost', what: `${what} and was removed`, write: () => withdrawDeliveries(domain, [partition], id) };
-	if (isSame(found.event, event.event)) return undefined;
-	const write = () => timelines.update(row, timelineProperties(event.event, found.epoch), row.etag);
+	const epoch = found.epoch <= newest ? found.epoch : newest;
+	if (epoch === found.epoch && isSame(found.event, event.event)) return undefined;
+	const write = () => timelines.update(row, timelineProperties(event.event, epoch), row.etag);
 	return {
 		kind: 'changed',
-		what: `${what} with another content`,
-		write: (await isGenuine(domain, event)) ? write : undefined,
+		what: epoch === found.epoch ? `${what} with another content` : `${what} under a follow that never was`,
+		write: Number.isFinite(epoch) && (await isGenuine(domain, event)) ? write : undefined,
 	};
 }
 

@@ -1,0 +1,59 @@
+/** The audit trail held against the ledgers: it must hold nothing that no ledger says. */
+import type { Entry } from '../../contract/audit.ts';
+import { auditEntryOf } from '../../storage/audit.ts';
+import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
+import { entryOf, pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+import { hashOfEntry } from '../ledger/entry.ts';
+import { type Difference, differs, type Found, guarded } from './check.ts';
+
+/**
+ * Entries that stand in the audit trail and on no ledger, on every day that its readers find. An entry's own row is held
+ * against it when its ledger is looked at. `onEntry` is told after each.
+ */
+export async function* surplusEntries(domain: Domain, onEntry: () => void): AsyncGenerator<Difference> {
+	const { audit } = domain.store.tables;
+	for await (const days of pagesOf(audit, { partition: auditKeys.days }))
+		for (const { row } of days)
+			for (const partition of auditKeys.shards(auditKeys.dayOfRow(row)))
+				yield* guarded('audit', `the entries under ${partition}`, surplusUnder(domain, partition, onEntry));
+}
+
+async function* surplusUnder(domain: Domain, partition: string, onEntry: () => void): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.audit, { partition }))
+		for (const row of rows) {
+			yield* differs(domain, auditEntryOf(row).subject, row.row, () => checkSurplus(domain, row));
+			onEntry();
+		}
+}
+
+/** A first look by the row as it was listed; what looks wrong is looked at again, by the row as it is. */
+async function checkSurplus(domain: Domain, listed: Row): Promise<Found | undefined> {
+	if (!(await surplusIn(domain, listed))) return undefined;
+	const row = await domain.store.tables.audit.get(listed);
+	return row && surplusIn(domain, row);
+}
+
+/** A command writes its ledger first, so a ledger that is read after the row and lacks its entry never had it, or lost it. */
+async function surplusIn(domain: Domain, row: Row): Promise<Found | undefined> {
+	const { audit, ledger } = domain.store.tables;
+	const { subject, seq } = auditEntryOf(row);
+	const what = `the row ${row.row} of the audit trail`;
+	if (!Number.isSafeInteger(seq) || seq < 1) return { kind: 'audit', what: `${what} names no entry` };
+	const found = await ledger.get(ledgerKeys.entry(subject, seq));
+	// It may be the last copy of an entry that the ledger lost: it stays.
+	if (!found) return { kind: 'audit', what: `${what} is entry ${seq}, and the ledger has no such entry` };
+	const { commandId: _, ...entry } = entryOf(found);
+	if (isRowOf(entry, row)) return undefined;
+	return {
+		kind: 'audit',
+		what: `${what} is entry ${seq}, which the ledger has elsewhere`,
+		write: entry.hash === hashOfEntry(entry) ? () => audit.delete(row, row.etag) : undefined,
+	};
+}
+
+function isRowOf(entry: Entry, { partition, row }: Row): boolean {
+	const key = auditKeys.entry(entry);
+	return key.partition === partition && key.row === row;
+}
