@@ -146,3 +146,22 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	await problem.getByRole('button', { name: 'Retry' }).click();
 	await expect(page.getByRole('button', { name: `Withdraw: ${alice.name}` })).toBeVisible();
 });
+
+test('what is done offline says that it waits, and counts once the connection is back', async ({ browser }) => {
+	const alice = await account(browser, 'alice');
+	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
+	const waiting = page.getByRole('status').filter({ hasText: 'What you did counts as soon as you are back.' });
+	// The page's program runs: before, nobody listens for the connection.
+	await page.getByRole('tab', { name: 'Following' }).click();
+	await expect(page.getByRole('heading', { name: 'Follows nobody yet' })).toBeVisible();
+	await page.context().setOffline(true);
+	await page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Following: Unfollow' })).toBeVisible();
+	await expect(waiting).toBeVisible();
+	const sent = page.waitForResponse(/subject\.follow/);
+	await page.context().setOffline(false);
+	await sent;
+	await expect(waiting).toHaveCount(0);
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Following: Unfollow' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { Compass, House, ScrollText, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { ActsWaiting } from './acts-waiting.tsx';
 import { Avatar } from './avatar.tsx';
 import { KeptFromActing } from './kept-from-acting.tsx';
 import { Keys } from './keys.tsx';
@@ -20,6 +21,7 @@ export function Header({ user }: { user: Visitor | undefined }) {
 				{user ? <SignedIn user={user} /> : <SignInLink look="quiet" className="ml-auto" />}
 			</div>
 			{user && <KeptFromActing />}
+			{user && <ActsWaiting />}
 		</header>
 	);
 }

@@ -4,6 +4,7 @@ import { type MutationState, useMutation, useMutationState, useQueryClient } fro
 import { useMemo } from 'react';
 import { type Outputs, type Refusal, useTRPC } from '../trpc/client.tsx';
 import type { Own } from './feed/stretches.ts';
+import { holdTab, releaseTab } from './hold-tab.ts';
 
 export type Draft = { text: string; url?: string };
 /** `waits`: nothing was sent yet, for there is no network. */
@@ -47,22 +48,6 @@ export function usePosting({ onTaken, onRefused }: Answered): (draft: Draft) => 
 		}),
 	);
 	return mutate;
-}
-
-let underWay = 0;
-
-function holdTab(): void {
-	underWay += 1;
-	window.addEventListener('beforeunload', askFirst);
-}
-
-function releaseTab(): void {
-	underWay -= 1;
-	if (underWay === 0) window.removeEventListener('beforeunload', askFirst);
-}
-
-function askFirst(leaving: BeforeUnloadEvent): void {
-	leaving.preventDefault();
 }
 
 /** What is on its way to the server, newest first. */

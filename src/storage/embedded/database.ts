@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError } from '../port.ts';
 import { isBusy, translate } from './errors.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 /**
  * How much of the file readers map into memory, SQLite's most: they take pages from the system's cache as they are,
@@ -169,16 +170,6 @@ function isDirectory(path: string): boolean {
 		return statSync(path).isDirectory();
 	} catch {
 		return false;
-	}
-}
-
-/** A new directory's name survives a power loss only once its parent is synced. SQLite does so for its own files. */
-function syncDirectory(directory: string): void {
-	const handle = openSync(directory, 'r');
-	try {
-		fsyncSync(handle);
-	} finally {
-		closeSync(handle);
 	}
 }
 

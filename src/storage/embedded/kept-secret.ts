@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../port.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 const BYTES = 32;
 
@@ -36,6 +37,7 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
 	try {
 		await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
 		await link(draft, file);
+		syncDirectory(dataDir);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 	} finally {

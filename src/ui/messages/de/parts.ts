@@ -164,6 +164,7 @@ export const parts: Translated<typeof english> = {
 	offline: {
 		title: 'Du bist offline',
 		text: 'Was hierher gehört, wird gelesen, sobald du wieder online bist.',
+		acts: 'Du bist offline. Was du getan hast, gilt, sobald du wieder online bist.',
 	},
 	detour: {
 		refused: 'Der Speicher lässt Browser nicht lesen: Zeitleisten kommen deshalb über diesen Server.',

@@ -155,6 +155,7 @@ export const parts = {
 	offline: {
 		title: 'You are offline',
 		text: 'What belongs here is read as soon as you are back.',
+		acts: 'You are offline. What you did counts as soon as you are back.',
 	},
 	detour: {
 		refused: 'Storage refuses to be read by browsers, so that timelines are read through this server.',

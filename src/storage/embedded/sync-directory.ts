@@ -1,0 +1,11 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** A new name survives a loss of power only once the directory that holds it is synced. SQLite does so for its own files. */
+export function syncDirectory(directory: string): void {
+	const handle = openSync(directory, 'r');
+	try {
+		fsyncSync(handle);
+	} finally {
+		closeSync(handle);
+	}
+}

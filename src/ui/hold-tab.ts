@@ -1,0 +1,16 @@
+let held = 0;
+
+/** The browser asks before the tab is left, until `releaseTab` was called as often. */
+export function holdTab(): void {
+	held += 1;
+	window.addEventListener('beforeunload', askFirst);
+}
+
+export function releaseTab(): void {
+	held -= 1;
+	if (held === 0) window.removeEventListener('beforeunload', askFirst);
+}
+
+function askFirst(leaving: BeforeUnloadEvent): void {
+	leaving.preventDefault();
+}
