@@ -1,5 +1,9 @@
-/** Milliseconds of one turn of the event loop that reads may take, and with those that come first. */
-const LENGTH_MS = 1;
+/**
+ * Milliseconds of one turn of the event loop that reads may take, and with those that come first. What was read is
+ * worked on in the same turn, so a walk's pages go one by one. First pages beside a delivery to 100,000, p50 and p99: 1.5
+ * and 12 ms with a turn of 1 ms, 0.9 and 9 ms with this one (on a slow machine); the delivery took the same.
+ */
+const LENGTH_MS = 0.5;
 const LONGEST_MS = 3;
 
 /**
