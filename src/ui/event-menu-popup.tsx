@@ -78,7 +78,13 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 					heirs.current.shift();
 					if (asking) remove(asking.id);
 				}}
-				finalFocus={() => heirs.current.find((element) => element.isConnected) ?? feed.current}
+				finalFocus={() => {
+					const heir = heirs.current.find((element) => element.isConnected);
+					if (heir || !feed.current) return heir ?? null;
+					// Left to the dialog, the focus went to the first link in the feed, which may be of the event that is leaving.
+					queueMicrotask(() => feed.current?.focus({ preventScroll: true }));
+					return false;
+				}}
 			/>
 		</>
 	);

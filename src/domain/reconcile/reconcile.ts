@@ -1,6 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
+import type { JobMessage } from '../jobs/message.ts';
 import { unpark } from '../jobs/poison.ts';
+import { repeat } from '../repeat.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
 import { surplusHandles } from './directory-differences.ts';
@@ -38,7 +40,8 @@ export async function reconcile(domain: Domain, options: ReconcileOptions): Prom
 		result.redriven += redriven;
 		result.waiting += waiting;
 	}
-	await unpark(domain, ({ subject, commandId }) => sent.get(subject)?.has(commandId) ?? false);
+	const isSent = ({ subject, commandId }: JobMessage) => sent.get(subject)?.has(commandId) ?? false;
+	await repeat(domain, () => unpark(domain, isSent));
 	await settle();
 	for (const [subject, jobs] of sent) {
 		onSubject?.(subject, result.subjects);
