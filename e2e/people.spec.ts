@@ -147,7 +147,9 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	await expect(page.getByRole('button', { name: `Withdraw: ${alice.name}` })).toBeVisible();
 });
 
-test('what is done offline says that it waits, and counts once the connection is back', async ({ browser }) => {
+test('what is done offline waits, asks before it is left, and counts once the connection is back', async ({
+	browser,
+}) => {
 	const alice = await account(browser, 'alice');
 	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
 	const waiting = page.getByRole('status').filter({ hasText: 'What you did counts as soon as you are back.' });
@@ -158,6 +160,10 @@ test('what is done offline says that it waits, and counts once the connection is
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Following: Unfollow' })).toBeVisible();
 	await expect(waiting).toBeVisible();
+	const asked = page.waitForEvent('dialog');
+	await page.close({ runBeforeUnload: true });
+	expect((await asked).type()).toBe('beforeunload');
+	await (await asked).dismiss();
 	const sent = page.waitForResponse(/subject\.follow/);
 	await page.context().setOffline(false);
 	await sent;
