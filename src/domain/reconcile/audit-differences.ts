@@ -6,7 +6,7 @@ import { entryOf, pagesOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
-import { type Difference, differs, type Found, guarded } from './check.ts';
+import { type Difference, differs, type Found, guarded, toldOf } from './check.ts';
 
 /**
  * Entries that stand in the audit trail and on no ledger, on every day that its readers find. An entry's own row is held
@@ -23,7 +23,7 @@ export async function* surplusEntries(domain: Domain, onEntry: () => void): Asyn
 async function* surplusUnder(domain: Domain, partition: string, onEntry: () => void): AsyncGenerator<Difference> {
 	for await (const rows of pagesOf(domain.store.tables.audit, { partition }))
 		for (const row of rows) {
-			yield* differs(domain, auditEntryOf(row).subject, row.row, () => checkSurplus(domain, row));
+			yield* differs(domain, toldOf(row, 'audit'), row.row, () => checkSurplus(domain, row));
 			onEntry();
 		}
 }

@@ -3,7 +3,7 @@
  * there at that moment, and says truly whether it took effect.
  */
 import type { SubjectId } from '../../contract/subject.ts';
-import { StorageError } from '../../storage/port.ts';
+import { type Row, StorageError } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { repeat } from '../repeat.ts';
 
@@ -82,6 +82,11 @@ export async function* guarded(
 /** True for damage of one row. Other errors of storage end a run: whatever came next would be wrong, too. */
 export function isOfOneRow(error: unknown): boolean {
 	return !(error instanceof StorageError) || error.reason === 'invalid';
+}
+
+/** Whom a row is told of: the subject that it names, or `where` it stands when it names none. */
+export function toldOf({ properties: { subject } }: Row, where: string): string {
+	return typeof subject === 'string' ? subject : where;
 }
 
 function unreadable(subject: SubjectId, where: string, error: unknown): Difference {

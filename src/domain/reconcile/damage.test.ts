@@ -173,7 +173,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await world.store.tables.audit.insert(empty, {});
 		const kept = [
 			`${alice} audit: the row ${surplus.row} of the audit trail is entry 77, and the ledger has no such entry`,
-			`undefined audit: the row empty of the audit trail names no entry`,
+			`audit audit: the row empty of the audit trail names no entry`,
 		];
 		const repaired = await said(true);
 		expect(repaired).toHaveLength(3);

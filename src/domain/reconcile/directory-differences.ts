@@ -6,7 +6,7 @@ import { getProfile, pagesOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
-import { type Difference, differs, type Found, guarded } from './check.ts';
+import { type Difference, differs, type Found, guarded, toldOf } from './check.ts';
 import { flawOfProfile } from './content.ts';
 
 export function directoryDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
@@ -49,7 +49,7 @@ async function* surplusUnder(domain: Domain, partition: string): AsyncGenerator<
 	for await (const rows of pagesOf(domain.store.tables.directory, { partition }))
 		for (const row of rows)
 			if (row.properties.confirmed)
-				yield* differs(domain, directoryRowOf(row).subject, `the handle ${row.row}`, () => checkHeld(domain, row));
+				yield* differs(domain, toldOf(row, 'directory'), `the handle ${row.row}`, () => checkHeld(domain, row));
 }
 
 async function checkHeld(domain: Domain, { partition, row: id }: Row): Promise<Found | undefined> {
