@@ -3,20 +3,19 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { useTRPC } from '../trpc/client.tsx';
 import { holdTab, releaseTab } from './hold-tab.ts';
+import { useIsPosting } from './use-is-posting.ts';
 
 /**
  * Says that what the reader did offline waits for the connection, and asks before it is left behind. What is written
  * says so itself, where it stands.
  */
 export function ActsWaiting() {
-	const trpc = useTRPC();
 	const t = useTranslations('offline');
-	const posting = trpc.event.post.mutationKey().join();
+	const isPosting = useIsPosting();
 	const isAnyWaiting =
 		useMutationState({
-			filters: { predicate: ({ state, options }) => state.isPaused && options.mutationKey?.join() !== posting },
+			filters: { predicate: (mutation) => mutation.state.isPaused && !isPosting(mutation) },
 			select: () => true,
 		}).length > 0;
 	useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useMutationState } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { useTRPC } from '../trpc/client.tsx';
+import { useIsPosting } from './use-is-posting.ts';
 import { useSentence } from './use-sentence.ts';
 import { reasonOf, WayOn } from './way-on.tsx';
 
@@ -11,13 +11,12 @@ import { reasonOf, WayOn } from './way-on.tsx';
  * has no room for it. What is written has its own, beside it.
  */
 export function KeptFromActing() {
-	const trpc = useTRPC();
 	const sentenceOf = useSentence();
 	const path = usePathname();
-	const posting = trpc.event.post.mutationKey().join();
+	const isPosting = useIsPosting();
 	const last = useMutationState({
 		filters: {
-			predicate: ({ state, options }) => state.status !== 'pending' && options.mutationKey?.join() !== posting,
+			predicate: (mutation) => mutation.state.status !== 'pending' && !isPosting(mutation),
 		},
 		select: ({ state }) => state.error,
 	}).at(-1);
