@@ -83,6 +83,31 @@ test('the palette finds pages, actions and people', async ({ browser, page }) =>
 	await expect(page.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
 });
 
+test('a palette that is closing takes no keys, and opens again', async ({ page }) => {
+	await signIn(page, unique('alice'));
+	await listens(page);
+	// So that it is closing for as long as the story looks.
+	await page.addStyleTag({ content: '[role="dialog"][data-closed] { transition-duration: 60s !important }' });
+	const palette = page.getByRole('dialog', { name: 'Command palette', includeHidden: true });
+	const box = palette.getByRole('combobox', { includeHidden: true });
+	await page.keyboard.press('Control+k');
+	await expect(box).toBeFocused();
+	await expect.poll(() => palette.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+	await page.keyboard.press('Escape');
+	await expect(palette).toHaveAttribute('data-closed');
+
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('settings');
+	await expect(palette).toHaveAttribute('data-open');
+	await expect(box).toHaveValue('settings');
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveTitle('Settings · Tideline');
+	await page.keyboard.press('?');
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+	await expect(page).toHaveTitle('Settings · Tideline');
+});
+
 test('what is typed before the palette has come is for the palette', async ({ page }) => {
 	const release = await withoutPalette(page);
 	await signIn(page, unique('alice'));

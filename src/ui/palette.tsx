@@ -45,7 +45,10 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const afterwards = useRef<() => void>(undefined);
 	const subjects = useSubjects(typed);
 	const close = () => {
+		afterwards.current = undefined;
 		takeTyped();
+		// While it fades, a second Enter is not for it, and who opens it again comes into its box anew.
+		box.current?.blur();
 		onOpenChange(false);
 		setTyped('');
 	};
@@ -55,8 +58,8 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	}
 	// What takes the focus waits until the dialog has given it back.
 	const closeFor = (action: () => void) => () => {
-		afterwards.current = action;
 		close();
+		afterwards.current = action;
 	};
 	return (
 		<Dialog

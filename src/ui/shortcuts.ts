@@ -68,7 +68,9 @@ const POPUPS = '[role="menu"], [role="dialog"], [role="alertdialog"], [role="lis
 function isForAnother(event: KeyboardEvent): boolean {
 	const { target } = event;
 	if (!(target instanceof Element)) return false;
-	if (target.closest(POPUPS)) return true;
+	const popup = target.closest(POPUPS);
+	// One that is closing holds the focus until it is gone, but takes no keys any more.
+	if (popup) return !popup.hasAttribute('data-closed');
 	return target.closest(FIELDS) !== null && !(event.metaKey || (event.ctrlKey && !isMac()));
 }
 
