@@ -101,6 +101,25 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		expect((await said(true))[0]).toBe(`${alice} head: its head is missing`);
 	});
 
+	test('a head that fell behind a whole chain is set to its end, and the ledger goes on', async () => {
+		const { ledger } = world.store.tables;
+		const head = ledgerKeys.head(alice);
+		const before = (await ledger.get(head))?.properties as Properties;
+		await world.post(alice, 'two');
+		await world.settle();
+		await ledger.upsert(head, before);
+		expect(await said(true)).toEqual([`${alice} head: its head is behind its chain (mended)`]);
+		await world.post(alice, 'three');
+		await world.settle();
+		expect(await said(false)).toEqual([]);
+		// What the head holds is not what the chain says of that entry: one of them was changed.
+		await ledger.upsert(head, { ...before, hash: 'f'.repeat(64) });
+		expect((await said(true))[0]).toBe(`${alice} head: its head is behind its chain`);
+		// A head that is ahead is all that tells of entries that were lost.
+		await ledger.upsert(head, { ...before, seq: 9 });
+		expect(await said(true)).toEqual([`${alice} chain: entry 4 stands where entry 9 must be`]);
+	});
+
 	test('followers who never followed are set off, those that are no subject go, and a real follow works after it', async () => {
 		await change('subjectFollowers', subjectFollowerKey(alice, carol), { state: 'on', seq: 77 });
 		await change('subjectFollowers', { partition: alice, row: 'tag:tide' }, { state: 'on', seq: 1 });

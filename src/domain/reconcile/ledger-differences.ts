@@ -5,11 +5,11 @@ import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { auditEntryOf, auditProperties } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, pagesOf } from '../../storage/ledger.ts';
+import { entryOf, type Head, pagesOf } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { flawOfEvent, flawOfProfile } from './content.ts';
-import { headIn, newestEntry, verifyChain } from './verify-chain.ts';
+import { headIn, newestEntry, verifyChain, verifyEntries } from './verify-chain.ts';
 
 /** Enters the events whose content is not what was posted into `forged`: it must not be carried anywhere. */
 export async function* ledgerDifferences(
@@ -60,23 +60,30 @@ function contentDifference(
 	});
 }
 
-/** A head that is gone is where the chain ends, when that is whole: no command can commit without it. */
+/**
+ * A head that is gone, or behind, is where the chain ends, when that is whole: no command can commit without it. One
+ * that is ahead says that entries were lost, and one with another hash that they were changed: the chain tells of those.
+ */
 async function checkHead(domain: Domain, subject: SubjectId): Promise<Found | undefined> {
 	const { ledger } = domain.store.tables;
 	const key = ledgerKeys.head(subject);
-	const row = await ledger.get(key);
-	if (headIn(row)) return undefined;
+	// Before the head: a command writes both at once, so one that is read after an entry is not behind it.
 	const last = await newestEntry(domain, subject);
-	const what = row ? 'its head cannot be read' : 'its head is missing';
-	if (!last || !(await isWhole(domain, subject))) return { kind: 'head', what };
+	const row = await ledger.get(key);
+	const head = headIn(row);
+	if (head && !(last && entryOf(last).seq > head.seq)) return undefined;
+	const what = head ? 'its head is behind its chain' : row ? 'its head cannot be read' : 'its head is missing';
+	if (!last || !(await isWhole(domain, subject, head))) return { kind: 'head', what };
 	const { seq, hash, commandId } = entryOf(last);
 	const properties = { seq, hash, commandId };
 	const write = () => (row ? ledger.update(key, properties, row.etag) : ledger.insert(key, properties));
 	return { kind: 'head', what, write };
 }
 
-async function isWhole(domain: Domain, subject: SubjectId): Promise<boolean> {
-	for await (const { flaw } of verifyChain(domain, subject)) if (flaw) return false;
+/** From its newest entry to its first, and `passing` where its head stood once. */
+async function isWhole(domain: Domain, subject: SubjectId, passing: Head | undefined): Promise<boolean> {
+	for await (const { entry, flaw } of verifyEntries(domain, subject))
+		if (flaw || (entry && entry.seq === passing?.seq && entry.hash !== passing.hash)) return false;
 	return true;
 }
 

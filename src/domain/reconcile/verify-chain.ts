@@ -12,17 +12,30 @@ export type Verified = { entry: Entry; flaw?: string } | { entry?: undefined; fl
 /** What must come next; the hash is unknown below an entry that cannot be read. */
 type Expected = { seq: number; hash?: string };
 
-/** Every entry of a ledger, newest first, held against its own hash and the entry before it. */
+/** Every entry of a ledger, newest first, held against its own hash and the entry before it, and the newest against the head. */
 export async function* verifyChain(domain: Domain, subject: SubjectId): AsyncGenerator<Verified> {
-	const { ledger } = domain.store.tables;
 	const newest = await newestEntry(domain, subject);
 	// After the newest entry, which it is then never behind; and entries that come after it are not looked at.
-	const head = headIn(await ledger.get(ledgerKeys.head(subject)));
-	let expected: Expected | undefined = head;
+	const head = headIn(await domain.store.tables.ledger.get(ledgerKeys.head(subject)));
 	const start = head && ledgerKeys.entry(subject, head.seq).row;
 	const from = start && newest && newest.row > start ? start : newest?.row;
+	yield* verifyFrom(domain, subject, from, head);
+}
+
+/** The same, whatever the head says. */
+export async function* verifyEntries(domain: Domain, subject: SubjectId): AsyncGenerator<Verified> {
+	yield* verifyFrom(domain, subject, (await newestEntry(domain, subject))?.row, undefined);
+}
+
+async function* verifyFrom(
+	{ store }: Domain,
+	subject: SubjectId,
+	from: string | undefined,
+	head: Head | undefined,
+): AsyncGenerator<Verified> {
+	let expected: Expected | undefined = head;
 	if (from)
-		for await (const rows of pagesOf(ledger, { ...ledgerKeys.entries(subject), from }))
+		for await (const rows of pagesOf(store.tables.ledger, { ...ledgerKeys.entries(subject), from }))
 			for (const row of rows) {
 				const { commandId: _, ...entry } = entryOf(row);
 				if (!Number.isSafeInteger(entry.seq) || entry.hash === '') {
