@@ -44,7 +44,7 @@ export function checkedTable(table: Table): Table {
 			checkRange(query);
 			return table.range(query);
 		},
-		everywhere: (row) => table.everywhere(row),
+		partitions: (start) => table.partitions(start),
 		async writeMany(writes) {
 			if (writes.length === 0) return [];
 			checkWrites(writes);

@@ -69,8 +69,11 @@ export const ledgerKeys = {
 export const timelineOf = (subject: SubjectId) => ({ partition: subject });
 export const timelineKey = (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: event });
 
+const TAG = 'tag:';
 /** Whose timeline a hashtag's is. No subject id holds a colon. */
-export const tagTimeline = (tag: string): string => `tag:${tag}`;
+export const tagTimeline = (tag: string): string => TAG + tag;
+export const isTagTimeline = (partition: string): boolean => partition.startsWith(TAG);
+export const tagOfTimeline = (partition: string): string => partition.slice(TAG.length);
 
 export const subjectFollowerKey = (followed: SubjectId, follower: SubjectId): RowKey => ({
 	partition: followed,

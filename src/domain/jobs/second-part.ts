@@ -32,7 +32,7 @@ export async function sendForSecondPart(domain: Domain, subject: SubjectId, job:
 export async function sendAllSecondParts(store: RowsAndMessages): Promise<number> {
 	const { ledger } = store.tables;
 	let sent = 0;
-	for await (const { partition: subject } of ledger.everywhere('head'))
+	for await (const subject of ledger.partitions())
 		for await (const rows of pagesOf(ledger, ledgerKeys.jobs(subject)))
 			for (const job of rows.map(jobOf).filter(({ purgedAt }) => purgedAt)) {
 				await sendSecondPart({ store }, subject, job);

@@ -17,13 +17,9 @@ export type { Difference } from './check.ts';
 
 /**
  * All differences of one subject: its chain and contents, its index, its pairs, its followers' rows and its own
- * timeline. `tags` gets the hashtags of its live events.
+ * timeline.
  */
-export async function* findDifferences(
-	domain: Domain,
-	subject: SubjectId,
-	tags = new Set<string>(),
-): AsyncGenerator<Difference> {
+export async function* findDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	const forged = new Set<EventId>();
 	const following = new Map<SubjectId, FollowingRow>();
 	const held = new Map<EventId, number>();
@@ -37,5 +33,5 @@ export async function* findDifferences(
 	for (const [followed, pair] of following)
 		if (pair.state === 'on')
 			yield* guarded(subject, `the events of ${followed}`, lostEvents(domain, subject, followed, pair, held));
-	yield* guarded(subject, 'its events', lostNamedEvents(domain, subject, forged, tags));
+	yield* guarded(subject, 'its events', lostNamedEvents(domain, subject, forged));
 }

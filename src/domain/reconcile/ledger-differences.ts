@@ -41,6 +41,12 @@ export async function* ledgerDifferences(
 	yield* contentDifference(domain, subject, 'profile', () => flawOfProfile(domain, subject));
 }
 
+/** Of a timeline whose subject had no ledger when those were listed. Nothing is mended: it may hold the last copies. */
+export async function* lostLedger(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
+	if (!(await holdsRows(domain, subject)))
+		yield { subject, kind: 'chain', what: 'it has a timeline, and its ledger is gone' };
+}
+
 /** Of a subject whose first command never committed there is nothing to say. */
 async function holdsRows({ store }: Domain, subject: SubjectId): Promise<boolean> {
 	for await (const rows of pagesOf(store.tables.ledger, { partition: subject, limit: 1 }))

@@ -89,23 +89,20 @@ export async function* lostEvents(
 }
 
 /**
- * Of a subject's own events, those that are not in the timelines of whom and what they name; `tags` gets what it meets.
- * What was `forged` is carried nowhere.
+ * Of a subject's own events, those that are not in the timelines of whom and what they name. What
+ * was `forged` is carried nowhere.
  */
 export async function* lostNamedEvents(
 	domain: Domain,
 	actor: SubjectId,
 	forged: ReadonlySet<EventId>,
-	tags: Set<string>,
 ): AsyncGenerator<Difference> {
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor)))
 		for (const row of rows) {
 			const found = eventRowOf(row);
 			const id = eventIdOf(row);
-			if (found.removed) continue;
+			if (found.removed || forged.has(id)) continue;
 			const named = namedBy(found);
-			for (const tag of named.tags) tags.add(tag);
-			if (forged.has(id)) continue;
 			for (const reader of [...named.mentioned, ...named.tags.map(tagTimeline)]) {
 				const what = `${id} is not in the timeline of ${reader}, which it names`;
 				const reason = async () =>

@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
+import { isTagTimeline } from '../../storage/keys.ts';
 import type { Domain } from '../domain.ts';
 import type { JobMessage } from '../jobs/message.ts';
 import { unpark } from '../jobs/poison.ts';
@@ -7,6 +8,7 @@ import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
 import { surplusHandles } from './directory-differences.ts';
 import { findDifferences } from './find-differences.ts';
+import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
 
@@ -31,9 +33,8 @@ export type ReconcileOptions = {
 export async function reconcile(domain: Domain, options: ReconcileOptions): Promise<Reconciled> {
 	const { settle, onSubject, onAuditEntry } = options;
 	const sent = new Map<SubjectId, Set<string>>();
-	const tags = new Set<string>();
 	const result: Reconciled = { subjects: 0, redriven: 0, waiting: 0, differences: 0, repaired: 0 };
-	for await (const subject of allSubjects(domain)) {
+	for await (const subject of domain.store.tables.ledger.partitions()) {
 		const jobs = new Set<string>();
 		sent.set(subject, jobs);
 		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
@@ -46,10 +47,12 @@ export async function reconcile(domain: Domain, options: ReconcileOptions): Prom
 	for (const [subject, jobs] of sent) {
 		onSubject?.(subject, result.subjects);
 		await account(guarded(subject, 'its jobs', stuckJobs(domain, subject, jobs)), options, result);
-		await account(findDifferences(domain, subject, tags), options, result);
+		await account(findDifferences(domain, subject), options, result);
 		result.subjects++;
 	}
-	for (const tag of tags) await account(tagDifferences(domain, tag), options, result);
+	for await (const partition of domain.store.tables.timelines.partitions())
+		if (isTagTimeline(partition)) await account(tagDifferences(domain, partition), options, result);
+		else if (!sent.has(partition)) await account(lostLedger(domain, partition), options, result);
 	await account(surplusHandles(domain), options, result);
 	let entries = 0;
 	await account(
@@ -58,16 +61,6 @@ export async function reconcile(domain: Domain, options: ReconcileOptions): Prom
 		result,
 	);
 	return result;
-}
-
-/** By the two rows that every ledger has: one of them may be lost. */
-async function* allSubjects({ store }: Domain): AsyncGenerator<SubjectId> {
-	const known = new Set<SubjectId>();
-	for (const row of ['head', 'profile'])
-		for await (const { partition } of store.tables.ledger.everywhere(row)) {
-			if (!known.has(partition)) yield partition;
-			known.add(partition);
-		}
 }
 
 async function account(

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
+import { ledgerKeys, tagOfTimeline, timelineKey } from '../../storage/keys.ts';
 import { type FollowingRow, followingOf, getEvent, namedBy, pagesOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
@@ -40,9 +40,9 @@ export async function* timelineDifferences(
 		}
 }
 
-/** Every row under a hashtag must be a live event that carries it. Each is told of its poster. */
-export async function* tagDifferences(domain: Domain, tag: string): AsyncGenerator<Difference> {
-	const partition = tagTimeline(tag);
+/** Every row of a hashtag's timeline must be a live event that carries it. Each is told of its poster. */
+export async function* tagDifferences(domain: Domain, partition: string): AsyncGenerator<Difference> {
+	const tag = tagOfTimeline(partition);
 	for await (const rows of pagesOf(domain.store.tables.timelines, { partition }))
 		for (const row of rows) {
 			const found = timelineRowOf(row);

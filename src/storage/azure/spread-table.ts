@@ -44,8 +44,8 @@ export class SpreadTable implements Table {
 		return this.#of(query.partition).range(query);
 	}
 
-	async *everywhere(row: string): AsyncGenerator<Row> {
-		for (const part of this.#parts.values()) yield* part.everywhere(row);
+	async *partitions(start?: string): AsyncGenerator<string> {
+		for (const part of this.#parts.values()) yield* part.partitions(start);
 	}
 
 	/** The accounts work side by side. Like that of one account, it returns or throws only when nothing is under way. */

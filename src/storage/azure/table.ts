@@ -8,6 +8,8 @@ import type { Answer } from './errors.ts';
 import { answerOf, rowDiffers, rowExists, rowMissing } from './errors.ts';
 import { writeMany } from './write-many.ts';
 
+type Query = { filter?: string; select?: string[] };
+
 /** A table on Azure or Azurite. Its requests were checked before. */
 export class AzureTable implements Table {
 	readonly name: string;
@@ -81,30 +83,46 @@ export class AzureTable implements Table {
 	}
 
 	async range(query: RangeQuery): Promise<Page> {
-		return this.#page(filterOf(query), query.continuation, query.limit);
+		return this.#page({ filter: filterOf(query) }, query.continuation, query.limit);
 	}
 
 	/** All rows of all partitions, a page at a time: for maintenance, since no reader could afford it. */
-	async *scan(filter?: string): AsyncGenerator<Row[]> {
+	async *scan(query: Query = {}): AsyncGenerator<Row[]> {
 		let next: string | undefined;
 		do {
-			const page: Page = await this.#page(filter, next);
+			const page: Page = await this.#page(query, next);
 			yield page.rows;
 			next = page.next;
 		} while (next !== undefined);
 	}
 
-	async *everywhere(row: string): AsyncGenerator<Row> {
-		for await (const rows of this.scan(odata`RowKey eq ${row}`)) yield* rows;
+	/** Rows come in the order of their partitions: it leaps over what is left of the one where a page ends. */
+	async *partitions(start = ''): AsyncGenerator<string> {
+		let last: string | undefined;
+		for (;;) {
+			const rows = await this.#firstKeys(
+				last === undefined ? odata`PartitionKey ge ${start}` : odata`PartitionKey gt ${last}`,
+			);
+			if (rows.length === 0) return;
+			for (const { partition } of rows) {
+				if (!partition.startsWith(start)) return;
+				if (partition !== last) yield partition;
+				last = partition;
+			}
+		}
 	}
 
-	async #page(filter: string | undefined, continuation?: string, limit: number = limits.pageRows): Promise<Page> {
+	/** The first page that is not empty, without properties. */
+	async #firstKeys(filter: string): Promise<Row[]> {
+		for await (const rows of this.scan({ filter, select: ['PartitionKey', 'RowKey'] }))
+			if (rows.length > 0) return rows;
+		return [];
+	}
+
+	async #page(query: Query, continuation?: string, limit: number = limits.pageRows): Promise<Page> {
 		const page = await this.#calls.read(`range of ${this.name}`, async (options) => {
 			const pages = this.#client
-				.listEntities<Record<string, unknown>>({
-					...options,
-					...(filter !== undefined && { queryOptions: { filter } }),
-				})
+				.listEntities<Record<string, unknown>>({ ...options, queryOptions: query })
 				.byPage({ maxPageSize: limit, ...(continuation !== undefined && { continuationToken: continuation }) });
 			return (await pages.next()).value as TableEntityResultPage<Record<string, unknown>> | undefined;
 		});

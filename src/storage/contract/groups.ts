@@ -9,17 +9,23 @@ export function groupContract(store: TheStore): void {
 	const inserts = (partition: string, count: number): Write[] =>
 		Array.from({ length: count }, (_, n) => ({ kind: 'insert', partition, row: rowKey(n), properties: { n } }));
 
-	test('rows of one key are found in all partitions, and no others', async () => {
-		const row = `everywhere-${newPartition()}`;
-		const partitions = Array.from({ length: 5 }, () => newPartition()).toSorted();
-		for (const [n, partition] of partitions.entries()) {
-			await table().insert({ partition, row }, { n });
-			await table().insert({ partition, row: `${row}-not` }, { n });
-		}
-		const found: [string, unknown][] = [];
-		for await (const { partition, properties } of table().everywhere(row)) found.push([partition, properties.n]);
-		expect(found.toSorted()).toEqual(partitions.map((partition, n) => [partition, n]));
-		for await (const none of table().everywhere('no such row')) expect.fail(`found ${none.partition}`);
+	test('partitions are found by how they begin, each once, however many rows they hold', async () => {
+		const start = `${newPartition()}:`;
+		const partitions = ['', '0', 'a', 'b', 'b0'].map((end) => start + end);
+		for (const partition of partitions) await table().writeMany(inserts(partition, 3));
+		await table().writeMany(inserts(`${start}many`, limits.pageRows + 1));
+		await table().insert({ partition: `${start}gone`, row: 'r' }, {});
+		await table().delete({ partition: `${start}gone`, row: 'r' });
+		await table().insert({ partition: `${start.slice(0, -1)};`, row: 'behind them' }, {});
+		const found = async (from?: string) => {
+			const all: string[] = [];
+			for await (const partition of table().partitions(from)) all.push(partition);
+			return all.toSorted();
+		};
+		expect(await found(start)).toEqual([...partitions, `${start}many`]);
+		expect(await found(`${start}b`)).toEqual([`${start}b`, `${start}b0`]);
+		expect(await found()).toEqual(expect.arrayContaining([...partitions, `${start}many`]));
+		expect(await found(`${start}no such`)).toEqual([]);
 	});
 
 	describe('transactions', () => {

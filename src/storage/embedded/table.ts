@@ -16,6 +16,7 @@ const ROWS_A_LOOK = 256;
 
 const sql = {
 	get: 'SELECT etag, shape, body FROM rows WHERE name = ? AND partition = ? AND row = ?',
+	firstPartition: 'SELECT partition FROM rows WHERE name = ? AND partition >= ? ORDER BY partition LIMIT 1',
 	nextPartition: 'SELECT partition FROM rows WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1',
 };
 
@@ -96,18 +97,20 @@ export class EmbeddedTable implements Table {
 		});
 	}
 
-	/** Leaps from partition to partition by the index, whatever else they hold. */
-	async *everywhere(row: string): AsyncGenerator<Row> {
-		let partition: string | undefined = '';
-		while (partition !== undefined) {
-			const after: string = partition;
-			partition = this.#engine.read((database) => {
-				const next = database.statement(sql.nextPartition).get(this.#id, after);
-				return next && (next as unknown as [string])[0];
-			});
-			const found: Row | undefined = partition === undefined ? undefined : await this.get({ partition, row });
-			if (found) yield found;
+	/** Leaps from one to the next by the index, whatever they hold. */
+	async *partitions(start = ''): AsyncGenerator<string> {
+		let partition = this.#leap(sql.firstPartition, start);
+		while (partition?.startsWith(start)) {
+			yield partition;
+			partition = this.#leap(sql.nextPartition, partition);
 		}
+	}
+
+	#leap(to: string, bound: string): string | undefined {
+		return this.#engine.read((database) => {
+			const found = database.statement(to).get(this.#id, bound);
+			return found && (found as unknown as [string])[0];
+		});
 	}
 
 	async writeMany(writes: Write[]): Promise<Outcome[]> {

@@ -106,8 +106,8 @@ export class MemoryTable {
 		return rows.length > limit ? { rows: page, next: page.at(-1)?.row } : { rows: page };
 	}
 
-	everywhere(row: string): Row[] {
-		return [...this.#partitions.keys()].flatMap((partition) => this.get({ partition, row }) ?? []);
+	partitions(start: string): string[] {
+		return [...this.#partitions].flatMap(([key, rows]) => (rows.size > 0 && key.startsWith(start) ? key : []));
 	}
 
 	writeMany(writes: Write[]): Outcome[] {
