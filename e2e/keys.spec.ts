@@ -152,6 +152,40 @@ test('what is typed and chosen before the palette has the focus is chosen in it'
 	await expect(palette).toBeHidden();
 });
 
+test('who is chosen before the directory has answered is whom one typed', async ({ browser, page }) => {
+	const [bea, bob] = [await account(browser, 'bea'), await account(browser, 'bob')];
+	await signIn(page, unique('alice'));
+	await listens(page);
+	const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option');
+	const hold = async () => {
+		const held = Promise.withResolvers<void>();
+		await page.route('**/directory.search*', async (route) => {
+			await held.promise;
+			await route.continue();
+		});
+		return async () => {
+			held.resolve();
+			await page.unrouteAll({ behavior: 'wait' });
+		};
+	};
+
+	const release = await hold();
+	await page.keyboard.press('Control+k');
+	await paletteBox(page).fill(`@${bea.name}`);
+	await page.keyboard.press('Enter');
+	await release();
+	await expect(page).toHaveURL(`/s/${bea.subject}`);
+
+	await page.keyboard.press('Control+k');
+	await paletteBox(page).fill(`@${bea.name}`);
+	await expect(options).toHaveText([new RegExp(bea.name)]);
+	const releaseAgain = await hold();
+	await paletteBox(page).fill(`@${bob.name}`);
+	await page.keyboard.press('Enter');
+	await releaseAgain();
+	await expect(page).toHaveURL(`/s/${bob.subject}`);
+});
+
 test('the palette opens while alice writes, gives the focus back, and leads to her box', async ({ browser }) => {
 	const { page } = await someone(browser, 'alice');
 	await listens(page);

@@ -31,6 +31,7 @@ import { remember } from './remember.ts';
 import { runShortcut } from './shortcuts.ts';
 import { showTheme, type Theme } from './theme.ts';
 import { takeTyped } from './typed-ahead.ts';
+import { pressEnter, useLateEnter } from './use-late-enter.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export type Reader = { subject: string; admin: boolean };
@@ -44,6 +45,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const box = useRef<HTMLInputElement>(null);
 	const afterwards = useRef<() => void>(undefined);
 	const subjects = useSubjects(typed);
+	const onKeyDown = useLateEnter(subjects.searching);
 	const close = () => {
 		afterwards.current = undefined;
 		takeTyped();
@@ -70,7 +72,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 			className="max-w-xl"
 		>
 			<Base.Title className="sr-only">{t('title')}</Base.Title>
-			<Command label={t('title')} loop filter={matching} className="flex min-h-0 flex-col">
+			<Command label={t('title')} loop filter={matching} onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
 				<div className="flex items-center gap-3 border-b border-line px-4">
 					<Search size={18} aria-hidden className="shrink-0 text-muted" />
 					<Command.Input
@@ -101,13 +103,6 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 			{subjects.problem && <Problem error={subjects.problem} onRetry={subjects.retry} onSignIn={close} />}
 		</Dialog>
 	);
-}
-
-/** As if it were pressed now, once the list has followed what is typed: it takes a frame to choose its first entry. */
-function pressEnter(field: HTMLElement): void {
-	const press = () =>
-		field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-	requestAnimationFrame(() => requestAnimationFrame(press));
 }
 
 /** Spaces around what is typed mean nothing. */
@@ -217,17 +212,19 @@ const SOME = 6;
 
 function useSubjects(typed: string) {
 	const trpc = useTRPC();
-	const start = handleStart(useDeferredValue(typed));
+	const wanted = handleStart(typed);
+	const start = useDeferredValue(wanted);
 	const { data, error, isPaused, isFetching, refetch } = useQuery(
 		trpc.directory.search.queryOptions(
 			{ start, limit: SOME },
 			{ enabled: start !== '', placeholderData: keepPreviousData },
 		),
 	);
-	if (!start) return { found: [], searching: false };
+	if (!wanted) return { found: [], searching: false };
 	return {
-		found: data?.items ?? [],
-		searching: isFetching,
+		// While the next ones come, those of before that are still meant.
+		found: data?.items.filter(({ handle }) => handle.startsWith(wanted)) ?? [],
+		searching: isFetching || start !== wanted,
 		// Offline it waits, and would wait in silence.
 		problem: error ?? (isPaused ? new Error('offline') : undefined),
 		retry: refetch,
