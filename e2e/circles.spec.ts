@@ -96,7 +96,7 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	const carol = await someone(browser, 'carol', `/s/${alice.subject}`);
 	for (const { page } of [bob, carol]) {
 		await expect(page.getByRole('heading', { name: 'These events are for followers' })).toBeVisible();
-		await page.getByRole('button', { name: 'Ask to follow' }).click();
+		await answered(page, 'follow', () => page.getByRole('button', { name: 'Ask to follow' }).click());
 		await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
 	}
 	expect(await refusalOf(await bob.page.request.get(eventsOf(alice.subject)))).toEqual({
