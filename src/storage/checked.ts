@@ -44,7 +44,7 @@ export function checkedTable(table: Table): Table {
 			checkRange(query);
 			return table.range(query);
 		},
-		partitions: (start) => table.partitions(start),
+		partitions: () => table.partitions(),
 		async writeMany(writes) {
 			if (writes.length === 0) return [];
 			checkWrites(writes);

@@ -84,10 +84,10 @@ export interface Table {
 	/** At most 100 writes and 4 MiB on one partition, each row once: all or nothing. It survives a loss of power. */
 	transact(writes: Write[]): Promise<TransactOutcome>;
 	/**
-	 * The partitions that hold rows and whose keys begin with `start` (default: all), in no promised order. For
-	 * maintenance: on Azure it asks for 1,000 rows of each partition. Those that come or go meanwhile may be missed.
+	 * The partitions that hold rows, each once, in no promised order. For maintenance: on Azure it asks for up to 1,000
+	 * keys of each. Those that come or go meanwhile may be missed.
 	 */
-	partitions(start?: string): AsyncIterable<string>;
+	partitions(): AsyncIterable<string>;
 	/** One page of a range. */
 	range(query: RangeQuery): Promise<Page>;
 	/**

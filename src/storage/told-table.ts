@@ -11,7 +11,7 @@ export function toldTable(table: Table, tell: (key: RowKey) => void): Table {
 		name: table.name,
 		get: (key) => table.get(key),
 		range: (query) => table.range(query),
-		partitions: (start) => table.partitions(start),
+		partitions: () => table.partitions(),
 		insert: (key, properties: Properties) => told([key], table.insert(key, properties)),
 		upsert: (key, properties: Properties) => told([key], table.upsert(key, properties)),
 		update: (key, properties: Properties, etag) => told([key], table.update(key, properties, etag)),

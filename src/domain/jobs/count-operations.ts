@@ -75,7 +75,7 @@ function countingTable(table: Table, operations: Operations): Table {
 		name: table.name,
 		get: (key) => read(table.get(key)),
 		range: (query) => read(table.range(query)),
-		partitions: (start) => read(table.partitions(start)),
+		partitions: () => read(table.partitions()),
 		insert: (key, properties) => written(table.insert(key, properties)),
 		upsert: (key, properties) => written(table.upsert(key, properties)),
 		update: (key, properties, etag) => written(table.update(key, properties, etag)),

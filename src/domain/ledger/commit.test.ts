@@ -143,7 +143,7 @@ function bound(table: Table): Table {
 		delete: (key, etag) => table.delete(key, etag),
 		transact: (writes) => table.transact(writes),
 		range: (query) => table.range(query),
-		partitions: (start) => table.partitions(start),
+		partitions: () => table.partitions(),
 		writeMany: (writes) => table.writeMany(writes),
 	};
 }

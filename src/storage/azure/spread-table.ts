@@ -44,8 +44,8 @@ export class SpreadTable implements Table {
 		return this.#of(query.partition).range(query);
 	}
 
-	async *partitions(start?: string): AsyncGenerator<string> {
-		for (const part of this.#parts.values()) yield* part.partitions(start);
+	async *partitions(): AsyncGenerator<string> {
+		for (const part of this.#parts.values()) yield* part.partitions();
 	}
 
 	/** The accounts work side by side. Like that of one account, it returns or throws only when nothing is under way. */

@@ -97,15 +97,12 @@ export class AzureTable implements Table {
 	}
 
 	/** Rows come in the order of their partitions: it leaps over what is left of the one where a page ends. */
-	async *partitions(start = ''): AsyncGenerator<string> {
-		let last: string | undefined;
+	async *partitions(): AsyncGenerator<string> {
+		let last = '';
 		for (;;) {
-			const rows = await this.#firstKeys(
-				last === undefined ? odata`PartitionKey ge ${start}` : odata`PartitionKey gt ${last}`,
-			);
+			const rows = await this.#firstKeys(odata`PartitionKey gt ${last}`);
 			if (rows.length === 0) return;
 			for (const { partition } of rows) {
-				if (!partition.startsWith(start)) return;
 				if (partition !== last) yield partition;
 				last = partition;
 			}

@@ -9,23 +9,20 @@ export function groupContract(store: TheStore): void {
 	const inserts = (partition: string, count: number): Write[] =>
 		Array.from({ length: count }, (_, n) => ({ kind: 'insert', partition, row: rowKey(n), properties: { n } }));
 
-	test('partitions are found by how they begin, each once, however many rows they hold', async () => {
-		const start = `${newPartition()}:`;
-		const partitions = ['', '0', 'a', 'b', 'b0'].map((end) => start + end);
+	test('each partition with rows is found once, however many it holds', async () => {
+		const start = newPartition();
+		const partitions = ['', '0', ':', ':a', 'b', 'b0'].map((end) => start + end);
 		for (const partition of partitions) await table().writeMany(inserts(partition, 3));
 		await table().writeMany(inserts(`${start}many`, limits.pageRows + 1));
 		await table().insert({ partition: `${start}gone`, row: 'r' }, {});
 		await table().delete({ partition: `${start}gone`, row: 'r' });
-		await table().insert({ partition: `${start.slice(0, -1)};`, row: 'behind them' }, {});
-		const found = async (from?: string) => {
-			const all: string[] = [];
-			for await (const partition of table().partitions(from)) all.push(partition);
-			return all.toSorted();
-		};
-		expect(await found(start)).toEqual([...partitions, `${start}many`]);
-		expect(await found(`${start}b`)).toEqual([`${start}b`, `${start}b0`]);
-		expect(await found()).toEqual(expect.arrayContaining([...partitions, `${start}many`]));
-		expect(await found(`${start}no such`)).toEqual([]);
+		const found: string[] = [];
+		for await (const partition of table().partitions()) found.push(partition);
+		expect(new Set(found).size).toBe(found.length);
+		expect(found.filter((partition) => partition.startsWith(start)).toSorted()).toEqual([
+			...partitions,
+			`${start}many`,
+		]);
 	});
 
 	describe('transactions', () => {

@@ -16,7 +16,6 @@ const ROWS_A_LOOK = 256;
 
 const sql = {
 	get: 'SELECT etag, shape, body FROM rows WHERE name = ? AND partition = ? AND row = ?',
-	firstPartition: 'SELECT partition FROM rows WHERE name = ? AND partition >= ? ORDER BY partition LIMIT 1',
 	nextPartition: 'SELECT partition FROM rows WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1',
 };
 
@@ -98,18 +97,18 @@ export class EmbeddedTable implements Table {
 	}
 
 	/** Leaps from one to the next by the index, whatever they hold. */
-	async *partitions(start = ''): AsyncGenerator<string> {
-		let partition = this.#leap(sql.firstPartition, start);
-		while (partition?.startsWith(start)) {
+	async *partitions(): AsyncGenerator<string> {
+		let partition = this.#partitionAfter('');
+		while (partition !== undefined) {
 			yield partition;
-			partition = this.#leap(sql.nextPartition, partition);
+			partition = this.#partitionAfter(partition);
 		}
 	}
 
-	#leap(to: string, bound: string): string | undefined {
+	#partitionAfter(before: string): string | undefined {
 		return this.#engine.read((database) => {
-			const found = database.statement(to).get(this.#id, bound);
-			return found && (found as unknown as [string])[0];
+			const next = database.statement(sql.nextPartition).get(this.#id, before);
+			return next && (next as unknown as [string])[0];
 		});
 	}
 

@@ -106,8 +106,8 @@ export class MemoryTable {
 		return rows.length > limit ? { rows: page, next: page.at(-1)?.row } : { rows: page };
 	}
 
-	partitions(start: string): string[] {
-		return [...this.#partitions].flatMap(([key, rows]) => (rows.size > 0 && key.startsWith(start) ? key : []));
+	partitions(): string[] {
+		return [...this.#partitions].flatMap(([partition, rows]) => (rows.size > 0 ? partition : []));
 	}
 
 	writeMany(writes: Write[]): Outcome[] {

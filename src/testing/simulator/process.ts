@@ -164,8 +164,8 @@ export function createProcess(
 					return outcome;
 				}),
 			range: (query) => read(() => stored.range(query)),
-			async *partitions(start = '') {
-				yield* await read(() => stored.partitions(start));
+			async *partitions() {
+				yield* await read(() => stored.partitions());
 			},
 			// Each write of many has its own fate; one that fails fails the call, the others may be done.
 			writeMany: async (writes) => {
