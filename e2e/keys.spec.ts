@@ -103,9 +103,17 @@ test('a palette that is closing takes no keys, and opens again', async ({ page }
 	await page.keyboard.press('Enter');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveTitle('Settings · Tideline');
+	const help = page.getByRole('dialog', { name: 'Keyboard shortcuts', includeHidden: true });
 	await page.keyboard.press('?');
-	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+	await expect(help).toBeVisible();
 	await expect(page).toHaveTitle('Settings · Tideline');
+
+	// This one has the focus until it is gone.
+	await expect.poll(() => help.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+	await page.keyboard.press('Escape');
+	await expect(help).toHaveAttribute('data-closed');
+	await page.keyboard.press('Control+k');
+	await expect(palette).toHaveAttribute('data-open');
 });
 
 test('what is typed before the palette has come is for the palette', async ({ page }) => {
@@ -180,6 +188,9 @@ test('who is chosen before the directory has answered is whom one typed', async 
 	await paletteBox(page).fill(`@${bea.name}`);
 	await expect(options).toHaveText([new RegExp(bea.name)]);
 	const releaseAgain = await hold();
+	// Its letters are in her handle, which does not begin with them.
+	await paletteBox(page).fill('@ba');
+	await expect(options).toHaveCount(0);
 	await paletteBox(page).fill(`@${bob.name}`);
 	await page.keyboard.press('Enter');
 	await releaseAgain();
