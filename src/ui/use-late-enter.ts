@@ -10,8 +10,10 @@ export function useLateEnter(isSearching: boolean) {
 		pressEnter(pressed.current);
 		pressed.current = undefined;
 	}, [isSearching]);
-	return ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
-		const isMeant = key === 'Enter' && isSearching && !currentTarget.querySelector('[aria-selected="true"]');
+	return ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+		// One that ends a composition is for the text.
+		const isEnter = key === 'Enter' && !nativeEvent.isComposing;
+		const isMeant = isEnter && isSearching && !currentTarget.querySelector('[aria-selected="true"]');
 		pressed.current = isMeant ? (target as HTMLElement) : undefined;
 	};
 }
