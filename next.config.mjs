@@ -37,6 +37,8 @@ const headers = Object.entries({
 /** @type {import('next').NextConfig} */
 export default {
 	poweredByHeader: false,
+	// No page needs pictures made smaller, and the address that does it would fetch others of ours for anybody.
+	images: { unoptimized: true },
 	// Lets a page answer 403.
 	experimental: { authInterrupts: true },
 	// `next dev` logs addresses, and those of links are signed.

@@ -36,7 +36,7 @@ function sourceHash() {
 	)
 		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
 		.map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-		.filter((file) => !/^[\\/]src[\\/](cli|testing)[\\/]/.test(file))
+		.filter((file) => !/^[\\/]src[\\/](cli|door|testing)[\\/]/.test(file))
 		.sort();
 	const hash = createHash('sha256');
 	for (const file of files)

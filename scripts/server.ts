@@ -1,13 +1,7 @@
 /** How a Next server of this repository is started: by `npm start`, by `npm run dev` and by the browser tests. */
 import { resolve } from 'node:path';
 import { type Env, parseEnv, SettingsError } from '../src/env.ts';
-import { programs, root, spawnNode, stop, whyNotListen } from './process.ts';
-
-/**
- * Milliseconds that a connection is kept which nobody uses: longer than the minute after which load balancers drop it,
- * for a server that closes it first resets the request that is on its way.
- */
-const KEPT_FOR = 75_000;
+import { root, spawnNode, stop, whyNotListen } from './process.ts';
 
 /** Milliseconds in which a server stops that was asked to: it gives the requests under way two seconds. */
 export const PATIENCE = 10_000;
@@ -25,16 +19,14 @@ export function readSettings(overrides: Record<string, string | undefined> = {})
 export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }: Env) {
 	// next-auth's client takes an empty one for an address.
 	if (!NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
-	const address = ['-H', HOST, '-p', String(PORT)];
-	const kept = command === 'start' ? ['--keepAliveTimeout', String(KEPT_FOR)] : [];
-	return spawnNode([programs.next, command, ...address, ...kept], {
+	return spawnNode(['src/door/main.ts', command], {
 		env: {
 			...process.env,
 			// Where NEXTAUTH_URL does not name the address, next-auth takes it from the request; it would assume port 3000.
 			...(NEXTAUTH_URL ? {} : { AUTH_TRUST_HOST: 'true' }),
 			HOST,
 			PORT: String(PORT),
-			// Local sign-in trusts this, and not HOST, because it is what Next really got.
+			// Local sign-in trusts this, and not HOST: the door is there, and listens there.
 			TIDELINE_LISTENS_ON: HOST,
 			NEXT_TELEMETRY_DISABLED: '1',
 			NODE_ENV: command === 'dev' ? 'development' : 'production',

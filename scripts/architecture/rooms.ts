@@ -61,7 +61,9 @@ export const rooms: readonly Room[] = [
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
 	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract'], never: /^node:/ },
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
-	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$|proxy\.ts$)/, may: product },
+	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: product },
+	// In front of the application: it knows requests, and nothing of what they ask for.
+	{ name: 'door', files: /^src\/door\//, may: ['env', 'contract'] },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
 ];
 

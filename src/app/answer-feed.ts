@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FeedPage } from '../api/feed/feed-page.ts';
 import { PageInput } from '../contract/page-input.ts';
 import { SubjectId } from '../contract/subject.ts';
-import { asTidelineError } from '../domain/errors.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
-import { report, services } from '../services.ts';
+import { services } from '../services.ts';
+import { problem } from './problem.ts';
 
 export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage): string };
 
@@ -41,7 +41,7 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
 		return new Response(body, { headers });
 	} catch (error) {
-		return problem(error);
+		return problem(error, 'A feed failed', { 'Access-Control-Allow-Origin': '*' });
 	}
 }
 
@@ -56,14 +56,4 @@ function originOf(request: Request): string {
 function isKnown(request: Request, etag: string): boolean {
 	const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
 	return known.includes(etag) || known.includes('*');
-}
-
-/** RFC 9457, with our stable code. */
-function problem(error: unknown): Response {
-	const { code, message, status, cause } = asTidelineError(error);
-	if (status >= 500) report('A feed failed', cause ?? error);
-	return Response.json(
-		{ status, code, title: message },
-		{ status, headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' } },
-	);
 }

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
 	cursor_invalid: 400,
 	cloud_event_invalid: 400,
 	json_invalid: 400,
+	request_invalid: 400,
 	follow_self: 400,
 	mute_self: 400,
 	block_self: 400,
@@ -33,6 +34,8 @@ export const ERROR_STATUS = {
 	forbidden: 403,
 	blocked: 403,
 	events_protected: 403,
+	local_only: 403,
+	admin_code_needed: 403,
 	// what it is about
 	subject_not_found: 404,
 	event_not_found: 404,
@@ -45,6 +48,7 @@ export const ERROR_STATUS = {
 	handle_taken: 409,
 	body_too_large: 413,
 	media_type_unsupported: 415,
+	host_unknown: 421,
 	// how it went
 	ledger_broken: 500,
 	internal: 500,

@@ -23,6 +23,7 @@ export const errors: Record<ErrorCode, string> = {
 	cursor_invalid: 'Diese Fortsetzung ist nicht lesbar: Fang die Liste von vorn an.',
 	cloud_event_invalid: 'Dieses CloudEvent ist nicht gültig.',
 	json_invalid: 'Das ist kein gültiges JSON.',
+	request_invalid: 'Diese Anfrage ist nicht lesbar.',
 	follow_self: 'Niemand folgt sich selbst: Was du postest, steht ohnehin in deiner Zeitleiste.',
 	mute_self: 'Dich selbst kannst du nicht stummschalten: Wähle ein anderes Profil.',
 	block_self: 'Dich selbst kannst du nicht blockieren: Wähle ein anderes Profil.',
@@ -31,6 +32,9 @@ export const errors: Record<ErrorCode, string> = {
 	forbidden: 'Das darfst du hier nicht.',
 	blocked: 'Diesem Profil kannst du nicht folgen. Hast du es blockiert, hebe das zuerst auf.',
 	events_protected: 'Diese Ereignisse sind für die Follower dieses Profils: Frag an, ob du folgen darfst.',
+	local_only: 'Dieser Server antwortet nur auf dieser Maschine: Es ist kein Anbieter für die Anmeldung eingerichtet.',
+	admin_code_needed:
+		'Als Administrator meldest du dich mit dem Link an, den der Start ausgegeben hat. `npm run -s tideline -- admin-link` gibt einen neuen aus.',
 	subject_not_found: 'Dieses Profil gibt es nicht. Prüfe die ID, oder suche im Verzeichnis danach.',
 	event_not_found: 'Dieses Ereignis gibt es hier nicht. Vielleicht hat es ein anderes Profil gepostet.',
 	request_not_found:
@@ -43,6 +47,7 @@ export const errors: Record<ErrorCode, string> = {
 	handle_taken: 'Dieser Handle ist schon vergeben: Wähle einen anderen.',
 	body_too_large: 'Das ist zu groß: Sende weniger auf einmal.',
 	media_type_unsupported: 'Mit diesem Format kann Tideline nichts anfangen: Sende JSON.',
+	host_unknown: 'Dieser Server antwortet nicht für diesen Host, nur für localhost.',
 	ledger_broken: 'Das Journal dieses Profils ist beschädigt. Sag dem Betreiber Bescheid.',
 	internal: 'Hier ist etwas schiefgegangen, und es wurde festgehalten. Versuche es noch einmal.',
 	link_unavailable:

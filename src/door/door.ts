@@ -1,0 +1,65 @@
+/**
+ * The door: every request passes here before the application sees it. What would stall, spoil or mislead the application
+ * is answered here, in one form, whatever route it was meant for.
+ */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { readableAddress } from './address.ts';
+import { closeWhenUnread } from './close-when-unread.ts';
+import { cleanHeaders, wrongWithHosts } from './headers.ts';
+import { whyNotLocal } from './local-only.ts';
+import { isForMachines, Refusal, refuse } from './refusal.ts';
+
+export type DoorRules = {
+	/** Whether only this machine may come in: see `local-only.ts`. */
+	isLocal: boolean;
+	/** Whether Next's own tools for development may be asked. */
+	isDevelopment: boolean;
+	/** Milliseconds that a connection is kept that nobody uses. */
+	keepAlive: number;
+};
+
+/** No page takes a larger body, and no route. */
+const LARGEST_BODY = 2 * 1024 * 1024;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** A server that hands on to `application` what may pass. */
+export function createDoor(application: RequestListener, rules: DoorRules): Server {
+	const server = createServer((request, response) => {
+		closeWhenUnread(request, response);
+		const refusal = whyNot(request, rules);
+		if (refusal) return refuse(response, pathOf(request), refusal, request.method === 'HEAD');
+		request.url = readableAddress(request.url ?? '/') ?? '/';
+		cleanHeaders(request);
+		application(request, response);
+	});
+	server.keepAliveTimeout = rules.keepAlive;
+	return server;
+}
+
+/** What stands against a request; undefined when nothing does. */
+function whyNot(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules): Refusal | undefined {
+	const { method = '', url = '', headers } = request;
+	const hosts = wrongWithHosts(request);
+	if (hosts) return hosts;
+	const stranger = isLocal && whyNotLocal(headers);
+	if (stranger) return stranger;
+	if (readableAddress(url) === undefined)
+		return new Refusal('request_invalid', 'The address of this request cannot be read: it begins with a slash.');
+	if (!isAllowed(method, pathOf(request), isDevelopment))
+		return new Refusal('method_not_allowed', `There is nothing here that answers ${method}.`);
+	if (Number(headers['content-length'] ?? 0) > LARGEST_BODY)
+		return new Refusal('body_too_large', `The body is larger than ${LARGEST_BODY.toLocaleString('en')} bytes.`);
+	return undefined;
+}
+
+/** Routes say themselves what they answer. A page is read, and nothing else. */
+function isAllowed(method: string, path: string, isDevelopment: boolean): boolean {
+	if (method === 'TRACE' || method === 'CONNECT') return false;
+	if (path.startsWith('/api/') || (isDevelopment && path.startsWith('/__next'))) return true;
+	return METHODS.has(method) && (method !== 'POST' || isForMachines(path));
+}
+
+function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+	return url.split(/[?#]/, 1)[0] ?? '/';
+}

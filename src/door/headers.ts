@@ -1,0 +1,44 @@
+/** What the application gets to see of a request's headers, and what it must not. */
+import type { IncomingMessage } from 'node:http';
+import { isCallbackAddress } from '../contract/callback-address.ts';
+import { Refusal } from './refusal.ts';
+
+/** A host name or an address in brackets, and a port: RFC 9110, §7.2, less what no server of ours is called. */
+const HOST = /^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/;
+
+/** What a proxy in front says of itself. Next and next-auth would believe it of anybody, and fail over half of it. */
+const HOP = /^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-tideline-.+)$/;
+
+/** The cookie in which next-auth keeps where to go after a sign-in. One that it cannot read breaks every page. */
+const CALLBACK_COOKIE = /^\s*(__Secure-)?next-auth\.callback-url=(.*)$/;
+
+/** What is wrong with the hosts that a request names; undefined when nothing is. */
+export function wrongWithHosts({ rawHeaders, headers }: IncomingMessage): Refusal | undefined {
+	const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+	const forwarded = [headers['x-forwarded-host'] ?? []].flat().flatMap((value) => value.split(','));
+	const readable = [headers.host ?? '', ...forwarded].every(
+		(host) => HOST.test(host.trim()) && URL.canParse(`http://${host}`),
+	);
+	if (hosts === 1 && readable) return undefined;
+	return new Refusal(
+		'request_invalid',
+		'The host of this request cannot be read: send one Host header with a host name.',
+	);
+}
+
+/** Takes away what only we may say, and what would break the application. */
+export function cleanHeaders(request: IncomingMessage): void {
+	const { headers } = request;
+	for (const name of Object.keys(headers)) if (HOP.test(name)) delete headers[name];
+	if (headers.cookie !== undefined) headers.cookie = headers.cookie.split(';').filter(isReadableCookie).join(';');
+}
+
+function isReadableCookie(cookie: string): boolean {
+	const [, , value] = CALLBACK_COOKIE.exec(cookie) ?? [];
+	if (value === undefined) return true;
+	try {
+		return isCallbackAddress(decodeURIComponent(value.trim()));
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,59 @@
+/**
+ * Local sign-in takes a name and nothing else, so only this machine may come in. The server listens on loopback, but a
+ * tunnel or a proxy on this machine leads others there too: what such a program says of its caller is believed here,
+ * because a liar would only lock itself out.
+ */
+import { Refusal } from './refusal.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Where proxies and tunnels name the host that was asked for. */
+const HOST_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-host', 'x-forwarded-server'];
+
+/** Where they name the address of whoever asked. */
+const ADDRESS_HEADERS = [
+	'x-forwarded-for',
+	'x-real-ip',
+	'x-client-ip',
+	'x-cluster-client-ip',
+	'true-client-ip',
+	'fastly-client-ip',
+	'fly-client-ip',
+	'x-envoy-external-address',
+	'x-azure-clientip',
+];
+
+/** Headers that only a proxy or a tunnel sends. */
+const OF_PROXIES = /^(forwarded|via|cf-.+|cdn-loop|x-arr-.+|x-ms-proxy)$/;
+
+const HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const ADDRESS = /^(localhost|(::ffff:)?127(\.\d{1,3}){3}(:\d{1,5})?|::1|\[::1\](:\d{1,5})?)$/i;
+
+/** What stands against a request where only this machine may come in; undefined when nothing does. */
+export function whyNotLocal(headers: Headers): Refusal | undefined {
+	const host = valuesOf(headers.host).join();
+	if (!HOST.test(host)) return otherHost(host);
+	for (const name of HOST_HEADERS) {
+		const other = valuesOf(headers[name]).find((value) => !HOST.test(value));
+		if (other !== undefined) return otherHost(other);
+	}
+	const away = ADDRESS_HEADERS.some((name) => valuesOf(headers[name]).some((value) => !ADDRESS.test(value)));
+	if (away || Object.keys(headers).some((name) => OF_PROXIES.test(name)))
+		return new Refusal(
+			'local_only',
+			'This server lets anybody of this machine in without a password, so it answers nobody else, and no proxy or ' +
+				'tunnel. Configure a sign-in provider to let others in (see the README).',
+		);
+	return undefined;
+}
+
+const otherHost = (host: string) =>
+	new Refusal(
+		'host_unknown',
+		`This server does not answer for the host ${JSON.stringify(host)}, only for localhost: no sign-in provider is ` +
+			'configured (see the README).',
+	);
+
+function valuesOf(header: string | string[] | undefined): string[] {
+	return [header ?? []].flat().flatMap((value) => value.split(',').map((each) => each.trim()));
+}

@@ -1,0 +1,33 @@
+/**
+ * The web server, with the door before the application: `node src/door/main.ts start` serves the production build,
+ * `dev` builds as it goes. The settings say where it listens.
+ */
+import { createServer } from 'node:http';
+import next from 'next';
+import { env } from '../env.ts';
+import { createDoor } from './door.ts';
+
+/**
+ * Milliseconds that a connection is kept which nobody uses: longer than the minute after which load balancers drop it,
+ * for a server that closes it first resets the request that is on its way.
+ */
+const KEEP_ALIVE = 75_000;
+
+const isDevelopment = process.argv[2] === 'dev';
+const { HOST: hostname, PORT: port, localSignIn: isLocal } = env;
+
+const server = createDoor((request, response) => void application(request, response), {
+	isLocal,
+	isDevelopment,
+	keepAlive: KEEP_ALIVE,
+});
+// Next takes over whatever wants to become a socket. Only hot reload does: elsewhere it is given a server that nobody asks.
+const httpServer = isDevelopment ? server : createServer();
+const app = next({ dev: isDevelopment, hostname, port, httpServer, quiet: true });
+await app.prepare();
+const application = app.getRequestHandler();
+server.once('error', (error) => {
+	console.error(`Cannot listen on ${hostname}, port ${port}: ${error.message}`);
+	process.exit(1);
+});
+server.listen(port, hostname);

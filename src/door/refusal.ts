@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import { TidelineError } from '../contract/errors.ts';
+
+/** What the door answers instead of the application. */
+export class Refusal extends TidelineError {}
+
+/** RFC 9457 with our stable code for machines, the sentence alone for people. */
+export function refuse(response: ServerResponse, path: string, refusal: TidelineError, isHead = false): void {
+	const { code, message, status } = refusal;
+	const forMachines = isForMachines(path);
+	const body = forMachines ? JSON.stringify({ status, code, title: message }) : `${message}\n`;
+	response.writeHead(status, {
+		'Content-Type': forMachines ? 'application/problem+json' : 'text/plain; charset=utf-8',
+		'Content-Length': Buffer.byteLength(body),
+		'Cache-Control': 'no-store',
+		'X-Content-Type-Options': 'nosniff',
+		...(status === 405 && { Allow: 'GET, HEAD, POST, OPTIONS' }),
+	});
+	response.end(isHead ? undefined : body);
+}
+
+/** Whether programs ask there, rather than browsers. */
+export function isForMachines(path: string): boolean {
+	return path.startsWith('/api/') || /\/feed\.(atom|json)$/.test(path);
+}
