@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
+import { freePort } from '../scripts/process.ts';
 import { account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
@@ -115,9 +116,16 @@ test('a server whose store cannot be opened ends, and says why', async () => {
 	test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'a directory is of the embedded store');
 	const file = test.info().outputPath('tideline.db');
 	await writeFile(file, 'This is no database.');
-	// Port 0: any that is free.
-	const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', '0'], {
-		env: { ...process.env, DATA_DIR: dirname(file), STORE: 'embedded', TIDELINE_LISTENS_ON: '127.0.0.1' },
+	const server = spawn(process.execPath, ['src/door/main.ts', 'start'], {
+		env: {
+			...process.env,
+			HOST: '127.0.0.1',
+			PORT: String(await freePort()),
+			DATA_DIR: dirname(file),
+			STORE: 'embedded',
+			TIDELINE_LISTENS_ON: '127.0.0.1',
+			NODE_ENV: 'production',
+		},
 	});
 	const said = [text(server.stdout), text(server.stderr)];
 	const [code] = await once(server, 'exit');

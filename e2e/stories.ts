@@ -9,6 +9,9 @@ import {
 	expect,
 	type Page,
 } from '@playwright/test';
+import { AUTH_SECRET } from '../scripts/e2e-settings.ts';
+import { mintAdminCode } from '../src/auth/admin-code.ts';
+import { keptSecret } from '../src/storage/embedded/kept-secret.ts';
 import { slowDown } from './slowly.ts';
 
 export type Account = { name: string; subject: string; context: BrowserContext; request: APIRequestContext };
@@ -63,10 +66,17 @@ export async function signIn(page: Page, name: string): Promise<string> {
 /** As the form of local sign-in does. Answers with the subject id. */
 async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
-	const form = { csrfToken, name, json: 'true' };
+	const code = name === 'admin' ? await newAdminCode() : '';
+	const form = { csrfToken, name, code, json: 'true' };
 	const answer = await request.post('/api/auth/callback/dev', { form, ...PATIENTLY });
 	expect(answer.status()).toBe(200);
 	return `dev-${name}`;
+}
+
+/** A code with which the administrator signs in, as the start prints one. */
+export async function newAdminCode(): Promise<string> {
+	const place = process.env.TIDELINE_E2E_STORE ?? '';
+	return mintAdminCode(place.includes('AccountName=') ? AUTH_SECRET : await keptSecret(place));
 }
 
 /** Through the navigation, without loading the page anew. */

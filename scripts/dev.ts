@@ -4,7 +4,16 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ended, root } from './process.ts';
-import { answers, describe, insistOnPort, originOf, PATIENCE, readSettings, startNext } from './server.ts';
+import {
+	answers,
+	describe,
+	insistOnPort,
+	linkForAdmin,
+	originOf,
+	PATIENCE,
+	readSettings,
+	startNext,
+} from './server.ts';
 
 const { values } = parseArgs({ options: { azurite: { type: 'boolean', default: false } } });
 
@@ -30,5 +39,5 @@ if (values.azurite) {
 	await setUpAzure(settings, { origins: [originOf(settings)] });
 }
 const server = startNext('dev', settings);
-void answers(originOf(settings)).then(() => console.log(describe(settings)));
+void answers(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
 process.exit(await ended(server, { patience: PATIENCE }));

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { settingNames } from '../src/env.ts';
 import { setUpAzure } from '../src/open-services.ts';
 import { startAzurite } from '../src/testing/azurite.ts';
+import { AUTH_SECRET } from './e2e-settings.ts';
 import { ended, freePort } from './process.ts';
 import { answers, originOf, PATIENCE, readSettings, startNext } from './server.ts';
 
@@ -27,7 +28,7 @@ Object.assign(process.env, {
 	...(azurite && {
 		STORE: 'azure',
 		AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
-		AUTH_SECRET: 'e2e-only-e2e-only-e2e-only-e2e-only',
+		AUTH_SECRET,
 	}),
 	...(JSON.parse(process.env.TIDELINE_E2E_SETTINGS ?? '{}') as Record<string, string>),
 });

@@ -1,5 +1,6 @@
 /** How a Next server of this repository is started: by `npm start`, by `npm run dev` and by the browser tests. */
 import { resolve } from 'node:path';
+import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { type Env, parseEnv, SettingsError } from '../src/env.ts';
 import { root, spawnNode, stop, whyNotListen } from './process.ts';
 
@@ -59,6 +60,14 @@ export async function answers(origin: string, path = '/api/health') {
 	}
 }
 
+/** A link for the administrator, where people sign in with a name alone. */
+export async function linkForAdmin(settings: Env): Promise<string | undefined> {
+	if (!settings.localSignIn) return undefined;
+	// It brings the engines with it, which nobody waits for here: the server answers by now.
+	const { secretOf } = await import('../src/open-services.ts');
+	return adminLink(settings.NEXTAUTH_URL ?? originOf(settings), mintAdminCode(await secretOf(settings)));
+}
+
 /** The address to type into a browser on this machine. */
 export function originOf({ HOST, PORT }: Env) {
 	const everywhere = HOST === '0.0.0.0' || HOST === '::';
@@ -66,14 +75,15 @@ export function originOf({ HOST, PORT }: Env) {
 	return `http://${name}:${PORT}`;
 }
 
-export function describe(settings: Env) {
+/** `link` is the administrator's, where people sign in locally. */
+export function describe(settings: Env, link: string | undefined) {
 	const { microsoft, github, google, oidc } = settings.providers;
 	const names = [microsoft && 'Microsoft', github && 'GitHub', google && 'Google', oidc?.name].filter(Boolean);
 	return [
 		'',
 		`  Tideline answers at ${settings.NEXTAUTH_URL ?? originOf(settings)}`,
 		settings.localSignIn
-			? '  Sign in with any name; "admin" is the administrator. This works on this machine only.'
+			? `  Sign in with any name. This works on this machine only.\n  Sign in as the administrator, once, with ${link}`
 			: `  Sign in with ${names.join(', ')}.`,
 		settings.STORE === 'embedded'
 			? `  The data lies in ${resolve(root, settings.DATA_DIR)}`

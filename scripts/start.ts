@@ -3,7 +3,16 @@ import './dotenv.ts';
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from './build.ts';
 import { ended, runNode, stop } from './process.ts';
-import { answers, describe, insistOnPort, originOf, PATIENCE, readSettings, startNext } from './server.ts';
+import {
+	answers,
+	describe,
+	insistOnPort,
+	linkForAdmin,
+	originOf,
+	PATIENCE,
+	readSettings,
+	startNext,
+} from './server.ts';
 
 const usage = `npm start [-- options]
   --demo           load example subjects and events first
@@ -23,7 +32,7 @@ exitUnlessZero(await buildWhenStale());
 if (options.demo) exitUnlessZero(await runNode(['src/cli/main.ts', 'demo']));
 
 const server = startNext('start', settings);
-void answers(originOf(settings)).then(() => console.log(describe(settings)));
+void answers(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
 process.exit(await ended(server, { patience: PATIENCE }));
 
 function readOptions() {

@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import { getServerSession } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { readAdminCode } from './auth/admin-code.ts';
 import type { Principal } from './contract/principal.ts';
 import { isSubjectId, PROVIDERS, type Provider } from './contract/subject.ts';
 import { DisplayName } from './contract/text.ts';
@@ -12,6 +13,9 @@ import { signIn } from './domain/subject/sign-in.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
 import { report, services } from './services.ts';
+
+/** Who signs in locally; `code` is the id of an administrator's code. */
+type LocalUser = { id: string; name: string; code?: string };
 
 type User = Extract<Principal, { kind: 'user' }>;
 
@@ -30,14 +34,15 @@ export async function authOptions(): Promise<NextAuthOptions> {
 		secret,
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
-		providers: [...openIdProviders(), ...github(), ...local()],
+		providers: [...openIdProviders(), ...github(), ...local(secret)],
 		callbacks: {
 			/** Records the sign-in on the ledger before there is a session: no entry, no session. */
 			async signIn({ user, account }) {
 				const provider = PROVIDERS.find((known) => known === account?.provider);
 				if (!provider || !account) return false;
+				const once = (user as LocalUser).code;
 				try {
-					await signIn(domain, { provider, uid: account.providerAccountId, name: user.name });
+					await signIn(domain, { provider, uid: account.providerAccountId, name: user.name }, { once });
 					return true;
 				} catch (error) {
 					const { code, cause } = asTidelineError(error);
@@ -136,20 +141,24 @@ function github(): OAuthConfig<{ id: number; login: string; name: string | null 
 	];
 }
 
-/** Local sign-in: a name and nothing else, on this machine only. */
-function local() {
+/** Local sign-in: a name and nothing else, on this machine only; for an administrator, a code as well. */
+function local(secret: string) {
 	if (!env.localSignIn) return [];
 	return [
 		CredentialsProvider({
 			id: 'dev',
 			name: 'This machine',
-			credentials: { name: { label: 'Name', type: 'text' } },
-			authorize(credentials, request) {
-				// A page elsewhere whose host name points to this machine must not sign in here.
-				const host = String(request.headers?.host ?? '');
-				if (!/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)) return null;
+			credentials: { name: { label: 'Name', type: 'text' }, code: { label: 'Code', type: 'text' } },
+			// Who asks is on this machine: the door lets nobody else in.
+			authorize(credentials): LocalUser | null {
 				const name = DisplayName.safeParse(credentials?.name);
-				return name.success ? { id: name.data, name: name.data } : null;
+				if (!name.success) return null;
+				const user = { id: name.data, name: name.data };
+				if (!env.admins.includes(subjectIdOf('dev', name.data))) return user;
+				const code = readAdminCode(secret, credentials?.code ?? '');
+				// next-auth hands the message on as the code of the error.
+				if (!code) throw new Error('admin_code_needed');
+				return { ...user, code };
 			},
 		}),
 	];

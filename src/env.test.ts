@@ -5,7 +5,7 @@ import { parseEnv, SettingsError, settingNames } from './env.ts';
 const secret = 'x'.repeat(32);
 const NO_PRICE_LIST =
 	'PRICES: is not of the form {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what 10,000 operations of each kind cost.';
-const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://tideline.example' };
 
 function refusal(raw: Record<string, string>): string {
 	try {
@@ -99,6 +99,12 @@ describe('providers', () => {
 		expect(providers.github).toEqual({ clientId: 'id', clientSecret: 'secret' });
 		expect(providers.oidc).toEqual({ issuer: 'https://i', clientId: 'a', clientSecret: 'b', name: 'OpenID Connect' });
 		expect(providers.google).toBeUndefined();
+	});
+
+	test('need the address at which people open this service', () => {
+		const { NEXTAUTH_URL: _, ...alone } = github;
+		expect(refusal(alone)).toMatch(/^NEXTAUTH_URL: is not set, but a sign-in provider is: /);
+		expect(parseEnv({}).NEXTAUTH_URL).toBeUndefined();
 	});
 
 	test('half of one is refused, and does not bring local sign-in back', () => {

@@ -138,6 +138,14 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		for (const name of unset) refuse(name, `is not set, but ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`);
 	}
 
+	if (Object.values(providersOf(given)).some(Boolean) && !given.NEXTAUTH_URL) {
+		refuse(
+			'NEXTAUTH_URL',
+			'is not set, but a sign-in provider is: without it, providers would send people, and feeds would lead them, to ' +
+				'any host that a request names; set it to the address at which people open this service',
+		);
+	}
+
 	if (!hasProvider(given) && !listensOnLoopback(given, raw)) {
 		refuse(
 			'HOST',

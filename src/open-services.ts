@@ -33,8 +33,8 @@ export type Services = {
 
 /** Opens the store that the settings name. `owed` is told of each job right after its command. */
 export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob) => void): Promise<Services> {
-	const secretOf = async () => env.AUTH_SECRET ?? keptSecret(env.DATA_DIR);
-	const opened: Store & { endpoint?: Endpoint } = openStore(env, secretOf);
+	const secret = () => secretOf(env);
+	const opened: Store & { endpoint?: Endpoint } = openStore(env, secret);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = withTimelinesTold(opened, watch.wrote);
@@ -47,7 +47,12 @@ export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob
 		sleep,
 		owed: (job) => owed(domain, job),
 	});
-	return { env, store, endpoint: opened.endpoint, domain, secret: await secretOf(), watch, bell };
+	return { env, store, endpoint: opened.endpoint, domain, secret: await secret(), watch, bell };
+}
+
+/** What signs sessions, links and codes: the setting, or the one that this machine made for itself. */
+export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> {
+	return AUTH_SECRET ?? keptSecret(DATA_DIR);
 }
 
 /** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */

@@ -2,6 +2,7 @@ import { type ArgsDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { asTidelineError } from '../domain/errors.ts';
 import { StorageError } from '../storage/port.ts';
 import { followCommand, postCommand, removeCommand, unfollowCommand } from './acts.ts';
+import { adminLinkCommand } from './admin-link.ts';
 import { azureSetupCommand } from './azure-setup.ts';
 import { demoCommand } from './demo.ts';
 import { drainCommand } from './drain.ts';
@@ -48,6 +49,7 @@ const commands = {
 	rebalance: rebalanceCommand,
 	'azure setup': azureSetupCommand,
 	demo: demoCommand,
+	'admin-link': adminLinkCommand,
 };
 
 const tideline = defineCommand({

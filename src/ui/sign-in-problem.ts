@@ -4,6 +4,7 @@ const BY_OURSELVES = {
 	ledger_busy: 'busy',
 	storage_unavailable: 'storage',
 	internal: 'internal',
+	admin_code_needed: 'adminCode',
 	unreachable: 'unreachable',
 } as const;
 

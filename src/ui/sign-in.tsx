@@ -10,14 +10,23 @@ import { signInProblem } from './sign-in-problem.ts';
 
 type Choices = { providers: { id: string; label: string }[]; local: boolean };
 
-/** The ways in. `after` is the path that the reader wanted to see. */
-export function SignIn({ choices, after, error }: { choices: Choices; after: string; error: string | undefined }) {
+type Given = {
+	choices: Choices;
+	/** The path that the reader wanted to see. */
+	after: string;
+	error: string | undefined;
+	/** Of the administrator's link. */
+	code: string | undefined;
+};
+
+/** The ways in. */
+export function SignIn({ choices, after, error, code }: Given) {
 	const t = useTranslations('signIn');
 	const explain = useTranslations('signInProblem');
 	const [problem, setProblem] = useState(error);
 	const [busy, setBusy] = useState<string>();
 
-	async function go(provider: string, credentials?: { name: string }) {
+	async function go(provider: string, credentials?: { name: string; code: string }) {
 		setBusy(provider);
 		setProblem(undefined);
 		try {
@@ -51,13 +60,17 @@ export function SignIn({ choices, after, error }: { choices: Choices; after: str
 					{t('with', { provider: label })}
 				</Button>
 			))}
-			{choices.local && <LocalSignIn busy={busy !== undefined} onName={(name) => go('dev', { name })} />}
+			{choices.local && (
+				<LocalSignIn busy={busy !== undefined} code={code} onName={(name) => go('dev', { name, code: code ?? '' })} />
+			)}
 			{!choices.local && choices.providers.length === 0 && <p className="text-muted">{t('none')}</p>}
 		</div>
 	);
 }
 
-function LocalSignIn({ busy, onName }: { busy: boolean; onName(name: string): void }) {
+type LocalGiven = { busy: boolean; code: string | undefined; onName(name: string): void };
+
+function LocalSignIn({ busy, code, onName }: LocalGiven) {
 	const t = useTranslations('signIn');
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -73,6 +86,7 @@ function LocalSignIn({ busy, onName }: { busy: boolean; onName(name: string): vo
 					autoFocus
 					autoComplete="username"
 					placeholder="alice"
+					defaultValue={code ? 'admin' : undefined}
 					className="mt-1.5 h-11 rounded-xl border border-field bg-surface px-3.5 outline-none focus:border-accent focus:outline focus:outline-accent"
 				/>
 				<Field.Description className="mt-1.5 text-small text-muted">{t('hint')}</Field.Description>

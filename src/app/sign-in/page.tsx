@@ -14,19 +14,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
-	const [{ callbackUrl, error }, user, { host }] = await Promise.all([searchParams, visitor(), requestHost()]);
+	const [{ callbackUrl, error, code }, user, { host }] = await Promise.all([searchParams, visitor(), requestHost()]);
 	const after = pathOfOurs(callbackUrl, host);
-	if (user && !error) redirect(after);
+	if (user && !error && !code) redirect(after);
 	const t = await getTranslations('pages.signIn');
 	return (
 		<div className="mx-auto max-w-sm px-5 pt-16 sm:pt-24">
 			<Mark size={44} />
 			<h1 className="mt-6 text-title font-bold">{t('heading')}</h1>
 			<p className="mt-1 text-muted">{t('about')}</p>
-			<SignIn choices={signInOptions()} after={after} error={typeof error === 'string' ? error : undefined} />
+			<SignIn choices={signInOptions()} after={after} error={textOf(error)} code={textOf(code)} />
 		</div>
 	);
 }
+
+const textOf = (value: Query[string]) => (typeof value === 'string' ? value : undefined);
 
 async function requestHost() {
 	return { host: (await headers()).get('host') ?? '' };

@@ -76,6 +76,8 @@ export const parts = {
 		busy: 'Signing in…',
 	},
 	signInProblem: {
+		adminCode:
+			'The administrator signs in with the link that the start printed, once. `npm run -s tideline -- admin-link` prints another.',
 		name: 'This name cannot be used: write 1 to 80 visible characters in one line.',
 		handle: 'No handle is free for this name. Sign in with another name.',
 		busy: 'You are signing in somewhere else at this moment. Try again.',
