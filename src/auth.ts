@@ -47,7 +47,8 @@ export async function authOptions(): Promise<NextAuthOptions> {
 				} catch (error) {
 					const { code, cause } = asTidelineError(error);
 					if (cause) report('A sign-in failed', cause);
-					return `/sign-in?error=${code}`;
+					// next-auth hands the message on as the code of the error, to its page or in its answer.
+					throw new Error(code);
 				}
 			},
 			jwt({ token, account }) {

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { readableAddress } from './address.ts';
 import { closeWhenUnread } from './close-when-unread.ts';
-import { cleanHeaders, wrongWithHosts } from './headers.ts';
+import { cleanHeaders, wrongWithHosts, wrongWithRouterState } from './headers.ts';
 import { whyNotLocal } from './local-only.ts';
 import { isForMachines, Refusal, refuse } from './refusal.ts';
 
@@ -40,8 +40,8 @@ export function createDoor(application: RequestListener, rules: DoorRules): Serv
 /** What stands against a request; undefined when nothing does. */
 function whyNot(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules): Refusal | undefined {
 	const { method = '', url = '', headers } = request;
-	const hosts = wrongWithHosts(request);
-	if (hosts) return hosts;
+	const unreadable = wrongWithHosts(request) ?? wrongWithRouterState(request);
+	if (unreadable) return unreadable;
 	const stranger = isLocal && whyNotLocal(headers);
 	if (stranger) return stranger;
 	if (readableAddress(url) === undefined)

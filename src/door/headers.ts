@@ -1,5 +1,7 @@
 /** What the application gets to see of a request's headers, and what it must not. */
 import type { IncomingMessage } from 'node:http';
+// The very check over which Next fails with 500. Our own would refuse what Next's next version sends.
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isCallbackAddress } from '../contract/callback-address.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,6 +26,16 @@ export function wrongWithHosts({ rawHeaders, headers }: IncomingMessage): Refusa
 		'request_invalid',
 		'The host of this request cannot be read: send one Host header with a host name.',
 	);
+}
+
+/** What is wrong with what Next's pages say of themselves; undefined when nothing is. */
+export function wrongWithRouterState({ headers }: IncomingMessage): Refusal | undefined {
+	try {
+		parseAndValidateFlightRouterState(headers['next-router-state-tree']);
+		return undefined;
+	} catch {
+		return new Refusal('request_invalid', 'The header Next-Router-State-Tree cannot be read: reload the page.');
+	}
 }
 
 /** Takes away what only we may say, and what would break the application. */

@@ -40,9 +40,11 @@ export async function readAuthRequest(request: NextRequest, path: readonly strin
 	return new NextRequest(request.url, { method: 'POST', headers, body: form.toString(), signal: request.signal });
 }
 
-function assertAnswered(method: string, [action = '', provider, ...more]: readonly string[]): void {
+function assertAnswered(method: string, [action = '', provider = '', ...more]: readonly string[]): void {
 	const methods = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-	if (!methods || more.length > 0) throw new TidelineError('not_found', 'There is nothing at this address.');
+	// What stands behind an action is the id of a provider; next-auth takes anything there for an error as well.
+	const isPath = methods && more.length === 0 && /^[a-z]*$/.test(provider);
+	if (!isPath) throw new TidelineError('not_found', 'There is nothing at this address.');
 	// Local sign-in takes a form. What providers send back is asked for with GET.
 	const isAnswered =
 		methods.includes(method) && (action !== 'callback' || (provider === 'dev') === (method === 'POST'));

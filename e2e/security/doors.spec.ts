@@ -1,0 +1,230 @@
+/** What stalled, spoiled or misled the server, closed: each story sends what an attacker sent. */
+import { connect } from 'node:net';
+import { expect } from '@playwright/test';
+import { type OwnServer, startOwnServer } from '../own-server.ts';
+import { newAdminCode, test, unique } from '../stories.ts';
+import { type RawAnswer, type RawRequest, send } from './raw-http.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
+const FORM = 'application/x-www-form-urlencoded';
+
+let origin: string;
+let port: number;
+
+test.beforeEach(({ baseURL }) => {
+	origin = baseURL ?? '';
+	port = Number(new URL(origin).port);
+});
+
+/** A request as bytes; what is not said is ordinary. */
+function ask(target: string, given: Partial<RawRequest> & { host?: string } = {}): Promise<RawAnswer> {
+	const { method = 'GET', headers = [], body, host = `127.0.0.1:${port}` } = given;
+	const length: [string, string][] = body ? [['Content-Length', String(body.length)]] : [];
+	const asked: RawRequest = {
+		method,
+		target,
+		headers: [['Host', host], ['Connection', 'close'], ...length, ...headers],
+	};
+	return send(port, body ? { ...asked, body } : asked);
+}
+
+test('nobody writes to the log from outside', async () => {
+	const body = Buffer.from('code=\u001b[31mX\nFAKE line&level=error');
+	const logged = await ask('/api/auth/_log', { method: 'POST', headers: [['Content-Type', FORM]], body });
+	expect(logged.status).toBe(404);
+	const called = await ask('/api/auth/callback/github?error=%1b%5b31m%0aFAKE');
+	expect(called.status).toBe(400);
+});
+
+test('a form of sign-in is read to 16 kB and no further', async () => {
+	const headers: RawRequest['headers'] = [['Content-Type', FORM]];
+	const small = await ask('/api/auth/signout', { method: 'POST', headers, body: Buffer.alloc(16 * 1024, 'a') });
+	expect(small.status).toBe(302);
+	const large = await ask('/api/auth/signout', { method: 'POST', headers, body: Buffer.alloc(16 * 1024 + 1, 'a') });
+	expect(large.status).toBe(413);
+	expect(large.text).toContain('"code":"body_too_large"');
+	// Without a length, it is refused while it is read.
+	const chunked = await trickle('/api/auth/signout', FORM, 100_000_000);
+	expect(chunked.status).toBe(413);
+	expect(chunked.sent).toBeLessThan(20_000_000);
+});
+
+test('a refusal before the end of a body closes the connection', async () => {
+	const { status, text, isClosed } = await trickle('/api/trpc/event.post', 'application/json', 2_000_000);
+	expect(status).toBe(413);
+	expect(text).toMatch(/\r\nConnection: close\r\n/i);
+	expect(isClosed).toBe(true);
+});
+
+test('local sign-in answers nobody who comes from elsewhere', async () => {
+	const elsewhere: [string, string][] = [
+		['X-Forwarded-For', '203.0.113.9'],
+		['X-Forwarded-For', '127.0.0.1, 203.0.113.9'],
+		['X-Forwarded-Host', 'tideline.example'],
+		['X-Real-IP', '2001:db8::1'],
+		['Forwarded', 'for=127.0.0.1'],
+		['Via', '1.1 tunnel'],
+		['CF-Connecting-IP', '127.0.0.1'],
+		['CF-Ray', 'x'],
+	];
+	for (const header of elsewhere)
+		for (const target of ['/api/auth/csrf', '/sign-in', '/api/auth/callback/dev']) {
+			const method = target.endsWith('dev') ? 'POST' : 'GET';
+			const { status } = await ask(target, { method, headers: [header] });
+			expect([403, 421], `${header.join(': ')} at ${target}: ${status}`).toContain(status);
+		}
+	for (const host of ['tideline.example', 'localhost.example', '203.0.113.9', `127.0.0.1.example:${port}`])
+		expect((await ask('/api/auth/csrf', { host })).status, host).toBe(421);
+	for (const host of [`localhost:${port}`, '127.0.0.1', `[::1]:${port}`])
+		expect((await ask('/api/auth/csrf', { host })).status, host).toBe(200);
+	const proxied = await ask('/api/auth/csrf', {
+		headers: [
+			['X-Forwarded-For', '127.0.0.1, ::1'],
+			['X-Forwarded-Host', `localhost:${port}`],
+		],
+	});
+	expect(proxied.status).toBe(200);
+});
+
+test('the administrator signs in with a link, once', async ({ browser }) => {
+	const page = await (await browser.newContext()).newPage();
+	await page.goto('/sign-in');
+	await page.getByLabel('Name').fill('admin');
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	const refused = page.getByRole('main').getByRole('alert');
+	await expect(refused).toContainText('signs in with the link that the start printed');
+	expect((await page.request.get('/api/auth/session')).ok()).toBe(true);
+
+	const link = `/sign-in?${new URLSearchParams({ code: await newAdminCode() })}`;
+	await page.goto(link);
+	await expect(page.getByLabel('Name')).toHaveValue('admin');
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' })).toBeVisible();
+
+	const again = await (await browser.newContext()).newPage();
+	await again.goto(link);
+	await again.getByRole('button', { name: 'Sign in' }).click();
+	await expect(again.getByRole('main').getByRole('alert')).toContainText('once');
+	// The link lets everybody else in as well.
+	const name = unique('alice');
+	await again.getByLabel('Name').fill(name);
+	await again.getByRole('button', { name: 'Sign in' }).click();
+	await expect(again.getByRole('banner')).toContainText(name);
+});
+
+test('what cannot be read is the fault of whoever sent it', async () => {
+	const json: [string, string] = ['Content-Type', 'application/json'];
+	const form: [string, string] = ['Content-Type', FORM];
+	const cases: [string, Parameters<typeof ask>, number][] = [
+		['an escape that is none, over TLS', ['/x/%E0%A4%A', { headers: [['X-Forwarded-Proto', 'https']] }], 404],
+		['a host that is none', ['/', { host: '[' }], 400],
+		['a forwarded host that is none', ['/', { headers: [['X-Forwarded-Host', '[']] }], 400],
+		['a callback cookie that is none', ['/', { headers: [['Cookie', 'next-auth.callback-url=xx']] }], 200],
+		['a callback that is none', ['/api/auth/csrf?callbackUrl=x'], 400],
+		[
+			'a callback that is none, in a form',
+			['/api/auth/signout', { method: 'POST', headers: [form], body: Buffer.from('callbackUrl=x') }],
+			400,
+		],
+		['a body that is no JSON', ['/api/auth/signout', { method: 'POST', headers: [json], body: Buffer.from('{') }], 400],
+		[
+			'a body that is no object',
+			['/api/auth/signout', { method: 'POST', headers: [json], body: Buffer.from('[]') }],
+			400,
+		],
+		[
+			'a body that is no form',
+			['/api/auth/signout', { method: 'POST', headers: [['Content-Type', 'text/plain']], body: Buffer.from('x') }],
+			415,
+		],
+		['local sign-in without a form', ['/api/auth/callback/dev'], 405],
+		['an error that is none', ['/api/auth/error/%1b%0aFAKE'], 404],
+		['a form for a file', ['/favicon.ico', { method: 'POST' }], 405],
+		['a form for a page', ['/directory', { method: 'POST', headers: [form], body: Buffer.from('a=b') }], 405],
+		['a trace', ['/', { method: 'TRACE' }], 405],
+		['a picture of a page', ['/_next/image?url=/api/auth/signin&w=64&q=75'], 404],
+		['an address without a slash', ['*', { method: 'OPTIONS' }], 400],
+		['an address of elsewhere', ['http://example.com/'], 400],
+	];
+	for (const [what, asked, status] of cases) expect((await ask(...asked)).status, what).toBe(status);
+	const twice = await send(port, {
+		method: 'GET',
+		target: '/',
+		headers: [
+			['Host', 'localhost'],
+			['Host', 'localhost'],
+			['Connection', 'close'],
+		],
+	});
+	expect(twice.status).toBe(400);
+});
+
+test('what programs ask is refused in the form of RFC 9457', async () => {
+	const { text } = await ask('/api/health', { method: 'TRACE' });
+	expect(text).toMatch(/^HTTP\/1\.1 405 /);
+	expect(text).toMatch(/content-type: application\/problem\+json/i);
+	expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ status: 405, code: 'method_not_allowed' });
+});
+
+test.describe('with a provider', () => {
+	let server: OwnServer | undefined;
+
+	test.afterAll(() => server?.stop());
+
+	test('addresses come from the settings, never from the request', async () => {
+		server = await startOwnServer({
+			GITHUB_CLIENT_ID: 'x',
+			GITHUB_CLIENT_SECRET: 'x',
+			NEXTAUTH_URL: 'https://tideline.example',
+		});
+		port = Number(new URL(server.origin).port);
+		const { text } = await ask('/api/auth/providers', { host: 'evil.example' });
+		expect(text).toContain('https://tideline.example/api/auth/callback/github');
+		expect(text).not.toContain('evil.example');
+	});
+
+	test('the start is refused without them', async () => {
+		const start = startOwnServer({ GITHUB_CLIENT_ID: 'x', GITHUB_CLIENT_SECRET: 'x', NEXTAUTH_URL: '' });
+		await expect(start).rejects.toThrow(/NEXTAUTH_URL: is not set, but a sign-in provider is/);
+	});
+});
+
+type Trickled = RawAnswer & { sent: number; isClosed: boolean };
+
+/** Sends a body in chunks without saying how long it is, until an answer comes; then waits for the connection to close. */
+function trickle(target: string, type: string, size: number): Promise<Trickled> {
+	return new Promise((resolve, reject) => {
+		const socket = connect(port, '127.0.0.1');
+		const head = [
+			`POST ${target} HTTP/1.1`,
+			`Host: 127.0.0.1:${port}`,
+			`Content-Type: ${type}`,
+			'Transfer-Encoding: chunked',
+		];
+		const chunk = `${(10_000).toString(16)}\r\n${'a'.repeat(10_000)}\r\n`;
+		let text = '';
+		let sent = 0;
+		const more = () => {
+			while (text === '' && sent < size) {
+				sent += 10_000;
+				if (!socket.write(chunk)) return;
+			}
+		};
+		const finish = (isClosed: boolean) => {
+			socket.destroy();
+			resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), text, sent, isClosed });
+		};
+		socket.setTimeout(60_000, () => finish(false));
+		socket.on('data', (data) => {
+			text += data.toString('latin1');
+		});
+		socket.on('drain', more);
+		socket.on('end', () => finish(true));
+		socket.on('error', (error) => (text === '' ? reject(error) : finish(true)));
+		socket.on('connect', () => {
+			socket.write(`${head.join('\r\n')}\r\n\r\n`);
+			more();
+		});
+	});
+}

@@ -1,0 +1,67 @@
+/** Whatever is sent, the server answers with a status of its own making, never with one that says it broke. */
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, request as requests } from '@playwright/test';
+import fc from 'fast-check';
+import { type OwnServer, startOwnServer } from '../own-server.ts';
+import { newAdminCode, test } from '../stories.ts';
+import { type Generated, generated } from './generated-requests.ts';
+import { type RawAnswer, send } from './raw-http.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the same at any size');
+
+const REQUESTS = Number(process.env.TIDELINE_FUZZ_REQUESTS ?? 5_000);
+const AT_ONCE = 8;
+
+let server: OwnServer | undefined;
+
+test.afterAll(() => server?.stop());
+
+test('no generated request breaks the server', async () => {
+	server = await startOwnServer();
+	const { origin, store, child } = server;
+	const seed = Number(process.env.TIDELINE_FUZZ_SEED ?? randomInt(2 ** 31));
+	const user = await signedIn(origin, 'alice', '');
+	const admin = await signedIn(origin, 'admin', await newAdminCode(store));
+	const sessions = { nobody: undefined, user: user.cookie, admin: admin.cookie };
+	const waiting = fc.sample(generated, { numRuns: REQUESTS, seed }).values();
+	const statuses: Record<string, number> = {};
+	const broken: string[] = [];
+	const sender = async () => {
+		for (const one of waiting) {
+			const answer = await ask(Number(new URL(origin).port), one, sessions[one.as]);
+			const status = String(answer.status);
+			statuses[status] = (statuses[status] ?? 0) + 1;
+			if (answer.status !== undefined && answer.status >= 500) broken.push(told(one, answer));
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, sender));
+	console.log(`fuzz: ${REQUESTS} requests, TIDELINE_FUZZ_SEED=${seed}: ${JSON.stringify(statuses)}`);
+	expect(broken, `TIDELINE_FUZZ_SEED=${seed}`).toEqual([]);
+	// Not by refusing everything, and not by having gone.
+	expect(statuses['200']).toBeGreaterThan(0);
+	expect((await user.request.get('/api/health')).status()).toBe(200);
+	expect(child.exitCode).toBeNull();
+});
+
+function ask(port: number, { request, isReadToTheEnd }: Generated, cookie: string | undefined): Promise<RawAnswer> {
+	const headers = cookie ? [...request.headers, ['Cookie', cookie] as const] : request.headers;
+	return send(port, { ...request, headers }, { toTheEnd: isReadToTheEnd });
+}
+
+function told({ request, as }: Generated, { text }: RawAnswer): string {
+	const { method, target, headers, body } = request;
+	const lines = [`${method} ${target}`, ...headers.map((pair) => pair.join(': ')), body?.toString() ?? ''];
+	return `${as}: ${JSON.stringify(lines)} -> ${text.slice(0, 300)}`;
+}
+
+type SignedIn = { request: APIRequestContext; cookie: string };
+
+async function signedIn(baseURL: string, name: string, code: string): Promise<SignedIn> {
+	const request = await requests.newContext({ baseURL });
+	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+	await request.post('/api/auth/callback/dev', { form: { csrfToken, name, code, json: 'true' } });
+	const { cookies } = await request.storageState();
+	const session = cookies.find((cookie) => cookie.name === 'next-auth.session-token');
+	if (!session) throw new Error(`${name} was not signed in.`);
+	return { request, cookie: `${session.name}=${session.value}` };
+}
