@@ -5,7 +5,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
+import { keptSecret } from '../src/storage/embedded/kept-secret.ts';
 import { LANGUAGE_COOKIE } from '../src/ui/language.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
@@ -23,12 +25,13 @@ const env = {
 	HOST: '127.0.0.1',
 	TIDELINE_LISTENS_ON: '127.0.0.1',
 	AUTH_TRUST_HOST: 'true',
+	NODE_ENV: 'production' as const,
 };
 
 await mkdir(pictures, { recursive: true });
 await buildWhenStale();
 await runNode(['src/cli/main.ts', 'demo'], { env });
-const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', port], {
+const server = spawn(process.execPath, ['src/door/main.ts', 'start'], {
 	cwd: root,
 	env,
 });
@@ -44,7 +47,7 @@ try {
 		colorScheme: 'light',
 	});
 	const page = await context.newPage();
-	await signIn(page, 'admin');
+	await signInAsAdmin(page);
 	for (const repository of ['trpc/trpc', 'bluesky-social/atproto', 'graphile/worker'])
 		await followRepository(page, repository);
 	await page.goto('/');
@@ -103,9 +106,8 @@ function picturesOf(page: Page, event: string): Record<string, () => Promise<voi
 	};
 }
 
-async function signIn(page: Page, name: string) {
-	await page.goto('/sign-in');
-	await page.getByLabel('Name').fill(name);
+async function signInAsAdmin(page: Page) {
+	await page.goto(adminLink(origin, mintAdminCode(await keptSecret(dataDir))));
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await page.getByLabel('What happened?').waitFor();
 }

@@ -25,7 +25,7 @@ export async function startTidelineSite(folder: string, events: number): Promise
 	const port = await freePort();
 	// Settings of whoever runs the bench are not for it.
 	const none = Object.fromEntries(settingNames.map((name) => [name, '']));
-	return start(['start', '-H', '127.0.0.1', '-p', String(port)], port, '/api/health', {
+	return start(['src/door/main.ts', 'start'], port, '/api/health', {
 		...none,
 		DATA_DIR: folder,
 		TABLE_PREFIX: PREFIX,
@@ -45,11 +45,11 @@ export async function startPlainSite(): Promise<Site> {
 		'The page to compare with could not be built.',
 	);
 	const port = await freePort();
-	return start(['start', folder, '-H', '127.0.0.1', '-p', String(port)], port, '/empty', {});
+	return start([programs.next, 'start', folder, '-H', '127.0.0.1', '-p', String(port)], port, '/empty', {});
 }
 
 async function start(words: string[], port: number, ready: string, settings: Record<string, string>): Promise<Site> {
-	const server = spawnNode([programs.next, ...words], {
+	const server = spawnNode(words, {
 		cwd: root,
 		env: { ...process.env, ...settings, ...PRODUCTION },
 		stdio: ['ignore', 'ignore', 'inherit'],
