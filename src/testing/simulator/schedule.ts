@@ -247,7 +247,7 @@ export async function runSchedule(
 }
 
 /** The subjects, as if they had signed in: that is not what is tested here. */
-function createProfiles({ tables }: Memory): void {
+function createProfiles({ tables, journal }: Memory): void {
 	const at = isoTime(START);
 	tables.audit.write({ ...auditKeys.day(at), kind: 'insert', properties: {} });
 	for (const subject of SUBJECTS) {
@@ -263,4 +263,5 @@ function createProfiles({ tables }: Memory): void {
 		const claimed = { subject, kind: 'person', name: subject, claimedAt: '', confirmed: true };
 		tables.directory.write({ ...directoryKeys.handle(subject), kind: 'insert', properties: claimed });
 	}
+	journal.sync();
 }
