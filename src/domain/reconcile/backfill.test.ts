@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { StorageError } from '../../storage/port.ts';
+import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { asUser, createWorld, type World } from '../../testing/world.ts';
+import { runOwed } from '../../worker/run-owed.ts';
 import { CLOCKS_APART_MS } from '../clocks.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../follow/follow.ts';
 import { findDifferences } from './find-differences.ts';
+
+/** Storage that takes no timeline row. */
+const FULL = { writeMany: () => Promise.reject(new StorageError('denied', 'It takes no rows.')) };
 
 /** So far apart that times tell which came first. */
 const LATER = CLOCKS_APART_MS + 1_000;
@@ -92,4 +98,17 @@ describe.each([true, false])('of a follow that notes what it brought: %s', (isNo
 		// Had the backfill been late, the newer three would have taken their places: only a note tells that it was not.
 		expect(await mended()).toBe(isNoted ? 3 : 0);
 	});
+});
+
+test('a follow notes nothing before its backfill is there: a job that is run again may bring another one', async () => {
+	await posts('one', 'two', 'three');
+	await follow(world.domain, asUser(bob), bob, alice);
+	const owed = world.owed.splice(0);
+	const full = seeingOtherwise(world.domain, { tables: { timelines: FULL } });
+	for (const job of owed) await expect(runOwed(full, job)).rejects.toThrow('It takes no rows.');
+	await posts('four', 'five', 'six', 'seven');
+	world.owed.push(...owed);
+	await world.settle();
+	expect(await world.texts(bob)).toEqual(['seven', 'six', 'five', 'four']);
+	expect(await mended()).toBe(0);
 });

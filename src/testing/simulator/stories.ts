@@ -194,6 +194,17 @@ export const REVERTED: Record<string, Reverted> = {
 		sizes: SMALL_BACKFILL,
 		isReconciled: true,
 	},
+	'a follow notes which entry is the newest once its row is there': {
+		variant: variants.notedTooEarly,
+		schedules: story([
+			[post(0), 1_000],
+			[post(0), 1_000],
+			[follows(2_000), 3_000],
+		]),
+		flaw: 'difference',
+		sizes: SMALL_BACKFILL,
+		isReconciled: true,
+	},
 	'a follow notes all that it brought': {
 		variant: variants.notedTooLittle,
 		schedules: story([

@@ -271,6 +271,21 @@ export const notedTooLittle: Variant = {
 	wrap: (store) => withNotes(store, (row) => ({ ...row, head: Number.MAX_SAFE_INTEGER, upTo: '' })),
 };
 
+/** A follow notes an entry that was the newest long before its follower row was there. */
+export const notedTooEarly: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { ledger } = store.tables;
+		return withTable(store, 'ledger', {
+			async range(query) {
+				if (query.limit !== 1 || !query.from?.startsWith('entry:')) return ledger.range(query);
+				const { rows } = await ledger.range({ ...query, limit: undefined });
+				return { rows: rows.slice(-1) };
+			},
+		});
+	},
+};
+
 function withNotes(store: Store, noted: (row: Properties) => Properties): Store {
 	const { ledger } = store.tables;
 	return withTable(store, 'ledger', {
