@@ -32,13 +32,15 @@ export async function connect(
 	if (await endIfApart(domain, follower, followed, leaveToDrain(domain))) return;
 	// After the row: whatever a later entry posts is delivered to it. Before the list, which then holds all the others.
 	const newest = await newestEntry(domain, followed);
-	const { items, next } = await liveEventsOf(domain, followed, { limit: domain.sizes.backfill });
+	const { backfill } = domain.sizes;
+	const { items, next } = await liveEventsOf(domain, followed, { limit: backfill });
 	lease.assertHeld();
 	await insertDeliveries(
 		domain,
 		items.map((event: Event) => ({ reader: follower, event, epoch: seq })),
 	);
-	const brought = { head: newest ? entryOf(newest).seq : 0, upTo: next && (items.at(-1)?.id ?? '') };
+	const isAll = next === undefined && items.length < backfill;
+	const brought = { head: newest ? entryOf(newest).seq : 0, upTo: isAll ? undefined : (items.at(-1)?.id ?? '') };
 	// Last: what is noted is there. An entry that cannot be read numbers nothing.
 	if (Number.isSafeInteger(brought.head)) await noteBrought(domain, follower, followed, seq, brought);
 }
