@@ -57,9 +57,10 @@ export async function noteBrought(
 	const { ledger } = store.tables;
 	for (;;) {
 		const row = await ledger.get(ledgerKeys.following(follower, followed));
-		const pair = row && followingOf(row);
+		if (!row) return;
+		const pair = followingOf(row);
 		// The follow was ended, or made anew: its own job notes what it brings.
-		if (pair?.state !== 'on' || pair.seq !== epoch || pair.brought) return;
+		if (pair.state !== 'on' || pair.seq !== epoch || pair.brought) return;
 		if (await ledger.update(row, { ...row.properties, ...brought }, row.etag)) return;
 	}
 }

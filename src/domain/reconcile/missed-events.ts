@@ -13,7 +13,7 @@ import { isoTime } from '../ports.ts';
 /** The live rows of the follower's timeline, with their epochs. */
 type Held = ReadonlyMap<EventId, number>;
 
-/** Some of them may have been removed: whoever asks looks at each anyway. */
+/** One may have been removed meanwhile: each is looked at again before it counts. */
 export function missedEvents(
 	domain: Domain,
 	followed: SubjectId,
@@ -46,8 +46,8 @@ async function* missedByNote(
 }
 
 /**
- * By times, which differ as far as the clocks of those who wrote them: all that was certainly posted since the follow,
- * and of what may have been there before it what its backfill certainly brought. Events that were posted or removed
+ * By times, which are off as far as the clocks of two processes are apart: all that was certainly posted since the
+ * follow, and of what may be from before it what its backfill certainly brought. Events that were posted or removed
  * since may have taken a place in it. So an event is missed when it was among the newest however one counts, or when it
  * was so by those that may be from before the follow, and an older one of the backfill is there.
  */
