@@ -135,14 +135,16 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(answers.toSorted()).toEqual(['handle_taken', 'handle_taken', 'not refused']);
 	});
 
-	test('a claim whose command never committed is taken over two minutes later', async () => {
+	test('a claim whose command never committed is taken over twelve minutes later, and not before', async () => {
 		const { api } = await signedIn('alice');
 		const at = new Date().toISOString();
 		const claim = { subject: 'dev-ghost', name: 'ghost', kind: 'person', claimedAt: at, confirmed: false };
 		await world.store.tables.directory.insert({ partition: 'w', row: 'wanted' }, claim);
 		expect(await refused(api.subject.edit({ handle: 'wanted' }))).toBe('handle_taken');
 		expect((await api.directory.search({ start: 'w' })).items).toEqual([]);
-		world.clock.ahead = 121_000;
+		world.clock.ahead = 11 * 60_000;
+		expect(await refused(api.subject.edit({ handle: 'wanted' }))).toBe('handle_taken');
+		world.clock.ahead = 12 * 60_000 + 1_000;
 		expect(await api.subject.edit({ handle: 'wanted' })).toMatchObject({ handle: 'wanted' });
 	});
 

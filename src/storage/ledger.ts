@@ -26,8 +26,14 @@ export type EventRow =
 	  }
 	| { removed: true; removedAt: string };
 
-/** `seq` is that of the entry which last changed it: the epoch of the follow. */
-export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; since: string };
+/** `seq` is that of the entry which last changed it: the epoch of the follow. `brought` comes once its job is done. */
+export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; since: string; brought?: Brought };
+
+/**
+ * What a follow certainly brings of the events that are live: those that entries after `head` of the followed ledger
+ * posted, and those of the backfill, which are all up to `upTo` in row-key order; without `upTo`, all that there are.
+ */
+export type Brought = { head: number; upTo?: EventId };
 
 /** Whom an event reaches beside its poster and their followers: those whom it mentions, and the timelines of its tags. */
 export type Named = { mentioned: SubjectId[]; tags: string[] };
@@ -176,8 +182,13 @@ export const followingOf = (row: Row): Stored<FollowingRow> & { subject: Subject
 	state: row.properties.state === 'on' || row.properties.state === 'requested' ? row.properties.state : 'off',
 	seq: Number(row.properties.seq),
 	since: text(row.properties.since),
+	brought: broughtOf(row),
 	etag: row.etag,
 });
+
+function broughtOf({ properties: { head, upTo } }: Row): Brought | undefined {
+	return Number.isSafeInteger(head) ? { head: Number(head), upTo: optional(upTo) } : undefined;
+}
 
 /** What a subject answered to a request, which is named by the seq of its entry on the asking ledger. */
 export const answerOf = (row: Row): { request: number; accepted: boolean } => ({

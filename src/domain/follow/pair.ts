@@ -1,7 +1,7 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
+import { type Brought, type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/commit.ts';
@@ -44,6 +44,25 @@ export function changePair(
 		facts: ({ seq, at }) => [pairFact(follower, followed, { state, seq, since: at })],
 		result: ({ seq }) => ({ state, seq }),
 	};
+}
+
+/** Notes what a follow brings, for a reconciliation. Each note of one epoch is true: the first one stays. */
+export async function noteBrought(
+	{ store }: Domain,
+	follower: SubjectId,
+	followed: SubjectId,
+	epoch: number,
+	brought: Brought,
+): Promise<void> {
+	const { ledger } = store.tables;
+	for (;;) {
+		const row = await ledger.get(ledgerKeys.following(follower, followed));
+		if (!row) return;
+		const pair = followingOf(row);
+		// The follow was ended, or made anew: its own job notes what it brings.
+		if (pair.state !== 'on' || pair.seq !== epoch || pair.brought) return;
+		if (await ledger.update(row, { ...row.properties, ...brought }, row.etag)) return;
+	}
 }
 
 function pairFact(follower: SubjectId, followed: SubjectId, { state, seq, since }: FollowingRow): Write {

@@ -7,9 +7,10 @@ import { auditEntryOf, auditProperties } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head, pagesOf } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
+import { newestEntry } from '../ledger/newest-entry.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { flawOfEvent, flawOfProfile } from './content.ts';
-import { headIn, newestEntry, verifyChain, verifyEntries } from './verify-chain.ts';
+import { headIn, verifyChain, verifyEntries } from './verify-chain.ts';
 
 /** Enters the events whose content is not what was posted into `forged`: it must not be carried anywhere. */
 export async function* ledgerDifferences(

@@ -17,6 +17,7 @@ import type { Domain } from '../domain.ts';
 import { readPair } from '../follow/pair.ts';
 import { insertDeliveries } from '../jobs/timeline-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
+import { missedEvents } from './missed-events.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 /** An event that must be in a timeline, and why: asked anew, it gives the epoch to write, or undefined for no reason any more. */
@@ -43,49 +44,21 @@ export async function* lostOwnEvents(
 		}
 }
 
-/**
- * Of a followed subject's events, those that a reader's timeline lacks: all that were posted since the follow, and of
- * the newest before it what its backfill certainly brought. Nobody wrote down which those were, or when it ran: events
- * that were posted or removed since may have taken a place in it. So an event is missed when it was among the newest
- * however one counts, or when it was so by those from before the follow and an older one of the backfill is there.
- */
+/** Of a followed subject's events, those that a reader's timeline lacks and the follow owed to it. */
 export async function* lostEvents(
 	domain: Domain,
 	reader: SubjectId,
 	actor: SubjectId,
-	{ seq, since }: FollowingRow,
+	pair: FollowingRow,
 	held: ReadonlyMap<EventId, number>,
 ): AsyncGenerator<Difference> {
-	const { backfill } = domain.sizes;
-	let newer = 0;
-	let newerBefore = 0;
-	const doubtful: EventId[] = [];
 	const reason = async () => {
-		const pair = await readPair(domain, reader, actor);
+		const now = await readPair(domain, reader, actor);
 		// A newer follow brings what it owes itself.
-		return pair?.state === 'on' && pair.seq === seq ? seq : undefined;
+		return now?.state === 'on' && now.seq === pair.seq ? pair.seq : undefined;
 	};
-	const lostHere = (id: EventId) =>
-		lost(domain, reader, { reader, actor, id, what: `${id} of ${actor} is not in its timeline`, reason });
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor)))
-		for (const row of rows) {
-			const id = eventIdOf(row);
-			const found = eventRowOf(row);
-			if (found.removed) {
-				if (found.removedAt !== '' && found.removedAt < since) continue;
-				newer++;
-				newerBefore++;
-			} else if (found.postedAt >= since) {
-				if (!held.has(id)) yield* lostHere(id);
-				newer++;
-			} else {
-				if (held.get(id) === seq) for (const before of doubtful.splice(0)) yield* lostHere(before);
-				else if (!held.has(id) && newer < backfill) yield* lostHere(id);
-				else if (!held.has(id) && newerBefore < backfill) doubtful.push(id);
-				newer++;
-				newerBefore++;
-			}
-		}
+	for await (const id of missedEvents(domain, actor, pair, held))
+		yield* lost(domain, reader, { reader, actor, id, what: `${id} of ${actor} is not in its timeline`, reason });
 }
 
 /**

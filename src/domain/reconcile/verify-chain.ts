@@ -5,6 +5,7 @@ import { entryOf, type Head, headOf, pagesOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { GENESIS, hashOfEntry } from '../ledger/entry.ts';
+import { newestEntry } from '../ledger/newest-entry.ts';
 
 /** An entry and, where it does not hold, a sentence that says why. An entry that is not there is a flaw alone. */
 export type Verified = { entry: Entry; flaw?: string } | { entry?: undefined; flaw: string };
@@ -56,12 +57,6 @@ export function headIn(row: Row | undefined): Head | undefined {
 	if (!row) return undefined;
 	const { seq, hash } = headOf(row);
 	return Number.isSafeInteger(seq) && seq > 0 && hash !== '' ? { seq, hash } : undefined;
-}
-
-export async function newestEntry({ store }: Domain, subject: SubjectId): Promise<Row | undefined> {
-	for await (const [row] of pagesOf(store.tables.ledger, { ...ledgerKeys.entries(subject), limit: 1 }))
-		if (row) return row;
-	return undefined;
 }
 
 function flawOf(entry: Entry, expected: Expected): string | undefined {

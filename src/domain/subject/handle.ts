@@ -1,7 +1,7 @@
 /**
  * Handles are unique across subjects, and a ledger cannot see another one. So a handle is claimed in
  * the directory before the command, and the index job confirms it after. A claim whose command never
- * committed belongs to nobody: two minutes later, when no command can still commit, it may be taken over.
+ * committed belongs to nobody: when no command can still commit, by whatever clock, it may be taken over.
  */
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
@@ -9,12 +9,14 @@ import { Handle, type Profile, type SubjectId } from '../../contract/subject.ts'
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
+import { CLOCKS_APART_MS } from '../clocks.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { repeat } from '../repeat.ts';
 import { identityOf } from './subject-id.ts';
 
-const CLAIM_HELD = 120_000;
+/** A command commits within two minutes. The claim is dated by one process and looked at by another. */
+const CLAIM_HELD_MS = 120_000 + CLOCKS_APART_MS;
 
 type Claimant = Pick<Profile, 'id' | 'name' | 'kind'>;
 
@@ -62,7 +64,7 @@ async function tryClaim(domain: Domain, handle: string, { id, name, kind }: Clai
 		if (!row) continue;
 		const { subject, claimedAt } = directoryRowOf(row);
 		if (subject === id) return true;
-		const held = (await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < CLAIM_HELD;
+		const held = (await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < CLAIM_HELD_MS;
 		if (held) return false;
 		if (await directory.update(key, claim, row.etag)) return true;
 	}

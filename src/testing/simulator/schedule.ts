@@ -13,10 +13,13 @@ import { removeEvent } from '../../domain/event/remove-event.ts';
 import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
 import { follow } from '../../domain/follow/follow.ts';
 import { unfollow } from '../../domain/follow/unfollow.ts';
-import type { Ports } from '../../domain/ports.ts';
+import { GENESIS, sealEntry } from '../../domain/ledger/entry.ts';
+import { isoTime, type Ports } from '../../domain/ports.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
-import { directoryKeys, ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { auditProperties } from '../../storage/audit.ts';
+import { auditKeys, directoryKeys, ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { entryProperties } from '../../storage/ledger.ts';
 import type { Store } from '../../storage/port.ts';
 import { drain } from '../../worker/drain.ts';
 import { runOwed } from '../../worker/run-owed.ts';
@@ -27,6 +30,7 @@ import { createMemory, type Memory } from './memory-store.ts';
 import { createProcess, type Faults, NO_FAULTS, type SimulatedProcess, type World } from './process.ts';
 import type { PairCall, PairVerb, PostCall, Record } from './promises.ts';
 import { createRandom } from './random.ts';
+import { reconciliationFlaws } from './reconciled.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 /** `at` is in milliseconds from the start; `who` and `whom` index the subjects, `process` the processes. A post may mention `whom`. */
@@ -68,8 +72,14 @@ export type Variant = {
 
 export const AS_IT_IS: Variant = { follow, durable: true, wrap: (store) => store };
 
+/** What a new follower gets of before: more than any schedule posts. */
+const ALL = 250;
+
+/** One schedule of so many is reconciled in the end. */
+const RECONCILED_SHARE = 10;
+
 /** Chunks and batches as small as the few subjects are few: half of the schedules hand out whatever has two followers. */
-const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: 250 });
+const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: ALL });
 
 /** True when the answer says that it is so from now on: not that it is pending, nor that somebody else must answer first. */
 const saysSo = ({ state }: { state: FollowState }) => state === 'on' || state === 'off';
@@ -79,6 +89,7 @@ export async function runSchedule(
 	{ seed, faults, acts, mishaps }: Schedule,
 	variant: Variant = AS_IT_IS,
 	sizes: Sizes = sizesFor(seed),
+	isReconciled = seed % RECONCILED_SHARE === 0,
 ): Promise<Flaw[]> {
 	const random = createRandom(seed);
 	const time = createVirtualTime(START);
@@ -113,15 +124,21 @@ export async function runSchedule(
 	// A day later tombstones go, and with them whatever else stands in their place: ghosts must be looked for before.
 	for (const within of [HOUR, 2 * DAY]) {
 		if (!(await settle(within))) flaws.push({ kind: 'stuck', what: 'the queues did not become empty' });
-		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill > 0, within > DAY));
+		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill === ALL, within > DAY));
 	}
+	// What went wrong before is a difference, too.
+	if (isReconciled && flaws.length === 0)
+		flaws.push(...(await reconciliationFlaws(world, drawSkew(), sizes, sizes.backfill === ALL)));
 	return flaws;
 
+	function drawSkew(): number {
+		return Math.round((random.next() * 2 - 1) * SKEW);
+	}
+
 	function startProcess(index: number): SimulatedProcess {
-		const skew = Math.round((random.next() * 2 - 1) * SKEW);
 		const process = createProcess(
 			world,
-			skew,
+			drawSkew(),
 			sizes,
 			variant.wrap,
 			(domain, job) => void runOwed(domain, job).catch(() => false),
@@ -229,12 +246,22 @@ export async function runSchedule(
 	}
 }
 
-/** The subjects, without commands: signing in is not what is tested here. */
-function createProfiles({ tables }: Memory): void {
+/** The subjects, as if they had signed in: that is not what is tested here. */
+function createProfiles({ tables, journal }: Memory): void {
+	const at = isoTime(START);
+	tables.audit.write({ ...auditKeys.day(at), kind: 'insert', properties: {} });
 	for (const subject of SUBJECTS) {
+		const who = { subject, actor: subject, via: 'user', target: '', contentHash: '' };
+		const entry = sealEntry({ ...who, seq: 1, at, action: 'signed-in', prev: GENESIS });
+		const { seq, hash } = entry;
+		const written = entryProperties(entry, '');
+		tables.ledger.write({ ...ledgerKeys.head(subject), kind: 'insert', properties: { seq, hash } });
+		tables.ledger.write({ ...ledgerKeys.entry(subject, seq), kind: 'insert', properties: written });
+		tables.audit.write({ ...auditKeys.entry(entry), kind: 'insert', properties: auditProperties(entry) });
 		const properties = { kind: 'person', handle: subject, name: subject, createdAt: '' };
 		tables.ledger.write({ ...ledgerKeys.profile(subject), kind: 'insert', properties });
 		const claimed = { subject, kind: 'person', name: subject, claimedAt: '', confirmed: true };
 		tables.directory.write({ ...directoryKeys.handle(subject), kind: 'insert', properties: claimed });
 	}
+	journal.sync();
 }

@@ -6,11 +6,20 @@ import type { Flaw } from './flaw.ts';
 import type { Act, PairAct, Schedule, Variant } from './schedule.ts';
 import * as variants from './variants.ts';
 
-export type Reverted = { variant: Variant; schedules: fc.Arbitrary<Schedule>; flaw: Flaw['kind']; sizes?: Sizes };
+export type Reverted = {
+	variant: Variant;
+	schedules: fc.Arbitrary<Schedule>;
+	flaw: Flaw['kind'];
+	sizes?: Sizes;
+	isReconciled?: true;
+};
 
 const [A, B, C] = [0, 1, 2];
 /** A new follower gets nothing of before: then only the follower row brings what is posted next. */
 const NO_BACKFILL: Sizes = { chunk: 1, batch: 1, backfill: 0 };
+
+/** One event of before: clocks must not make it more. */
+export const SMALL_BACKFILL: Sizes = { chunk: 1, batch: 1, backfill: 1 };
 
 const post = (at: number): Act => ({ kind: 'post', at, who: A, process: 1 });
 const mentions = (at: number): Act => ({ ...post(at), kind: 'post', whom: B });
@@ -173,5 +182,36 @@ export const REVERTED: Record<string, Reverted> = {
 		),
 		flaw: 'lost',
 		sizes: NO_BACKFILL,
+	},
+	'a follow notes what it brought': {
+		variant: variants.notNoted,
+		schedules: story([
+			[post(0), 1_000],
+			[post(0), 1_000],
+			[follows(2_000), 3_000],
+		]),
+		flaw: 'difference',
+		sizes: SMALL_BACKFILL,
+		isReconciled: true,
+	},
+	'a follow notes which entry is the newest once its row is there': {
+		variant: variants.notedTooEarly,
+		schedules: story([
+			[post(0), 1_000],
+			[post(0), 1_000],
+			[follows(2_000), 3_000],
+		]),
+		flaw: 'difference',
+		sizes: SMALL_BACKFILL,
+		isReconciled: true,
+	},
+	'a follow notes all that it brought': {
+		variant: variants.notedTooLittle,
+		schedules: story([
+			[post(0), 1_000],
+			[follows(2_000), 3_000],
+		]),
+		flaw: 'difference',
+		isReconciled: true,
 	},
 };

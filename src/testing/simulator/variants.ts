@@ -259,6 +259,41 @@ export const blockSeenTooEarly: Variant = {
 	},
 };
 
+/** A follow does not note what it brought: a reconciliation goes by the clocks of those who posted and followed. */
+export const notNoted: Variant = {
+	...AS_IT_IS,
+	wrap: (store) => withNotes(store, ({ head: _, upTo: __, ...row }) => row),
+};
+
+/** A follow notes that it brought nothing, and brings nothing of what is posted later. */
+export const notedTooLittle: Variant = {
+	...AS_IT_IS,
+	wrap: (store) => withNotes(store, (row) => ({ ...row, head: Number.MAX_SAFE_INTEGER, upTo: '' })),
+};
+
+/** A follow notes an entry that was the newest long before its follower row was there. */
+export const notedTooEarly: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { ledger } = store.tables;
+		return withTable(store, 'ledger', {
+			async range(query) {
+				if (query.limit !== 1 || !query.from?.startsWith('entry:')) return ledger.range(query);
+				const { rows } = await ledger.range({ ...query, limit: undefined });
+				return { rows: rows.slice(-1) };
+			},
+		});
+	},
+};
+
+function withNotes(store: Store, noted: (row: Properties) => Properties): Store {
+	const { ledger } = store.tables;
+	return withTable(store, 'ledger', {
+		update: (key, properties, etag) =>
+			ledger.update(key, key.row.startsWith('following:') ? noted(properties) : properties, etag),
+	});
+}
+
 /** Nothing waits for the disk: the latest commands may be gone when the power is back. */
 export const answeredInMemory: Variant = { ...AS_IT_IS, durable: false };
 

@@ -1,0 +1,11 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/ledger.ts';
+import type { Row } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+
+export async function newestEntry({ store }: Domain, subject: SubjectId): Promise<Row | undefined> {
+	for await (const [row] of pagesOf(store.tables.ledger, { ...ledgerKeys.entries(subject), limit: 1 }))
+		if (row) return row;
+	return undefined;
+}

@@ -1,0 +1,163 @@
+/** Processes whose clocks are minutes apart: a reconciliation finds what was lost, and nothing else. */
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { asUser, createWorld, ENGINES, type EngineName, type World } from '../../testing/world.ts';
+import { createDomain, type Domain, type Sizes } from '../domain.ts';
+import { postEvent } from '../event/post-event.ts';
+import { removeEvent } from '../event/remove-event.ts';
+import { follow } from '../follow/follow.ts';
+import { unfollow } from '../follow/unfollow.ts';
+import { reconcile } from './reconcile.ts';
+
+const MINUTE = 60_000;
+const FEW: Sizes = { chunk: 500, batch: 32, backfill: 3 };
+
+describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
+	let world: World;
+	let alice: SubjectId;
+	let bob: SubjectId;
+	/** The processes that alice and bob use. */
+	let hers: Domain;
+	let his: Domain;
+
+	beforeEach(() => open(engine, FEW));
+	afterEach(() => world.close());
+
+	async function open(name: EngineName, sizes?: Sizes): Promise<void> {
+		world = await createWorld(name, inject('azurite'), { sizes });
+		[alice, bob] = [await world.person('alice'), await world.person('bob')];
+		await world.settle();
+	}
+
+	/** Minutes that each of the two clocks is ahead. */
+	function setClocks(ofAlice: number, ofBob: number): void {
+		[hers, his] = [ofAlice, ofBob].map((minutes) => {
+			return createDomain({ ...world.domain, now: () => world.domain.now() + minutes * MINUTE }, world.domain.sizes);
+		}) as [Domain, Domain];
+	}
+
+	/** In their order, each with an id of its own millisecond. */
+	async function posts(...texts: string[]): Promise<void> {
+		for (const text of texts) {
+			world.clock.ahead += 1;
+			await postEvent(hers, asUser(alice), alice, { text });
+		}
+		await world.settle();
+	}
+
+	async function bobFollows(): Promise<void> {
+		await follow(his, asUser(bob), bob, alice);
+		await world.settle();
+	}
+
+	async function run(repair: boolean) {
+		const { differences, repaired } = await reconcile(world.domain, { repair, settle: () => world.settle() });
+		return { differences, repaired };
+	}
+
+	async function lose(...texts: string[]): Promise<void> {
+		const { timelines } = world.store.tables;
+		for (const { row, properties } of (await timelines.range({ partition: bob })).rows)
+			if (texts.includes(String(properties.text))) await timelines.delete(timelineKey(bob, row));
+	}
+
+	describe.each([
+		[8, -8],
+		[-8, 8],
+	])("alice's %i minutes ahead and bob's %i", (ofAlice, ofBob) => {
+		beforeEach(() => setClocks(ofAlice, ofBob));
+
+		test('nothing is missed that no follow owed, and nothing is brought', async () => {
+			await posts('1', '2', '3', '4', '5', '6');
+			await bobFollows();
+			await posts('7', '8');
+			await unfollow(his, asUser(bob), bob, alice);
+			await world.settle();
+			await posts('9', '10', '11', '12', '13');
+			await bobFollows();
+			await posts('14');
+			expect(await world.texts(bob)).toEqual(['14', '13', '12', '11']);
+			expect(await run(false)).toEqual({ differences: 0, repaired: 0 });
+			expect(await run(true)).toEqual({ differences: 0, repaired: 0 });
+			expect(await world.texts(bob)).toEqual(['14', '13', '12', '11']);
+		});
+
+		test('what is lost of the backfill and of what came after it is brought back, and nothing else', async () => {
+			await posts('1', '2', '3', '4', '5', '6');
+			await bobFollows();
+			await posts('7', '8', '9', '10', '11', '12');
+			const all = ['12', '11', '10', '9', '8', '7', '6', '5', '4'];
+			expect(await world.texts(bob)).toEqual(all);
+			await lose('4', '7', '12');
+			expect(await run(false)).toEqual({ differences: 3, repaired: 0 });
+			expect(await run(true)).toEqual({ differences: 3, repaired: 3 });
+			expect(await world.texts(bob)).toEqual(all);
+			await lose(...all);
+			expect(await run(true)).toEqual({ differences: 9, repaired: 9 });
+			expect(await world.texts(bob)).toEqual(all);
+		});
+
+		test('an event that is dated back is owed by when it was posted', async () => {
+			const longAgo = (text: string) =>
+				postEvent(hers, asUser(alice), alice, { text, occurredAt: Date.UTC(2001, 0, 1) });
+			await longAgo('before');
+			await posts('1', '2', '3');
+			await bobFollows();
+			const after = await longAgo('after');
+			const removed = await longAgo('removed');
+			await world.settle();
+			await removeEvent(hers, asUser(alice), alice, removed.event.id);
+			await world.settle();
+			expect(await world.texts(bob)).toEqual(['3', '2', '1', 'after']);
+			expect(await run(false)).toEqual({ differences: 0, repaired: 0 });
+			await world.store.tables.timelines.delete(timelineKey(bob, after.event.id));
+			expect(await run(true)).toEqual({ differences: 1, repaired: 1 });
+			expect(await world.texts(bob)).toEqual(['3', '2', '1', 'after']);
+		});
+	});
+
+	describe.each([
+		[5, -4],
+		[-5, 4],
+	])("of a follow from before such notes, alice's %i minutes ahead and bob's %i", (ofAlice, ofBob) => {
+		const forgetNote = async () => {
+			const key = ledgerKeys.following(bob, alice);
+			const { head: _, upTo: __, ...before } = (await world.store.tables.ledger.get(key))?.properties ?? {};
+			await world.store.tables.ledger.upsert(key, before);
+		};
+		beforeEach(() => setClocks(ofAlice, ofBob));
+
+		test('nothing is missed that it did not owe, and what came clearly later is', async () => {
+			await posts('1', '2', '3', '4', '5', '6');
+			await bobFollows();
+			await forgetNote();
+			await posts('7', '8', '9');
+			world.clock.ahead += 30 * MINUTE;
+			await posts('10', '11', '12', '13');
+			const all = ['13', '12', '11', '10', '9', '8', '7', '6', '5', '4'];
+			expect(await world.texts(bob)).toEqual(all);
+			expect(await run(false)).toEqual({ differences: 0, repaired: 0 });
+			await lose('10', '12');
+			expect(await run(true)).toEqual({ differences: 2, repaired: 2 });
+			expect(await world.texts(bob)).toEqual(all);
+			// Of what came close to the follow, times do not tell whether it was owed.
+			await lose('4', '7');
+			expect(await run(true)).toEqual({ differences: 0, repaired: 0 });
+		});
+	});
+
+	test.runIf(engine === 'embedded')(
+		'of 300 events from before a follow, those beyond its backfill are not missed',
+		async () => {
+			await world.close();
+			await open(engine);
+			setClocks(8, -8);
+			await Promise.all(Array.from({ length: 300 }, (_, n) => postEvent(hers, asUser(alice), alice, { text: `${n}` })));
+			await world.settle();
+			await bobFollows();
+			expect(await world.texts(bob)).toHaveLength(250);
+			expect(await run(false)).toEqual({ differences: 0, repaired: 0 });
+		},
+	);
+});

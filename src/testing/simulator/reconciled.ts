@@ -1,0 +1,65 @@
+/**
+ * What `tideline reconcile --repair` makes of the state that a schedule left, on a clock of its own: it must find
+ * nothing; and of a row that is then lost, it must bring back that very row.
+ */
+import type { Sizes } from '../../domain/domain.ts';
+import { reconcile } from '../../domain/reconcile/reconcile.ts';
+import type { Row } from '../../storage/port.ts';
+import { timelineRowOf } from '../../storage/timelines.ts';
+import { SUBJECTS } from './cast.ts';
+import type { Flaw } from './flaw.ts';
+import { createProcess, type World } from './process.ts';
+
+/** Virtual time for one run. */
+const LIMIT = 3_600_000;
+
+/** `everything`: a follow brings all that there is, so that whatever came by one is owed. */
+export async function reconciliationFlaws(
+	world: World,
+	skew: number,
+	sizes: Sizes,
+	everything: boolean,
+): Promise<Flaw[]> {
+	const { domain } = createProcess(
+		world,
+		skew,
+		sizes,
+		(store) => store,
+		() => {},
+	);
+	const invented = await found();
+	const lost = everything ? loseOne(world) : undefined;
+	if (invented.length > 0 || !lost) return invented;
+	const lines = await found();
+	if (lines.length === 1 && world.memory.tables.timelines.get(lost)) return [];
+	return [{ kind: 'difference', what: `${lost.row} was lost of ${lost.partition}, and ${lines.length} were found` }];
+
+	async function found(): Promise<Flaw[]> {
+		const lines: Flaw[] = [];
+		let ended = false;
+		void reconcile(domain, {
+			repair: true,
+			settle: async () => {},
+			onDifference: ({ subject, kind, what }) =>
+				lines.push({ kind: 'difference', what: `${subject}: ${kind}: ${what}` }),
+		})
+			.catch((error: unknown) => lines.push({ kind: 'difference', what: `it ended: ${String(error)}` }))
+			.finally(() => {
+				ended = true;
+			});
+		if (!(await world.time.run(() => ended, LIMIT)))
+			lines.push({ kind: 'stuck', what: 'a reconciliation did not end' });
+		return lines;
+	}
+}
+
+/** Takes a row away that a follow brought. */
+function loseOne({ memory: { tables }, random }: World): Row | undefined {
+	const rows = SUBJECTS.flatMap((partition) => tables.timelines.range({ partition }).rows).filter((row) => {
+		const found = timelineRowOf(row);
+		return !found.removed && found.epoch > 0;
+	});
+	const row = rows[Math.floor(random.next() * rows.length)];
+	if (row) tables.timelines.write({ partition: row.partition, row: row.row, kind: 'delete' });
+	return row;
+}
