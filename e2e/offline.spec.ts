@@ -27,6 +27,7 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 	await context.setOffline(false);
 	await expect(page.getByRole('status').filter({ hasText: 'Last read' })).toHaveCount(0);
 	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waits for the connection');
+	await page.getByRole('button', { name: '1 new event' }).click();
 	await expect(inTimeline(page, 'Low water at six')).toBeVisible();
 
 	// A link within the page leads to the same page of ours, and from there on.

@@ -24,6 +24,8 @@ export function KeptHome({ reader }: { reader: string | undefined }) {
 async function startWorker(): Promise<void> {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	if (!workers) return;
+	// What the worker fetches must not hold up the page that it is for.
+	await loaded();
 	try {
 		if (process.env.NODE_ENV === 'production') await workers.register('/sw.js');
 		// Hot reload names its files by what they are, not by what is in them: a worker would bring back old ones.
@@ -31,6 +33,11 @@ async function startWorker(): Promise<void> {
 	} catch {
 		// A browser may refuse, in a private window for one. Then there is nothing to see without a network.
 	}
+}
+
+function loaded(): Promise<unknown> | undefined {
+	if (document.readyState === 'complete') return undefined;
+	return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
 }
 
 /** From a kept page to the same page as it is now, once the server answers. */

@@ -14,7 +14,7 @@ const MOST_BUILD_FILES = 300;
  * it when they sign out, when somebody else signs in, and when an answer says that nobody is signed in.
  */
 const HOME = '/';
-/** As long as a session lasts. */
+/** A reader who stays away for longer may have given the device away. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
 /** The page says whom it is for: subject ids have no letter that HTML would escape. */
