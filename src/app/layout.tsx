@@ -7,6 +7,7 @@ import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
 import { Clock } from '../ui/clock.tsx';
 import { Header } from '../ui/header.tsx';
+import { KeptHome } from '../ui/kept-home.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { PAPER, THEMES } from '../ui/theme.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
@@ -73,6 +74,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<NextIntlClientProvider messages={texts}>
 					<Connected reader={user?.subject}>
+						<KeptHome reader={user?.subject} />
 						<Clock startedAt={Date.now()}>
 							<Toasts>
 								<div className="isolate flex min-h-dvh flex-col">

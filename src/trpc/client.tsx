@@ -13,6 +13,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AppRouter } from '../api/router.ts';
+import { forgetHomeWhenRefused } from './kept-home.ts';
 import { makeQueryClient } from './query-client.ts';
 import { READER_HEADER } from './reader-header.ts';
 
@@ -50,6 +51,7 @@ function clientOf(reader: string | undefined): Client {
 	const headers = reader === undefined ? {} : { [READER_HEADER]: reader };
 	return createTRPCClient<AppRouter>({
 		links: [
+			forgetHomeWhenRefused,
 			splitLink({
 				condition: ({ type }) => type === 'subscription',
 				// It tells only that there is something to read, and browsers send no headers with it.

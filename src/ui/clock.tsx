@@ -9,6 +9,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from 'react';
+import { keptSince } from './kept-since.ts';
 
 const Now = createContext(0);
 
@@ -20,8 +21,12 @@ export function Clock({ startedAt, children }: { startedAt: number; children: Re
 	const [now, setNow] = useState(startedAt);
 	useEffect(() => {
 		// Not at once: a changed clock makes React throw away what the server still streams, and render it again.
-		const ahead = startedAt - Date.now();
-		const timer = setInterval(() => startTransition(() => setNow(Date.now() + ahead)), 30_000);
+		const kept = keptSince();
+		const ahead = startedAt - (kept ?? Date.now());
+		const tick = () => startTransition(() => setNow(Date.now() + ahead));
+		// A kept page is whole, and its time long over.
+		if (kept !== undefined) tick();
+		const timer = setInterval(tick, 30_000);
 		return () => clearInterval(timer);
 	}, [startedAt]);
 	return <Now value={now}>{children}</Now>;

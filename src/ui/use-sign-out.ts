@@ -3,6 +3,7 @@
 import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { forgetKeptHome } from '../trpc/kept-home.ts';
 import { tellProblem } from './tell.ts';
 
 /** Ends the session and goes to the first page. */
@@ -12,6 +13,8 @@ export function useSignOut() {
 	async function leave() {
 		setLeaving(true);
 		try {
+			// Before, since the page goes away with the session.
+			await forgetKeptHome();
 			await signOut({ callbackUrl: '/' });
 		} catch {
 			setLeaving(false);

@@ -1,9 +1,11 @@
 'use client';
 
 import { ArrowUp, CloudOff, LogOut, WifiOff } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { useZone } from '../clock.tsx';
+import { useKeptSince } from '../kept-since.ts';
 import { useSentence } from '../use-sentence.ts';
 import { reasonOf, SignInLink, WayOn } from '../way-on.tsx';
 import type { Connection } from './use-live.ts';
@@ -23,7 +25,8 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 	const t = useTranslations('feed');
 	const sentenceOf = useSentence();
 	const online = useOnline();
-	const kept = ['not_signed_in', 'identity_changed'].includes(reasonOf(failure?.error) ?? '');
+	const kept = useKeptSince();
+	const keptOut = ['not_signed_in', 'identity_changed'].includes(reasonOf(failure?.error) ?? '');
 	return (
 		<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
 			<div role="status">
@@ -35,13 +38,17 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 				)}
 			</div>
 			<div role="status">
-				<Lasting state={online ? connection : 'offline'} onSignIn={onSignIn} />
+				{kept === undefined ? (
+					<Lasting state={online ? connection : 'offline'} onSignIn={onSignIn} />
+				) : (
+					<Kept since={kept} online={online} />
+				)}
 			</div>
-			{failure && online && (
+			{failure && online && kept === undefined && (
 				<div role="alert">
 					<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
 						{sentenceOf(failure.error)}
-						{kept ? (
+						{keptOut ? (
 							<WayOn error={failure.error} look="quiet" onSignIn={onSignIn} />
 						) : (
 							<Button look="quiet" onClick={() => failure.retry()}>
@@ -72,6 +79,19 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 				</Note>
 			);
 	}
+}
+
+/** The page that the service worker kept, and when. */
+function Kept({ since, online }: { since: number; online: boolean }) {
+	const t = useTranslations('feed');
+	const format = useFormatter();
+	const timeZone = useZone();
+	const at = format.dateTime(since, { day: 'numeric', month: 'short', hour: 'numeric', minute: 'numeric', timeZone });
+	return (
+		<Note icon={online ? <CloudOff size={15} aria-hidden /> : <WifiOff size={15} aria-hidden />}>
+			{online ? t('keptLost', { at }) : t('keptOffline', { at })}
+		</Note>
+	);
 }
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {

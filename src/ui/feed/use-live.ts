@@ -3,6 +3,7 @@
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
+import { forgetKeptHome } from '../../trpc/kept-home.ts';
 
 export type Connection = 'live' | 'lost' | 'signed out';
 
@@ -25,7 +26,10 @@ export function useLive(refresh: () => Promise<void>): Connection {
 		if (status !== 'error') return;
 		// A refused subscription does not say why.
 		void client.session.me.query().then(
-			(me) => setSignedOut(!me),
+			(me) => {
+				setSignedOut(!me);
+				if (!me) void forgetKeptHome();
+			},
 			() => {},
 		);
 		const timer = setTimeout(reset, TRY_AGAIN_AFTER);

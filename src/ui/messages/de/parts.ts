@@ -157,6 +157,8 @@ export const parts: Translated<typeof english> = {
 		new: '{more, select, true {{count, number}+ neue Ereignisse} other {{count, plural, one {# neues Ereignis} other {# neue Ereignisse}}}}',
 		offline: 'Du bist offline. Was du siehst, bleibt hier.',
 		offlineBelow: 'Du bist offline. Was folgt, wird gelesen, sobald du wieder online bist.',
+		keptOffline: 'Du bist offline. Zuletzt gelesen: {at}.',
+		keptLost: 'Tideline ist nicht zu erreichen. Zuletzt gelesen: {at}.',
 		signedOut: 'Deine Sitzung ist zu Ende.',
 		lost: 'Die Verbindung ist abgebrochen. Tideline wird wieder gesucht …',
 		retry: 'Noch einmal versuchen',

@@ -148,6 +148,8 @@ export const parts = {
 		new: '{more, select, true {{count, number}+ new events} other {{count, plural, one {# new event} other {# new events}}}}',
 		offline: 'You are offline. What you see stays here.',
 		offlineBelow: 'You are offline. What follows is read as soon as you are back.',
+		keptOffline: 'You are offline. Last read: {at}.',
+		keptLost: 'Tideline cannot be reached. Last read: {at}.',
 		signedOut: 'Your session has ended.',
 		lost: 'The connection was lost. Trying to reach Tideline again…',
 		retry: 'Retry',

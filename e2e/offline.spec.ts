@@ -1,0 +1,159 @@
+/** What a reader finds without a network: Home as it was, a page of ours for all else, and nothing after signing out. */
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { account, call, inTimeline, look, open, post, shown, someone, test, unique } from './stories.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('offline, Home is there as it was, another page is one of ours, and both go on by themselves', async ({
+	browser,
+}) => {
+	const alice = await someone(browser, 'alice');
+	const { page, context } = alice;
+	await keepHome(page, 'High water at noon');
+
+	await context.setOffline(true);
+	await page.goto('/directory');
+	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await expect(page).toHaveTitle('You are offline · Tideline');
+	await page.getByRole('link', { name: 'To the timeline as it was' }).click();
+	await expect(inTimeline(page, 'High water at noon')).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: /^You are offline\. Last read: / })).toBeVisible();
+
+	// What is done here waits, as on any page without a network.
+	await post(page, 'From the tunnel');
+	await expect(inTimeline(page, 'From the tunnel')).toContainText('waits for the connection');
+
+	expect((await call(alice, 'event.post', { text: 'Low water at six' })).status()).toBe(200);
+	await context.setOffline(false);
+	await expect(page.getByRole('status').filter({ hasText: 'Last read' })).toHaveCount(0);
+	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waits for the connection');
+	await page.getByRole('button', { name: '1 new event' }).click();
+	await expect(inTimeline(page, 'Low water at six')).toBeVisible();
+
+	// A link within the page leads to the same page of ours, and from there on.
+	await context.setOffline(true);
+	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Directory' }).click();
+	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await context.setOffline(false);
+	await expect(page).toHaveTitle('Directory · Tideline');
+});
+
+test('the page for what is not kept speaks the reader’s language, in the reader’s colours', async ({ browser }) => {
+	const context = await browser.newContext({ locale: 'de-AT', colorScheme: 'light' });
+	const page = await context.newPage();
+	await page.goto('/');
+	await workerRuns(page);
+	await context.setOffline(true);
+	await page.goto('/directory');
+	const heading = page.getByRole('heading', { name: 'Du bist offline' });
+	await expect(heading).toBeVisible();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+	await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+	// Nobody is signed in: there is no timeline.
+	await expect(page.getByRole('link')).toHaveCount(0);
+
+	const { origin } = new URL(page.url());
+	await context.addCookies([
+		{ name: 'tideline-language', value: 'en', url: origin },
+		{ name: 'tideline-theme', value: 'dark', url: origin },
+	]);
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+});
+
+test('signing out leaves nothing behind, in any window', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	await keepHome(alice.page, 'For my eyes');
+	const beside = await look(alice, '/directory');
+	await open(alice.page, 'Settings');
+	await alice.page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(alice.page).toHaveTitle('Tideline');
+	await expect(alice.page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+	await expectNothingOf(alice, 'For my eyes', beside);
+});
+
+test('a session that ended somewhere else leaves nothing behind once the page hears of it', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	await keepHome(alice.page, 'For my eyes');
+	await alice.context.clearCookies();
+	// Nothing is loaded anew: the answer to what is done on the page says so.
+	await post(alice.page, 'Who is this?');
+	await expect(alice.page.getByRole('form', { name: 'Post an event' }).getByRole('alert')).toContainText(
+		'Sign in first.',
+	);
+	await expectNothingOf(alice, 'For my eyes', alice.page);
+
+	const bob = await someone(browser, 'bob');
+	await keepHome(bob.page, 'Mine as well');
+	await bob.context.clearCookies();
+	await bob.page.reload();
+	await expect(bob.page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+	await expectNothingOf(bob, 'Mine as well', bob.page);
+});
+
+test('nobody finds what was kept for somebody else', async ({ browser }) => {
+	const alice = await someone(browser, 'alice');
+	await keepHome(alice.page, 'For my eyes');
+	// Another window signs in, and opens no Home that would take the place of alice’s.
+	const beside = await alice.context.newPage();
+	await beside.goto(`/s/${(await account(browser, 'carol')).subject}`);
+	await alice.context.clearCookies();
+	await beside.goto('/sign-in?callbackUrl=/directory');
+	const name = unique('bob');
+	await beside.getByLabel('Name').fill(name);
+	await beside.getByRole('button', { name: 'Sign in' }).click();
+	await expect(beside).toHaveTitle('Directory · Tideline');
+	await expectNothingOf(alice, 'For my eyes', beside);
+	await alice.context.setOffline(false);
+
+	// Nor when the browser got the other session without a page of ours.
+	await keepHome(beside, 'Of bob alone');
+	const fresh = await account(browser, 'alice');
+	await alice.context.clearCookies();
+	await alice.context.addCookies(await fresh.context.cookies());
+	await beside.goto('/directory');
+	await expect(beside.getByRole('banner')).toContainText(fresh.name);
+	await expectNothingOf({ name, context: alice.context }, 'Of bob alone', beside);
+});
+
+/** Posts this, and waits until Home is kept with it. */
+async function keepHome(page: Page, text: string): Promise<void> {
+	await page.goto('/');
+	await workerRuns(page);
+	await post(page, text);
+	await expect(inTimeline(page, text)).not.toContainText('delivering…');
+	await page.reload();
+	await expect.poll(() => allThatIsKept(page)).toContain(text);
+}
+
+function workerRuns(page: Page) {
+	return page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+async function expectNothingOf(
+	{ name, context }: { name: string; context: BrowserContext },
+	text: string,
+	page: Page,
+): Promise<void> {
+	await expect.poll(() => allThatIsKept(page)).not.toContain(text);
+	expect(await allThatIsKept(page)).not.toContain(name);
+	await context.setOffline(true);
+	await page.goto('/');
+	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await expect(shown(page, text)).toHaveCount(0);
+	await expect(page.getByRole('link')).toHaveCount(0);
+}
+
+/** Addresses and texts of all that any cache of the browser holds. */
+function allThatIsKept(page: Page): Promise<string> {
+	return page.evaluate(async () => {
+		let all = '';
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const request of await cache.keys())
+				all += `${request.url}\n${await (await cache.match(request))?.text()}\n`;
+		}
+		return all;
+	});
+}

@@ -1,0 +1,19 @@
+/** The service worker, as one script: written by the build, so that each build brings its own. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KEPT_HOME } from '../../trpc/kept-home.ts';
+import { offlinePage } from './offline-page.ts';
+
+export const dynamic = 'force-static';
+
+export async function GET(): Promise<Response> {
+	const [worker, styles] = await Promise.all([
+		readFile(join(process.cwd(), 'src/app/sw.js/worker.mjs'), 'utf8'),
+		readFile(join(process.cwd(), 'src/app/globals.css'), 'utf8'),
+	]);
+	const constants = { BUILD: Date.now().toString(36), KEPT_HOME, OFFLINE_PAGE: offlinePage(styles) };
+	const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+	return new Response(`${written.join('')}${worker}`, {
+		headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+	});
+}
