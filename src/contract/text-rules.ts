@@ -1,5 +1,6 @@
 /** What a text, a name and an address may be. Without a package, so that a browser can ask before it sends. */
 import { coded } from './errors.ts';
+import { isAddress } from './written.ts';
 
 /** Longest text of an event, in Unicode code points. */
 export const TEXT_LIMIT = 4_000;
@@ -55,7 +56,7 @@ export function wrongWithName(name: string): Wrong {
 export function wrongWithUrl(value: string): Wrong {
 	const tooLong = coded('url_too_long', `The URL is longer than ${URL_LIMIT} characters.`);
 	if (value.length > URL_LIMIT) return tooLong;
-	if (!URL.canParse(value) || !value.isWellFormed())
+	if (!isAddress(value) || !value.isWellFormed())
 		return coded('url_invalid', 'The URL cannot be read: write it in full, with https://.');
 	const { protocol, href } = new URL(value);
 	if (protocol !== 'https:' && protocol !== 'http:')
