@@ -61,7 +61,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
 	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract'], never: /^node:/ },
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
-	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$|proxy\.ts$)/, may: product },
+	{ name: 'app', files: /^src\/(app\/|(instrumentation(-node)?|one-line-console)\.ts$|proxy\.ts$)/, may: product },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
 ];
 
@@ -74,7 +74,7 @@ export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
 ];
 
-/** Who may read `process.env`: one file in `src/`, and one variable that Next replaces when it bundles. */
+/** Who may read `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */
 export const environmentReaders: readonly { files: RegExp; variable?: string }[] = [
 	{ files: /^src\/env\.ts$/ },
 	{ files: /^src\/testing\// },
@@ -82,4 +82,5 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^(bench|e2e|scripts)\// },
 	{ files: /^[^/]+$/ },
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
+	{ files: /^src\/instrumentation\.ts$/, variable: 'NODE_ENV' },
 ];

@@ -1,0 +1,21 @@
+/**
+ * The log of the server in production: whatever writes to it (Next, next-auth and other packages too) writes one line a
+ * call, in which nothing acts. What callers send gets into the messages of errors.
+ */
+import { format } from 'node:util';
+import { oneLine } from './contract/one-line.ts';
+
+const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+const DONE = Symbol.for('tideline.one-line-console');
+
+/** Makes this process log so, from now on. */
+export function logInOneLine(): void {
+	// Next bundles this file more than once.
+	const marked = console as typeof console & { [DONE]?: true };
+	if (marked[DONE]) return;
+	marked[DONE] = true;
+	for (const method of METHODS) {
+		const write = console[method].bind(console);
+		console[method] = (...words: unknown[]) => write(oneLine(format(...words)));
+	}
+}
