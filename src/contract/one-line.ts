@@ -11,7 +11,6 @@ const MARK = '…';
 // paragraphs, halves of surrogate pairs.
 const ACTING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-
 const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
