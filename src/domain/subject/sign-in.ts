@@ -1,8 +1,7 @@
 import type { Profile, Provider } from '../../contract/subject.ts';
-import { DisplayName } from '../../contract/text.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
-import { draftProfile, shortName } from './draft-profile.ts';
+import { draftProfile, nameFrom, shortName } from './draft-profile.ts';
 import { profileFact } from './profile-fact.ts';
 import { subjectIdOf } from './subject-id.ts';
 
@@ -30,6 +29,6 @@ export async function signIn(domain: Domain, identity: Identity): Promise<Profil
 }
 
 function nameOf({ uid, name }: Identity): string {
-	const given = DisplayName.safeParse([...(name ?? '')].slice(0, 80).join(''));
-	return given.success ? given.data : shortName(uid);
+	// Cleaned and not refused: nobody can change it here before they have signed in.
+	return nameFrom(name ?? '') ?? shortName(uid);
 }
