@@ -34,8 +34,8 @@ export const timelineCommand = defineCommand({
 		}),
 });
 
-function asJson({ id, actor, name, verb, text, url, type, occurredAt }: Event): object {
-	return { id, actor, text, occurredAt, name, verb, url, type };
+function asJson({ id, actor, name, handle, verb, text, url, type, occurredAt }: Event): object {
+	return { id, actor, text, occurredAt, name, handle, verb, url, type };
 }
 
 /** The lines of its text below each other, so that none of them looks like another event. */
