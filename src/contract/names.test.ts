@@ -48,16 +48,44 @@ test.each([
 	expect(DisplayName.parse(clean)).toBe(clean);
 });
 
+const EMOJI = [
+	'1',
+	'👩',
+	'🏽',
+	'\ufe0f',
+	'\u20e3',
+	'\u{1f3f4}',
+	'\u{e0067}',
+	'\u{e0062}',
+	'\u{e0065}',
+	'\u{e006e}',
+	'\u{e007f}',
+];
+const UNITS = [
+	'a',
+	'क',
+	'\u094d',
+	'م',
+	'\u064b',
+	'\u200c',
+	'\u200d',
+	'\u202e',
+	'\u034f',
+	'\n',
+	'\ufeff',
+	'\u061c',
+	...EMOJI,
+];
+
 test('what was taken out leaves nothing behind that is to be taken out', () => {
-	const unit = fc.constantFrom(
-		...['a', '1', 'क', '\u094d', 'م', '\u064b', '👩', '🏽', '\u200c', '\u200d', '\ufe0f', '\u20e3', '\u202e', '\u034f'],
-		...['\u{1f3f4}', '\u{e0067}', '\u{e0062}', '\u{e0065}', '\u{e006e}', '\u{e007f}', '\n', '\ufeff', '\u061c'],
-	);
 	fc.assert(
-		fc.property(fc.oneof(fc.string({ unit, maxLength: 20 }), fc.string({ unit: 'binary' })), (name) => {
-			const clean = withoutHidden(name);
-			expect(withoutHidden(clean)).toBe(clean);
-		}),
+		fc.property(
+			fc.oneof(fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 20 }), fc.string({ unit: 'binary' })),
+			(name) => {
+				const clean = withoutHidden(name);
+				expect(withoutHidden(clean)).toBe(clean);
+			},
+		),
 		{ numRuns: 4_000 },
 	);
 });

@@ -25,7 +25,8 @@ export function feedTitle({ name, handle }: Profile): string {
 export function eventTitle({ text }: Pick<Event, 'text'>): string {
 	const whole = (text.split('\n').find(isVisible) ?? text).trim();
 	// A character has two UTF-16 units at most, so this is still too long where the whole line is.
-	const line = [...whole.slice(0, 2 * (LONGEST_TITLE + 1))];
+	const begin = whole.slice(0, 2 * (LONGEST_TITLE + 1));
+	const line = [...begin];
 	return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).join('')}…` : line.join('');
 }
 
