@@ -244,7 +244,7 @@ function readOrStop(): Env {
 		return parseEnv({ ...process.env, NEXT_RUNTIME: process.env.NEXT_RUNTIME });
 	} catch (error) {
 		if (!(error instanceof SettingsError)) throw error;
-		console.error(error.message);
+		for (const sentence of error.message.split('\n')) console.error(sentence);
 		process.exit(1);
 	}
 }

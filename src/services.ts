@@ -1,5 +1,6 @@
 /** The services of the web server: opened once a process, whichever bundle asks first. */
 import { after } from 'next/server';
+import { oneLine } from './contract/one-line.ts';
 import type { Domain } from './domain/domain.ts';
 import type { OwedJob } from './domain/ports.ts';
 import { env } from './env.ts';
@@ -35,7 +36,7 @@ function runAfterAnswer(domain: Domain, job: OwedJob): void {
 	});
 }
 
-/** To the server's log: what happened, and why. */
+/** To the server's log, in one line: what happened, and why. */
 export function report(sentence: string, error: unknown): void {
-	console.error(`${sentence}: ${error instanceof Error ? error.message : String(error)}`);
+	console.error(oneLine(`${sentence}: ${error instanceof Error ? error.message : String(error)}`));
 }

@@ -76,7 +76,7 @@ export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
 ];
 
-/** Who may read `process.env`: one file in `src/`, and two variables that Next replaces when it bundles. */
+/** Who may read `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */
 export const environmentReaders: readonly { files: RegExp; variable?: string }[] = [
 	{ files: /^src\/env\.ts$/ },
 	{ files: /^src\/testing\// },

@@ -9,8 +9,8 @@ import { unfollow } from '../domain/follow/unfollow.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
 import { assertExist } from '../domain/subject/get-subject.ts';
 import { parsed } from './parsed.ts';
-import { json, print } from './print.ts';
-import { type Session, warn, withSession } from './session.ts';
+import { json, print, warn } from './print.ts';
+import { type Session, withSession } from './session.ts';
 import { type Named, readSubject, subject } from './subject-argument.ts';
 import { tellingWhoBlocks } from './who-blocks.ts';
 

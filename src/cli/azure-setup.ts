@@ -4,7 +4,7 @@ import { TidelineError } from '../contract/errors.ts';
 import { type Env, env } from '../env.ts';
 import { type AccountSetUp, setUpAzure } from '../open-services.ts';
 import { StorageError } from '../storage/port.ts';
-import { warn } from './session.ts';
+import { printJson, printLine, warn } from './print.ts';
 
 export const azureSetupCommand = defineCommand({
 	meta: {
@@ -24,8 +24,8 @@ export const azureSetupCommand = defineCommand({
 		const origins = originsIn(rawArgs, env);
 		try {
 			const accounts = await setUpAzure(env, { origins, onStep: (sentence) => warn(`${sentence} …`) });
-			if (args.json) console.log(JSON.stringify({ accounts }));
-			else for (const account of accounts) for (const line of linesOf(account)) console.log(line);
+			if (args.json) printJson({ accounts });
+			else for (const account of accounts) for (const line of linesOf(account)) printLine(line);
 			// A link that cannot be signed is a choice; rules that do not work are not.
 			if (accounts.some(({ cors, findings }) => cors !== 'none' && findings.length > 0)) process.exitCode = 1;
 		} catch (error) {

@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty';
+import { printJson, printLine } from './print.ts';
 import { settle, withSession } from './session.ts';
 
 export const drainCommand = defineCommand({
@@ -8,14 +9,14 @@ export const drainCommand = defineCommand({
 		withSession('cli', async ({ domain, store }) => {
 			const handled = await settle(domain);
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
-			if (args.json) console.log(JSON.stringify({ handled, later, parked }));
+			if (args.json) printJson({ handled, later, parked });
 			else {
-				console.log(`${handled} message(s) handled; nothing is owed`);
+				printLine(`${handled} message(s) handled; nothing is owed`);
 				if (later > 0)
-					console.log(
+					printLine(
 						`${later} clean-up(s) come due later (after an unfollow in five minutes, after a removal in a day): a running server does them, or the next drain`,
 					);
-				if (parked > 0) console.log(`${parked} message(s) are parked in the poison queue`);
+				if (parked > 0) printLine(`${parked} message(s) are parked in the poison queue`);
 			}
 		}),
 });

@@ -3,9 +3,10 @@
 import { TidelineError } from '../contract/errors.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { keepOn } from '../worker/keep-on.ts';
+import { printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
 import { countLines, openLines } from './read-lines.ts';
-import { type Session, settle, warn, warnOf } from './session.ts';
+import { type Session, settle, warnOf } from './session.ts';
 
 /** Lines worked on at once, and jobs under way at once: enough to share transactions, few enough to stay small. */
 const AT_ONCE = 96;
@@ -91,7 +92,7 @@ export async function loadFile(
 /** Prints a summary; a load that refused lines ends with exit code 1. */
 export function printSummary(summary: Summary, { json, made }: { json: boolean; made: string }): void {
 	const { read, posted, alreadyThere, refused, seconds } = summary;
-	if (json) console.log(JSON.stringify(summary));
+	if (json) printJson(summary);
 	else {
 		tellRefused(summary);
 		const counts = [
@@ -100,7 +101,7 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 			`${n(alreadyThere)} already there`,
 			`${n(refused.length)} refused`,
 		];
-		console.log(`${counts.join(', ')} in ${seconds} s`);
+		printLine(`${counts.join(', ')} in ${seconds} s`);
 	}
 	if (refused.length > 0) process.exitCode = 1;
 }

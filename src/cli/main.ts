@@ -19,10 +19,11 @@ import {
 	unmuteCommand,
 } from './people.ts';
 import { poisonCommand } from './poison.ts';
+import { warn } from './print.ts';
 import { rebalanceCommand } from './rebalance.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { refuseUnknown, UsageError } from './refuse-unknown.ts';
-import { messageOf, warn } from './session.ts';
+import { messageOf } from './session.ts';
 import { timelineCommand } from './timeline.ts';
 import { workCommand } from './work.ts';
 

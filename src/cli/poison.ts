@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty';
 import { listParked, redriveParked } from '../domain/jobs/poison.ts';
+import { print, printLine } from './print.ts';
 import { withSession } from './session.ts';
 
 export const poisonCommand = defineCommand({
@@ -12,11 +13,11 @@ export const poisonCommand = defineCommand({
 		withSession('cli', async ({ domain, principal }) => {
 			if (args.redrive) {
 				const sent = await redriveParked(domain, principal);
-				console.log(args.json ? JSON.stringify({ sent }) : `${sent} message(s) sent again`);
+				print(args.json, { sent }, `${sent} message(s) sent again`);
 				return;
 			}
 			const parked = await listParked(domain, principal);
-			for (const one of parked) console.log(args.json ? JSON.stringify(one) : `${one.at}  ${one.reason}  ${one.body}`);
-			if (parked.length === 0 && !args.json) console.log('nothing is parked');
+			for (const one of parked) print(args.json, one, `${one.at}  ${one.reason}  ${one.body}`);
+			if (parked.length === 0 && !args.json) printLine('nothing is parked');
 		}),
 });

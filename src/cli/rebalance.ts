@@ -3,8 +3,8 @@ import { TidelineError } from '../contract/errors.ts';
 import { env } from '../env.ts';
 import { rebalanceAccounts } from '../open-services.ts';
 import { StorageError } from '../storage/port.ts';
+import { printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
-import { warn } from './session.ts';
 
 export const rebalanceCommand = defineCommand({
 	meta: {
@@ -37,9 +37,8 @@ export const rebalanceCommand = defineCommand({
 				},
 			});
 			progress.end();
-			if (args.json) console.log(JSON.stringify({ accounts, rows, messages }));
-			else
-				console.log(`${count(rows)} row(s) and ${count(messages)} message(s) moved; all is on ${accounts.join(', ')}`);
+			if (args.json) printJson({ accounts, rows, messages });
+			else printLine(`${count(rows)} row(s) and ${count(messages)} message(s) moved; all is on ${accounts.join(', ')}`);
 		} catch (error) {
 			// These sentences are for the operator and say what to do.
 			if (error instanceof StorageError && error.reason === 'invalid')

@@ -1,7 +1,8 @@
 import { defineCommand } from 'citty';
 import { reconcile } from '../domain/reconcile/reconcile.ts';
+import { printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
-import { settle, warn, withSession } from './session.ts';
+import { settle, withSession } from './session.ts';
 
 export const reconcileCommand = defineCommand({
 	meta: {
@@ -25,9 +26,9 @@ export const reconcileCommand = defineCommand({
 			});
 			progress.end();
 			const { subjects, redriven, waiting, differences, repaired } = result;
-			if (args.json) console.log(JSON.stringify(result));
+			if (args.json) printJson(result);
 			else
-				console.log(
+				printLine(
 					`${subjects} ledger(s), ${redriven} job(s) redriven, ${waiting} waiting for a later clean-up, ${differences} difference(s), ${repaired} mended`,
 				);
 			// A script must see that something is left.

@@ -5,6 +5,7 @@ import { env } from '../env.ts';
 import { openServices, type Services } from '../open-services.ts';
 import { drain } from '../worker/drain.ts';
 import { runOwed } from '../worker/run-owed.ts';
+import { warn } from './print.ts';
 import { showProgress } from './progress.ts';
 
 export type Session = Services & {
@@ -49,11 +50,6 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 		await session.jobsRun();
 		await services.store.close();
 	}
-}
-
-/** A line for the operator, apart from the command's output. */
-export function warn(line: string): void {
-	process.stderr.write(`${line}\n`);
 }
 
 export function warnOf(sentence: string, error: unknown): void {

@@ -3,6 +3,7 @@ import { NotFound } from '../contract/errors.ts';
 import { type Event, PAGE_SIZE } from '../contract/event.ts';
 import { getProfileOf } from '../domain/subject/get-subject.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
+import { printJson, printLine } from './print.ts';
 import { withSession } from './session.ts';
 import { readSubject, subject } from './subject-argument.ts';
 
@@ -23,17 +24,22 @@ export const timelineCommand = defineCommand({
 			let cursor: string | undefined;
 			do {
 				const page = await readTimeline(domain, id, { cursor, limit: PAGE_SIZE });
-				for (const event of page.items) console.log(args.json ? asJson(event) : asText(event));
+				for (const event of page.items) {
+					if (args.json) printJson(asJson(event));
+					else for (const line of linesOf(event)) printLine(line);
+				}
 				cursor = page.next;
 			} while (cursor && args.all);
-			if (!args.all && cursor && !args.json) console.log('… more with --all');
+			if (!args.all && cursor && !args.json) printLine('… more with --all');
 		}),
 });
 
-function asJson({ id, actor, name, verb, text, url, type, occurredAt }: Event): string {
-	return JSON.stringify({ id, actor, text, occurredAt, name, verb, url, type });
+function asJson({ id, actor, name, handle, verb, text, url, type, occurredAt }: Event): object {
+	return { id, actor, text, occurredAt, name, handle, verb, url, type };
 }
 
-function asText({ name, text, occurredAt }: Event): string {
-	return `${occurredAt}  ${name}: ${text.replaceAll('\n', '\n    ')}`;
+/** The lines of its text below each other, so that none of them looks like another event. */
+function linesOf({ name, text, occurredAt }: Event): string[] {
+	const [first = '', ...others] = text.split('\n');
+	return [`${occurredAt}  ${name}: ${first}`, ...others.map((line) => `    ${line}`)];
 }

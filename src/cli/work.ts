@@ -1,7 +1,8 @@
 import { defineCommand } from 'citty';
 import { TidelineError } from '../contract/errors.ts';
 import { keepOn } from '../worker/keep-on.ts';
-import { warn, warnOf, withSession } from './session.ts';
+import { printLine, warn } from './print.ts';
+import { warnOf, withSession } from './session.ts';
 
 /** Messages that one worker can usefully have under way. */
 const MOST = 256;
@@ -29,6 +30,6 @@ export const workCommand = defineCommand({
 				onHandled: () => void handled++,
 				onError: warnOf,
 			});
-			console.log(`${handled} message(s) handled`);
+			printLine(`${handled} message(s) handled`);
 		}),
 });

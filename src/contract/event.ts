@@ -64,6 +64,8 @@ export type Event = {
 	id: EventId;
 	actor: SubjectId;
 	name: string;
+	/** Its poster's handle when it was posted, to tell apart two of one name. Older events have none. */
+	handle?: string;
 	verb: string;
 	text: string;
 	url?: string;

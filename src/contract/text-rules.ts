@@ -1,5 +1,7 @@
 /** What a text, a name and an address may be. Without a package, so that a browser can ask before it sends. */
 import { coded } from './errors.ts';
+import { withoutHidden } from './names.ts';
+import { isAddress } from './written.ts';
 
 /** Longest text of an event, in Unicode code points. */
 export const TEXT_LIMIT = 4_000;
@@ -10,7 +12,6 @@ const URL_LIMIT = 2_048;
 
 // Line feed and tab are how people lay out text; every other control character (Unicode Cc) is refused.
 const CONTROL = /[^\P{Cc}\n\t]/u;
-const ANY_CONTROL = /\p{Cc}/u;
 // Something a reader can see. U+2800 is the blank Braille pattern.
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}⠀]/u;
 
@@ -42,12 +43,14 @@ export function wrongWithText(text: string): Wrong {
 	return coded('text_too_long', `The text has ${found} characters: ${most} is the most.`);
 }
 
-/** One line that names something: 1 to 80 code points, something visible, no control characters. */
+/** One line that names something: 1 to 80 code points, something visible, and nothing hidden (see `withoutHidden`). */
 export function wrongWithName(name: string): Wrong {
 	const wrong = (message: string) => coded('name_invalid', message);
-	if (!name.isWellFormed() || ANY_CONTROL.test(name)) return wrong('The name holds a character that cannot be shown.');
 	if (!isVisible(name)) return wrong('The name is empty or blank.');
 	if (characters(name) > NAME_LIMIT) return wrong(`The name is longer than ${NAME_LIMIT} characters.`);
+	if (!name.isWellFormed()) return wrong('The name holds a character that cannot be shown.');
+	if (withoutHidden(name) !== name)
+		return wrong('The name holds a character that cannot be seen or turns the direction of writing: leave it out.');
 	return undefined;
 }
 
@@ -55,7 +58,7 @@ export function wrongWithName(name: string): Wrong {
 export function wrongWithUrl(value: string): Wrong {
 	const tooLong = coded('url_too_long', `The URL is longer than ${URL_LIMIT} characters.`);
 	if (value.length > URL_LIMIT) return tooLong;
-	if (!URL.canParse(value) || !value.isWellFormed())
+	if (!isAddress(value) || !value.isWellFormed())
 		return coded('url_invalid', 'The URL cannot be read: write it in full, with https://.');
 	const { protocol, href } = new URL(value);
 	if (protocol !== 'https:' && protocol !== 'http:')

@@ -41,6 +41,7 @@ export function timelineItemOf(id: EventId, properties: Readonly<Record<string, 
 		occurredAt: String(properties.occurredAt),
 		epoch: Number(properties.epoch),
 	};
+	if (typeof properties.handle === 'string') item.handle = properties.handle;
 	if (typeof properties.url === 'string') item.url = properties.url;
 	if (typeof properties.type === 'string') item.type = properties.type;
 	if (properties.audience === 'followers') item.audience = 'followers';

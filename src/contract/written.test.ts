@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOfIssues } from './errors.ts';
 import { Tag } from './event.ts';
+import { wrongWithUrl } from './text-rules.ts';
 import { foldTag, handlesIn, partsOf, shownAddress, tagsIn } from './written.ts';
 
 describe('mentions', () => {
@@ -80,6 +81,20 @@ describe('hashtags', () => {
 		expect(tagsIn(text.replaceAll('#', ' #'))).toHaveLength(10);
 	});
 
+	test('folding puts four characters together at the most, so a word of more than 200 is no tag', () => {
+		const pieces = (text: string) => [...text.normalize('NFKD')].length;
+		for (let point = 0; point <= 0x10ffff; point++) {
+			const character = String.fromCodePoint(point);
+			// A folded character is one of these, and case takes none of its pieces away: so 50 of them come from 200 at most.
+			if ([...character.normalize('NFD')].length > 4) expect.unreachable(point.toString(16));
+			if (pieces(character.toUpperCase().toLowerCase()) < pieces(character)) expect.unreachable(point.toString(16));
+		}
+		expect(foldTag('α\u0313\u0300\u0345'.repeat(25))).toBe('ἂι'.repeat(25));
+		// 200 of these fold into 50.
+		expect([...(foldTag('ω\u0314\u0342'.repeat(50)) ?? '')]).toHaveLength(50);
+		expect(foldTag('a'.padEnd(200, '\u0301'))).toBeUndefined();
+	});
+
 	test('folding is done once and for all', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (word) => {
@@ -139,6 +154,25 @@ test.each(['\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'])(
 		]);
 	},
 );
+
+test.each([
+	`https://${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}:65535/x`,
+	`https://${'user'.repeat(100)}@example.com/${'x'.repeat(1_000)}`,
+	`http:///\\//example.com?${'.a'.repeat(500)}`,
+])('%s is an address', (written) => {
+	expect([...partsOf(written)]).toMatchObject([{ kind: 'address', text: written }]);
+	expect(wrongWithUrl(written)).toBeUndefined();
+});
+
+test.each([
+	`https://${'a'.repeat(64)}.example/x`,
+	`https://${'a.'.repeat(140)}example/x`,
+	`https://user@${'日'.repeat(200)}/x`,
+	`http://${Array.from({ length: 1_900 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('')}/`,
+])('no host has such a name, which is dear to read: %s', (written) => {
+	expect([...partsOf(written)]).toMatchObject([{ kind: 'text' }]);
+	expect(wrongWithUrl(written)).toMatchObject({ params: { code: 'url_invalid' } });
+});
 
 test.each([
 	['https://example.com/a_(b)?x=#y', 'https://example.com/a_(b)?x=#y'],

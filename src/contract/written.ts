@@ -29,8 +29,20 @@ const MENTION = `(?<![${WORD}@/]|[${WORD}][.+-]+)@([${HANDLE}]+)(?![${WORD}@${HA
 const TAG = `(?<![${WORD}&/#])#([${WORD}]+)`;
 const FOUND = new RegExp(`${ADDRESS}|${MENTION}|${TAG}`, 'gu');
 
-/** What ends a sentence rather than an address. */
-const TAIL = /[.,;:!?…)\]}»”’]+$/u;
+/** What ends a sentence rather than an address, and what ends one rather than a handle. */
+const BEHIND_ADDRESS = '.,;:!?…)]}»”’';
+const BEHIND_HANDLE = '._-';
+
+/**
+ * So much longer than its folded form can a hashtag be: folding never makes a character less, but that it puts up to
+ * four together in one (NFC does, and NFKC of upper and lower case takes none away: a test asks all of Unicode).
+ */
+const FOLDS_INTO_ONE = 4;
+
+// A name of a host has 253 characters at most, each part of it 63 (RFC 1035, section 2.3.4); behind it may be a port.
+const HOST_LENGTH = 253 + ':65535'.length;
+const LONG_LABEL = /[^.:。．｡]{64}/u;
+const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
 
 /** Cuts a text into its parts, in order. */
 export function* partsOf(text: string): Generator<Part> {
@@ -47,7 +59,7 @@ export function* partsOf(text: string): Generator<Part> {
 
 function partOf(found: string, name: string | undefined, word: string | undefined): Piece | undefined {
 	if (name !== undefined) {
-		const bare = name.replace(/[._-]+$/, '');
+		const bare = withoutEnd(name, BEHIND_HANDLE);
 		const handle = bare.toLowerCase();
 		return isHandle(handle) ? { kind: 'mention', text: `@${bare}`, handle } : undefined;
 	}
@@ -56,13 +68,30 @@ function partOf(found: string, name: string | undefined, word: string | undefine
 		return tag === undefined ? undefined : { kind: 'tag', text: found, tag };
 	}
 	const address = trimmed(found);
-	return URL.canParse(address) ? { kind: 'address', text: address } : undefined;
+	return isAddress(address) ? { kind: 'address', text: address } : undefined;
 }
 
 /** An address may hold brackets, but not close one that it did not open. */
 function trimmed(address: string): string {
-	const bare = address.replace(TAIL, '');
+	const bare = withoutEnd(address, BEHIND_ADDRESS);
 	return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare;
+}
+
+/** Without the signs at its end. A regular expression would begin anew at each of them, in time that grows as the square. */
+function withoutEnd(text: string, signs: string): string {
+	let end = text.length;
+	while (end > 0 && signs.includes(text.charAt(end - 1))) end--;
+	return text.slice(0, end);
+}
+
+/**
+ * True for an address that a browser opens. A host longer than a name can be is none: it leads nowhere, and to read it
+ * costs time that grows as the square of its length (Punycode, and the order of combining marks).
+ */
+export function isAddress(text: string): boolean {
+	const authority = AUTHORITY.exec(text)?.[1] ?? '';
+	const host = authority.slice(authority.lastIndexOf('@') + 1);
+	return host.length <= HOST_LENGTH && !LONG_LABEL.test(host) && URL.canParse(text);
 }
 
 /**
@@ -107,6 +136,8 @@ export function isHandle(value: string): boolean {
  * none: 1 to 50 letters, digits and underscores of any script, one of them a letter, so that `#12` stays a number.
  */
 export function foldTag(word: string): string | undefined {
+	// Folded, it would be too long. To find that out takes time that grows as the square of its combining marks.
+	if (isLonger(word, TAG_LENGTH * FOLDS_INTO_ONE)) return undefined;
 	const folded = fold(word);
 	const isTag = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*$/u.test(folded) && /\p{L}/u.test(folded);
 	return isTag && [...folded].length <= TAG_LENGTH ? folded : undefined;
@@ -114,3 +145,8 @@ export function foldTag(word: string): string | undefined {
 
 /** Upper case first: it is what brings ß to ss, and ς and σ together. */
 const fold = (word: string) => word.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+/** Whether a text has more than so many code points. Looks no further than it must. */
+function isLonger(text: string, most: number): boolean {
+	return text.length > most && (text.length > 2 * most || [...text].length > most);
+}

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '../env.ts';
 import { createDoor } from './door.ts';
+import { logInOneLine } from './one-line-console.ts';
 
 /**
  * Milliseconds that a connection is kept which nobody uses: longer than the minute after which load balancers drop it,
@@ -14,6 +15,8 @@ import { createDoor } from './door.ts';
 const KEEP_ALIVE = 75_000;
 
 const isDevelopment = process.argv[2] === 'dev';
+// Hot reload keeps its readable log.
+if (!isDevelopment) logInOneLine();
 const { HOST: hostname, PORT: port, localSignIn: isLocal } = env;
 
 const server = createDoor((request, response) => void application(request, response), {

@@ -158,6 +158,7 @@ export const eventRowOf = (row: Row): EventRow => {
 		id: eventIdOf(row),
 		actor: row.partition,
 		name: text(p.name),
+		handle: optional(p.handle),
 		verb: text(p.verb),
 		text: text(p.text),
 		url: optional(p.url),

@@ -50,6 +50,7 @@ export function EventBody({ event, who, aside, when, written }: Props & { who: s
 						<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
 							{name}
 						</Link>
+						<Handle of={event} />
 						<Verb verb={verb} />
 						<span aria-hidden="true" className="text-muted">
 							·
@@ -76,6 +77,17 @@ export function EventBody({ event, who, aside, when, written }: Props & { who: s
 				)}
 			</div>
 		</>
+	);
+}
+
+/** Tells apart two of one name: however long that is, it is seen. What is on its way has none yet, and is the reader's. */
+function Handle({ of: { id, actor, handle } }: { of: Shown }) {
+	if (!handle && !id) return null;
+	const shown = handle ? `@${handle}` : actor;
+	return (
+		<span title={shown} className="named max-w-2/5 shrink-0 text-muted">
+			{shown}
+		</span>
 	);
 }
 

@@ -9,7 +9,7 @@ export function ProtectedEvents({ name, asked }: { name: string; asked: boolean 
 	const t = useTranslations('subject');
 	return (
 		<Empty icon={<Lock size={26} aria-hidden />} title={t('protected')}>
-			<p>{asked ? t('protectedAsked', { name }) : t('protectedText', { name })}</p>
+			<p>{t.rich(asked ? 'protectedAsked' : 'protectedText', { name: () => <bdi>{name}</bdi> })}</p>
 		</Empty>
 	);
 }

@@ -16,7 +16,9 @@ export async function PublicEvent({ event }: { event: Event }) {
 			</h1>
 			<EventInFull event={event} />
 			<div className="mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-6">
-				<p className="min-w-56 flex-1 text-pretty text-muted">{t('invitation', { name: event.name })}</p>
+				<p className="min-w-56 flex-1 text-pretty text-muted">
+					{t.rich('invitation', { name: () => <bdi>{event.name}</bdi> })}
+				</p>
 				<Link href={`/sign-in?${new URLSearchParams({ callbackUrl: theirPage })}`} className={buttonLook('primary')}>
 					<LogIn size={16} aria-hidden />
 					{t('signIn')}

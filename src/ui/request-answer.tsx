@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { withoutHidden } from '../contract/names.ts';
 import { useTRPC } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { tellProblem } from './tell.ts';
@@ -38,7 +39,7 @@ export function RequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
 	const answering = (follows: 'on' | 'off') => ({
 		onError(error: unknown) {
 			setAnswer(undefined);
-			tellProblem(t('notAnswered', { name }), sentenceOf(error));
+			tellProblem(t('notAnswered', { name: withoutHidden(name) }), sentenceOf(error));
 			void queryClient.invalidateQueries(trpc.subject.requests.pathFilter());
 		},
 		async onSuccess() {

@@ -80,7 +80,7 @@ export function SubjectHeader({ id }: { id: string }) {
 			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
 			{(relation === 'blocked' || muted) && (
 				<p role="status" className="mt-4 rounded-lg bg-sunken px-3 py-2 text-small text-muted [overflow-wrap:anywhere]">
-					{relation === 'blocked' ? follow('isBlocked', { name }) : follow('isMuted', { name })}
+					{follow.rich(relation === 'blocked' ? 'isBlocked' : 'isMuted', { name: () => <bdi>{name}</bdi> })}
 				</p>
 			)}
 		</header>
@@ -97,7 +97,7 @@ function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: b
 	if (!asks && answered !== count) return null;
 	return (
 		<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
-			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t('asksYou', { name })}</p>
+			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t.rich('asksYou', { name: () => <bdi>{name}</bdi> })}</p>
 			<RequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
 		</div>
 	);

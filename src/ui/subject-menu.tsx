@@ -4,6 +4,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Ban, CircleCheck, Ellipsis, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { withoutHidden } from '../contract/names.ts';
 import { useHydrated } from './clock.tsx';
 import { Confirm } from './confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU, MENU_BUTTON } from './menu-look.ts';
@@ -49,7 +50,7 @@ export function SubjectMenu({ id, name, muted, blocked }: Props) {
 			<Confirm
 				open={asking}
 				onOpenChange={setAsking}
-				title={t('askBlock', { name })}
+				title={t('askBlock', { name: withoutHidden(name) })}
 				text={t('askBlockText')}
 				cancel={t('cancel')}
 				confirm={t('block')}

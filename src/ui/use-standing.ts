@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { withoutHidden } from '../contract/names.ts';
 import { type Outputs, useTRPC } from '../trpc/client.tsx';
 import { tellProblem } from './tell.ts';
 import { useSentence } from './use-sentence.ts';
@@ -31,7 +32,7 @@ export function useStanding({ id, name }: { id: string; name: string }) {
 			},
 			onError(error: unknown, _: unknown, on: { before: Standing | undefined } | undefined) {
 				queryClient.setQueryData(queryKey, on?.before);
-				tellProblem(t(refused, { name }), sentenceOf(error));
+				tellProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 			},
 			onSettled() {
 				void queryClient.invalidateQueries(trpc.timeline.pathFilter());

@@ -22,8 +22,11 @@ export function feedTitle({ name, handle }: Profile): string {
 }
 
 /** The first line that can be seen, cut where it is long. */
-export function eventTitle({ text }: Event): string {
-	const line = [...(text.split('\n').find(isVisible) ?? text).trim()];
+export function eventTitle({ text }: Pick<Event, 'text'>): string {
+	const whole = (text.split('\n').find(isVisible) ?? text).trim();
+	// A character has two UTF-16 units at most, so this is still too long where the whole line is.
+	const begin = whole.slice(0, 2 * (LONGEST_TITLE + 1));
+	const line = [...begin];
 	return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).join('')}…` : line.join('');
 }
 

@@ -83,7 +83,7 @@ export async function postEvent(
 
 function mintEvent(
 	domain: Domain,
-	{ id: actor, name, follows }: Profile,
+	{ id: actor, name, handle, follows }: Profile,
 	input: PostInput,
 	mentions: Mention[],
 ): Event {
@@ -93,6 +93,7 @@ function mintEvent(
 		id: eventIdAt(occurred, domain.randomBytes(10)),
 		actor,
 		name,
+		handle,
 		verb: input.verb ?? 'posted',
 		text: input.text,
 		occurredAt: isoTime(occurred),

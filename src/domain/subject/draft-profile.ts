@@ -1,14 +1,22 @@
+import { withoutHidden } from '../../contract/names.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { DisplayName } from '../../contract/text.ts';
+import { NAME_LIMIT } from '../../contract/text-rules.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports.ts';
 import { claimFittingHandle } from './handle.ts';
 
-/** A uid as a display name: one visible line of at most 80 characters. */
+/** A uid as a display name. */
 export function shortName(uid: string): string {
-	const line = [...uid.replaceAll(/\p{Cc}/gu, ' ')].slice(0, 80).join('');
-	const name = DisplayName.safeParse(line);
-	return name.success ? name.data : 'Unnamed';
+	return nameFrom(uid) ?? 'Unnamed';
+}
+
+/** What was not chosen here as a display name: one line, of at most 80 characters, all of which are seen. */
+export function nameFrom(text: string): string | undefined {
+	// Of an endless one, no more than what can be shown.
+	const line = [...withoutHidden(text.slice(0, 1_000)).trim()].slice(0, NAME_LIMIT).join('');
+	const name = DisplayName.safeParse(withoutHidden(line));
+	return name.success ? name.data : undefined;
 }
 
 /** A profile for a subject that has none yet, its handle claimed. */

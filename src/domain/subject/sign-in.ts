@@ -1,11 +1,10 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { Profile, Provider } from '../../contract/subject.ts';
-import { DisplayName } from '../../contract/text.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import { draftProfile, shortName } from './draft-profile.ts';
+import { draftProfile, nameFrom, shortName } from './draft-profile.ts';
 import { profileFact } from './profile-fact.ts';
 import { subjectIdOf } from './subject-id.ts';
 
@@ -45,6 +44,6 @@ const CODE_USED =
 	'The administrator signs in with a link, and this one was used. `npm run -s tideline -- admin-link` prints another.';
 
 function nameOf({ uid, name }: Identity): string {
-	const given = DisplayName.safeParse([...(name ?? '')].slice(0, 80).join(''));
-	return given.success ? given.data : shortName(uid);
+	// Cleaned and not refused: nobody can change it here before they have signed in.
+	return nameFrom(name ?? '') ?? shortName(uid);
 }

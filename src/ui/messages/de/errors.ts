@@ -14,7 +14,7 @@ export const errors: Record<ErrorCode, string> = {
 	url_too_long: 'Der Link ist zu lang: Höchstens 2.048 Zeichen sind erlaubt.',
 	url_not_http: 'Der Link muss mit http:// oder https:// beginnen.',
 	occurred_at_invalid: 'Dieser Zeitpunkt ist nicht lesbar: Schreibe ihn wie 2026-01-31T12:00:00Z.',
-	name_invalid: 'Dieser Name geht nicht: Schreibe 1 bis 80 sichtbare Zeichen in einer Zeile.',
+	name_invalid: 'Dieser Name geht nicht: Schreibe 1 bis 80 Zeichen in einer Zeile, alle sichtbar.',
 	handle_invalid:
 		'Ein Handle hat 1 bis 40 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche und beginnt und endet mit einem Buchstaben oder einer Ziffer.',
 	subject_invalid: 'Das ist keine Profil-ID. Prüfe sie, oder suche im Verzeichnis nach dem Handle.',

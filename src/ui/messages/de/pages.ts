@@ -66,7 +66,7 @@ export const pages: Translated<typeof english> = {
 		removed: 'Gelöschtes Ereignis',
 		heading: 'Ereignis',
 		invitation:
-			'{name} veröffentlicht einen Feed. Melde dich an, um {name} zu folgen und ihn in deiner Zeitleiste zu lesen.',
+			'<name></name> veröffentlicht einen Feed. Melde dich an, um <name></name> zu folgen und ihn in deiner Zeitleiste zu lesen.',
 		signIn: 'Anmelden',
 	},
 	goHome: 'Zur Startseite',

@@ -61,7 +61,7 @@ export const pages = {
 		title: 'Event by {name}',
 		removed: 'Removed event',
 		heading: 'Event',
-		invitation: '{name} publishes a feed. Sign in to follow {name} and read it in your timeline.',
+		invitation: '<name></name> publishes a feed. Sign in to follow <name></name> and read it in your timeline.',
 		signIn: 'Sign in',
 	},
 	goHome: 'Go home',

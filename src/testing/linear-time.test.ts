@@ -1,0 +1,97 @@
+/**
+ * What is done with a text that somebody else wrote takes time that grows as the text, whatever is in it: where
+ * it gets twice as long, at most three times as much.
+ */
+import { expect, test } from 'vitest';
+import { eventTitle } from '../api/feed/feed-page.ts';
+import { Handle } from '../contract/subject.ts';
+import { DisplayName } from '../contract/text.ts';
+import { wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
+import { foldTag, partsOf, shownAddress } from '../contract/written.ts';
+import { foldAt, partsUpTo } from '../ui/fold.ts';
+
+/** What rules look for, or what is dear to fold or to order: repeated, alone and in pairs. */
+const PIECES = [
+	'.',
+	')',
+	'(',
+	'-',
+	'@',
+	'#',
+	'/',
+	'&',
+	'a',
+	'é',
+	' ',
+	'\n',
+	'http://',
+	'\u0301',
+	'\u0323',
+	'\u202e',
+	'日',
+];
+/** Before the repeated piece what begins something, and behind it what spoils its end. */
+const AROUND = [
+	['', ''],
+	['@', 'x'],
+	['#a', 'x'],
+	['http://', 'x'],
+];
+/** Eight times as long, which is three doublings: a busy machine spoils that less than one of them. */
+const SHORT = 2_000;
+const LONG = 8 * SHORT;
+const MOST = 3 ** 3;
+/** A text is measured again where the machine was busy, so often at the most. What is not linear fails each time. */
+const ATTEMPTS = 20;
+
+const readers: [string, (text: string) => unknown][] = [
+	['the parts of a text, as they are shown', (text) => [...partsOf(text)].map(shown)],
+	['a folded text', (text) => [...partsUpTo(partsOf(text), foldAt(text) ?? text.length)]],
+	['a hashtag', foldTag],
+	['what is posted', (text) => [wrongWithText(text), wrongWithUrl(text), wrongWithUrl(`http://${text}`)]],
+	['a profile', (text) => [DisplayName.safeParse(text), Handle.safeParse(text)]],
+	['the title in a feed', (text) => eventTitle({ text })],
+];
+
+test.each(readers)('%s: the time grows as the text', { timeout: 120_000 }, (_, read) => {
+	const slow = [];
+	for (const text of hostileTexts()) {
+		const ratio = growthOf(read, text);
+		if (ratio > MOST) slow.push(`${JSON.stringify(text(20))}: ${ratio.toFixed(1)} times as long`);
+		if (slow.length > 5) break;
+	}
+	expect(slow).toEqual([]);
+});
+
+test('what takes the square of the time is seen', () => {
+	const quadratic = (text: string) => text.replace(/[.]+$/, '');
+	expect(growthOf(quadratic, (length) => `${'.'.repeat(length)}x`, 2)).toBeGreaterThan(MOST);
+});
+
+/** Texts by their length. */
+function* hostileTexts(): Generator<(length: number) => string> {
+	const pairs = PIECES.flatMap((one) => PIECES.map((other) => (one === other ? one : one + other)));
+	for (const piece of pairs)
+		for (const [before, behind] of AROUND)
+			yield (length) => `${before}${piece.repeat(Math.ceil(length / piece.length))}${behind}`;
+}
+
+/** How many times longer the long text takes: of the shortest times that were measured, in turns. */
+function growthOf(read: (text: string) => unknown, text: (length: number) => string, attempts = ATTEMPTS): number {
+	const [short, long] = [text(SHORT), text(LONG)];
+	let [one, two] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+	for (let attempt = 1; attempt <= attempts; attempt++) {
+		one = Math.min(one, microseconds(read, short));
+		two = Math.min(two, microseconds(read, long));
+		if (two / one <= MOST) break;
+	}
+	return two / one;
+}
+
+function microseconds(read: (text: string) => unknown, text: string): number {
+	const start = process.hrtime.bigint();
+	read(text);
+	return Number(process.hrtime.bigint() - start) / 1_000;
+}
+
+const shown = (part: { kind: string; text: string }) => part.kind === 'address' && shownAddress(part.text);
