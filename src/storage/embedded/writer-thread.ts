@@ -8,6 +8,7 @@ import { Applier } from './apply.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { translate } from './errors.ts';
+import { LogKeeper } from './log-keeper.ts';
 import { Shapes } from './shapes.ts';
 import type { Asked, Call, Said, ThreadData } from './thread.ts';
 import { Writer } from './writer.ts';
@@ -22,9 +23,12 @@ async function serve(): Promise<void> {
 	const shapes = new Shapes(database);
 	const writer = new Writer(database, shapes);
 	const applier = new Applier(database, shapes, writer);
+	const log = new LogKeeper(database);
 	try {
 		const ids = await writer.run(names.length, true, () => idsOf(database, names));
 		say({ opened: { file: database.file, ids } });
+		// A process that was killed may have left a long one.
+		log.grew();
 	} catch (error) {
 		database.close();
 		throw error;
@@ -35,6 +39,7 @@ async function serve(): Promise<void> {
 		try {
 			const apply = () => requests.map((request) => applier.apply(request));
 			say({ id, answers: await writer.run(rows, isDurable, apply) });
+			log.grew();
 		} catch (error) {
 			say({ id, failure: failureOf(error, database.file) });
 		}
@@ -44,6 +49,7 @@ async function serve(): Promise<void> {
 		// What this cannot bring to the disk is owed again, should the power be lost.
 		if (writer.hasUnsynced) await writer.run(1, true, () => applier.apply({ kind: 'sync' })).catch(() => false);
 		await writer.close();
+		log.close();
 		database.close();
 		parentPort?.close();
 	}
