@@ -9,8 +9,11 @@ import { programs, root, spawnNode, stop, whyNotListen } from './process.ts';
  */
 const KEPT_FOR = 75_000;
 
-/** Milliseconds in which a server stops that was asked to: it gives the requests under way two seconds. */
-export const PATIENCE = 10_000;
+/**
+ * Milliseconds in which a server stops that was asked to: two seconds for requests, ten for jobs, and then the log of the
+ * database is moved over, of 150 MB on a slow disk.
+ */
+export const PATIENCE = 40_000;
 
 /** The settings, or the end of this process with the sentences that say what is wrong with them. */
 export function readSettings(overrides: Record<string, string | undefined> = {}): Env {
@@ -37,6 +40,8 @@ export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }
 			// Local sign-in trusts this, and not HOST, because it is what Next really got.
 			TIDELINE_LISTENS_ON: HOST,
 			NEXT_TELEMETRY_DISABLED: '1',
+			// Next would exit before the store is closed: see src/stopping.ts.
+			...(command === 'start' ? { NEXT_MANUAL_SIG_HANDLE: 'true' } : {}),
 			NODE_ENV: command === 'dev' ? 'development' : 'production',
 		},
 	});

@@ -49,7 +49,7 @@ export async function handleMessage(
 		return 'done';
 	} catch (error) {
 		const lease = { ...message, ...(await held.letGo()) };
-		if (error instanceof LeaseEnded) return 'lost';
+		if (error instanceof LeaseEnded) return domain.handingBack?.aborted ? handBack(queue, lease) : 'lost';
 		onError(`The job ${parsed?.commandId} of ${parsed?.subject} failed (try ${message.deliveries} of ${TRIES})`, error);
 		return await putBackOrPark(domain, queue, lease, parsed, error).catch((again: unknown) => {
 			onError('The message could not be put back; it comes back by itself', again);
@@ -66,6 +66,12 @@ async function dropOrphan(queue: Queue, message: Message, late: boolean): Promis
 	}
 	await queue.renew(message, ORPHAN_WAIT);
 	return 'put back';
+}
+
+/** For another process to take at once. */
+async function handBack(queue: Queue, message: Message): Promise<Handled> {
+	const renewed = await queue.renew(message, 0).catch(() => undefined);
+	return renewed ? 'put back' : 'lost';
 }
 
 async function putBackOrPark(

@@ -36,6 +36,20 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		return message;
 	}
 
+	test('a process that is about to end hands its messages back, for another to take at once', async () => {
+		const ending = { ...world.domain, handingBack: AbortSignal.abort('test') };
+		await world.post(alice, 'by its message');
+		await world.post(alice, 'right after its command');
+		const [first, second] = world.owed.splice(0);
+		if (!first || !second) throw new Error('nothing is owed');
+		await world.store.queues.jobs.renew(first.lease, 0);
+		expect(await handleMessage(ending, 'jobs', await take(), ignore)).toBe('put back');
+		expect(await runOwed(ending, second)).toBe(false);
+		await Promise.all([1, 2].map(async () => handleMessage(world.domain, 'jobs', await take(), ignore)));
+		expect(await world.store.queues.jobs.depth()).toBe(0);
+		expect(world.errors).toEqual([]);
+	});
+
 	test.each([
 		'not json',
 		'{"v":2,"subject":"dev-alice","commandId":"00"}',
