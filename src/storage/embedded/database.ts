@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError } from '../port.ts';
 import { isBusy, translate } from './errors.ts';
+import { keepPrivate, makePrivate } from './private-file.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /**
@@ -130,6 +131,9 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 	const directory = resolve(dataDir);
 	const file = join(directory, 'tideline.db');
 	makeDirectory(directory);
+	// By itself SQLite makes it as the umask says; its log and its index get the mode of the file.
+	makePrivate(file);
+	for (const end of ['', '-wal', '-shm']) keepPrivate(file + end);
 	const deadline = Date.now() + LOCK_DEADLINE_MS;
 	for (;;) {
 		try {
