@@ -6,6 +6,7 @@ import { asTidelineError } from '../domain/errors.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
 import { report, services } from '../services.ts';
+import { retryAfter } from './retry-after.ts';
 
 export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage): string };
 
@@ -64,6 +65,13 @@ function problem(error: unknown): Response {
 	if (status >= 500) report('A feed failed', cause ?? error);
 	return Response.json(
 		{ status, code, title: message },
-		{ status, headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' } },
+		{
+			status,
+			headers: {
+				'Content-Type': 'application/problem+json',
+				'Access-Control-Allow-Origin': '*',
+				...retryAfter({ code }),
+			},
+		},
 	);
 }

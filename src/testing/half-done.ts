@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { subjectFollowerKey } from '../storage/keys.ts';
 import { createWorld, type World } from './world.ts';
 
-const FOLLOWERS = 2_000;
-const POSTS = 40;
+/** Who is to get how many events. */
+export const OWED = { followers: Array.from({ length: 2_000 }, (_, n) => `app-follower-${n}`), posts: 40 };
 
 export type Place = { dataDir: string; prefix: string };
 
@@ -17,13 +17,13 @@ export async function oweDeliveries(place: Place): Promise<void> {
 	const alice = await world.person('alice');
 	await world.settle();
 	await world.store.tables.subjectFollowers.writeMany(
-		Array.from({ length: FOLLOWERS }, (_, n) => ({
-			...subjectFollowerKey(alice, `app-follower-${n}`),
+		OWED.followers.map((follower) => ({
+			...subjectFollowerKey(alice, follower),
 			kind: 'insert',
 			properties: { state: 'on', seq: 1 },
 		})),
 	);
-	for (let n = 0; n < POSTS; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
+	for (let n = 0; n < OWED.posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
 	for (const { lease } of world.owed) await world.store.queues.jobs.renew(lease, 0);
 	await world.store.close();
 }

@@ -8,7 +8,7 @@ import { runJob } from '../domain/jobs/run-job.ts';
 import { updateJob } from '../domain/jobs/update-job.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
-import type { Message, Queue, QueueName } from '../storage/port.ts';
+import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
 import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
 
 /** A job that failed so often goes to the poison queue. */
@@ -81,7 +81,9 @@ async function putBackOrPark(
 	parsed: JobMessage | undefined,
 	error: unknown,
 ): Promise<Handled> {
-	if (message.deliveries >= TRIES) {
+	// A full disk is not the job's fault: it is done by itself once there is room.
+	const isFull = error instanceof StorageError && error.reason === 'full';
+	if (message.deliveries >= TRIES && !isFull) {
 		const reason = error instanceof Error ? error.message : String(error);
 		// The job row stays, with its last error, for an admin to see and redrive.
 		if (parsed)

@@ -124,6 +124,17 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		expect(JSON.parse(parked?.body ?? '')).toMatchObject({ reason: 'the disk is on fire' });
 	});
 
+	test('a job that finds storage full is never parked: it is done by itself once there is room', async () => {
+		const full = () => Promise.reject(new StorageError('full', 'no room'));
+		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: full } } });
+		await world.post(alice, 'waits for room');
+		const [owed] = world.owed.splice(0);
+		if (!owed) throw new Error('no job was owed');
+		await world.store.queues.jobs.renew(owed.lease, 0);
+		expect(await handleMessage(broken, 'jobs', { ...(await take()), deliveries: 80 }, ignore)).toBe('put back');
+		expect(await world.store.queues.poison.depth()).toBe(0);
+	});
+
 	test('the second purge takes what came late, spares a newer follow, and ends the job', async () => {
 		await follow(world.domain, asUser(bob), bob, alice);
 		await world.settle();

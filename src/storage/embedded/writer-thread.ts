@@ -39,9 +39,11 @@ async function serve(): Promise<void> {
 		try {
 			const apply = () => requests.map((request) => applier.apply(request));
 			say({ id, answers: await writer.run(rows, isDurable, apply) });
-			log.grew();
 		} catch (error) {
 			say({ id, failure: failureOf(error, database.file) });
+		} finally {
+			// Also when it failed: a log that is emptied makes room on a disk that is full.
+			log.grew();
 		}
 	}
 
