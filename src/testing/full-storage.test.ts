@@ -62,7 +62,7 @@ test.runIf(canLimitFiles)('a command that finds no room says so, and has written
 	const alice = await world.person('alice');
 	await world.settle();
 	await world.store.close();
-	const { child, said } = start(['post', alice, '{1F30A}'.repeat(3_900)], ROOM_FOR_LITTLE);
+	const { child, said } = start(['post', alice, '\u{1F30A}'.repeat(3_900)], ROOM_FOR_LITTLE);
 	expect(await once(child, 'close')).toEqual([1, null]);
 	expect(said.join('')).toContain('error storage_full: ');
 
