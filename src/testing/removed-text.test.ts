@@ -8,7 +8,8 @@ import { follow } from '../domain/follow/follow.ts';
 import { asUser, createWorld } from './world.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 100 };
-const FOLLOWERS = 12;
+/** So many that SQLite moves rows between pages. */
+const FOLLOWERS = 100;
 
 let dataDir: string;
 

@@ -15,7 +15,7 @@ import { syncDirectory } from './sync-directory.ts';
  */
 const MAPPED_BYTES = 2 ** 31;
 
-const PAGE_BYTES = 4_096;
+export const PAGE_BYTES = 4_096;
 
 /** The log is moved over once it is so long. */
 const LOG_PAGES = 32_000;

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Slack } from './slack.ts';
 
 /** Milliseconds without a commit after which the log is emptied, and milliseconds after which it is emptied anyway. */
 const QUIET_MS = 1_000;
@@ -10,12 +11,14 @@ const LATEST_MS = 30_000;
  */
 export class LogKeeper {
 	readonly #database: Database;
+	readonly #slack: Slack;
 	/** When the oldest commit was made that may be in the log. */
 	#grewAt: number | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(database: Database) {
+	constructor(database: Database, slack: Slack) {
 		this.#database = database;
+		this.#slack = slack;
 	}
 
 	/** Something was committed. */
@@ -30,13 +33,25 @@ export class LogKeeper {
 	/** Empties the log if nobody else is at it: the last process that has the file open does it in any case. */
 	close(): void {
 		clearTimeout(this.#timer);
-		this.#emptied();
+		while (this.#emptied() && this.#slack.isDue && this.#swept());
 	}
 
 	#empty(): void {
 		this.#grewAt = undefined;
-		// Others are at it, or the disk cannot take it now: later.
+		// Others are at it, or the disk cannot take it now: later. What is swept may leave a commit in the log.
 		if (!this.#emptied()) this.grew();
+		else if (this.#slack.isDue) {
+			this.#swept();
+			this.grew();
+		}
+	}
+
+	#swept(): boolean {
+		try {
+			return this.#slack.sweepSome();
+		} catch {
+			return false;
+		}
 	}
 
 	#emptied(): boolean {

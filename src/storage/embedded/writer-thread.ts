@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts';
 import { translate } from './errors.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { Shapes } from './shapes.ts';
+import { Slack } from './slack.ts';
 import type { Asked, Call, Said, ThreadData } from './thread.ts';
 import { Writer } from './writer.ts';
 
@@ -23,7 +24,8 @@ async function serve(): Promise<void> {
 	const shapes = new Shapes(database);
 	const writer = new Writer(database, shapes);
 	const applier = new Applier(database, shapes, writer);
-	const log = new LogKeeper(database);
+	const slack = new Slack(database);
+	const log = new LogKeeper(database, slack);
 	try {
 		const ids = await writer.run(names.length, true, () => idsOf(database, names));
 		say({ opened: { file: database.file, ids } });
@@ -42,6 +44,7 @@ async function serve(): Promise<void> {
 		} catch (error) {
 			say({ id, failure: failureOf(error, database.file) });
 		} finally {
+			if (applier.tookText()) slack.due();
 			// Also when it failed: a log that is emptied makes room on a disk that is full.
 			log.grew();
 		}
