@@ -24,8 +24,8 @@ const sql = {
 	visible: 'SELECT id, deliveries, body FROM messages WHERE name = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?',
 	lease: 'UPDATE messages SET visibleAt = ?, receipt = ?, deliveries = deliveries + 1 WHERE id = ?',
 	renew: 'UPDATE messages SET visibleAt = ?, receipt = ? WHERE id = ? AND name = ? AND receipt = ?',
-	/** A transaction that changes nothing would not reach the log. */
-	touch: 'UPDATE counter SET next = next',
+	/** A transaction that changes nothing would not reach the log, nor does a row that is set to what it was. */
+	touch: 'UPDATE counter SET next = next + 1',
 	deleteMessage: 'DELETE FROM messages WHERE id = ? AND name = ? AND receipt = ?',
 };
 

@@ -57,3 +57,11 @@ test('a store that is closed beside another leaves it no log', async () => {
 	expect(await logSize()).toBe(0);
 	await other.close();
 });
+
+test('what waits for the disk is written to the log, though it changes nothing', async () => {
+	const { tables, sync } = await opened();
+	await tables.ledger.upsert({ partition: 'p', row: 'r' }, { text: 'x' });
+	await expect.poll(logSize, SLOWLY).toBe(0);
+	await sync();
+	expect(await logSize()).toBeGreaterThan(0);
+});

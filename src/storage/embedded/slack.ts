@@ -64,7 +64,7 @@ export class Slack {
 			const end = Math.min(pages, from + PAGES_A_SWEEP);
 			const isChanged = sweep(this.#handle, from, end);
 			// Others keep pages in memory as they were: a commit makes them read anew.
-			if (isChanged) this.#database.exec('UPDATE counter SET next = next');
+			if (isChanged) this.#database.exec('UPDATE counter SET next = next + 1');
 			this.#database.exec('COMMIT');
 			if (isChanged) this.#database.exec('PRAGMA shrink_memory');
 			this.#goOn(end, pages);
