@@ -4,8 +4,11 @@ import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { type Env, parseEnv, SettingsError } from '../src/env.ts';
 import { root, spawnNode, stop, whyNotListen } from './process.ts';
 
-/** Milliseconds in which a server stops that was asked to: it gives the requests under way two seconds. */
-export const PATIENCE = 10_000;
+/**
+ * Milliseconds in which a server stops that was asked to: two seconds for requests, ten for jobs, and then the log of the
+ * database is moved over, of 150 MB on a slow disk.
+ */
+export const PATIENCE = 40_000;
 
 /** The settings, or the end of this process with the sentences that say what is wrong with them. */
 export function readSettings(overrides: Record<string, string | undefined> = {}): Env {

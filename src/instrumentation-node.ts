@@ -1,5 +1,6 @@
 import type { Services } from './open-services.ts';
 import { report, services } from './services.ts';
+import { stopOnSignal } from './stopping.ts';
 import type { StorageError } from './storage/port.ts';
 import { keepOn } from './worker/keep-on.ts';
 
@@ -8,16 +9,13 @@ const GRACE = 2_000;
 
 /** Opens the store, and on the embedded one keeps a worker going until the server is told to stop. */
 export async function start(): Promise<void> {
-	const { store, domain, bell } = await opened();
-	const stopping = new AbortController();
+	const all = await opened();
+	const { store, domain, background, bell } = all;
 	// On Azure a cron calls /api/cron/fan-out, so that no instance has to stay awake.
-	if (store.engine === 'embedded') void keepOn(domain, { signal: stopping.signal, bell, onError: report });
-	for (const signal of ['SIGTERM', 'SIGINT'] as const)
-		process.once(signal, () => {
-			stopping.abort();
-			// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
-			setTimeout(() => process.exit(0), GRACE).unref();
-		});
+	if (store.engine === 'embedded')
+		background.run(keepOn(domain, { signal: background.stopping, bell, onError: report }));
+	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
+	stopOnSignal(all, () => domain.sleep(GRACE));
 }
 
 /**

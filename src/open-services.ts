@@ -14,6 +14,7 @@ import { keptSecret } from './storage/embedded/kept-secret.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
 import { type RowKey, StorageError, type Store } from './storage/port.ts';
 import { toldTable } from './storage/told-table.ts';
+import { Background } from './worker/background.ts';
 import { Bell } from './worker/bell.ts';
 
 export type { AccountSetUp };
@@ -27,27 +28,34 @@ export type Services = {
 	/** Signs sessions and links. */
 	secret: string;
 	watch: TimelineWatch;
+	/** The jobs under way in this process. */
+	background: Background;
 	/** Rings when this process hands out messages. */
 	bell: Bell;
 };
 
 /** Opens the store that the settings name. `owed` is told of each job right after its command. */
-export async function openServices(env: Env, owed: (domain: Domain, job: OwedJob) => void): Promise<Services> {
+export async function openServices(
+	env: Env,
+	owed: (domain: Domain, job: OwedJob, background: Background) => void,
+): Promise<Services> {
 	const secret = () => secretOf(env);
 	const opened: Store & { endpoint?: Endpoint } = openStore(env, secret);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = withTimelinesTold(opened, watch.wrote);
 	const bell = new Bell();
+	const background = new Background();
 	const domain: Domain = createDomain({
 		store,
 		handedOut: bell.ring,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
-		owed: (job) => owed(domain, job),
+		handingBack: background.handingBack,
+		owed: (job) => owed(domain, job, background),
 	});
-	return { env, store, endpoint: opened.endpoint, domain, secret: await secret(), watch, bell };
+	return { env, store, endpoint: opened.endpoint, domain, secret: await secret(), watch, background, bell };
 }
 
 /** What signs sessions, links and codes: the setting, or the one that this machine made for itself. */

@@ -5,6 +5,7 @@ import type { Domain } from './domain/domain.ts';
 import type { OwedJob } from './domain/ports.ts';
 import { env } from './env.ts';
 import { openServices, type Services } from './open-services.ts';
+import type { Background } from './worker/background.ts';
 import { drain } from './worker/drain.ts';
 import { runOwed } from './worker/run-owed.ts';
 
@@ -25,15 +26,21 @@ export function services(): Promise<Services> {
 }
 
 /** Runs the job once the caller has its answer, and whatever chunks it handed out. */
-function runAfterAnswer(domain: Domain, job: OwedJob): void {
+function runAfterAnswer(domain: Domain, job: OwedJob, background: Background): void {
 	after(async () => {
+		const work = run();
+		background.run(work);
+		await work;
+	});
+
+	async function run(): Promise<void> {
 		try {
 			const finished = await runOwed(domain, job);
-			if (!finished) await drain(domain, { until: 'idle', onError: report });
+			if (!finished) await drain(domain, { until: 'idle', signal: background.stopping, onError: report });
 		} catch (error) {
 			report(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);
 		}
-	});
+	}
 }
 
 /** To the server's log, in one line: what happened, and why. */

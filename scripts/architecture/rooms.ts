@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'domain', 'storage'], never: framework },
 	{
 		name: 'services',
-		files: /^src\/(open-)?services\.ts$/,
+		files: /^src\/((open-)?services|stopping)\.ts$/,
 		may: ['env', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
 	},
 	{ name: 'auth', files: /^src\/auth(\.ts$|\/)/, may: ['env', 'contract', 'domain', 'services'] },

@@ -1,5 +1,6 @@
 import { asTidelineError } from '../domain/errors.ts';
 import { report } from '../services.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** An error in the form of RFC 9457, with our stable code. `what` is for the log. */
 export function problem(error: unknown, what: string, headers: Record<string, string> = {}): Response {
@@ -7,6 +8,6 @@ export function problem(error: unknown, what: string, headers: Record<string, st
 	if (status >= 500) report(what, cause ?? error);
 	return Response.json(
 		{ status, code, title: message },
-		{ status, headers: { 'Content-Type': 'application/problem+json', ...headers } },
+		{ status, headers: { 'Content-Type': 'application/problem+json', ...retryAfter({ code }), ...headers } },
 	);
 }

@@ -1,5 +1,6 @@
 import { asTidelineError } from '../domain/errors.ts';
 import { report } from '../services.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** An error as tRPC's clients read one, for what is refused before tRPC sees it. */
 export function refusal(error: unknown): Response {
@@ -7,6 +8,6 @@ export function refusal(error: unknown): Response {
 	if (status >= 500) report('A request failed', cause ?? error);
 	return Response.json(
 		{ error: { message, code: -32600, data: { code, httpStatus: status, reason: code } } },
-		{ status },
+		{ status, headers: retryAfter({ code }) },
 	);
 }

@@ -6,10 +6,12 @@ export const drainCommand = defineCommand({
 	meta: { name: 'drain', description: 'Run jobs until nothing is owed' },
 	args: { json: { type: 'boolean', description: 'Print the result as JSON' } },
 	run: ({ args }) =>
-		withSession('cli', async ({ domain, store }) => {
-			const handled = await settle(domain);
+		withSession('cli', async (session) => {
+			const { store, background } = session;
+			const handled = await settle(session);
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (args.json) printJson({ handled, later, parked });
+			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);
 			else {
 				printLine(`${handled} message(s) handled; nothing is owed`);
 				if (later > 0)

@@ -20,7 +20,7 @@ export type Summary = { read: number; posted: number; alreadyThere: number; refu
 /** Whether a line made something new, or was there already. `skip`: not an item (a blank line, a header). */
 export type Loaded = 'new' | 'there' | 'skip';
 
-/** Loads a file. `load` takes one line's text; what it throws refuses the line. Storage that fails stops the whole. */
+/** Loads a file. `load` takes one line's text; what it throws refuses the line. Storage that fails stops the whole, and so does a signal, between two lines. */
 export async function loadFile(
 	session: Session,
 	path: string,
@@ -31,14 +31,16 @@ export async function loadFile(
 	const lines = await openLines(path);
 	const total = await countLines(path);
 	const progress = showProgress();
-	const background = new AbortController();
+	const { stopping } = session.background;
+	const loaded = new AbortController();
 	// Works on the chunks of large deliveries while lines are still being read.
-	const worker = keepOn(session.domain, { signal: background.signal, onError: warnOf });
+	const worker = keepOn(session.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
+	session.background.run(worker);
 	const active = new Set<Promise<void>>();
 	let failure: Error | undefined;
 	try {
 		for await (const line of lines) {
-			if (failure) break;
+			if (failure || stopping.aborted) break;
 			const work = loadLine(line.number, () => {
 				if (line.text === undefined) throw new TidelineError('json_invalid', line.problem);
 				return line.text.trim() === '' ? Promise.resolve('skip' as const) : load(line.text, line.number);
@@ -55,7 +57,7 @@ export async function loadFile(
 		fail(error);
 	} finally {
 		await Promise.all(active);
-		background.abort();
+		loaded.abort();
 		await worker;
 		progress.end();
 	}
@@ -65,7 +67,11 @@ export async function loadFile(
 		throw failure;
 	}
 	await session.jobsRun();
-	await settle(session.domain);
+	await settle(session);
+	if (stopping.aborted)
+		warn(
+			`Stopped after ${n(summary.read)} of ${n(total)} lines. Load the file again to go on: nothing is loaded twice.`,
+		);
 	summary.seconds = Math.round((performance.now() - started) / 100) / 10;
 	return summary;
 

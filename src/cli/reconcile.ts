@@ -14,11 +14,12 @@ export const reconcileCommand = defineCommand({
 		json: { type: 'boolean', description: 'Print the result as JSON' },
 	},
 	run: ({ args }) =>
-		withSession('cli', async ({ domain }) => {
+		withSession('cli', async (session) => {
+			const { domain } = session;
 			const progress = showProgress();
 			const result = await reconcile(domain, {
 				repair: args.repair ?? false,
-				settle: () => settle(domain),
+				settle: () => settle(session),
 				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
 				onAuditEntry: (done) => progress.update(done, 0, `${done.toLocaleString('en')} entries of the audit trail`),
 				onDifference: ({ subject, kind, what }, repaired, failed) =>

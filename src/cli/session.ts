@@ -1,8 +1,9 @@
 /** What every command stands on: the services of the store that the environment names, and the jobs it still has under way. */
 import type { Principal } from '../contract/principal.ts';
-import type { Domain } from '../domain/domain.ts';
+import { within } from '../domain/within.ts';
 import { env } from '../env.ts';
 import { openServices, type Services } from '../open-services.ts';
+import { codeOf, onStopSignal } from '../stopping.ts';
 import { drain } from '../worker/drain.ts';
 import { runOwed } from '../worker/run-owed.ts';
 import { warn } from './print.ts';
@@ -20,7 +21,7 @@ export type Session = Services & {
 export async function withSession<T>(via: 'cli' | 'import', command: (session: Session) => Promise<T>): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
-	const services = await openServices(env, (domain, job) => {
+	const services = await openServices(env, (domain, job, background) => {
 		const work = runOwed(domain, job)
 			.then((finished) => {
 				if (!finished) unfinished++;
@@ -29,7 +30,9 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 			.catch((error: unknown) => warn(`A job is left to the next drain: ${messageOf(error)}`))
 			.finally(() => underWay.delete(work));
 		underWay.add(work);
+		background.run(work);
 	});
+	const { background, domain, store } = services;
 	const session: Session = {
 		...services,
 		principal: { kind: 'operator', via },
@@ -39,16 +42,51 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 		async jobsRun() {
 			while (underWay.size > 0) await Promise.all(underWay);
 			// Chunks that a large delivery handed out wait in the queue.
-			if (unfinished > 0) await drain(services.domain, { until: 'idle', onError: warnOf });
+			if (unfinished > 0) await drain(domain, { until: 'idle', signal: background.stopping, onError: warnOf });
 			unfinished = 0;
 		},
 	};
+	const ending = endOnSignal(session);
 	try {
 		return await command(session);
+	} catch (error) {
+		// It failed because its store was closed, and the process is about to end.
+		if (ending.isForced()) await new Promise(() => {});
+		throw error;
 	} finally {
 		// Also when the command was refused: what it did before that is owed all the same.
 		await session.jobsRun();
-		await services.store.close();
+		await store.close();
+		ending.over();
+	}
+}
+
+/** Milliseconds in which a command that was asked to stop ends by itself, as those do that go from line to line. */
+const END_WITHIN = 12_000;
+
+/** At a signal: jobs end or are handed back, the command ends where it can, and in any case the store is closed. */
+function endOnSignal({ background, domain, store }: Session): { over(): void; isForced(): boolean } {
+	const { promise: over, resolve } = Promise.withResolvers<void>();
+	let isForced = false;
+	const forget = onStopSignal((signal) => {
+		warn('Stopping: what is under way is finished or handed back. A second Ctrl-C ends it at once.');
+		process.exitCode = codeOf(signal);
+		void background.finish(domain);
+		void end(codeOf(signal));
+	});
+	return {
+		isForced: () => isForced,
+		over() {
+			forget();
+			resolve();
+		},
+	};
+
+	async function end(code: number): Promise<void> {
+		if (await within(domain, END_WITHIN, over)) return;
+		isForced = true;
+		await store.close();
+		process.exit(code);
 	}
 }
 
@@ -58,8 +96,8 @@ export function warnOf(sentence: string, error: unknown): void {
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Drains until nothing is owed, showing how far it is and saying what it waits for. */
-export async function settle(domain: Domain): Promise<number> {
+/** Drains until nothing is owed or it is told to stop, showing how far it is and saying what it waits for. */
+export async function settle({ domain, background }: Pick<Session, 'domain' | 'background'>): Promise<number> {
 	const progress = showProgress();
 	const owed = await domain.store.queues.jobs.depth();
 	let handled = 0;
@@ -80,7 +118,13 @@ export async function settle(domain: Domain): Promise<number> {
 		said = true;
 	};
 	try {
-		return await drain(domain, { until: 'settled', onHandled, onError: warnOf, onWaiting });
+		return await drain(domain, {
+			until: 'settled',
+			signal: background.stopping,
+			onHandled,
+			onError: warnOf,
+			onWaiting,
+		});
 	} finally {
 		progress.end();
 	}

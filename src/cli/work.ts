@@ -16,20 +16,22 @@ export const workCommand = defineCommand({
 		},
 	},
 	run: ({ args }) =>
-		withSession('cli', async ({ domain }) => {
+		withSession('cli', async ({ domain, background }) => {
 			const concurrency = args.concurrency === undefined ? undefined : Number(args.concurrency);
 			if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST))
 				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);
-			const stopping = new AbortController();
-			for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 			let handled = 0;
 			warn('Working. Ctrl-C stops it once what is under way is done.');
-			await keepOn(domain, {
-				signal: stopping.signal,
+			const working = keepOn(domain, {
+				signal: background.stopping,
 				concurrency,
 				onHandled: () => void handled++,
 				onError: warnOf,
 			});
+			background.run(working);
+			await working;
+			// It was asked to stop, and did.
+			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);
 		}),
 });

@@ -55,6 +55,7 @@ export const ERROR_STATUS = {
 	link_unavailable: 501,
 	ledger_busy: 503,
 	storage_unavailable: 503,
+	storage_full: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -70,6 +71,10 @@ export class TidelineError extends Error {
 	/** HTTP status, 400 to 503. */
 	get status(): number {
 		return ERROR_STATUS[this.code];
+	}
+	/** By its name: Next bundles this class more than once, and what one bundle throws is caught by others. */
+	static override [Symbol.hasInstance](error: unknown): boolean {
+		return error instanceof Error && error.name === 'TidelineError';
 	}
 }
 

@@ -12,6 +12,12 @@ export function asTidelineError(error: unknown): TidelineError {
 			'Storage gives no links here. Read the pages of the timeline from Tideline itself (timeline.page).',
 			{ cause: error },
 		);
+	if (error instanceof StorageError && error.reason === 'full')
+		return new TidelineError(
+			'storage_full',
+			'Storage is full, and nothing was written. The operator must make room; then try again.',
+			{ cause: error },
+		);
 	if (error instanceof StorageError && error.reason !== 'invalid')
 		return new TidelineError(
 			'storage_unavailable',

@@ -36,6 +36,8 @@ export type Ports = {
 	reached?(point: CrashPoint): void;
 	/** Told when messages were sent that any worker may take at once. */
 	handedOut?(): void;
+	/** Aborted when this process is about to end: a job breaks off before its next batch of writes, and its message goes back. */
+	handingBack?: AbortSignal;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
 	owed(job: OwedJob): void;
 };

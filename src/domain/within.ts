@@ -1,7 +1,11 @@
 import type { Ports } from './ports.ts';
 
 /** Resolves to true once `work` is done, to false when it is not after so many milliseconds. Throws what `work` throws meanwhile. */
-export async function within(ports: Ports, milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+export async function within(
+	ports: Pick<Ports, 'sleep'>,
+	milliseconds: number,
+	work: Promise<unknown>,
+): Promise<boolean> {
 	const waiting = new AbortController();
 	const late = ports.sleep(milliseconds, waiting.signal).then(() => false);
 	try {

@@ -33,4 +33,10 @@ server.once('error', (error) => {
 	console.error(`Cannot listen on ${hostname}, port ${port}: ${error.message}`);
 	process.exit(1);
 });
+// The application ends the process once its store is closed; nobody new comes in meanwhile.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+	process.once(signal, () => {
+		server.close();
+		server.closeIdleConnections();
+	});
 server.listen(port, hostname);

@@ -161,10 +161,11 @@ export interface Store {
  * - `invalid`: the request breaks a limit or a rule of the port; nothing was written.
  * - `unclear`: no answer (time-out, reset, 5xx): the write may have happened, may
  *   not have, or may still happen up to 30 s later.
+ * - `full`: there is no room for more; nothing was written, and reading goes on.
  * - `denied`: the credentials do not allow it.
  * - `unsigned`: this store signs no links, because of how it was opened.
  */
-export type StorageReason = 'invalid' | 'unclear' | 'denied' | 'unsigned';
+export type StorageReason = 'invalid' | 'unclear' | 'full' | 'denied' | 'unsigned';
 
 /** Thrown by every engine, so that callers never see an SDK's error. */
 export class StorageError extends Error {
@@ -173,5 +174,9 @@ export class StorageError extends Error {
 	constructor(reason: StorageReason, message: string, options?: ErrorOptions) {
 		super(message, options);
 		this.reason = reason;
+	}
+	/** By its name: Next bundles this class more than once, and a store of one bundle is used by the others. */
+	static override [Symbol.hasInstance](error: unknown): boolean {
+		return error instanceof Error && error.name === 'StorageError';
 	}
 }

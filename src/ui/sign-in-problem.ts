@@ -3,6 +3,7 @@ const BY_OURSELVES = {
 	handle_taken: 'handle',
 	ledger_busy: 'busy',
 	storage_unavailable: 'storage',
+	storage_full: 'full',
 	internal: 'internal',
 	admin_code_needed: 'adminCode',
 	unreachable: 'unreachable',

@@ -8,7 +8,7 @@ import { runJob } from '../domain/jobs/run-job.ts';
 import { updateJob } from '../domain/jobs/update-job.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
-import type { Message, Queue, QueueName } from '../storage/port.ts';
+import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
 import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
 
 /** A job that failed so often goes to the poison queue. */
@@ -49,7 +49,7 @@ export async function handleMessage(
 		return 'done';
 	} catch (error) {
 		const lease = { ...message, ...(await held.letGo()) };
-		if (error instanceof LeaseEnded) return 'lost';
+		if (error instanceof LeaseEnded) return domain.handingBack?.aborted ? handBack(queue, lease) : 'lost';
 		onError(`The job ${parsed?.commandId} of ${parsed?.subject} failed (try ${message.deliveries} of ${TRIES})`, error);
 		return await putBackOrPark(domain, queue, lease, parsed, error).catch((again: unknown) => {
 			onError('The message could not be put back; it comes back by itself', again);
@@ -68,6 +68,12 @@ async function dropOrphan(queue: Queue, message: Message, late: boolean): Promis
 	return 'put back';
 }
 
+/** For another process to take at once. */
+async function handBack(queue: Queue, message: Message): Promise<Handled> {
+	const renewed = await queue.renew(message, 0).catch(() => undefined);
+	return renewed ? 'put back' : 'lost';
+}
+
 async function putBackOrPark(
 	domain: Domain,
 	queue: Queue,
@@ -75,7 +81,9 @@ async function putBackOrPark(
 	parsed: JobMessage | undefined,
 	error: unknown,
 ): Promise<Handled> {
-	if (message.deliveries >= TRIES) {
+	// A full disk is not the job's fault: it is done by itself once there is room.
+	const isFull = error instanceof StorageError && error.reason === 'full';
+	if (message.deliveries >= TRIES && !isFull) {
 		const reason = error instanceof Error ? error.message : String(error);
 		// The job row stays, with its last error, for an admin to see and redrive.
 		if (parsed)

@@ -15,7 +15,12 @@ export type HeldLease = JobLease & {
 };
 
 /** Holds a lease that ends at `endsAt` (Unix milliseconds) unless it is renewed. */
-export function holdLease(ports: Pick<Ports, 'now' | 'sleep'>, queue: Queue, first: Lease, endsAt: number): HeldLease {
+export function holdLease(
+	ports: Pick<Ports, 'now' | 'sleep' | 'handingBack'>,
+	queue: Queue,
+	first: Lease,
+	endsAt: number,
+): HeldLease {
 	const stopped = new AbortController();
 	let lease = first;
 	let end = endsAt;
@@ -24,7 +29,7 @@ export function holdLease(ports: Pick<Ports, 'now' | 'sleep'>, queue: Queue, fir
 	return {
 		assertHeld() {
 			// By the wall clock: a process that slept has no lease, whatever its timers say.
-			if (ports.now() >= end) throw new LeaseEnded();
+			if (ports.now() >= end || ports.handingBack?.aborted) throw new LeaseEnded();
 		},
 		async letGo() {
 			// Nobody reads the reason: without one, an error would be made for every job, its stack included.

@@ -4,6 +4,8 @@ import { type DrainOptions, drain } from './drain.ts';
 
 /** Milliseconds between two looks at empty queues. */
 const LOOK_EVERY = 500;
+/** Milliseconds until storage is asked again that could not be read or written: as long as it lasts, it is a line of the log each. */
+const LOOK_AGAIN_AFTER = 5_000;
 
 /** Drains again and again until `signal` says stop, at once when the bell rings. Storage that does not answer is asked again. */
 export async function keepOn(
@@ -16,6 +18,8 @@ export async function keepOn(
 			await drain(domain, { ...options, until: 'idle' });
 		} catch (error) {
 			options.onError?.('The queues could not be read; trying again', error);
+			await domain.sleep(LOOK_AGAIN_AFTER, options.signal);
+			continue;
 		}
 		await domain.sleep(LOOK_EVERY, waking);
 	}

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain/domain.ts';
+import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import type { OwedJob } from '../domain/ports.ts';
 import { getJob } from '../storage/ledger.ts';
@@ -20,6 +21,10 @@ export async function runOwed(domain: Domain, { subject, commandId, lease, sentA
 		const finished = !job || (await runJob(domain, subject, job, {}, held));
 		await jobs.delete(await held.letGo());
 		return finished;
+	} catch (error) {
+		if (!(error instanceof LeaseEnded && domain.handingBack?.aborted)) throw error;
+		await jobs.renew(await held.letGo(), 0);
+		return false;
 	} finally {
 		await held.letGo();
 	}

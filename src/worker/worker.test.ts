@@ -36,6 +36,20 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		return message;
 	}
 
+	test('a process that is about to end hands its messages back, for another to take at once', async () => {
+		const ending = { ...world.domain, handingBack: AbortSignal.abort('test') };
+		await world.post(alice, 'by its message');
+		await world.post(alice, 'right after its command');
+		const [first, second] = world.owed.splice(0);
+		if (!first || !second) throw new Error('nothing is owed');
+		await world.store.queues.jobs.renew(first.lease, 0);
+		expect(await handleMessage(ending, 'jobs', await take(), ignore)).toBe('put back');
+		expect(await runOwed(ending, second)).toBe(false);
+		await Promise.all([1, 2].map(async () => handleMessage(world.domain, 'jobs', await take(), ignore)));
+		expect(await world.store.queues.jobs.depth()).toBe(0);
+		expect(world.errors).toEqual([]);
+	});
+
 	test.each([
 		'not json',
 		'{"v":2,"subject":"dev-alice","commandId":"00"}',
@@ -108,6 +122,17 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		expect(job?.lastError).toBe('the disk is on fire');
 		const [parked] = await world.store.queues.poison.receive(LEASE);
 		expect(JSON.parse(parked?.body ?? '')).toMatchObject({ reason: 'the disk is on fire' });
+	});
+
+	test('a job that finds storage full is never parked: it is done by itself once there is room', async () => {
+		const full = () => Promise.reject(new StorageError('full', 'no room'));
+		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: full } } });
+		await world.post(alice, 'waits for room');
+		const [owed] = world.owed.splice(0);
+		if (!owed) throw new Error('no job was owed');
+		await world.store.queues.jobs.renew(owed.lease, 0);
+		expect(await handleMessage(broken, 'jobs', { ...(await take()), deliveries: 80 }, ignore)).toBe('put back');
+		expect(await world.store.queues.poison.depth()).toBe(0);
 	});
 
 	test('the second purge takes what came late, spares a newer follow, and ends the job', async () => {

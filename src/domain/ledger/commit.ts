@@ -228,8 +228,8 @@ export function createCommitter(ports: Ports): Committer {
 
 	async function refuse(waiting: Waiting, error: unknown): Promise<void> {
 		// A command that may still land keeps its message.
-		if (!(error instanceof StorageError) && !(error instanceof TidelineError && error.code === 'ledger_busy'))
-			await takeBack(waiting);
+		const isUnclear = error instanceof StorageError && error.reason !== 'full';
+		if (!isUnclear && !(error instanceof TidelineError && error.code === 'ledger_busy')) await takeBack(waiting);
 		waiting.reject(error);
 	}
 

@@ -24,21 +24,32 @@ const sql = {
 	visible: 'SELECT id, deliveries, body FROM messages WHERE name = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?',
 	lease: 'UPDATE messages SET visibleAt = ?, receipt = ?, deliveries = deliveries + 1 WHERE id = ?',
 	renew: 'UPDATE messages SET visibleAt = ?, receipt = ? WHERE id = ? AND name = ? AND receipt = ?',
-	/** A transaction that changes nothing would not reach the log. */
-	touch: 'UPDATE counter SET next = next',
+	/** A transaction that changes nothing would not reach the log, nor does a row that is set to what it was. */
+	touch: 'UPDATE counter SET next = next + 1',
 	deleteMessage: 'DELETE FROM messages WHERE id = ? AND name = ? AND receipt = ?',
 };
+
+/** Characters of a body that says no more than that a row was removed. */
+const EMPTY = 8;
 
 /** Does what was asked. Only inside the writer's transaction. */
 export class Applier {
 	readonly #database: Database;
 	readonly #shapes: Shapes;
 	readonly #writer: Writer;
+	#tookText = false;
 
 	constructor(database: Database, shapes: Shapes, writer: Writer) {
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#writer = writer;
+	}
+
+	/** Whether a row was replaced by next to nothing since this was asked last: what it held is to be nowhere. */
+	tookText(): boolean {
+		const took = this.#tookText;
+		this.#tookText = false;
+		return took;
 	}
 
 	apply(request: Request): Answer {
@@ -89,6 +100,7 @@ export class Applier {
 		const content = cells[at + 3] as number;
 		const shape = ids[contents[content] as number] as number;
 		const body = contents[content + 1] as string;
+		if (kind === kindCodes.upsert && body.length <= EMPTY) this.#tookText = true;
 		const etag = this.#writer.number();
 		const changes =
 			kind === kindCodes.update

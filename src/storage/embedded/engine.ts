@@ -21,6 +21,7 @@ export class Engine {
 	readonly #turns = new Turns();
 	#opened: Opened | undefined;
 	#opening: Promise<Opened> | undefined;
+	#closing: Promise<void> | undefined;
 
 	constructor(dataDir: string, names: string[], start = startWorker) {
 		this.#settings = { dataDir, names };
@@ -37,7 +38,15 @@ export class Engine {
 		}
 	}
 
-	async close(): Promise<void> {
+	/** Finishes what was asked before. Several may ask for it. */
+	close(): Promise<void> {
+		this.#closing ??= this.#close().finally(() => {
+			this.#closing = undefined;
+		});
+		return this.#closing;
+	}
+
+	async #close(): Promise<void> {
 		const opened = this.#opened;
 		if (!opened) return;
 		await opened.writer.settle();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../port.ts';
+import { keepPrivate } from './private-file.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const BYTES = 32;
@@ -13,6 +14,7 @@ const BYTES = 32;
  */
 export async function keptSecret(dataDir: string): Promise<string> {
 	const file = join(dataDir, 'secret');
+	keepPrivate(file);
 	const secret = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
 	if (new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;
 	throw new StorageError(

@@ -30,7 +30,12 @@ type Caller = { resolve: (answers: Answer[]) => void; reject: (error: StorageErr
  * bundle of that file. What the process was told to load first (`node --import`) is not for the thread.
  */
 export const startWorker = (workerData: ThreadData): Worker =>
-	new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData, execArgv: [] });
+	new Worker(new URL('./writer-thread.ts', import.meta.url), {
+		workerData,
+		execArgv: [],
+		// Those that it leaves stay open: see `Slack`.
+		trackUnmanagedFds: false,
+	});
 
 /** One life of the writing thread, from its start to its end. It keeps its process alive only while it has work. */
 export class Thread {

@@ -8,7 +8,9 @@ import { Applier } from './apply.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { translate } from './errors.ts';
+import { LogKeeper } from './log-keeper.ts';
 import { Shapes } from './shapes.ts';
+import { Slack } from './slack.ts';
 import type { Asked, Call, Said, ThreadData } from './thread.ts';
 import { Writer } from './writer.ts';
 
@@ -22,9 +24,13 @@ async function serve(): Promise<void> {
 	const shapes = new Shapes(database);
 	const writer = new Writer(database, shapes);
 	const applier = new Applier(database, shapes, writer);
+	const slack = new Slack(database);
+	const log = new LogKeeper(database, slack);
 	try {
 		const ids = await writer.run(names.length, true, () => idsOf(database, names));
 		say({ opened: { file: database.file, ids } });
+		// A process that was killed may have left a long one.
+		log.grew();
 	} catch (error) {
 		database.close();
 		throw error;
@@ -37,6 +43,10 @@ async function serve(): Promise<void> {
 			say({ id, answers: await writer.run(rows, isDurable, apply) });
 		} catch (error) {
 			say({ id, failure: failureOf(error, database.file) });
+		} finally {
+			if (applier.tookText()) slack.due();
+			// Also when it failed: a log that is emptied makes room on a disk that is full.
+			log.grew();
 		}
 	}
 
@@ -44,6 +54,7 @@ async function serve(): Promise<void> {
 		// What this cannot bring to the disk is owed again, should the power be lost.
 		if (writer.hasUnsynced) await writer.run(1, true, () => applier.apply({ kind: 'sync' })).catch(() => false);
 		await writer.close();
+		log.close();
 		database.close();
 		parentPort?.close();
 	}

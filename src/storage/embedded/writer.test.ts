@@ -51,7 +51,7 @@ test('a full disk is said to be full, undoes the whole batch, and is not the end
 	const small = write([inserted('small', { alsoFresh: 1 })]);
 	const large = write(fill, true);
 	for (const failing of [small, large]) {
-		await expect(failing).rejects.toMatchObject({ reason: 'unclear', message: expect.stringContaining('full') });
+		await expect(failing).rejects.toMatchObject({ reason: 'full', message: expect.stringContaining('full') });
 	}
 	database.exec('PRAGMA max_page_count = 1000000');
 	expect((await table.range({ partition: 'p' })).rows.map(({ row }) => row)).toEqual(['before']);

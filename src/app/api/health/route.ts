@@ -1,4 +1,5 @@
 import { services } from '../../../services.ts';
+import { retryAfter } from '../../retry-after.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -9,6 +10,7 @@ export async function GET(): Promise<Response> {
 		await store.check();
 		return Response.json({ status: 'ok', engine: store.engine });
 	} catch {
-		return Response.json({ status: 'storage_unavailable' }, { status: 503 });
+		const code = 'storage_unavailable';
+		return Response.json({ status: code }, { status: 503, headers: retryAfter({ code }) });
 	}
 }

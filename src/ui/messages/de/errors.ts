@@ -53,5 +53,7 @@ export const errors: Record<ErrorCode, string> = {
 	link_unavailable:
 		'Dieser Speicher stellt keine Links aus: Die Seiten kommen weiter von Tideline selbst. Sag dem Betreiber Bescheid.',
 	ledger_busy: 'Gerade passiert zu viel auf einmal. Versuche es gleich noch einmal.',
+	storage_full:
+		'Der Speicher ist voll, und nichts wurde geschrieben. Der Betreiber muss Platz schaffen: Versuche es danach noch einmal.',
 	storage_unavailable: 'Der Speicher antwortet nicht. Versuche es in einer Minute noch einmal.',
 };

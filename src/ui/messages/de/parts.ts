@@ -87,6 +87,7 @@ export const parts: Translated<typeof english> = {
 		name: 'Dieser Name geht nicht: Schreibe 1 bis 80 sichtbare Zeichen in einer Zeile.',
 		handle: 'Für diesen Namen ist kein Handle mehr frei. Melde dich mit einem anderen Namen an.',
 		busy: 'Du meldest dich in diesem Moment auch woanders an. Versuche es noch einmal.',
+		full: 'Der Speicher ist voll, daher kann sich gerade niemand anmelden. Der Betreiber muss Platz schaffen: Versuche es danach noch einmal.',
 		storage:
 			'Der Speicher antwortet nicht, deshalb kann sich gerade niemand anmelden. Versuche es in einer Minute noch einmal.',
 		internal:

@@ -81,6 +81,7 @@ export const parts = {
 		name: 'This name cannot be used: write 1 to 80 visible characters in one line.',
 		handle: 'No handle is free for this name. Sign in with another name.',
 		busy: 'You are signing in somewhere else at this moment. Try again.',
+		full: 'Storage is full, so nobody can be signed in now. The operator must make room; then try again.',
 		storage: 'Storage does not answer, so nobody can be signed in now. Try again in a minute.',
 		internal: 'Something went wrong here, and it was logged. Try again, or tell the operator.',
 		unreachable: 'Tideline cannot be reached. Look at your connection, then try again.',

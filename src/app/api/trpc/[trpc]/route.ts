@@ -2,10 +2,12 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { appRouter } from '../../../../api/router.ts';
 import { currentUser } from '../../../../auth.ts';
 import { TidelineError } from '../../../../contract/errors.ts';
+import { asTidelineError } from '../../../../domain/errors.ts';
 import { report, services } from '../../../../services.ts';
 import { READER_HEADER } from '../../../../trpc/reader-header.ts';
 import { readBody } from '../../../read-body.ts';
 import { refusal } from '../../../refusal.ts';
+import { retryAfter } from '../../../retry-after.ts';
 
 const ENDPOINT = '/api/trpc';
 /** Ten of the longest texts fit, whatever their escapes. */
@@ -53,7 +55,9 @@ async function answer(request: Request): Promise<Response> {
 			reader: request.headers.get(READER_HEADER) ?? undefined,
 		}),
 		// Answers are for one reader, and some are links.
-		responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+		responseMeta: ({ errors }) => ({
+			headers: { 'cache-control': 'no-store', ...retryAfter(...errors.map(({ cause }) => asTidelineError(cause))) },
+		}),
 		onError({ error, path }) {
 			if (error.code === 'INTERNAL_SERVER_ERROR') report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},

@@ -1,0 +1,46 @@
+/** The server as `npm start` runs it, told to stop in the middle of its work. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { freePort } from '../scripts/process.ts';
+import { countMessages, logSizeOf, oweDeliveries } from '../src/testing/half-done.ts';
+import { isAzurite } from './another-process.ts';
+import { test } from './stories.ts';
+
+test.skip(({ isMobile }) => isMobile || isAzurite(), 'the same at any size, and only where the server works itself');
+
+test('a server that is told to stop hands back what it has not done, and leaves no log', async ({ page }) => {
+	const place = { dataDir: await mkdtemp(join(tmpdir(), 'tideline-stop-')), prefix: 'tideline' };
+	await oweDeliveries(place);
+	const port = await freePort();
+	const settings = { DATA_DIR: place.dataDir, STORE: '', TABLE_PREFIX: '', NEXTAUTH_URL: '' };
+	const server = spawn(process.execPath, ['scripts/ready.mjs', 'scripts/start.ts', '--port', String(port)], {
+		env: { ...process.env, ...settings },
+		stdio: ['ignore', 'inherit', 'pipe'],
+		detached: true,
+	});
+	try {
+		const said: string[] = [];
+		server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+		await expect(async () => expect(await logSizeOf(place)).toBeGreaterThan(4 * 2 ** 20)).toPass();
+		// A page that is open does not keep it.
+		await page.goto(`http://127.0.0.1:${port}/`);
+		signalGroup(server, 'SIGTERM');
+		expect(await once(server, 'close')).toEqual([0, null]);
+		expect(said.join('')).toContain('Stopping');
+		expect(await logSizeOf(place)).toBe(0);
+		const { visible, all } = await countMessages(place);
+		expect(visible).toBe(all);
+	} finally {
+		if (server.exitCode === null) signalGroup(server, 'SIGKILL');
+		await rm(place.dataDir, { recursive: true, force: true });
+	}
+});
+
+/** As a terminal and most service managers do: to the parents and to the server itself. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+	if (pid) process.kill(-pid, signal);
+}

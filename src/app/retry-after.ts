@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** Seconds after which the same call may succeed. */
+const SECONDS: Partial<Record<ErrorCode, number>> = {
+	storage_full: 30,
+	storage_unavailable: 5,
+	ledger_busy: 1,
+};
+
+/** What `Retry-After` says for an error, undefined where waiting does not help. */
+export function retryAfterOf({ code }: { code: ErrorCode }): number | undefined {
+	return SECONDS[code];
+}
+
+/** The header for these errors, by which none of them is asked too early. */
+export function retryAfter(...errors: { code: ErrorCode }[]): { 'retry-after'?: string } {
+	const seconds = errors.map(retryAfterOf).filter((each) => each !== undefined);
+	return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {};
+}

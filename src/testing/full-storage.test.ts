@@ -1,0 +1,73 @@
+/** Storage that has no room for more while deliveries are owed, and then has some. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from '../../scripts/process.ts';
+import { OWED, oweDeliveries, worldAt } from './half-done.ts';
+import { canLimitFiles, limitFiles } from './limit-files.ts';
+
+const SLOWLY = { timeout: 600_000, interval: 100 };
+
+/** Bytes: enough for the index of the log and for the message of a command, not for the command. */
+const ROOM_FOR_LITTLE = 33_000;
+
+let place: { dataDir: string; prefix: string };
+let started: ChildProcess | undefined;
+
+beforeEach(async () => {
+	place = { dataDir: await mkdtemp(join(tmpdir(), 'tideline-full-')), prefix: 'full' };
+});
+afterEach(async () => {
+	if (started?.pid && started.exitCode === null && started.signalCode === null) process.kill(-started.pid, 'SIGKILL');
+	await rm(place.dataDir, { recursive: true, force: true });
+});
+
+/** A command in a group of its own, whose files may grow to so many bytes. */
+function start(words: string[], bytes: number): { child: ChildProcess; group: number; said: string[] } {
+	const command = [process.execPath, 'src/cli/main.ts', ...words];
+	const child = spawn('prlimit', [`--fsize=${bytes}:`, ...command], {
+		cwd: root,
+		env: { ...process.env, DATA_DIR: place.dataDir, TABLE_PREFIX: place.prefix },
+		stdio: ['ignore', 'ignore', 'pipe'],
+		detached: true,
+	});
+	if (!child.pid || !child.stderr) throw new Error('The command does not start.');
+	started = child;
+	const said: string[] = [];
+	child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+	return { child, group: child.pid, said };
+}
+
+test.runIf(canLimitFiles)('a worker goes on by itself once there is room, and all that was owed is done', async () => {
+	await oweDeliveries(place);
+	const { size } = await stat(join(place.dataDir, 'tideline.db'));
+	const { child, group, said } = start(['work'], size + 8 * 2 ** 20);
+	await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
+	limitFiles(group, undefined);
+
+	const world = await worldAt(place);
+	await expect.poll(() => world.store.queues.jobs.depth(), SLOWLY).toBe(0);
+	process.kill(-group, 'SIGTERM');
+	expect(await once(child, 'close')).toEqual([0, null]);
+	expect(await world.store.queues.poison.depth()).toBe(0);
+	for (const follower of OWED.followers) expect(await world.texts(follower)).toHaveLength(OWED.posts);
+	await world.store.close();
+});
+
+test.runIf(canLimitFiles)('a command that finds no room says so, and has written nothing', async () => {
+	const world = await worldAt(place);
+	const alice = await world.person('alice');
+	await world.settle();
+	await world.store.close();
+	const { child, said } = start(['post', alice, '\u{1F30A}'.repeat(3_900)], ROOM_FOR_LITTLE);
+	expect(await once(child, 'close')).toEqual([1, null]);
+	expect(said.join('')).toContain('error storage_full: ');
+
+	const after = await worldAt(place);
+	expect(await after.texts(alice)).toEqual([]);
+	expect(await after.store.queues.jobs.depth()).toBe(0);
+	await after.store.close();
+});

@@ -1,0 +1,52 @@
+/** A store with much to deliver, for processes that are stopped in the middle of it, and what they left there. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { subjectFollowerKey } from '../storage/keys.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Who is to get how many events. */
+export const OWED = { followers: Array.from({ length: 2_000 }, (_, n) => `app-follower-${n}`), posts: 40 };
+
+export type Place = { dataDir: string; prefix: string };
+
+export const worldAt = (place: Place): Promise<World> => createWorld('embedded', '', { place });
+
+/** Leaves an embedded store with 80,000 deliveries owed, their messages visible, and closes it. */
+export async function oweDeliveries(place: Place): Promise<void> {
+	const world = await worldAt(place);
+	const alice = await world.person('alice');
+	await world.settle();
+	await world.store.tables.subjectFollowers.writeMany(
+		OWED.followers.map((follower) => ({
+			...subjectFollowerKey(alice, follower),
+			kind: 'insert',
+			properties: { state: 'on', seq: 1 },
+		})),
+	);
+	for (let n = 0; n < OWED.posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
+	for (const { lease } of world.owed) await world.store.queues.jobs.renew(lease, 0);
+	await world.store.close();
+}
+
+/** Bytes of the log, 0 where there is none. */
+export async function logSizeOf({ dataDir }: Pick<Place, 'dataDir'>): Promise<number> {
+	try {
+		return (await stat(join(dataDir, 'tideline.db-wal'))).size;
+	} catch {
+		return 0;
+	}
+}
+
+/** How many of the messages another process gets at once, and how many there are. Takes them. */
+export async function countMessages(place: Place): Promise<{ visible: number; all: number }> {
+	const { store } = await worldAt(place);
+	const all = await store.queues.jobs.depth();
+	let visible = 0;
+	for (;;) {
+		const messages = await store.queues.jobs.receive({ max: 32, lease: 60 });
+		visible += messages.length;
+		if (messages.length > 0) continue;
+		await store.close();
+		return { visible, all };
+	}
+}

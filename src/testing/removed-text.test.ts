@@ -1,0 +1,51 @@
+/** What is left of a removed text in the files of the embedded store. */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeEvent } from '../domain/event/remove-event.ts';
+import { follow } from '../domain/follow/follow.ts';
+import { asUser, createWorld } from './world.ts';
+
+const SLOWLY = { timeout: 120_000, interval: 100 };
+/** So many that SQLite moves rows between pages. */
+const FOLLOWERS = 100;
+
+let dataDir: string;
+
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'tideline-removed-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The files that hold the text, each with the number of its copies. */
+async function copiesOf(text: string): Promise<Record<string, number>> {
+	const found: Record<string, number> = {};
+	for (const file of await readdir(dataDir)) {
+		const copies = (await readFile(join(dataDir, file), 'latin1')).split(text).length - 1;
+		if (copies > 0) found[file] = copies;
+	}
+	return found;
+}
+
+test('a removed text is in no file soon, while others stay', async () => {
+	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'gone' } });
+	const alice = await world.person('alice');
+	const readers = await Promise.all(Array.from({ length: FOLLOWERS }, (_, n) => world.person(`reader${n}`)));
+	for (const reader of readers) await follow(world.domain, asUser(reader), reader, alice);
+	await world.settle();
+	const kept = await world.post(alice, 'KEPT-MARK stays #tides');
+	const short = await world.post(alice, 'GONE-MARK is short #tides @reader1');
+	// Longer than a page of the file.
+	const long = await world.post(alice, `#tides ${'GONE-MARK, '.repeat(363)}`);
+	await world.settle();
+	expect(await copiesOf('GONE-MARK')).not.toEqual({});
+
+	for (const { id } of [short, long]) await removeEvent(world.domain, asUser(alice), alice, id);
+	await world.settle();
+	await expect.poll(() => copiesOf('GONE-MARK'), SLOWLY).toEqual({});
+	await expect.poll(async () => (await stat(join(dataDir, 'tideline.db-wal'))).size, SLOWLY).toBe(0);
+	expect((await copiesOf('KEPT-MARK'))['tideline.db']).toBeGreaterThanOrEqual(FOLLOWERS + 2);
+	expect(await world.texts(alice)).toEqual([kept.text]);
+	await world.close();
+});

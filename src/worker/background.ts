@@ -1,0 +1,45 @@
+import type { Ports } from '../domain/ports.ts';
+import { within } from '../domain/within.ts';
+
+/** Milliseconds in which what is under way may end by itself, and then to hand its messages back. */
+const FINISH_WITHIN = 5_000;
+const HAND_BACK_WITHIN = 5_000;
+
+/** The jobs that a process runs beside its answers, and how they end when it stops. */
+export class Background {
+	readonly #underWay = new Set<Promise<unknown>>();
+	readonly #stopping = new AbortController();
+	readonly #handingBack = new AbortController();
+
+	/** Aborted when the process is to stop: take no more messages. */
+	get stopping(): AbortSignal {
+		return this.#stopping.signal;
+	}
+
+	/** Aborted when what is still under way is to be left to others: see `Ports`. */
+	get handingBack(): AbortSignal {
+		return this.#handingBack.signal;
+	}
+
+	/** Keeps the process from going before this has ended. `work` handles its own errors. */
+	run(work: Promise<unknown>): void {
+		const ended: Promise<unknown> = work.finally(() => this.#underWay.delete(ended)).catch(() => {});
+		this.#underWay.add(ended);
+	}
+
+	takeNoMore(): void {
+		this.#stopping.abort('stopping');
+	}
+
+	/** Resolves once all has ended or was handed back, within ten seconds: what hangs longer comes back after its lease. */
+	async finish(ports: Pick<Ports, 'sleep'>): Promise<void> {
+		this.takeNoMore();
+		if (await within(ports, FINISH_WITHIN, this.#allEnded())) return;
+		this.#handingBack.abort('handing back');
+		await within(ports, HAND_BACK_WITHIN, this.#allEnded());
+	}
+
+	async #allEnded(): Promise<void> {
+		while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+	}
+}
