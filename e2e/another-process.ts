@@ -7,6 +7,7 @@ import { follow } from '../src/domain/follow/follow.ts';
 import { insertDeliveries, withdrawDeliveries } from '../src/domain/jobs/timeline-writes.ts';
 import type { OwedJob } from '../src/domain/ports.ts';
 import { sleep } from '../src/domain/sleep.ts';
+import { signIn } from '../src/domain/subject/sign-in.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { subjectFollowerKey } from '../src/storage/keys.ts';
@@ -27,7 +28,7 @@ function theDomain(): Promise<Domain> {
 	return opened;
 }
 
-async function openDomain(): Promise<Domain> {
+async function openDomain(now = Date.now): Promise<Domain> {
 	const place = process.env.TIDELINE_E2E_STORE;
 	if (!place) throw new Error('The server did not say where its store is.');
 	const store = isAzurite()
@@ -36,7 +37,7 @@ async function openDomain(): Promise<Domain> {
 	await store.open();
 	return createDomain({
 		store,
-		now: Date.now,
+		now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
 		owed: (job) => owed.push(job),
@@ -93,6 +94,13 @@ export async function followSlowly(reader: string, subject: string): Promise<() 
 	return async () => {
 		await Promise.all(jobs.map((job) => runOwed(domain, { ...job, sentAt: Date.now() })));
 	};
+}
+
+/** Somebody who signed in that many days ago, with a browser that nobody has any more. */
+export async function signedInAgo(name: string, days: number): Promise<{ subject: string; session: string }> {
+	const domain = await openDomain(() => Date.now() - days * 24 * 60 * 60 * 1_000);
+	const { profile, session } = await signIn(domain, { provider: 'dev', uid: name, name });
+	return { subject: profile.id, session: session.id };
 }
 
 /** Gives a subject that many followers, who read nothing. */

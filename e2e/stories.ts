@@ -61,7 +61,7 @@ export async function signIn(page: Page, name: string): Promise<string> {
 }
 
 /** As the form of local sign-in does. Answers with the subject id. */
-async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
+export async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
 	const form = { csrfToken, name, json: 'true' };
 	const answer = await request.post('/api/auth/callback/dev', { form, ...PATIENTLY });

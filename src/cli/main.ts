@@ -22,6 +22,7 @@ import { rebalanceCommand } from './rebalance.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { refuseUnknown, UsageError } from './refuse-unknown.ts';
 import { messageOf, warn } from './session.ts';
+import { signOutCommand } from './sign-out.ts';
 import { timelineCommand } from './timeline.ts';
 import { workCommand } from './work.ts';
 
@@ -41,6 +42,7 @@ const commands = {
 	unmute: unmuteCommand,
 	block: blockCommand,
 	unblock: unblockCommand,
+	'sign-out': signOutCommand,
 	drain: drainCommand,
 	work: workCommand,
 	poison: poisonCommand,
