@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import type { Principal } from '../contract/principal.ts';
 import type { Domain } from '../domain/domain.ts';
 import { findSession } from '../domain/session/find-session.ts';
@@ -10,7 +11,7 @@ export async function* whileSignedIn<T>(
 	told: AsyncIterable<T>,
 ): AsyncGenerator<T> {
 	for await (const each of told) {
-		if (session && !(await findSession(domain, subject, session))) throw notSignedIn();
+		if (session && !(await findSession(domain, subject, session))) throw new TRPCError({ code: 'UNAUTHORIZED', cause: notSignedIn() });
 		yield each;
 	}
 }

@@ -93,7 +93,8 @@ function endNamed(domain: Domain, { subject, session }: Named): Promise<unknown>
 
 /** Such as "Firefox, Linux", or what a program calls itself. */
 async function clientName(): Promise<string> {
-	const said = (await headers()).get('user-agent') ?? '';
+	// A header may be 16 kB, and this is read by many patterns.
+	const said = ((await headers()).get('user-agent') ?? '').slice(0, 300);
 	const { browser, os } = userAgentFromString(said);
 	return [browser.name, os.name].filter(Boolean).join(', ') || (said.split(' ')[0] ?? '');
 }

@@ -62,7 +62,7 @@ function Row({ session, busy, onEnd }: { session: Listed; busy: boolean; onEnd()
 					{session.current && <span className="text-accent"> · {t('current')}</span>}
 				</p>
 				<p className="text-small text-muted">
-					{t.rich('since', { time: () => <Exact at={session.createdAt} part="second" /> })}
+					{t.rich('since', { time: () => <Exact at={session.createdAt} part="minute" /> })}
 				</p>
 			</div>
 			{!session.current && (

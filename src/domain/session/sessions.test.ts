@@ -136,6 +136,13 @@ test('sessions do not pile up: the oldest gives way, and the row stays small', a
 	expect(String(row?.properties.list).length).toBeLessThan(32_768);
 });
 
+test('a row that was spoiled lets nobody in, and keeps nobody out', async () => {
+	const before = await enter();
+	await world.store.tables.ledger.upsert(ledgerKeys.sessions(ALICE), { list: '[{"id":' });
+	expect(await isIn(before)).toBe(false);
+	expect(await isIn(await enter())).toBe(true);
+});
+
 test('all of it is on the audit trail, and nothing differs from its ledger', async () => {
 	const [first, second] = [await enter(), await enter()];
 	await enter();

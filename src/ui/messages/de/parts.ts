@@ -111,7 +111,7 @@ export const parts: Translated<typeof english> = {
 		label: 'Sitzungen',
 		unknown: 'Unbekannter Browser',
 		current: 'Dieser Browser',
-		since: 'Angemeldet am <time></time>',
+		since: 'Angemeldet: <time></time>',
 		end: 'Beenden',
 		endOf: 'Beenden: {client}',
 		endOthers: 'Alle anderen beenden',

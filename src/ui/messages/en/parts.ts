@@ -101,7 +101,7 @@ export const parts = {
 		label: 'Sessions',
 		unknown: 'Unknown browser',
 		current: 'This browser',
-		since: 'Signed in on <time></time>',
+		since: 'Signed in: <time></time>',
 		end: 'End',
 		endOf: 'End: {client}',
 		endOthers: 'End all others',
