@@ -11,7 +11,8 @@ export async function* whileSignedIn<T>(
 	told: AsyncIterable<T>,
 ): AsyncGenerator<T> {
 	for await (const each of told) {
-		if (session && !(await findSession(domain, subject, session))) throw new TRPCError({ code: 'UNAUTHORIZED', cause: notSignedIn() });
+		if (session && !(await findSession(domain, subject, session)))
+			throw new TRPCError({ code: 'UNAUTHORIZED', cause: notSignedIn() });
 		yield each;
 	}
 }
