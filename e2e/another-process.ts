@@ -7,6 +7,7 @@ import { follow } from '../src/domain/follow/follow.ts';
 import { insertDeliveries, withdrawDeliveries } from '../src/domain/jobs/timeline-writes.ts';
 import type { OwedJob } from '../src/domain/ports.ts';
 import { sleep } from '../src/domain/sleep.ts';
+import { signIn } from '../src/domain/subject/sign-in.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { subjectFollowerKey } from '../src/storage/keys.ts';
@@ -93,6 +94,15 @@ export async function followSlowly(reader: string, subject: string): Promise<() 
 	return async () => {
 		await Promise.all(jobs.map((job) => runOwed(domain, { ...job, sentAt: Date.now() })));
 	};
+}
+
+/** Somebody who signed in that many days ago, with a browser that nobody has any more. */
+export async function signedInAgo(name: string, days: number): Promise<{ subject: string; session: string }> {
+	const now = () => Date.now() - days * 24 * 60 * 60 * 1_000;
+	// What it owes is left to the server.
+	const domain = createDomain({ ...(await theDomain()), now, owed: () => {} });
+	const { profile, session } = await signIn(domain, { provider: 'dev', uid: name, name });
+	return { subject: profile.id, session: session.id };
 }
 
 /** Gives a subject that many followers, who read nothing. */

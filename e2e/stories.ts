@@ -64,7 +64,7 @@ export async function signIn(page: Page, name: string): Promise<string> {
 }
 
 /** As the form of local sign-in does. Answers with the subject id. */
-async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
+export async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
 	const code = name === 'admin' ? await newAdminCode() : '';
 	const form = { csrfToken, name, code, json: 'true' };

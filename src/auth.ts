@@ -1,21 +1,23 @@
 /** Sign-in, and identity → subject id. Each provider is asked for the least that yields a uid and a name. */
 import type { NextAuthOptions } from 'next-auth';
-import { getServerSession } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { readAdminCode } from './auth/admin-code.ts';
+import {
+	type LocalUser,
+	namedByCookie,
+	SESSION_SECONDS,
+	type SignOutTrouble,
+	sessionCallbacks,
+} from './auth/sessions.ts';
 import type { Principal } from './contract/principal.ts';
-import { isSubjectId, PROVIDERS, type Provider } from './contract/subject.ts';
+import type { Provider, SubjectId } from './contract/subject.ts';
 import { DisplayName } from './contract/text.ts';
-import { asTidelineError } from './domain/errors.ts';
+import { findSession } from './domain/session/find-session.ts';
 import { getProfileOf } from './domain/subject/get-subject.ts';
-import { signIn } from './domain/subject/sign-in.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
 import { report, services } from './services.ts';
-
-/** Who signs in locally; `code` is the id of an administrator's code. */
-type LocalUser = { id: string; name: string; code?: string };
 
 type User = Extract<Principal, { kind: 'user' }>;
 
@@ -25,57 +27,44 @@ type Claims = { sub: string; name?: string; preferred_username?: string };
 /** Milliseconds that a provider has for an answer. next-auth's own 3.5 s end sign-ins where a network is slow. */
 const PROVIDER_PATIENCE = 30_000;
 
-/** Sessions live for a week. */
-const SESSION_SECONDS = 7 * 24 * 60 * 60;
-
-export async function authOptions(): Promise<NextAuthOptions> {
+export async function authOptions(trouble: SignOutTrouble = {}): Promise<NextAuthOptions> {
 	const { domain, secret } = await services();
-	return {
+	const options: NextAuthOptions = {
 		secret,
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
 		providers: [...openIdProviders(), ...github(), ...local(secret)],
-		callbacks: {
-			/** Records the sign-in on the ledger before there is a session: no entry, no session. */
-			async signIn({ user, account }) {
-				const provider = PROVIDERS.find((known) => known === account?.provider);
-				if (!provider || !account) return false;
-				const once = (user as LocalUser).code;
-				try {
-					await signIn(domain, { provider, uid: account.providerAccountId, name: user.name }, { once });
-					return true;
-				} catch (error) {
-					const { code, cause } = asTidelineError(error);
-					if (cause) report('A sign-in failed', cause);
-					// next-auth hands the message on as the code of the error, to its page or in its answer.
-					throw new Error(code);
-				}
-			},
-			jwt({ token, account }) {
-				// Nothing of the provider's profile or tokens is kept: the subject is all that we need.
-				if (account) return { sub: subjectIdOf(account.provider as Provider, account.providerAccountId) };
-				return token;
-			},
-			session({ session, token }) {
-				return { expires: session.expires, user: { name: token.sub } };
-			},
-		},
+		...sessionCallbacks(domain, () => options, trouble),
 		logger: {
 			error: (code, metadata) => report(`Sign-in: ${code}`, 'error' in metadata ? metadata.error : metadata),
 			warn: () => {},
 			debug: () => {},
 		},
 	};
+	return options;
 }
 
-/** Who is signed in. A session whose subject this store does not know (it was set up anew) counts for nothing. */
+/**
+ * Who is signed in. A session that has ended counts for nothing, nor does one whose subject this store does not know (it
+ * was set up anew) or whose provider nobody can sign in with any more.
+ */
 export async function currentUser(): Promise<User | undefined> {
-	const session = await getServerSession(await authOptions());
-	const subject = session?.user?.name;
-	if (!subject || !isSubjectId(subject)) return undefined;
+	const named = await namedByCookie(await authOptions());
+	if (!named || !isOffered(named.subject)) return undefined;
+	const { subject } = named;
 	const { domain } = await services();
-	const profile = await getProfileOf(domain, subject);
-	return profile && { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject) };
+	const [profile, session] = await Promise.all([
+		getProfileOf(domain, subject),
+		findSession(domain, subject, named.session),
+	]);
+	if (!profile || !session) return undefined;
+	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
+}
+
+function isOffered(subject: SubjectId): boolean {
+	const { providers, local } = signInOptions();
+	const ids = [...providers.map(({ id }) => id), ...(local ? ['dev'] : [])];
+	return ids.some((id) => subject.startsWith(`${id}-`));
 }
 
 /** What the sign-in page offers. */

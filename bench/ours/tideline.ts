@@ -68,9 +68,9 @@ export function startTideline(store: Store): Tideline {
 		domain,
 		store,
 		async person(name) {
-			const { id } = await signIn(domain, { provider: 'dev', uid: name, name });
-			deliveries.isPoster(id);
-			return id;
+			const { profile } = await signIn(domain, { provider: 'dev', uid: name, name });
+			deliveries.isPoster(profile.id);
+			return profile.id;
 		},
 		async post(poster, followers, text) {
 			const postedAt = performance.now();

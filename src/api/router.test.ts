@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../contract/audit.ts';
 import { isShown } from '../contract/timeline.ts';
+import { signIn } from '../domain/subject/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
@@ -65,6 +66,10 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			nobody.audit.list({}),
 			nobody.jobs.parked(),
 			nobody.jobs.redrive(),
+			nobody.session.list(),
+			nobody.session.end({ id: '0'.repeat(32) }),
+			nobody.session.endOthers(),
+			nobody.session.endAll(),
 		];
 		expect(await Promise.all(calls.map(refused))).toEqual(calls.map(() => 'not_signed_in'));
 	});
@@ -242,6 +247,36 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			'mine',
 			'soon hidden',
 		]);
+	});
+
+	test('who is signed in sees their sessions and ends them, and an ended one hears nothing more', async () => {
+		const { domain, watch } = world;
+		const enter = async (client: string) => {
+			const { profile, session } = await signIn(domain, { provider: 'dev', uid: 'alice' }, { client });
+			const user = { ...asUser(profile.id), session: session.id } as Context['user'];
+			return { id: session.id, api: createCaller({ domain, watch, user }) };
+		};
+		const [here, there] = [await enter('here'), await enter('there')];
+		await enter('elsewhere');
+		expect(await here.api.session.list()).toMatchObject([
+			{ client: 'elsewhere', current: false },
+			{ client: 'there', current: false },
+			{ client: 'here', current: true },
+		]);
+		expect(await refused(here.api.session.end({ id: 'there' }))).toBe('session_invalid');
+		expect(await refused(here.api.session.end({ id: '0'.repeat(32) }))).toBe('session_not_found');
+
+		const changes = (await there.api.timeline.changes())[Symbol.asyncIterator]();
+		await changes.next();
+		await here.api.session.end({ id: there.id });
+		const told = changes.next();
+		await here.api.event.post({ text: 'news' });
+		expect(await refused(told)).toBe('not_signed_in');
+
+		expect(await here.api.session.endOthers()).toEqual({ ended: 1 });
+		expect((await here.api.session.list()).map(({ id }) => id)).toEqual([here.id]);
+		expect(await here.api.session.endAll()).toEqual({ ended: 1 });
+		expect(await here.api.session.list()).toEqual([]);
 	});
 
 	test('where storage signs nothing, there is no link, and the pages are there', async () => {

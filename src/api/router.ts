@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditQuery } from '../contract/audit.ts';
 import { EventId, PostInput, Tag } from '../contract/event.ts';
 import { PageInput } from '../contract/page-input.ts';
+import { SessionId } from '../contract/session.ts';
 import { EditProfileInput, SubjectId } from '../contract/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { block } from '../domain/block/block.ts';
@@ -20,6 +21,9 @@ import { unfollow } from '../domain/follow/unfollow.ts';
 import { listParked, redriveParked } from '../domain/jobs/poison.ts';
 import { listMuted } from '../domain/mute/list-muted.ts';
 import { mute, unmute } from '../domain/mute/mute.ts';
+import { endSession } from '../domain/session/end-session.ts';
+import { endSessions } from '../domain/session/end-sessions.ts';
+import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { getSubject } from '../domain/subject/get-subject.ts';
 import { searchDirectory } from '../domain/subject/search-directory.ts';
@@ -29,6 +33,7 @@ import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { timelineFilter } from '../domain/timeline/timeline-filter.ts';
 import { timelineSources } from '../domain/timeline/timeline-sources.ts';
 import { open, router, signedIn } from './trpc.ts';
+import { whileSignedIn } from './while-signed-in.ts';
 
 const OfSubject = z.strictObject({ subject: SubjectId });
 const OfEvent = z.strictObject({ subject: SubjectId, id: EventId });
@@ -38,6 +43,14 @@ const DirectorySearch = PageInput.extend({ start: z.string().trim().toLowerCase(
 export const appRouter = router({
 	session: router({
 		me: open.query(({ ctx }) => ctx.user ?? null),
+		/** Where the caller is signed in. */
+		list: signedIn.query(({ ctx }) => listSessions(ctx.domain, ctx.user.subject, ctx.user.session)),
+		end: signedIn
+			.input(z.strictObject({ id: SessionId }))
+			.mutation(({ ctx, input }) => endSession(ctx.domain, ctx.user, ctx.user.subject, input.id)),
+		endOthers: signedIn.mutation(({ ctx }) => endSessions(ctx.domain, ctx.user, ctx.user.subject, ctx.user.session)),
+		/** The caller's own, too. */
+		endAll: signedIn.mutation(({ ctx }) => endSessions(ctx.domain, ctx.user, ctx.user.subject)),
 	}),
 	event: router({
 		get: signedIn.input(OfEvent).query(({ ctx, input }) => getEventOf(ctx.domain, ctx.user, input.subject, input.id)),
@@ -65,7 +78,9 @@ export const appRouter = router({
 		/** Why it may be empty. */
 		sources: signedIn.query(({ ctx }) => timelineSources(ctx.domain, ctx.user.subject)),
 		/** A message whenever one's timeline changes, and one at the start. */
-		changes: signedIn.subscription(({ ctx, signal }) => ctx.watch.changes(ctx.user.subject, signal)),
+		changes: signedIn.subscription(({ ctx, signal }) =>
+			whileSignedIn(ctx.domain, ctx.user, ctx.watch.changes(ctx.user.subject, signal)),
+		),
 	}),
 	subject: router({
 		get: signedIn.input(OfSubject).query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),

@@ -31,7 +31,7 @@ const CODE_OF_STATUS: Record<number, TRPCError['code']> = {
 
 const t = initTRPC.context<Context>().create({
 	sse: {
-		// A session may have ended meanwhile: who reconnects is asked again who they are.
+		// Who reconnects is asked again who they are: a session may have ended while nothing was told.
 		maxDurationMs: 300_000,
 		ping: { enabled: true, intervalMs: 10_000 },
 		// A laptop that slept holds a dead connection.
@@ -87,9 +87,11 @@ const anyone = t.procedure.use(translated);
 /** For whoever is there, signed in or not. */
 export const open = anyone;
 
+export const notSignedIn = () => new TidelineError('not_signed_in', 'Sign in first.');
+
 /** For whoever is signed in. */
 export const signedIn = anyone.use(({ ctx, next }) => {
-	if (!ctx.user) throw new TidelineError('not_signed_in', 'Sign in first.');
+	if (!ctx.user) throw notSignedIn();
 	if (ctx.reader !== undefined && ctx.reader !== ctx.user.subject)
 		throw new TidelineError('identity_changed', 'You are signed in as somebody else by now: reload this page.');
 	return next({ ctx: { ...ctx, user: ctx.user } });

@@ -24,6 +24,7 @@ import { rebalanceCommand } from './rebalance.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { refuseUnknown, UsageError } from './refuse-unknown.ts';
 import { messageOf } from './session.ts';
+import { signOutCommand } from './sign-out.ts';
 import { timelineCommand } from './timeline.ts';
 import { workCommand } from './work.ts';
 
@@ -43,6 +44,7 @@ const commands = {
 	unmute: unmuteCommand,
 	block: blockCommand,
 	unblock: unblockCommand,
+	'sign-out': signOutCommand,
 	drain: drainCommand,
 	work: workCommand,
 	poison: poisonCommand,

@@ -38,6 +38,8 @@ test('a machine that approves its followers, and blocks one', async () => {
 
 test('what cannot be done is refused with a stable code', async () => {
 	await run('post', 'beacon', 'Number one');
+	expect(await run('sign-out', 'beacon')).toBe('app-beacon had 0 sessions: none is left');
+	expect(await refusal('sign-out', 'dev-nobody')).toContain('error subject_not_found:');
 	expect(await refusal('mute', 'beacon', 'nobody')).toContain('error subject_not_found:');
 	expect(await refusal('accept', 'beacon', 'nobody')).toContain('error request_not_found:');
 	// An id must exist; of a pair with one that does not, the other is not made.

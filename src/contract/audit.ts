@@ -6,6 +6,9 @@ import { SubjectId } from './subject.ts';
 /** What a subject can do that its ledger records. */
 export const ACTIONS = [
 	'signed-in',
+	'signed-out',
+	'session-ended',
+	'sessions-ended',
 	'subject-created',
 	'profile-edited',
 	'event-posted',
@@ -25,8 +28,8 @@ export type Action = (typeof ACTIONS)[number];
 /**
  * One immutable line of a ledger. `actor` is who did it (the subject itself, `operator`, or the subject whose answer
  * to a request or whose block it carries out), `via` is the way it came (`web`, `cli`, `import`, `token:<id>`,
- * `approval`, `block`), `target` is the event or subject
- * it was done to. `hash` is SHA-256, in hex, over the RFC 8785 form of the rest; `prev` is the hash before it.
+ * `approval`, `block`), `target` is the event, subject or session
+ * it was done to; of `sessions-ended` it is the session that went on, if one did. `hash` is SHA-256, in hex, over the RFC 8785 form of the rest; `prev` is the hash before it.
  */
 export type Entry = {
 	subject: SubjectId;

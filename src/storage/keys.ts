@@ -26,6 +26,8 @@ const invertedSeq = (seq: number) => (LAST_SEQ - BigInt(seq)).toString().padStar
 export const ledgerKeys = {
 	head: (subject: SubjectId): RowKey => ({ partition: subject, row: 'head' }),
 	profile: (subject: SubjectId): RowKey => ({ partition: subject, row: 'profile' }),
+	/** Where the subject is signed in: all of it in one row. */
+	sessions: (subject: SubjectId): RowKey => ({ partition: subject, row: 'sessions' }),
 	entry: (subject: SubjectId, seq: number): RowKey => ({
 		partition: subject,
 		row: `entry:${invertedSeq(seq)}`,

@@ -48,7 +48,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 	const [first] = servers as [Server, Server];
 	const subjects: SubjectId[] = [];
 	for (let n = 0; n < 8; n++)
-		subjects.push((await signIn(first.domain, { provider: 'dev', uid: `s${n}`, name: `s${n}` })).id);
+		subjects.push((await signIn(first.domain, { provider: 'dev', uid: `s${n}`, name: `s${n}` })).profile.id);
 	const [alice, ...others] = subjects as [SubjectId, ...SubjectId[]];
 	for (const one of others) await follow(first.domain, asUser(one), one, alice);
 	// Some of them will change their place, and some will not.

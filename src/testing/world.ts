@@ -108,7 +108,7 @@ export async function createWorld(
 		clock,
 		errors,
 		another,
-		person: async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).id,
+		person: async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).profile.id,
 		post: async (actor, text) => (await postEvent(domain, asUser(actor), actor, { text })).event,
 		async settle() {
 			const onError = (sentence: string, error: unknown) => errors.push(`${sentence}: ${String(error)}`);

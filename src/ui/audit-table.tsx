@@ -1,7 +1,9 @@
 import {
 	Ban,
 	CircleCheck,
+	CircleOff,
 	LogIn,
+	LogOut,
 	type LucideIcon,
 	PenLine,
 	Trash2,
@@ -23,6 +25,9 @@ import { Utc } from './time.tsx';
 
 const ICONS: Record<Action, LucideIcon> = {
 	'signed-in': LogIn,
+	'signed-out': LogOut,
+	'session-ended': CircleOff,
+	'sessions-ended': CircleOff,
 	'subject-created': UserRoundPlus,
 	'profile-edited': UserRoundCog,
 	'event-posted': PenLine,

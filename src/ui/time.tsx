@@ -18,16 +18,19 @@ export function Ago({ at, className }: { at: string; className?: string }) {
 	);
 }
 
-/** The day, or the exact time, in the reader's own time zone. */
-export function Exact({ at, part, className }: { at: string; part: 'day' | 'second'; className?: string }) {
+const PARTS = {
+	day: { dateStyle: 'medium' },
+	minute: { dateStyle: 'medium', timeStyle: 'short' },
+	second: { dateStyle: 'long', timeStyle: 'medium' },
+} as const;
+
+/** The day, or the time to the minute or the second, in the reader's own time zone. */
+export function Exact({ at, part, className }: { at: string; part: keyof typeof PARTS; className?: string }) {
 	const format = useFormatter();
 	const timeZone = useZone();
 	return (
 		<Time at={at} className={className}>
-			{format.dateTime(
-				new Date(at),
-				part === 'day' ? { dateStyle: 'medium', timeZone } : { dateStyle: 'long', timeStyle: 'medium', timeZone },
-			)}
+			{format.dateTime(new Date(at), { ...PARTS[part], timeZone })}
 		</Time>
 	);
 }

@@ -15,11 +15,14 @@ export function useSignOut() {
 		try {
 			// Before, since the page goes away with the session.
 			await forgetKeptHome();
-			await signOut({ callbackUrl: '/' });
+			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
+			// The answer to a refusal names no page.
+			if (answer.url) return window.location.assign('/');
+			tellProblem(t('signOut.refused'), t('signOut.refusedText'));
 		} catch {
-			setLeaving(false);
 			tellProblem(t('signOut.refused'), t('problem.unreachable'));
 		}
+		setLeaving(false);
 	}
 	return { leaving, leave };
 }

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { SESSION_DAYS } from '../../contract/session.ts';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
@@ -10,6 +11,7 @@ import { FollowPolicyChoice } from '../../ui/follow-policy.tsx';
 import { Blocked, Muted } from '../../ui/kept-out.tsx';
 import { KeysSwitch } from '../../ui/keys-switch.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Sessions } from '../../ui/sessions.tsx';
 import { SettingsForm } from '../../ui/settings-form.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -29,6 +31,7 @@ export default async function SettingsPage() {
 	const lists = makeQueryClient();
 	await Promise.all([
 		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: ROWS }, nextPage)),
+		lists.prefetchQuery(trpc.session.list.queryOptions()),
 		lists.prefetchInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: ROWS }, nextPage)),
 	]);
 	return (
@@ -101,6 +104,15 @@ export default async function SettingsPage() {
 				</h2>
 				<p className="mt-1 mb-3 text-muted">{t('keysText')}</p>
 				<KeysSwitch on={shortcuts} />
+			</section>
+			<section aria-labelledby="sessions" className="mt-8 border-t border-line pt-6">
+				<h2 id="sessions" className="font-semibold">
+					{t('sessions')}
+				</h2>
+				<p className="mt-1 mb-3 text-muted">{t('sessionsText', { days: SESSION_DAYS })}</p>
+				<HydrationBoundary state={dehydrate(lists)}>
+					<Sessions />
+				</HydrationBoundary>
 			</section>
 			<section aria-labelledby="session" className="mt-8 border-t border-line pt-6">
 				<h2 id="session" className="mb-3 font-semibold">

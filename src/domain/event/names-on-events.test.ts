@@ -79,7 +79,7 @@ test('an event from before events had handles has none, is delivered so, and is 
 
 test('a name that a provider sends is cleaned of what is hidden in it, and one of nothing else is not taken', async () => {
 	const named = async (uid: string, name: string) =>
-		(await signIn(world.domain, { provider: 'github', uid, name })).name;
+		(await signIn(world.domain, { provider: 'github', uid, name })).profile.name;
 	expect(await named('1', ' \u202eecila\u200b\n')).toBe('ecila');
 	expect(await named('2', '\u200b\u2066\u3164')).toBe('2');
 	expect(await named('3', 'x'.repeat(200))).toBe('x'.repeat(80));

@@ -16,7 +16,7 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	await Promise.all([
 		audit.upsert(auditKeys.entry(entry), auditProperties(entry)),
 		audit.insert(auditKeys.day(entry.at), {}),
-		...(changesProfile(entry) ? [indexProfile(domain, subject, entry.target)] : []),
+		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
 	]);
 	domain.reached?.('entry indexed');
 }
@@ -24,6 +24,8 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 function changesProfile({ action }: Entry): boolean {
 	return action === 'signed-in' || action === 'subject-created' || action === 'profile-edited';
 }
+
+const handleGivenUp = ({ action, target }: Entry) => (action === 'profile-edited' ? target : '');
 
 /** Confirms the handle that the profile has now, and releases the one that it gave up. */
 async function indexProfile(domain: Domain, subject: SubjectId, givenUp: string): Promise<void> {

@@ -107,6 +107,9 @@ async function project(domain: Domain, subject: SubjectId, job: Stored<JobRow>, 
 		case 'muted':
 		case 'unmuted':
 		case 'signed-in':
+		case 'signed-out':
+		case 'session-ended':
+		case 'sessions-ended':
 		case 'subject-created':
 		case 'profile-edited':
 			return 0;

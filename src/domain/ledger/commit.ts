@@ -46,7 +46,7 @@ export type Decision<T> =
 			contentHash?: string;
 			/** What the job must know and no other row says. */
 			owes?: Pick<JobRow, 'named' | 'request'>;
-			/** At most two rows of this ledger beside the head, the entry and the job. */
+			/** At most two rows of this ledger beside the head, the entry and the job; a sign-in, of which a transaction holds one, three. */
 			facts(entry: Entry): Write[];
 			result(entry: Entry): T;
 	  };

@@ -1,9 +1,12 @@
 import { TidelineError } from '../../contract/errors.ts';
+import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/session.ts';
 import type { Profile, Provider } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
+import { putSessions } from '../../storage/sessions.ts';
 import type { Domain } from '../domain.ts';
+import { liveSessions, newSession, newSessionId } from '../session/live-sessions.ts';
 import { draftProfile, nameFrom, shortName } from './draft-profile.ts';
 import { profileFact } from './profile-fact.ts';
 import { subjectIdOf } from './subject-id.ts';
@@ -11,29 +14,51 @@ import { subjectIdOf } from './subject-id.ts';
 /** What a provider says of someone who signed in. */
 export type Identity = { provider: Provider; uid: string; name?: string | null };
 
-/** `once` names a code that is good for one sign-in. */
-export type SignInOptions = { once?: string };
+/**
+ * Where they signed in. `replaces` is the session that the same browser held: it ends. `once` names a code that is good
+ * for one sign-in.
+ */
+export type Place = { client: string; replaces?: SessionId | undefined; once?: string | undefined };
+
+export type SignedIn = { profile: Profile; session: Session };
 
 /**
- * Records a sign-in, and makes the subject at its first one. Answers with its profile. Throws `admin_code_needed` for a
- * code that was used before.
+ * Records a sign-in, begins a session, and makes the subject at its first one. Throws `admin_code_needed` for a code that
+ * was used before.
  */
-export async function signIn(domain: Domain, identity: Identity, { once }: SignInOptions = {}): Promise<Profile> {
+export async function signIn(
+	domain: Domain,
+	identity: Identity,
+	{ client, replaces, once }: Place = { client: '' },
+): Promise<SignedIn> {
 	const id = subjectIdOf(identity.provider, identity.uid);
+	const sessionId = newSessionId(domain);
 	const { ledger } = domain.store.tables;
 	const drafted = (await getProfile(ledger, id)) ?? (await draftProfile(domain, id, 'person', nameOf(identity)));
 	const key = once === undefined ? undefined : ledgerKeys.key(id, ['admin-code', once]);
-	const { result, owed } = await domain.committer.commit<Profile>({
+	const { result, owed } = await domain.committer.commit<SignedIn>({
 		subject: id,
 		actor: id,
 		via: 'web',
 		async decide() {
-			const [known, used] = await Promise.all([getProfile(ledger, id), key && ledger.get(key)]);
+			const [known, live, used] = await Promise.all([
+				getProfile(ledger, id),
+				liveSessions(domain, id),
+				key && ledger.get(key),
+			]);
 			if (used) throw new TidelineError('admin_code_needed', CODE_USED);
 			const uses: Write[] = key ? [{ ...key, kind: 'insert', properties: {} }] : [];
-			if (known) return { action: 'signed-in', target: '', facts: () => uses, result: () => known };
-			const { contentHash, write } = profileFact(domain, drafted);
-			return { action: 'signed-in', target: '', contentHash, facts: () => [write, ...uses], result: () => drafted };
+			const kept = live.filter((other) => other.id !== replaces);
+			const made = known ? undefined : profileFact(domain, drafted);
+			const begun = (at: string) => newSession(sessionId, client, at);
+			const all = (at: string) => [begun(at), ...kept].slice(0, MOST_SESSIONS);
+			return {
+				action: 'signed-in',
+				target: sessionId,
+				contentHash: made?.contentHash,
+				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, all(at)), ...uses],
+				result: ({ at }) => ({ profile: known ?? drafted, session: begun(at) }),
+			};
 		},
 	});
 	if (owed) domain.owed(owed);

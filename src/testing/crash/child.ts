@@ -45,7 +45,7 @@ const domain = createDomain(
 );
 
 const subjects = await Promise.all(
-	NAMES.map(async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).id),
+	NAMES.map(async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).profile.id),
 );
 const posted = new Map<SubjectId, EventId[]>(subjects.map((subject) => [subject, []]));
 const followed: [SubjectId, SubjectId][] = [];

@@ -122,7 +122,7 @@ function actsOf({ surely, findEvent, truth }: Troubled) {
 	let posted = 0;
 
 	const person = async (name: string): Promise<SubjectId> =>
-		(await surely((domain) => signIn(domain, { provider: 'dev', uid: name, name }))).id;
+		(await surely((domain) => signIn(domain, { provider: 'dev', uid: name, name }))).profile.id;
 
 	const posts = (actor: SubjectId, text: string): Promise<Event> => {
 		// Every other one as a machine does it, which can safely send it again; the others as a person who has to look.

@@ -20,6 +20,7 @@ export const errors: Record<ErrorCode, string> = {
 	subject_invalid: 'Das ist keine Profil-ID. Prüfe sie, oder suche im Verzeichnis nach dem Handle.',
 	event_invalid: 'Das ist keine ID eines Ereignisses. Prüfe sie.',
 	tag_invalid: 'Ein Hashtag hat 1 bis 50 Buchstaben, Ziffern und Unterstriche, darunter mindestens einen Buchstaben.',
+	session_invalid: 'Das ist keine ID einer Sitzung.',
 	cursor_invalid: 'Diese Fortsetzung ist nicht lesbar: Fang die Liste von vorn an.',
 	cloud_event_invalid: 'Dieses CloudEvent ist nicht gültig.',
 	json_invalid: 'Das ist kein gültiges JSON.',
@@ -39,6 +40,7 @@ export const errors: Record<ErrorCode, string> = {
 	event_not_found: 'Dieses Ereignis gibt es hier nicht. Vielleicht hat es ein anderes Profil gepostet.',
 	request_not_found:
 		'Diese Anfrage gibt es nicht mehr: Sie wurde zurückgezogen oder schon beantwortet. Lade die Liste neu.',
+	session_not_found: 'Diese Sitzung ist schon beendet. Lade die Liste neu.',
 	feed_not_found: 'Hier gibt es keinen öffentlichen Feed. Wer hier postet, kann ihn in den Einstellungen einschalten.',
 	not_found: 'Das gibt es hier nicht.',
 	method_not_allowed: 'So lässt sich das nicht aufrufen.',

@@ -54,6 +54,9 @@ export const pages: Translated<typeof english> = {
 		keys: 'Kürzel aus einer Taste',
 		keysText:
 			'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe Buchstaben tippt, die du nicht so meinst.',
+		sessions: 'Sitzungen',
+		sessionsText:
+			'Hier bist du angemeldet. Jede Sitzung endet von selbst {days, number} Tage nach der Anmeldung. Beende, was du nicht kennst.',
 		device: 'Auf diesem Gerät',
 	},
 	signIn: {

@@ -104,7 +104,25 @@ export const parts: Translated<typeof english> = {
 		needed: 'Melde dich an, um diese Seite zu sehen.',
 		other: 'Die Anmeldung hat nicht geklappt. Versuche es noch einmal.',
 	},
-	signOut: { label: 'Abmelden', refused: 'Du bist noch angemeldet.' },
+	signOut: {
+		label: 'Abmelden',
+		refused: 'Du bist noch angemeldet.',
+		refusedText:
+			'Der Speicher antwortet nicht, daher ließ sich das Ende deiner Sitzung nicht festhalten. Versuche es in einer Minute noch einmal.',
+	},
+	sessions: {
+		label: 'Sitzungen',
+		unknown: 'Unbekannter Browser',
+		current: 'Dieser Browser',
+		since: 'Angemeldet: <time></time>',
+		end: 'Beenden',
+		endOf: 'Beenden: {client}',
+		endOthers: 'Alle anderen beenden',
+		ended: 'Die Sitzung wurde beendet.',
+		endedOthers:
+			'{count, plural, =0 {Es gab keine andere Sitzung.} one {Eine Sitzung wurde beendet.} other {# Sitzungen wurden beendet.}}',
+		notEnded: 'Es wurde nichts beendet.',
+	},
 	settings: {
 		form: 'Profil',
 		name: 'Anzeigename',

@@ -22,6 +22,9 @@ export const words: Translated<typeof english> = {
 	},
 	actions: {
 		'signed-in': 'angemeldet',
+		'signed-out': 'abgemeldet',
+		'session-ended': 'Sitzung beendet',
+		'sessions-ended': 'Sitzungen beendet',
 		'subject-created': 'Profil angelegt',
 		'profile-edited': 'Profil geändert',
 		'event-posted': 'Ereignis gepostet',

@@ -50,6 +50,9 @@ export const pages = {
 		theme: 'Colours',
 		keys: 'Shortcuts of a single key',
 		keysText: 'Such as n to post. Turn them off if your speech input types letters that you do not mean.',
+		sessions: 'Sessions',
+		sessionsText:
+			'Where you are signed in. Each ends by itself {days, number} days after its sign-in. End those that you do not know.',
 		device: 'On this device',
 	},
 	signIn: {

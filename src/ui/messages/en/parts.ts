@@ -95,7 +95,24 @@ export const parts = {
 		needed: 'Sign in to see this page.',
 		other: 'The sign-in did not work. Try again.',
 	},
-	signOut: { label: 'Sign out', refused: 'You are still signed in.' },
+	signOut: {
+		label: 'Sign out',
+		refused: 'You are still signed in.',
+		refusedText: 'Storage does not answer, so the end of your session could not be recorded. Try again in a minute.',
+	},
+	sessions: {
+		label: 'Sessions',
+		unknown: 'Unknown browser',
+		current: 'This browser',
+		since: 'Signed in: <time></time>',
+		end: 'End',
+		endOf: 'End: {client}',
+		endOthers: 'End all others',
+		ended: 'The session was ended.',
+		endedOthers:
+			'{count, plural, =0 {There was no other session.} one {One session was ended.} other {# sessions were ended.}}',
+		notEnded: 'Nothing was ended.',
+	},
 	settings: {
 		form: 'Profile',
 		name: 'Display name',

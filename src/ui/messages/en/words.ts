@@ -20,6 +20,9 @@ export const words = {
 	},
 	actions: {
 		'signed-in': 'signed-in',
+		'signed-out': 'signed-out',
+		'session-ended': 'session-ended',
+		'sessions-ended': 'sessions-ended',
 		'subject-created': 'subject-created',
 		'profile-edited': 'profile-edited',
 		'event-posted': 'event-posted',

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { authOptions } from '../../../../auth.ts';
+import type { SignOutTrouble } from '../../../../auth/sessions.ts';
+import { authOptions, currentUser } from '../../../../auth.ts';
 import { problem } from '../../../problem.ts';
 import { readAuthRequest } from '../read-auth-request.ts';
 
@@ -8,11 +9,23 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
 	try {
-		const readable = await readAuthRequest(request, (await context.params).nextauth);
-		return (await NextAuth(readable, context, await authOptions())) as Response;
+		const { nextauth } = await context.params;
+		const readable = await readAuthRequest(request, nextauth);
+		if (nextauth[0] === 'session') return await session();
+		const trouble: SignOutTrouble = {};
+		const answer = (await NextAuth(readable, context, await authOptions(trouble))) as Response;
+		// The cookie stays: who reads "signed out" must be.
+		if (trouble.error !== undefined) throw trouble.error;
+		return answer;
 	} catch (error) {
-		return problem(error, 'A sign-in failed');
+		return problem(error, 'A request to sign in or out failed');
 	}
+}
+
+/** next-auth itself would name whoever the cookie names, ended or not, and give out the cookie anew, for longer. */
+async function session(): Promise<Response> {
+	const user = await currentUser();
+	return Response.json(user ? { user: { name: user.subject } } : {}, { headers: { 'cache-control': 'no-store' } });
 }
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,177 @@
+/** Sessions end: by signing out, from elsewhere, by themselves after 30 days, and with the provider that began them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type APIRequestContext, type Browser, expect } from '@playwright/test';
+import { encode } from 'next-auth/jwt';
+import { signedInAgo } from './another-process.ts';
+import { startServer, stopAll } from './programs.ts';
+import { type Account, account, call, look, someone, submitSignIn, test, unique } from './stories.ts';
+
+// What a session is does not depend on where its data lies, nor on the size of the window.
+test.skip(({ isMobile }) => isMobile || process.env.TIDELINE_E2E_ENGINE === 'azurite');
+
+const origin = process.env.TIDELINE_E2E_ORIGIN ?? '';
+const COOKIE = 'next-auth.session-token';
+
+/** The cookie that a browser holds, as a thief would copy it. */
+async function copyOf({ context }: Pick<Account, 'context'>): Promise<string> {
+	const cookie = (await context.cookies()).find(({ name }) => name === COOKIE);
+	if (!cookie) throw new Error('This browser holds no session.');
+	return cookie.value;
+}
+
+/** Whom the server takes the holder of such a cookie for: in its procedures, and in next-auth's own answer. */
+async function whoIs(value: string, at = origin, name = COOKIE): Promise<(string | undefined)[]> {
+	const headers = { cookie: `${name}=${value}` };
+	const read = async (path: string) => (await fetch(at + path, { headers })).json();
+	const [me, session] = await Promise.all([read('/api/trpc/session.me'), read('/api/auth/session')]);
+	return [me.result.data?.subject, session.user?.name];
+}
+
+const NOBODY = [undefined, undefined];
+
+const secretOfServer = () => readFile(join(process.env.TIDELINE_E2E_STORE ?? '', 'secret'), 'utf8');
+
+/** Somebody who is known already, in a browser of its own. */
+async function again(browser: Browser, name: string): Promise<Account> {
+	const context = await browser.newContext();
+	return { name, context, request: context.request, subject: await submitSignIn(context.request, name) };
+}
+
+/** As the page does. */
+async function signOut(request: APIRequestContext): Promise<void> {
+	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+	expect((await request.post('/api/auth/signout', { form: { csrfToken, json: 'true' } })).status()).toBe(200);
+}
+
+test('a copied cookie is worth nothing after signing out', async ({ browser }) => {
+	const alice = await account(browser, 'alice');
+	const copied = await copyOf(alice);
+	expect(await whoIs(copied)).toEqual([alice.subject, alice.subject]);
+	await signOut(alice.request);
+	expect(await whoIs(copied)).toEqual(NOBODY);
+});
+
+test('a session that was ended from another browser is over: the page says so and keeps the draft', async ({
+	browser,
+}) => {
+	const there = await someone(browser, 'alice');
+	const copied = await copyOf(there);
+	const here = await again(browser, there.name);
+	await there.page.getByLabel('What happened?').fill('Half a thought');
+
+	const page = await look(here, '/settings');
+	const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+	await expect(sessions).toHaveCount(2);
+	await expect(sessions.first()).toContainText('This browser');
+	await expect(sessions.first()).toContainText(/Chrom.*Linux|Chrom.*Mac|Chrom.*Windows/);
+	await expect(sessions.first().getByRole('button')).toHaveCount(0);
+	await sessions.last().getByRole('button', { name: /^End:/ }).click();
+	await expect(sessions).toHaveCount(1);
+	await expect(page.getByText('The session was ended.')).toBeVisible();
+	expect(await whoIs(copied)).toEqual(NOBODY);
+
+	await there.page.getByRole('button', { name: 'Post' }).click();
+	const refused = there.page.getByRole('form', { name: 'Post an event' }).getByRole('alert');
+	await expect(refused).toContainText('Sign in first.');
+	await refused.getByRole('link', { name: 'Sign in' }).click();
+	await there.page.getByLabel('Name').fill(there.name);
+	await there.page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(there.page.getByLabel('What happened?')).toHaveValue('Half a thought');
+	expect(await whoIs(copied)).toEqual(NOBODY);
+});
+
+test('an open timeline says that its session has ended as soon as there is something to tell', async ({ browser }) => {
+	const there = await someone(browser, 'alice');
+	const here = await again(browser, there.name);
+	await call(here, 'session.endOthers', {});
+	await call(here, 'event.post', { text: 'Not for the other window' });
+	await expect(there.page.getByText('Your session has ended.')).toBeVisible();
+	await expect(there.page.getByText('Not for the other window')).toHaveCount(0);
+});
+
+test('all others end with one button', async ({ browser }) => {
+	const there = await account(browser, 'alice');
+	const copies = [await copyOf(there), await copyOf(await again(browser, there.name))];
+	const here = await again(browser, there.name);
+	const page = await look(here, '/settings');
+	await page.getByRole('button', { name: 'End all others' }).click();
+	await expect(page.getByText('2 sessions were ended.')).toBeVisible();
+	await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+	await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+	for (const copied of copies) expect(await whoIs(copied)).toEqual(NOBODY);
+	const own = await copyOf(here);
+	expect(await whoIs(own)).toEqual([there.subject, there.subject]);
+	await call(here, 'session.endAll', {});
+	expect(await whoIs(own)).toEqual(NOBODY);
+});
+
+test('who signs in again with the same browser, or as somebody else, leaves no session behind', async ({ browser }) => {
+	const alice = await account(browser, 'alice');
+	const copies = [await copyOf(alice)];
+	await submitSignIn(alice.request, alice.name);
+	copies.push(await copyOf(alice));
+	const bob = unique('bob');
+	await submitSignIn(alice.request, bob);
+	for (const copied of copies) expect(await whoIs(copied)).toEqual(NOBODY);
+	expect(await whoIs(await copyOf(alice))).toEqual([`dev-${bob}`, `dev-${bob}`]);
+});
+
+test('thirty days after the sign-in no cookie helps, however new it looks', async () => {
+	const secret = await secretOfServer();
+	const name = unique('alice');
+	const cookieFor = async (days: number) => {
+		const { subject: sub, session: sid } = await signedInAgo(name, days);
+		return encode({ token: { sub, sid }, secret });
+	};
+	const [young, old] = [await cookieFor(29), await cookieFor(31)];
+	expect(await whoIs(young)).toEqual([`dev-${name}`, `dev-${name}`]);
+	expect(await whoIs(old)).toEqual(NOBODY);
+	// As cookies were before there were sessions.
+	expect(await whoIs(await encode({ token: { sub: `dev-${name}` }, secret }))).toEqual(NOBODY);
+});
+
+test('a sign-out that is refused is not shown as one', async ({ browser }) => {
+	const { page } = await someone(browser, 'alice', '/settings');
+	const answer = { error: { message: 'Storage does not answer.', data: { reason: 'storage_unavailable' } } };
+	await page.route('**/api/auth/signout', (route) => route.fulfill({ status: 503, json: answer }));
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page.getByText('You are still signed in.').first()).toBeVisible();
+	await expect(page).toHaveURL('/settings');
+	await page.unroute('**/api/auth/signout');
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('nothing renews a session, and no script reads its cookie', async ({ browser }) => {
+	const alice = await account(browser, 'alice');
+	const [cookie] = (await alice.context.cookies()).filter(({ name }) => name === COOKIE);
+	expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/' });
+	const headers = { cookie: `${COOKIE}=${cookie?.value}` };
+	const read = await fetch(`${origin}/api/auth/session`, { headers });
+	expect(read.headers.getSetCookie()).toEqual([]);
+});
+
+test('once a provider replaces local sign-in, what it let in is out', async ({ browser }) => {
+	const alice = await account(browser, 'alice');
+	const copied = await copyOf(alice);
+	expect(await whoIs(copied)).toEqual([alice.subject, alice.subject]);
+	const store = process.env.TIDELINE_E2E_STORE ?? '';
+	const replaced = await startServer({
+		DATA_DIR: store,
+		AUTH_SECRET: await secretOfServer(),
+		GITHUB_CLIENT_ID: 'tideline',
+		GITHUB_CLIENT_SECRET: 'provider-secret',
+		NEXTAUTH_URL: 'https://tideline.example',
+	});
+	try {
+		const { headers } = await fetch(`${replaced}/api/auth/csrf`);
+		expect(headers.getSetCookie().find((cookie) => cookie.includes('csrf-token'))).toMatch(
+			/^__Host-next-auth\.csrf-token=.*; Secure; SameSite=Lax$/,
+		);
+		expect(await whoIs(copied, replaced, `__Secure-${COOKIE}`)).toEqual(NOBODY);
+	} finally {
+		await stopAll();
+	}
+	expect(await whoIs(copied)).toEqual([alice.subject, alice.subject]);
+});

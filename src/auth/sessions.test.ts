@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { findSession } from '../domain/session/find-session.ts';
+import { signIn } from '../domain/subject/sign-in.ts';
+import { StorageError } from '../storage/port.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { type SignOutTrouble, sessionCallbacks } from './sessions.ts';
+
+let world: World;
+beforeEach(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+});
+afterEach(() => world.close());
+
+test('a sign-out that storage refuses is told, and the session goes on', async () => {
+	const { profile, session } = await signIn(world.domain, { provider: 'dev', uid: 'alice' });
+	const token = { sub: profile.id, sid: session.id };
+	const leave = async (domain: World['domain']) => {
+		const trouble: SignOutTrouble = {};
+		const { events } = sessionCallbacks(domain, () => ({ providers: [] }), trouble);
+		await events?.signOut?.({ token, session: undefined as never });
+		return trouble.error;
+	};
+	const ledger = {
+		...world.store.tables.ledger,
+		get: () => Promise.reject(new StorageError('denied', 'Not today.')),
+	};
+	const refusing = world.another();
+	refusing.store = { ...world.store, tables: { ...world.store.tables, ledger } };
+	expect(await leave(refusing)).toBeInstanceOf(StorageError);
+	expect(await findSession(world.domain, profile.id, session.id)).toBeDefined();
+	expect(await leave(world.domain)).toBeUndefined();
+	expect(await findSession(world.domain, profile.id, session.id)).toBeUndefined();
+});

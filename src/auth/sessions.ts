@@ -1,0 +1,105 @@
+/** Sessions as next-auth keeps them: its cookie says whose session it is and which; the ledger says whether it counts. */
+import { headers } from 'next/headers';
+import { userAgentFromString } from 'next/server';
+import { getServerSession, type NextAuthOptions } from 'next-auth';
+import { SESSION_DAYS, SessionId } from '../contract/session.ts';
+import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
+import type { Domain } from '../domain/domain.ts';
+import { asTidelineError } from '../domain/errors.ts';
+import { signOut } from '../domain/session/end-session.ts';
+import { signIn } from '../domain/subject/sign-in.ts';
+import { report } from '../services.ts';
+
+/** Who signs in locally; `code` is the id of an administrator's code. */
+export type LocalUser = { id: string; name: string; code?: string };
+
+/** What a cookie names. */
+type Named = { subject: SubjectId; session: SessionId };
+
+/** Told when a session could not be ended: next-auth itself would say that it was. */
+export type SignOutTrouble = { error?: unknown };
+
+export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+
+/** Callbacks for one request: what the sign-in began goes into its cookie. */
+export function sessionCallbacks(
+	domain: Domain,
+	options: () => NextAuthOptions,
+	trouble: SignOutTrouble,
+): Pick<NextAuthOptions, 'callbacks' | 'events'> {
+	let begun: Named | undefined;
+	return {
+		callbacks: {
+			/** Records the sign-in on the ledger before there is a cookie: no entry, no session. */
+			async signIn({ user, account }) {
+				const provider = PROVIDERS.find((known) => known === account?.provider);
+				if (!provider || !account) return false;
+				const { code: once } = user as LocalUser;
+				try {
+					const [client, before] = await Promise.all([clientName(), namedByCookie(options())]);
+					const identity = { provider, uid: account.providerAccountId, name: user.name };
+					const { profile, session } = await signIn(domain, identity, { client, replaces: before?.session, once });
+					begun = { subject: profile.id, session: session.id };
+					if (before && before.subject !== profile.id) await leave(domain, before);
+					return true;
+				} catch (error) {
+					const { code, cause } = asTidelineError(error);
+					if (cause) report('A sign-in failed', cause);
+					// next-auth hands the message on as the code of the error, to its page or in its answer.
+					throw new Error(code);
+				}
+			},
+			jwt({ token, account }) {
+				// Nothing of the provider's profile or tokens is kept.
+				if (account && begun) return { sub: begun.subject, sid: begun.session };
+				return token;
+			},
+			session({ session, token }) {
+				return { expires: session.expires, user: { name: token.sub }, sid: token.sid };
+			},
+		},
+		events: {
+			async signOut({ token }) {
+				const named = nameIn(token?.sub, token?.sid);
+				if (!named) return;
+				try {
+					await endNamed(domain, named);
+				} catch (error) {
+					trouble.error = error;
+				}
+			},
+		},
+	};
+}
+
+/** What the cookie of this request names, whether or not it counts. One of before there were sessions names none. */
+export async function namedByCookie(options: NextAuthOptions): Promise<Named | undefined> {
+	const read: { user?: { name?: unknown }; sid?: unknown } | null = await getServerSession(options);
+	return nameIn(read?.user?.name, read?.sid);
+}
+
+function nameIn(subject: unknown, session: unknown): Named | undefined {
+	const id = SessionId.safeParse(session);
+	return typeof subject === 'string' && isSubjectId(subject) && id.success ? { subject, session: id.data } : undefined;
+}
+
+/** Somebody else signed in with this browser. Their session must not fail because the one before could not be ended. */
+async function leave(domain: Domain, before: Named): Promise<void> {
+	try {
+		await endNamed(domain, before);
+	} catch (error) {
+		report(`The session that ${before.subject} had in a browser was not ended`, error);
+	}
+}
+
+function endNamed(domain: Domain, { subject, session }: Named): Promise<unknown> {
+	return signOut(domain, { kind: 'user', subject, name: subject, admin: false }, subject, session);
+}
+
+/** Such as "Firefox, Linux", or what a program calls itself. */
+async function clientName(): Promise<string> {
+	// A header may be 16 kB, and this is read by many patterns.
+	const said = ((await headers()).get('user-agent') ?? '').slice(0, 300);
+	const { browser, os } = userAgentFromString(said);
+	return [browser.name, os.name].filter(Boolean).join(', ') || (said.split(' ')[0] ?? '');
+}

@@ -1,0 +1,14 @@
+import type { ListedSession } from '../../contract/session.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Domain } from '../domain.ts';
+import { liveSessions } from './live-sessions.ts';
+
+/** Where a subject is signed in, newest first. `current` is the id of the session that asks. */
+export async function listSessions(
+	domain: Domain,
+	subject: SubjectId,
+	current: string | undefined,
+): Promise<ListedSession[]> {
+	const sessions = await liveSessions(domain, subject);
+	return sessions.map((session) => ({ ...session, current: session.id === current }));
+}

@@ -1,0 +1,34 @@
+import { SESSION_DAYS, type Session, type SessionId } from '../../contract/session.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { getSessions } from '../../storage/sessions.ts';
+import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports.ts';
+
+const LIFE = SESSION_DAYS * 24 * 60 * 60 * 1_000;
+/** So that the row of all sessions stays far below what a store takes. */
+const LONGEST_CLIENT = 80;
+
+/** A subject's sessions that neither were ended nor have expired, newest first. */
+export async function liveSessions(domain: Domain, subject: SubjectId): Promise<Session[]> {
+	const now = domain.now();
+	return (await getSessions(domain.store.tables.ledger, subject)).filter(
+		({ expiresAt }) => Date.parse(expiresAt) > now,
+	);
+}
+
+export function newSessionId(domain: Domain): SessionId {
+	return Buffer.from(domain.randomBytes(16)).toString('hex');
+}
+
+/** A session that begins at `at`. */
+export function newSession(id: SessionId, client: string, at: string): Session {
+	return { id, createdAt: at, expiresAt: isoTime(Date.parse(at) + LIFE), client: plain(client) };
+}
+
+/** What a browser says of itself may be anything. */
+function plain(client: string): string {
+	return client
+		.replaceAll(/[^\x20-\x7e]+/g, ' ')
+		.trim()
+		.slice(0, LONGEST_CLIENT);
+}
