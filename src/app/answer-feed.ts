@@ -17,7 +17,8 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const { domain } = await services();
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });
-		const { profile, events } = await readPublicFeed(domain, SubjectId.parse(subject), { cursor, limit: EVENTS });
+		const page = { cursor, limit: EVENTS, signal: request.signal };
+		const { profile, events } = await readPublicFeed(domain, SubjectId.parse(subject), page);
 		const home = `${originOf(request)}/s/${subject}`;
 		const first = `${home}/${format.file}`;
 		const at = (place: string | undefined) =>
@@ -41,7 +42,7 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
 		return new Response(body, { headers });
 	} catch (error) {
-		return problem(error);
+		return problem(error, request.signal.aborted);
 	}
 }
 
@@ -58,10 +59,10 @@ function isKnown(request: Request, etag: string): boolean {
 	return known.includes(etag) || known.includes('*');
 }
 
-/** RFC 9457, with our stable code. */
-function problem(error: unknown): Response {
+/** RFC 9457, with our stable code. A reader that left ended the work: nothing failed. */
+function problem(error: unknown, hasLeft: boolean): Response {
 	const { code, message, status, cause } = asTidelineError(error);
-	if (status >= 500) report('A feed failed', cause ?? error);
+	if (status >= 500 && !hasLeft) report('A feed failed', cause ?? error);
 	return Response.json(
 		{ status, code, title: message },
 		{ status, headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' } },

@@ -171,7 +171,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		world.owed.push(...job);
 		await world.settle();
 		expect(await standing(bob, alice)).toMatchObject({ relation: 'none' });
-		expect((await listFollowers(world.domain, alice, { limit: 10 })).items).toEqual([]);
+		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toEqual([]);
 		expect(await differences()).toEqual([]);
 	});
 

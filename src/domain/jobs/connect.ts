@@ -28,10 +28,25 @@ export async function connect(
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfApart(domain, follower, followed, leaveToDrain(domain))) return;
-	const { items } = await liveEventsOf(domain, followed, { limit: domain.sizes.backfill });
+	const events = await newestOf(domain, followed, lease);
 	lease.assertHeld();
 	await insertDeliveries(
 		domain,
-		items.map((event: Event) => ({ reader: follower, event, epoch: seq })),
+		events.map((event) => ({ reader: follower, event, epoch: seq })),
 	);
+}
+
+/** All that a new follower gets, however many removed ones lie between: a page may be short. */
+async function newestOf(domain: Domain, subject: SubjectId, lease: JobLease): Promise<Event[]> {
+	const events: Event[] = [];
+	const wanted = domain.sizes.backfill;
+	let cursor: string | undefined;
+	while (events.length < wanted) {
+		lease.assertHeld();
+		const page = await liveEventsOf(domain, subject, { cursor, limit: wanted - events.length });
+		events.push(...page.items);
+		if (!page.next) break;
+		cursor = page.next;
+	}
+	return events;
 }

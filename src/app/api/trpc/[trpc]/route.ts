@@ -55,7 +55,9 @@ async function answer(request: Request): Promise<Response> {
 		// Answers are for one reader, and some are links.
 		responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
 		onError({ error, path }) {
-			if (error.code === 'INTERNAL_SERVER_ERROR') report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
+			// Who has left ended the work: nothing failed.
+			if (error.code === 'INTERNAL_SERVER_ERROR' && !request.signal.aborted)
+				report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},
 	});
 }
