@@ -1,6 +1,9 @@
 /** What one call looks at, however much is hidden: storage is asked for 2,000 rows at the most, and not for a reader who left. */
 import { randomBytes } from 'node:crypto';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { appRouter } from '../api/router.ts';
+import type { Context } from '../api/trpc.ts';
 import type { Entry } from '../contract/audit.ts';
 import type { Event, EventId, Page } from '../contract/event.ts';
 import { eventIdAt, eventTime } from '../contract/event-id.ts';
@@ -105,6 +108,28 @@ describe.each(Object.entries(lists))('%s', (_, { read, shown, limit, most = 2_01
 		await expect(read({ limit: 250, signal: request.signal })).rejects.toThrow('left the page');
 		expect(asked.queries - queries).toBeLessThanOrEqual(1);
 	});
+});
+
+test('a batch of ten ends once its caller has left', async () => {
+	const batch = (signal?: AbortSignal) => {
+		const input = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n, { subject: alice, limit: 250 }]));
+		const calls = Array.from({ length: 10 }, () => 'subject.events').join();
+		const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) });
+		return fetchRequestHandler({
+			endpoint: '/api/trpc',
+			req: new Request(`http://127.0.0.1/api/trpc/${calls}?${query}`, { signal: signal ?? null }),
+			router: appRouter,
+			createContext: () => ({ domain, watch: world.watch, user: asUser(bob) as Context['user'] }),
+		}).then((answer) => answer.text());
+	};
+	await batch();
+	expect(asked.queries).toBe(80);
+	asked.queries = 0;
+	const request = new AbortController();
+	leave = () => request.abort();
+	await batch(request.signal);
+	// Those that had been sent when the first was answered.
+	expect(asked.queries).toBeLessThanOrEqual(10);
 });
 
 test('pages of storage hold many rows, whatever the limit, and none that was kept is passed over', async () => {
