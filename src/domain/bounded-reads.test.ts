@@ -145,6 +145,29 @@ test('pages of storage hold many rows, whatever the limit, and none that was kep
 	expect(asked.smallest).toBe(250);
 });
 
+test('days on which little happened come some at a time', async () => {
+	const entries = Array.from({ length: 40 }, (_, n): Entry => {
+		const at = new Date(Date.parse(DAY) - (n + 1) * 86_400_000).toISOString();
+		return { ...ENTRY, subject: bob, at, action: 'unmuted' };
+	});
+	await world.store.tables.audit.writeMany(
+		entries.flatMap((entry) => [
+			{ ...auditKeys.day(entry.at), kind: 'insert', properties: {} },
+			{ ...auditKeys.entry(entry), kind: 'insert', properties: auditProperties(entry) },
+		]),
+	);
+	const found: string[] = [];
+	let cursor: string | undefined;
+	do {
+		Object.assign(asked, { queries: 0 });
+		const page = await listAudit(domain, asUser('dev-admin', true), { action: 'unmuted', cursor, limit: 250 });
+		expect(asked.queries).toBeLessThanOrEqual(30 * 16 + 1);
+		found.push(...page.items.map(({ at }) => at));
+		cursor = page.next;
+	} while (cursor);
+	expect(found).toEqual(entries.map(({ at }) => at));
+});
+
 test('the reader that reads storage itself ends its pages where the server does', async () => {
 	const rows: number[] = [];
 	const reader = timelineReader({
