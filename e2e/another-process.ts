@@ -10,7 +10,8 @@ import { sleep } from '../src/domain/sleep.ts';
 import { signIn } from '../src/domain/subject/sign-in.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
-import { subjectFollowerKey } from '../src/storage/keys.ts';
+import { ledgerKeys, subjectFollowerKey } from '../src/storage/keys.ts';
+import { eventProperties } from '../src/storage/ledger.ts';
 import { runOwed } from '../src/worker/run-owed.ts';
 
 const AT_ONCE = 500;
@@ -103,6 +104,31 @@ export async function signedInAgo(name: string, days: number): Promise<{ subject
 	const domain = createDomain({ ...(await theDomain()), now, owed: () => {} });
 	const { profile, session } = await signIn(domain, { provider: 'dev', uid: name, name });
 	return { subject: profile.id, session: session.id };
+}
+
+/** Events of a subject, of the last minutes, that are for followers alone. */
+export async function postForFollowers(subject: string, count: number): Promise<void> {
+	const { ledger } = (await theDomain()).store.tables;
+	await ledger.writeMany(
+		Array.from({ length: count }, (_, index) => {
+			const event = eventOf(subject, `Number ${index}, for few`, index / 1_000, { audience: 'followers' });
+			const postedAt = event.occurredAt;
+			const properties = eventProperties({ removed: false, event, tags: [], salt: 'of a story', postedAt });
+			return { ...ledgerKeys.event(subject, event.id), kind: 'insert', properties };
+		}),
+	);
+}
+
+/** Rows of those who have followed a subject and do no more. */
+export async function leaveFormerFollowers(subject: string, count: number): Promise<void> {
+	const { subjectFollowers } = (await theDomain()).store.tables;
+	await subjectFollowers.writeMany(
+		Array.from({ length: count }, (_, index) => ({
+			...subjectFollowerKey(subject, `app-former-${index}`),
+			kind: 'insert',
+			properties: { state: 'off', seq: 1 },
+		})),
+	);
 }
 
 /** Gives a subject that many followers, who read nothing. */

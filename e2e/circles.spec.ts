@@ -51,7 +51,8 @@ test('a block parts two subjects until it is taken back', async ({ browser }) =>
 	const alice = await someone(browser, 'alice');
 	const { page, subject: bob } = await someone(browser, 'bob');
 	await call(page, 'subject.follow', { subject: alice.subject });
-	await call(alice.page, 'event.post', { text: 'a loud one' });
+	const posted = await call(alice.page, 'event.post', { text: 'a loud one' });
+	const loud = (await posted.json()).result.data.event as { id: string };
 	await page.goto('/');
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 
@@ -69,8 +70,29 @@ test('a block parts two subjects until it is taken back', async ({ browser }) =>
 		await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
 	});
 	await expect(page.getByRole('status').filter({ hasText: `You block ${alice.name}` })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'A block stands between you' })).toBeVisible();
 	await open(page, 'Home');
 	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+
+	// Neither reads the other, at no address; the page says so, and asks for nothing that it does not get.
+	const between = (one: Page) => one.getByRole('heading', { name: 'A block stands between you' });
+	const refusals: string[] = [];
+	for (const each of [page, alice.page])
+		each.on('response', (answer) => {
+			if (answer.status() >= 400) refusals.push(answer.url());
+		});
+	expect(await refusalOf(await alice.request.get(eventsOf(bob)))).toEqual({ status: 403, reason: 'blocked' });
+	for (const tab of ['', '?tab=followers', '?tab=following']) {
+		await page.goto(`/s/${alice.subject}${tab}`);
+		await expect(between(page)).toBeVisible();
+		await alice.page.goto(`/s/${bob}${tab}`);
+		await expect(between(alice.page)).toBeVisible();
+	}
+	expect(refusals).toEqual([]);
+	await page.goto(`/s/${alice.subject}/${loud.id}`);
+	await expect(page).toHaveURL(new RegExp(`/s/${alice.subject}$`));
+	await expect(between(page)).toBeVisible();
+	await expect(shown(page, `You block ${alice.name}: unblock`)).toBeVisible();
 
 	// The other side is refused without a word on who blocked whom.
 	await alice.page.goto(`/s/${bob}`);

@@ -1,6 +1,7 @@
 /** The procedures, called directly: who may call them, what they answer, and with which code they refuse. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../contract/audit.ts';
+import { encodeCursor } from '../contract/cursor.ts';
 import { isShown } from '../contract/timeline.ts';
 import { signIn } from '../domain/subject/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
@@ -109,6 +110,12 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			const cursor = btoa(JSON.stringify({ after }).replace('\ud800', '\\ud800'));
 			expect(await refused(api.subject.events({ subject, cursor }))).toBe('cursor_invalid');
 			expect(await refused(api.directory.search({ cursor }))).toBe('cursor_invalid');
+			for (const list of [api.timeline.page, api.subject.requests, api.subject.requested, api.subject.muted])
+				expect(await refused(list({ cursor }))).toBe('cursor_invalid');
+			expect(await refused(api.subject.blocked({ cursor }))).toBe('cursor_invalid');
+			expect(await refused(api.timeline.tag({ tag: 'tide', cursor }))).toBe('cursor_invalid');
+			for (const list of [api.subject.followers, api.subject.following])
+				expect(await refused(list({ subject, cursor }))).toBe('cursor_invalid');
 		}
 	});
 
@@ -213,6 +220,28 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		const ofToday = (await admin.audit.list({ day: today })).items;
 		expect(ofToday.every(({ at }) => at.startsWith(today))).toBe(true);
 		expect((await admin.audit.list({ day: '2001-01-01' })).items).toEqual([]);
+	});
+
+	test('a cursor that the audit trail did not hand out is refused', async () => {
+		const { api } = await signedIn('admin', true);
+		const day = '2026-11-22';
+		const positions: unknown[] = [
+			...['/', '', '\\', '#', '?', '\u0000', '\u0085', 'a'.repeat(513), '\ud800'].map((after) => ({ day, after })),
+			...['2026-13-45', '2026-02-30', '0000-00-00', 'yesterday'].map((never) => ({ day: never, after: 'a' })),
+			{ day, after: 'a', more: true },
+			{ after: 'a' },
+			[],
+			null,
+		];
+		for (const position of positions)
+			expect([position, await refused(api.audit.list({ cursor: encodeCursor(position) }))]).toEqual([
+				position,
+				'cursor_invalid',
+			]);
+		// That of another day would begin that day anew, for ever.
+		const cursor = encodeCursor({ day, after: 'a' });
+		expect(await refused(api.audit.list({ day: '2026-11-21', cursor }))).toBe('cursor_invalid');
+		expect(await refused(api.audit.list({ day, cursor }))).toBe('not refused');
 	});
 
 	test("a link reads the whole of one's own timeline, and the filter says what to hide of it", async () => {

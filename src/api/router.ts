@@ -66,7 +66,9 @@ export const appRouter = router({
 			.mutation(({ ctx, input }) => removeEvent(ctx.domain, ctx.user, ctx.user.subject, input.id)),
 	}),
 	timeline: router({
-		page: signedIn.input(PageInput).query(({ ctx, input }) => readTimeline(ctx.domain, ctx.user.subject, input)),
+		page: signedIn
+			.input(PageInput)
+			.query(({ ctx, input, signal }) => readTimeline(ctx.domain, ctx.user.subject, { ...input, signal })),
 		/** A URL that reads one's timeline straight from storage, for 15 minutes. A mutation, so that no address carries it. */
 		link: signedIn.mutation(({ ctx }) => linkTimeline(ctx.domain, ctx.user.subject)),
 		/** What to hide of the rows that were read with a link: `page` has it applied. */
@@ -74,7 +76,7 @@ export const appRouter = router({
 		/** The events of everybody that carry a hashtag. */
 		tag: signedIn
 			.input(PageInput.extend({ tag: Tag }))
-			.query(({ ctx, input }) => readTag(ctx.domain, ctx.user, input.tag, input)),
+			.query(({ ctx, input, signal }) => readTag(ctx.domain, ctx.user, input.tag, { ...input, signal })),
 		/** Why it may be empty. */
 		sources: signedIn.query(({ ctx }) => timelineSources(ctx.domain, ctx.user.subject)),
 		/** A message whenever one's timeline changes, and one at the start. */
@@ -86,9 +88,13 @@ export const appRouter = router({
 		get: signedIn.input(OfSubject).query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),
 		events: signedIn
 			.input(PageOfSubject)
-			.query(({ ctx, input }) => listEvents(ctx.domain, ctx.user, input.subject, input)),
-		followers: signedIn.input(PageOfSubject).query(({ ctx, input }) => listFollowers(ctx.domain, input.subject, input)),
-		following: signedIn.input(PageOfSubject).query(({ ctx, input }) => listFollowing(ctx.domain, input.subject, input)),
+			.query(({ ctx, input, signal }) => listEvents(ctx.domain, ctx.user, input.subject, { ...input, signal })),
+		followers: signedIn
+			.input(PageOfSubject)
+			.query(({ ctx, input, signal }) => listFollowers(ctx.domain, ctx.user, input.subject, { ...input, signal })),
+		following: signedIn
+			.input(PageOfSubject)
+			.query(({ ctx, input, signal }) => listFollowing(ctx.domain, ctx.user, input.subject, { ...input, signal })),
 		follow: signedIn
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => follow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
@@ -96,8 +102,12 @@ export const appRouter = router({
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => unfollow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
-		requests: signedIn.input(PageInput).query(({ ctx, input }) => listRequests(ctx.domain, ctx.user.subject, input)),
-		requested: signedIn.input(PageInput).query(({ ctx, input }) => listRequested(ctx.domain, ctx.user.subject, input)),
+		requests: signedIn
+			.input(PageInput)
+			.query(({ ctx, input, signal }) => listRequests(ctx.domain, ctx.user.subject, { ...input, signal })),
+		requested: signedIn
+			.input(PageInput)
+			.query(({ ctx, input, signal }) => listRequested(ctx.domain, ctx.user.subject, { ...input, signal })),
 		accept: signedIn
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => acceptRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
@@ -110,27 +120,35 @@ export const appRouter = router({
 		unmute: signedIn
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => unmute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		muted: signedIn.input(PageInput).query(({ ctx, input }) => listMuted(ctx.domain, ctx.user.subject, input)),
+		muted: signedIn
+			.input(PageInput)
+			.query(({ ctx, input, signal }) => listMuted(ctx.domain, ctx.user.subject, { ...input, signal })),
 		block: signedIn
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => block(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		unblock: signedIn
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => unblock(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		blocked: signedIn.input(PageInput).query(({ ctx, input }) => listBlocked(ctx.domain, ctx.user.subject, input)),
+		blocked: signedIn
+			.input(PageInput)
+			.query(({ ctx, input, signal }) => listBlocked(ctx.domain, ctx.user.subject, { ...input, signal })),
 		edit: signedIn
 			.input(EditProfileInput)
 			.mutation(({ ctx, input }) => editProfile(ctx.domain, ctx.user, ctx.user.subject, input)),
 	}),
 	directory: router({
-		search: signedIn.input(DirectorySearch).query(({ ctx, input }) => searchDirectory(ctx.domain, input)),
+		search: signedIn
+			.input(DirectorySearch)
+			.query(({ ctx, input, signal }) => searchDirectory(ctx.domain, { ...input, signal })),
 	}),
 	jobs: router({
 		parked: signedIn.query(({ ctx }) => listParked(ctx.domain, ctx.user)),
 		redrive: signedIn.mutation(({ ctx }) => redriveParked(ctx.domain, ctx.user)),
 	}),
 	audit: router({
-		list: signedIn.input(AuditQuery).query(({ ctx, input }) => listAudit(ctx.domain, ctx.user, input)),
+		list: signedIn
+			.input(AuditQuery)
+			.query(({ ctx, input, signal }) => listAudit(ctx.domain, ctx.user, { ...input, signal })),
 	}),
 });
 

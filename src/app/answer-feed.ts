@@ -17,7 +17,8 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const { domain } = await services();
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });
-		const { profile, events } = await readPublicFeed(domain, SubjectId.parse(subject), { cursor, limit: EVENTS });
+		const page = { cursor, limit: EVENTS, signal: request.signal };
+		const { profile, events } = await readPublicFeed(domain, SubjectId.parse(subject), page);
 		const home = `${originOf(request)}/s/${subject}`;
 		const first = `${home}/${format.file}`;
 		const at = (place: string | undefined) =>
@@ -41,7 +42,8 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
 		return new Response(body, { headers });
 	} catch (error) {
-		return problem(error, 'A feed failed', { 'Access-Control-Allow-Origin': '*' });
+		const headers = { 'Access-Control-Allow-Origin': '*' };
+		return problem(error, 'A feed failed', { headers, hasLeft: request.signal.aborted });
 	}
 }
 

@@ -45,7 +45,7 @@ export type Entry = {
 };
 
 /** A day in UTC, yyyy-mm-dd. */
-const Day = z.string().refine(isDay, coded('invalid_input', 'The day must be written yyyy-mm-dd.'));
+export const Day = z.string().refine(isDay, coded('invalid_input', 'The day must be written yyyy-mm-dd.'));
 
 function isDay(value: string): boolean {
 	const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;

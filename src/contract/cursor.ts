@@ -34,16 +34,17 @@ export function afterOf(cursor: string | undefined): string | undefined {
 /** What no key of a row holds, so no list hands it out. Source: "Understanding the Table service data model" (learn.microsoft.com). */
 export const NOT_IN_KEYS = /[/\\#?\u0000-\u001f\u007f-\u009f]/;
 
+/** Whether a row may have this key: a list asked to go on after any other is refused by storage, as a mistake of ours. */
+export function isRowKey(value: unknown): value is string {
+	return (
+		typeof value === 'string' && value !== '' && value.length <= 512 && value.isWellFormed() && !NOT_IN_KEYS.test(value)
+	);
+}
+
 const RowCursor = {
 	parse(position: unknown): { after: string } {
 		const { after, ...rest } = position as Record<string, unknown>;
-		const isKey =
-			typeof after === 'string' &&
-			after !== '' &&
-			after.length <= 512 &&
-			after.isWellFormed() &&
-			!NOT_IN_KEYS.test(after);
-		if (!isKey || Object.keys(rest).length > 0) throw new TypeError('This is no place in a list of rows.');
+		if (!isRowKey(after) || Object.keys(rest).length > 0) throw new TypeError('This is no place in a list of rows.');
 		return { after };
 	},
 };

@@ -8,11 +8,11 @@ import { listBlocked } from './block/list-blocked.ts';
 import { unblock } from './block/unblock.ts';
 import { getEventOf } from './event/get-event.ts';
 import { listEvents } from './event/list-events.ts';
-import { readPublicEvent } from './event/read-public-feed.ts';
+import { readPublicEvent, readPublicFeed } from './event/read-public-feed.ts';
 import { removeEvent } from './event/remove-event.ts';
 import { acceptRequest, refuseRequest } from './follow/answer-request.ts';
 import { follow } from './follow/follow.ts';
-import { listFollowers } from './follow/list-follows.ts';
+import { listFollowers, listFollowing } from './follow/list-follows.ts';
 import { listRequested, listRequests } from './follow/list-requests.ts';
 import { unfollow } from './follow/unfollow.ts';
 import type { Committer } from './ledger/commit.ts';
@@ -158,6 +158,56 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await follows(bob, alice)).toMatchObject({ state: 'on' });
 	});
 
+	test('while a block stands, neither reads what the other posts, nor its lists; admins and feeds do', async () => {
+		const event = await world.post(alice, 'High water, @bob #tide');
+		await editProfile(world.domain, asUser(alice), alice, { feed: 'public' });
+		await world.settle();
+		const reads = (reader: string, of: string, admin = false) => {
+			const by = asUser(reader, admin);
+			const page = { limit: 10 };
+			return codesOf([
+				listEvents(world.domain, by, of, page),
+				listFollowers(world.domain, by, of, page),
+				listFollowing(world.domain, by, of, page),
+				// Also what named them, and what is not there.
+				getEventOf(world.domain, by, of, of === alice ? event.id : '0'.repeat(26)),
+			]);
+		};
+		const none = ['blocked', 'blocked', 'blocked', 'blocked'];
+		expect(await reads(bob, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
+		for (const [blocker, other] of [
+			[alice, bob],
+			[bob, alice],
+		] as const) {
+			await blocks(blocker, other);
+			await world.settle();
+			expect(await reads(bob, alice)).toEqual(none);
+			expect(await reads(alice, bob)).toEqual(none);
+			expect(await reads(bob, alice, true)).toEqual(['ok', 'ok', 'ok', 'ok']);
+			expect(await reads(carol, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
+			// Who they are is still to be seen, and so is what is for everybody.
+			expect(await standing(bob, alice)).toMatchObject({ profile: { id: alice }, apart: true });
+			expect(await standing(alice, bob)).toMatchObject({ profile: { id: bob }, apart: true });
+			expect((await readPublicFeed(world.domain, alice, { limit: 10 })).events.items).toMatchObject([{ id: event.id }]);
+			expect((await listBlocked(world.domain, blocker, { limit: 10 })).items).toMatchObject([{ id: other }]);
+			await unblock(world.domain, asUser(blocker), blocker, other);
+		}
+		expect(await standing(bob, alice)).toMatchObject({ apart: false });
+		expect(await reads(bob, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
+	});
+
+	test('a tag leaves out whom its reader blocks, an admin too, and admins see who blocks them', async () => {
+		await world.post(alice, 'High water #tide');
+		await world.settle();
+		const shown = async (reader: string, admin: boolean) =>
+			(await readTag(world.domain, asUser(reader, admin), 'tide', { limit: 10 })).items.length;
+		await blocks(alice, bob);
+		expect([await shown(bob, false), await shown(bob, true)]).toEqual([0, 1]);
+		await unblock(world.domain, asUser(alice), alice, bob);
+		await blocks(bob, alice);
+		expect([await shown(bob, false), await shown(bob, true)]).toEqual([0, 0]);
+	});
+
 	test('a follow that a block did not see ends when its job looks', async () => {
 		await follows(bob, alice);
 		const job = world.owed.splice(0);
@@ -171,7 +221,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		world.owed.push(...job);
 		await world.settle();
 		expect(await standing(bob, alice)).toMatchObject({ relation: 'none' });
-		expect((await listFollowers(world.domain, alice, { limit: 10 })).items).toEqual([]);
+		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toEqual([]);
 		expect(await differences()).toEqual([]);
 	});
 
@@ -295,6 +345,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await unblock(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: true });
 	});
 
+	const codesOf = async (calls: Promise<unknown>[]) =>
+		(await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'ok' : call.reason.code));
 	const blocks = (subject: string, other: string) => block(world.domain, asUser(subject), subject, other);
 	const standing = (reader: string, id: string) => getSubject(world.domain, reader, id);
 	const protect = (subject: string) => editProfile(world.domain, asUser(subject), subject, { follows: 'approval' });

@@ -121,18 +121,22 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		world.owed.reverse();
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['one']);
-		expect((await listFollowers(world.domain, alice, { limit: 10 })).items.map(({ id }) => id)).toEqual([bob]);
+		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items.map(({ id }) => id)).toEqual([
+			bob,
+		]);
 	});
 
 	test('both directions of a follow are listed, and only while it lasts', async () => {
 		await follows(bob, alice);
-		expect((await listFollowing(world.domain, bob, { limit: 10 })).items).toMatchObject([
+		expect((await listFollowing(world.domain, asUser(bob), bob, { limit: 10 })).items).toMatchObject([
 			{ id: alice, handle: 'alice' },
 		]);
-		expect((await listFollowers(world.domain, alice, { limit: 10 })).items).toMatchObject([{ id: bob, handle: 'bob' }]);
+		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toMatchObject([
+			{ id: bob, handle: 'bob' },
+		]);
 		await unfollows(bob, alice);
-		expect((await listFollowing(world.domain, bob, { limit: 10 })).items).toEqual([]);
-		expect((await listFollowers(world.domain, alice, { limit: 10 })).items).toEqual([]);
+		expect((await listFollowing(world.domain, asUser(bob), bob, { limit: 10 })).items).toEqual([]);
+		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toEqual([]);
 	});
 
 	test('a timeline comes in pages of 250, newest first, each event once', async () => {

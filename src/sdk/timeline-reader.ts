@@ -1,6 +1,7 @@
 /** Reads a timeline straight from storage, in browsers and in Node, on Azure and on the embedded store. */
-import { afterOf, cursorAfter } from '../contract/cursor.ts';
+import { afterOf } from '../contract/cursor.ts';
 import type { Page } from '../contract/event.ts';
+import { fillPage } from '../contract/fill-page.ts';
 import type { Link } from '../contract/link.ts';
 import { type TimelineItem, timelineItemOf } from '../contract/timeline.ts';
 import { type Answer, ask, type Continuation, type Fetch } from './ask.ts';
@@ -9,9 +10,9 @@ import { ReadError } from './read-error.ts';
 
 export type TimelineReader = {
 	/**
-	 * A page, newest first: as many items as the link's `pageSize`, fewer at the end only. Removed events are left out;
-	 * what the reader's view hides is not (see `isShown`). `cursor` is a `next` of this reader or of `timeline.page`:
-	 * each goes on where the other one was. Only a missing `next` is the end.
+	 * A page, newest first: as many items as the link's `pageSize`, fewer at the end and where many were removed. Removed
+	 * events are left out; what the reader's view hides is not (see `isShown`). `cursor` is a `next` of this reader or of
+	 * `timeline.page`: each goes on where the other one was. Only a missing `next` is the end.
 	 *
 	 * Throws `ReadError`, `cursor_invalid` (`TidelineError`), what `link` throws, and the signal's reason once it is aborted.
 	 */
@@ -33,30 +34,23 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 	return {
 		async page(cursor, { signal } = {}) {
 			const after = afterOf(cursor);
-			const items: TimelineItem[] = [];
-			let last = after;
-			let continuation: Continuation | undefined;
-			let full: boolean;
-			do {
-				const { answer, pageSize } = await read({ after, have: items.length, continuation }, signal);
-				for (const { RowKey, ...properties } of answer.rows) {
-					last = RowKey;
-					const item = timelineItemOf(RowKey, properties);
-					if (item) items.push(item);
-				}
-				continuation = answer.continuation;
-				full = items.length >= pageSize;
-			} while (continuation && !full);
-			return continuation && last !== undefined ? { items, next: cursorAfter(last) } : { items };
+			const { pageSize } = await links.current();
+			return fillPage({
+				limit: pageSize,
+				signal,
+				async look(continuation: Continuation | undefined, most) {
+					const answer = await read({ after, rows: Math.min(pageSize, most), continuation }, signal);
+					return { rows: answer.rows, next: answer.continuation };
+				},
+				keyOf: ({ RowKey }) => RowKey,
+				pick: ({ RowKey, ...properties }) => timelineItemOf(RowKey, properties),
+			});
 		},
 	};
 
 	/** A link that seems good may be refused: another key signs by now, or this clock is slow. */
-	async function read(wanted: Wanted, signal: AbortSignal | undefined): Promise<{ answer: Answer; pageSize: number }> {
-		const readWith = async (held: Link) => {
-			const answer = await ask(fetch, addressOf(held, wanted, origin), signal);
-			return { answer, pageSize: held.pageSize };
-		};
+	async function read(wanted: Wanted, signal: AbortSignal | undefined): Promise<Answer> {
+		const readWith = (held: Link) => ask(fetch, addressOf(held, wanted, origin), signal);
 		const held = await links.current();
 		try {
 			return await readWith(held);
@@ -67,16 +61,16 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 	}
 }
 
-type Wanted = { after: string | undefined; have: number; continuation: Continuation | undefined };
+type Wanted = { after: string | undefined; rows: number; continuation: Continuation | undefined };
 
 /** The link, its signed part as it is spelled, and what is asked of it. No complaint of here repeats it. */
-function addressOf({ url, pageSize }: Link, { after, have, continuation }: Wanted, origin: string | undefined): string {
+function addressOf({ url }: Link, { after, rows, continuation }: Wanted, origin: string | undefined): string {
 	const address = url.startsWith('/') ? originOf(origin) + url : url;
 	const partition = URL.canParse(address) && new URL(address).searchParams.get('spk');
 	if (!partition) throw new TypeError('This is no link to a timeline.');
 	const query = {
 		$filter: `PartitionKey eq ${quoted(partition)}${after === undefined ? '' : ` and RowKey gt ${quoted(after)}`}`,
-		$top: String(pageSize - have),
+		$top: String(rows),
 		...continuation,
 	};
 	const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

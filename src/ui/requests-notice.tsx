@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UserPlus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type Outputs, useTRPC } from '../trpc/client.tsx';
+import { type Outputs, useTRPC, useTRPCClient } from '../trpc/client.tsx';
 
 /** Milliseconds. A request is no hurry. */
 const LOOK_EVERY = 60_000;
@@ -19,9 +19,19 @@ export function RequestsNotice({
 }) {
 	const t = useTranslations('requests');
 	const trpc = useTRPC();
-	const waiting = useQuery(
-		trpc.subject.requests.queryOptions({ limit: 1 }, { initialData: known, refetchInterval: LOOK_EVERY }),
-	);
+	const client = useTRPCClient();
+	const waiting = useQuery({
+		...trpc.subject.requests.queryOptions({ limit: 1 }),
+		initialData: known && (known.items.length > 0 || !known.next) ? known : undefined,
+		refetchInterval: LOOK_EVERY,
+		// An empty page that goes on is no answer: whoever was listed there asks no more, and others may.
+		async queryFn({ signal }) {
+			let page = await client.subject.requests.query({ limit: 1 }, { signal });
+			while (page.items.length === 0 && page.next)
+				page = await client.subject.requests.query({ limit: 1, cursor: page.next }, { signal });
+			return page;
+		},
+	});
 	if (!waiting.data?.items.length) return null;
 	return (
 		<Link

@@ -6,8 +6,9 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { Event, Page } from '../contract/event.ts';
 import { useTRPC } from '../trpc/client.tsx';
+import { Apart } from './apart.tsx';
 import { useHydrated } from './clock.tsx';
-import { isClosed } from './is-closed.ts';
+import { closedBy } from './closed-by.ts';
 import { ProtectedEvents } from './protected-events.tsx';
 import { replaceQuery } from './query-in-address.ts';
 import { Requests } from './requests.tsx';
@@ -35,6 +36,9 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const trpc = useTRPC();
 	const hydrated = useHydrated();
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
+	const closed = subject && closedBy(subject, admin);
+	const name = subject?.profile.name ?? '';
+	const apart = closed === 'apart' && <Apart name={name} byReader={subject?.relation === 'blocked'} />;
 	return (
 		<Tabs.Root
 			value={tab}
@@ -62,17 +66,18 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 				<Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-250 ease-tide" />
 			</Tabs.List>
 			<Tabs.Panel value="events" className={PANEL}>
-				{subject && isClosed(subject, admin) ? (
-					<ProtectedEvents name={subject.profile.name} asked={subject.relation === 'requested'} />
-				) : (
-					<SubjectEvents key={id} id={id} reader={reader} first={events} />
-				)}
+				{apart ||
+					(closed ? (
+						<ProtectedEvents name={name} asked={subject?.relation === 'requested'} />
+					) : (
+						<SubjectEvents key={id} id={id} reader={reader} first={events} />
+					))}
 			</Tabs.Panel>
 			<Tabs.Panel value="followers" className={PANEL}>
-				<Followers id={id} self={self} />
+				{apart || <Followers id={id} self={self} />}
 			</Tabs.Panel>
 			<Tabs.Panel value="following" className={PANEL}>
-				<Following id={id} self={self} />
+				{apart || <Following id={id} self={self} />}
 			</Tabs.Panel>
 			{self && (
 				<Tabs.Panel value="requests" className={PANEL}>

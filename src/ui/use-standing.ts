@@ -55,8 +55,11 @@ export function useStanding({ id, name }: { id: string; name: string }) {
 	const mute = useMutation(trpc.subject.mute.mutationOptions(changing(() => ({ muted: true }), 'notMuted')));
 	const unmute = useMutation(trpc.subject.unmute.mutationOptions(changing(() => ({ muted: false }), 'notUnmuted')));
 	const block = useMutation(
-		trpc.subject.block.mutationOptions(changing(() => ({ relation: 'blocked', follows: 'off' }), 'notBlocked')),
+		trpc.subject.block.mutationOptions(
+			changing(() => ({ relation: 'blocked', follows: 'off', apart: true }), 'notBlocked'),
+		),
 	);
+	// What is read of the two stays apart until the server has answered: the other one may block, too.
 	const unblock = useMutation(
 		trpc.subject.unblock.mutationOptions(changing(() => ({ relation: 'none' }), 'notUnblocked')),
 	);

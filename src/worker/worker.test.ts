@@ -97,7 +97,9 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const event = await world.post(alice, 'for those who follow');
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['for those who follow']);
-		expect((await listFollowers(world.domain, alice, { limit: 250 })).items.map(({ id }) => id)).toEqual([bob]);
+		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 250 })).items.map(({ id }) => id)).toEqual(
+			[bob],
+		);
 		await removeEvent(world.domain, asUser(alice), alice, event.id);
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([]);

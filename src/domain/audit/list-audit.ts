@@ -3,29 +3,41 @@
  * each is read a page at a time, and the pages are merged by row key, which begins with the inverted time.
  */
 import { z } from 'zod';
-import type { AuditQuery, Entry } from '../../contract/audit.ts';
-import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
+import { type AuditQuery, Day, type Entry } from '../../contract/audit.ts';
+import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
+import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
+import { LOOKED_AT, ROWS_A_LOOK } from '../../contract/fill-page.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
+import type { PageRequest } from '../page.ts';
 import { assertAdmin } from '../permission.ts';
 
-/** Rows that one call looks at, at the most: a rare action then comes in short pages instead of one slow one. */
-const LOOKED_AT = 10_000;
+/** Days that one call looks at, at the most: each costs up to 16 queries, however little happened on it. */
+const DAYS_A_CALL = 30;
 
-const Cursor = z.strictObject({ day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), after: z.string() });
+/** `after` is missing where the day has not begun. */
+const Cursor = z.strictObject({ day: Day, after: z.string().refine(isRowKey).optional() });
 
-/** A page of the audit trail. It may be short: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`. */
-export async function listAudit(domain: Domain, principal: Principal, query: AuditQuery): Promise<Page<Entry>> {
+type Query = AuditQuery & Pick<PageRequest, 'signal'>;
+
+/**
+ * A page of the audit trail. It may be short or empty: only a missing `next` is the end. Throws `forbidden`,
+ * `cursor_invalid`.
+ */
+export async function listAudit(domain: Domain, principal: Principal, query: Query): Promise<Page<Entry>> {
 	assertAdmin(principal);
-	const start = query.cursor === undefined ? undefined : decodeCursor(Cursor, query.cursor);
+	const start = readCursor(query);
 	const items: Entry[] = [];
 	let looked = 0;
+	let days = 0;
 	let position = start;
-	for await (const day of daysFrom(domain, query.day, start?.day)) {
+	for await (const day of daysFrom(domain, query, start?.day)) {
+		if (days === DAYS_A_CALL) return { items, next: encodeCursor({ day }) };
+		days++;
 		for await (const row of newestFirst(domain, day, query, day === start?.day ? start.after : undefined)) {
 			if (items.length === query.limit || looked === LOOKED_AT) return { items, next: encodeCursor(position) };
 			looked++;
@@ -37,29 +49,43 @@ export async function listAudit(domain: Domain, principal: Principal, query: Aud
 	return { items };
 }
 
+function readCursor({ cursor, day }: Query): z.infer<typeof Cursor> | undefined {
+	const start = cursor === undefined ? undefined : decodeCursor(Cursor, cursor);
+	// The list of another day handed it out.
+	if (start && day && start.day !== day) throw new TidelineError('cursor_invalid', CURSOR_REFUSED);
+	return start;
+}
+
 function matches(entry: Entry, { subject, action }: AuditQuery): boolean {
 	return (!subject || entry.subject === subject) && (!action || entry.action === action);
 }
 
 /** The days that have entries, newest first, from the cursor's on. */
-async function* daysFrom(domain: Domain, only: string | undefined, from: string | undefined): AsyncGenerator<string> {
+async function* daysFrom(
+	domain: Domain,
+	{ day: only, signal }: Query,
+	from: string | undefined,
+): AsyncGenerator<string> {
 	if (only) {
 		yield only;
 		return;
 	}
 	const start = from && auditKeys.day(from).row;
-	for await (const row of rowsOf(domain, { partition: auditKeys.days, from: start })) yield auditKeys.dayOfRow(row.row);
+	for await (const row of rowsOf(domain, { partition: auditKeys.days, from: start, limit: ROWS_A_LOOK }, signal))
+		yield auditKeys.dayOfRow(row.row);
 }
 
 /** The rows of a day, merged over its partitions. */
 async function* newestFirst(
 	domain: Domain,
 	day: string,
-	{ subject, limit }: AuditQuery,
+	{ subject, signal }: Query,
 	after: string | undefined,
 ): AsyncGenerator<Row> {
 	const shards = subject ? [auditKeys.shardOf(day, subject)] : auditKeys.shards(day);
-	const streams = shards.map((partition) => rowsOf(domain, { partition, after, limit }));
+	// Each is read ahead of the merge: together no more than one call looks at.
+	const limit = Math.min(ROWS_A_LOOK, LOOKED_AT / shards.length);
+	const streams = shards.map((partition) => rowsOf(domain, { partition, after, limit }, signal));
 	const heads = await Promise.all(streams.map((stream) => stream.next()));
 	for (;;) {
 		let first = -1;
@@ -78,10 +104,12 @@ async function* newestFirst(
 
 async function* rowsOf(
 	domain: Domain,
-	query: { partition: string; from?: string; after?: string; limit?: number },
+	query: { partition: string; from?: string; after?: string; limit: number },
+	signal: AbortSignal | undefined,
 ): AsyncGenerator<Row> {
 	let continuation: string | undefined;
 	do {
+		signal?.throwIfAborted();
 		const page = await domain.store.tables.audit.range({ ...query, continuation });
 		yield* page.rows;
 		continuation = page.next;

@@ -4,13 +4,14 @@ import { isMentioned } from '../../contract/mention.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type EventRow, getEvent } from '../../storage/ledger.ts';
+import { assertMayRead } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
 /** An event by whose it is and its id. Of a removed one only that it was, and since when (ISO 8601 in UTC). */
 export type FoundEvent = { removed: false; event: Event } | { removed: true; removedAt: string };
 
-/** Throws `event_not_found`, `events_protected`. */
+/** Throws `event_not_found`, `events_protected`, `blocked`. */
 export async function getEventOf(
 	domain: Domain,
 	principal: Principal,
@@ -20,6 +21,7 @@ export async function getEventOf(
 	const [row, reach] = await Promise.all([
 		getEvent(domain.store.tables.ledger, subject, id),
 		reachOf(domain, principal, subject),
+		assertMayRead(domain, principal, subject),
 	]);
 	const allowed = row && !row.removed ? reaches(reach, row.event) : reach !== 'none';
 	if (!allowed && !(row && mentions(row, principal))) throw new EventsProtected(subject);

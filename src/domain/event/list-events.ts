@@ -3,19 +3,27 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf } from '../../storage/ledger.ts';
+import { assertMayRead } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
 import { type PageRequest, pageOf } from '../page.ts';
 import { assertExist } from '../subject/get-subject.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
-/** A subject's own live events that the caller may read, newest first, a page at a time. Throws `subject_not_found`, `events_protected`. */
+/**
+ * A subject's own live events that the caller may read, newest first, a page at a time. Throws `subject_not_found`,
+ * `events_protected`, `blocked`.
+ */
 export async function listEvents(
 	domain: Domain,
 	principal: Principal,
 	subject: SubjectId,
 	request: PageRequest,
 ): Promise<Page<Event>> {
-	const [reach] = await Promise.all([reachOf(domain, principal, subject), assertExist(domain, subject)]);
+	const [reach] = await Promise.all([
+		reachOf(domain, principal, subject),
+		assertExist(domain, subject),
+		assertMayRead(domain, principal, subject),
+	]);
 	if (reach === 'none') throw new EventsProtected(subject);
 	return liveEventsOf(domain, subject, request, (event) => reaches(reach, event));
 }

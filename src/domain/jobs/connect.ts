@@ -32,15 +32,30 @@ export async function connect(
 	if (await endIfApart(domain, follower, followed, leaveToDrain(domain))) return;
 	// After the row: whatever a later entry posts is delivered to it. Before the list, which then holds all the others.
 	const newest = await newestEntry(domain, followed);
-	const { backfill } = domain.sizes;
-	const { items, next } = await liveEventsOf(domain, followed, { limit: backfill });
+	const events = await newestOf(domain, followed, lease);
 	lease.assertHeld();
 	await insertDeliveries(
 		domain,
-		items.map((event: Event) => ({ reader: follower, event, epoch: seq })),
+		events.map((event) => ({ reader: follower, event, epoch: seq })),
 	);
-	const isAll = next === undefined && items.length < backfill;
-	const brought = { head: newest ? entryOf(newest).seq : 0, upTo: isAll ? undefined : (items.at(-1)?.id ?? '') };
+	// Fewer than there is room for are all that there were.
+	const isAll = events.length < domain.sizes.backfill;
+	const brought = { head: newest ? entryOf(newest).seq : 0, upTo: isAll ? undefined : (events.at(-1)?.id ?? '') };
 	// Last: what is noted is there. An entry that cannot be read numbers nothing.
 	if (Number.isSafeInteger(brought.head)) await noteBrought(domain, follower, followed, seq, brought);
+}
+
+/** All that a new follower gets, however many removed ones lie between: a page may be short. */
+async function newestOf(domain: Domain, subject: SubjectId, lease: JobLease): Promise<Event[]> {
+	const events: Event[] = [];
+	const wanted = domain.sizes.backfill;
+	let cursor: string | undefined;
+	while (events.length < wanted) {
+		lease.assertHeld();
+		const page = await liveEventsOf(domain, subject, { cursor, limit: wanted - events.length });
+		events.push(...page.items);
+		if (!page.next) break;
+		cursor = page.next;
+	}
+	return events;
 }

@@ -2,25 +2,41 @@ import { NotFound } from '../../contract/errors.ts';
 import type { FollowState, Profile, Relation, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
+import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
 import { readPair } from '../follow/pair.ts';
 
-/** `follows` is how the subject follows the reader: `requested` asks for an answer. */
-export type Standing = { profile: Profile; relation: Relation; muted: boolean; follows: FollowState };
+/**
+ * `follows` is how the subject follows the reader: `requested` asks for an answer. `apart`: one of the two blocks the
+ * other, so that neither reads the other's events and lists.
+ */
+export type Standing = {
+	profile: Profile;
+	relation: Relation;
+	muted: boolean;
+	follows: FollowState;
+	apart: boolean;
+};
 
 /** A subject's profile, and how it and the reader stand to each other. Throws `subject_not_found`. */
 export async function getSubject(domain: Domain, reader: SubjectId, id: SubjectId): Promise<Standing> {
 	const { ledger } = domain.store.tables;
-	const [profile, ours, theirs, blocked, muted] = await Promise.all([
+	const [profile, ours, theirs, blocker, muted] = await Promise.all([
 		getProfileOf(domain, id),
 		readPair(domain, reader, id),
 		readPair(domain, id, reader),
-		ledger.get(ledgerKeys.block(reader, id)),
+		blockerOf(domain, reader, id),
 		ledger.get(ledgerKeys.mute(reader, id)),
 	]);
 	if (!profile) throw new NotFound('subject', id);
-	const relation = reader === id ? 'self' : blocked ? 'blocked' : RELATION[ours?.state ?? 'off'];
-	return { profile, relation, muted: muted !== undefined, follows: theirs?.state ?? 'off' };
+	const relation = reader === id ? 'self' : blocker === reader ? 'blocked' : RELATION[ours?.state ?? 'off'];
+	return {
+		profile,
+		relation,
+		muted: muted !== undefined,
+		follows: theirs?.state ?? 'off',
+		apart: blocker !== undefined,
+	};
 }
 
 const RELATION = { on: 'following', requested: 'requested', off: 'none' } as const;

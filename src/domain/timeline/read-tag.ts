@@ -3,7 +3,7 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
-import { blockerOf } from '../block/apart.ts';
+import { blockerBefore } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
 import { reachOf } from '../event/protected-events.ts';
 import { type PageRequest, pageOf } from '../page.ts';
@@ -31,11 +31,14 @@ export async function readTag(
 
 async function isShown(domain: Domain, principal: Principal, actor: SubjectId): Promise<boolean> {
 	if (principal.kind !== 'user' || principal.subject === actor) return true;
-	const [reach, blocker, muted] = await Promise.all([
+	const { ledger } = domain.store.tables;
+	const [reach, blocker, ...hidden] = await Promise.all([
 		// What stands under a tag is for everybody, unless all of its poster's events are not.
 		reachOf(domain, principal, actor),
-		blockerOf(domain, principal.subject, actor),
-		domain.store.tables.ledger.get(ledgerKeys.mute(principal.subject, actor)),
+		blockerBefore(domain, principal, actor),
+		// A choice of what to see, as in a timeline: an admin's, too.
+		ledger.get(ledgerKeys.mute(principal.subject, actor)),
+		ledger.get(ledgerKeys.block(principal.subject, actor)),
 	]);
-	return reach !== 'none' && !blocker && !muted;
+	return reach !== 'none' && !blocker && hidden.every((row) => row === undefined);
 }

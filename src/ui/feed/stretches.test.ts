@@ -28,6 +28,14 @@ function listOf(letters: string) {
 	return { ids, read };
 }
 
+/** The same, where a reader sees none of some: pages of theirs are short, or empty. */
+function listWithout(hidden: string, list: { read: ReadPage }): ReadPage {
+	return async (cursor) => {
+		const { items, next } = await list.read(cursor);
+		return { items: items.filter(({ id }) => !hidden.includes(id)), next };
+	};
+}
+
 const eventOf = (id: EventId) => ({ id }) as Event;
 const ownOf = (id: EventId, until: number): Own => ({ event: eventOf(id), until });
 const shownOf = (stretches: Stretch[]) => stretches.map(({ ids }) => (ids ? ids.join('') : '?')).join(' ');
@@ -113,4 +121,41 @@ test("one's own post is there before storage was read again, and does not wait",
 	expect(waiting(stretches, after, own).count).toBe(0);
 	expect(shownOf(adopt(stretches, after, own))).toBe('amno');
 	expect(unread([ownOf('a', 0)], before.get(0))).toEqual([]);
+});
+
+test('a list goes on through all that is hidden, and holds one stretch for it', async () => {
+	const { ids, read } = listOf('abcdefghijklmnopqrstuvwxyz');
+	const shown = listWithout('efghijklmnopqrstuv', { read });
+	const stretches = await scrolled(shown);
+	expect(shownOf(stretches)).toBe('abcd wx yz');
+	expect(shownOf(await scrolled(listWithout('abcdefghijklmnopqrst', { read })))).toBe(' uvwx yz');
+	expect(shownOf(await scrolled(listWithout('abcdefghijklmnopqrstuvwxyz', { read })))).toBe(' ');
+	expect(shownOf(adopt(stretches, await readAll(shown, stretches), []))).toBe('abcd wx yz');
+	ids.delete('b');
+	expect(shownOf(adopt(stretches, await readAll(shown, stretches), []))).toBe('acd wx yz');
+});
+
+test('while all that was read is hidden, what is new is shown at once, and the list goes on below it', async () => {
+	const { ids, read } = listOf('bcdefghijkl');
+	const shown = listWithout('bcdefghi', { read });
+	const begun = adopt(firstStretches(await shown(undefined)), new Map(), []);
+	expect(shownOf(begun)).toBe(' ?');
+	ids.add('a');
+	const first = adopt(begun, new Map([[0, await readStretch(shown, begun[0] as Stretch, undefined, signal)]]), []);
+	expect(shownOf(first)).toBe('a ?');
+	let stretches = first;
+	while (stretches.some((each) => !each.ids)) stretches = adopt(stretches, await readAll(shown, stretches), []);
+	expect(stretches.flatMap((each) => each.ids ?? []).join('')).toBe('ajkl');
+});
+
+test('what lies below all that is shown is not new', async () => {
+	const { ids, read } = listOf('abcdefghijkl');
+	const shown = listWithout('abcd', { read });
+	let stretches = firstStretches(await shown(undefined));
+	stretches = adopt(stretches, new Map([[1, await readStretch(shown, { start: 'd' }, undefined, signal)]]), []);
+	expect(shownOf(stretches)).toBe(' efgh ?');
+	// What was hidden is purged: the newest page is now of what is shown, and of what comes next.
+	for (const gone of 'abcdef') ids.delete(gone);
+	const readings = await readAll(shown, stretches.slice(0, 2));
+	expect(waiting(adopt(stretches, readings, []), readings, [])).toEqual({ count: 0, more: false });
 });

@@ -46,7 +46,8 @@ export async function readStretch(
 ): Promise<Reading> {
 	const readAt = Date.now();
 	const page = await read(start, signal);
-	if (!ids) return { items: page.items, page, readAt };
+	// Where nothing is shown, the next page may hold what other stretches show.
+	if (!ids?.length) return { items: page.items, page, readAt };
 	// The last stretch ends where the list does.
 	const end = next === undefined ? undefined : ids.at(-1);
 	const items = [...page.items];
@@ -70,13 +71,15 @@ export async function readStretch(
  */
 export function adopt(stretches: Stretch[], readings: Map<number, Reading>, own: Own[]): Stretch[] {
 	let changed = false;
+	const newest = readings.get(0)?.page;
 	const nothingShown = stretches.every(({ ids }) => !ids?.length);
+	if (nothingShown && newest && newest.items.length > 0) return firstStretches(newest);
 	const posted = new Set(own.map(({ event }) => event.id));
 	const adopted = stretches.map((stretch, index) => {
 		const reading = readings.get(index);
 		if (!reading) return stretch;
 		const { items, page } = reading;
-		if (!stretch.ids || (nothingShown && index === 0 && items.length > 0)) {
+		if (!stretch.ids) {
 			changed = true;
 			return { ...stretch, ids: page.items.map(idOf), next: page.next };
 		}
@@ -99,7 +102,7 @@ export function waiting(
 	let count = 0;
 	for (const [index, { items }] of readings) {
 		const { ids, next } = stretches[index] ?? {};
-		const end = next === undefined ? undefined : ids?.at(-1);
+		const end = next === undefined ? undefined : (ids?.at(-1) ?? firstBelow(stretches, index));
 		if (ids) count += items.filter(({ id }) => !shown.has(id) && (end === undefined || id <= end)).length;
 	}
 	const head = readings.get(0);
@@ -108,16 +111,27 @@ export function waiting(
 	return { count, more };
 }
 
+/** Where a stretch ends that shows nothing; before everything where nothing is shown below it. */
+function firstBelow(stretches: Stretch[], index: number): EventId {
+	return stretches.slice(index + 1).find(({ ids }) => ids?.length)?.ids?.[0] ?? '';
+}
+
 /** What the reader posted and no reading could have had yet. */
 export function unread(own: Own[], reading: Reading | undefined): Own[] {
 	if (!reading) return [];
 	return own.filter(({ event, until }) => reading.readAt < until && !reading.items.some(({ id }) => id === event.id));
 }
 
-/** Adds the stretch that follows, for as long as storage says that there is one. */
+/**
+ * Adds the stretch that follows, for as long as storage says that there is one. One of which all is hidden becomes a part
+ * of the one above: a list may go on through any number of them, and each that stayed would be read again by itself.
+ */
 function withNext(stretches: Stretch[]): Stretch[] {
 	const last = stretches.at(-1);
-	return last?.ids && last.next !== undefined ? [...stretches, { start: last.next }] : stretches;
+	if (!last?.ids || last.next === undefined) return stretches;
+	const above = last.ids.length === 0 ? stretches.at(-2) : undefined;
+	const shown = above ? [...stretches.slice(0, -2), { ...above, next: last.next }] : stretches;
+	return [...shown, { start: last.next }];
 }
 
 const idOf = ({ id }: Event) => id;

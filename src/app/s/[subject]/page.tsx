@@ -7,7 +7,7 @@ import { TidelineError } from '../../../contract/errors.ts';
 import { nextPage, ROWS } from '../../../trpc/pages.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../trpc/server.ts';
-import { isClosed } from '../../../ui/is-closed.ts';
+import { type Closed, closedBy } from '../../../ui/closed-by.ts';
 import { FeedSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { SubjectHeader } from '../../../ui/subject-header.tsx';
 import { type SubjectTab, subjectTab } from '../../../ui/subject-tab.ts';
@@ -30,7 +30,7 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.subject.get.queryKey({ subject: id }), subject);
 	const tab = subjectTab(query.tab, user.subject === id);
-	const closed = isClosed(subject, user.admin);
+	const closed = closedBy(subject, user.admin);
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
@@ -43,7 +43,7 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	);
 }
 
-type Opened = { id: string; tab: SubjectTab; reader: string; admin: boolean; closed: boolean };
+type Opened = { id: string; tab: SubjectTab; reader: string; admin: boolean; closed: Closed | undefined };
 
 async function OpenTab({ id, tab, reader, admin, closed }: Opened) {
 	const queryClient = makeQueryClient();
@@ -51,7 +51,7 @@ async function OpenTab({ id, tab, reader, admin, closed }: Opened) {
 		tab === 'events' && !closed
 			? await firstPage(async () => (await caller()).subject.events({ subject: id }))
 			: undefined;
-	if (tab !== 'events') await prefetch[tab](queryClient, id);
+	if (tab !== 'events' && closed !== 'apart') await prefetch[tab](queryClient, id);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<SubjectTabs id={id} reader={reader} admin={admin} events={events} />

@@ -31,7 +31,8 @@ export const errors: Record<ErrorCode, string> = {
 	batch_too_large: 'Das sind zu viele Aufrufe auf einmal: Teile sie auf.',
 	not_signed_in: 'Du bist nicht angemeldet. Melde dich an, und versuche es noch einmal.',
 	forbidden: 'Das darfst du hier nicht.',
-	blocked: 'Diesem Profil kannst du nicht folgen. Hast du es blockiert, hebe das zuerst auf.',
+	blocked:
+		'Zwischen dir und diesem Profil steht eine Blockierung: Ihr könnt einander weder folgen noch lesen. Hast du es blockiert, hebe das auf.',
 	events_protected: 'Diese Ereignisse sind für die Follower dieses Profils: Frag an, ob du folgen darfst.',
 	local_only: 'Dieser Server antwortet nur auf dieser Maschine: Es ist kein Anbieter für die Anmeldung eingerichtet.',
 	admin_code_needed:

@@ -258,7 +258,7 @@ export const parts: Translated<typeof english> = {
 		unblock: 'Nicht mehr blockieren',
 		askBlock: '{name} blockieren?',
 		askBlockText:
-			'Ihr folgt einander dann nicht mehr, und nichts, was eine Seite postet, erreicht die andere. In den Einstellungen kannst du das aufheben; gefolgt wird danach nicht von selbst wieder.',
+			'Ihr folgt einander dann nicht mehr, und keine Seite liest, was die andere postet. In den Einstellungen kannst du das aufheben; gefolgt wird danach nicht von selbst wieder.',
 		cancel: 'Abbrechen',
 		labelOf: '{label}: {name}',
 		undoOf: '{state}: {undo}',
@@ -318,6 +318,10 @@ export const parts: Translated<typeof english> = {
 			'<name></name> nimmt Follower einzeln an. Frag an, und sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',
 		protectedAsked:
 			'Du hast bei <name></name> angefragt. Sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',
+		apart: 'Zwischen euch steht eine Blockierung',
+		apartByYou: 'Du hast <name></name> blockiert: Hebe das auf, und die Ereignisse und Listen stehen wieder hier.',
+		apartText:
+			'Solange das so ist, liest keine Seite, was die andere postet, und wer dort wem folgt. Das gilt für dich und <name></name>.',
 		noEventsOfYours: 'Du hast noch nichts gepostet',
 		noEventsOfYoursText: 'Deine Follower erfahren davon, sobald du es tust.',
 		postFirst: 'Dein erstes Ereignis posten',

@@ -248,7 +248,7 @@ export const parts = {
 		unblock: 'Unblock',
 		askBlock: 'Block {name}?',
 		askBlockText:
-			'Neither of you follows the other any more, and nothing that one of you posts reaches the other. You can take it back in the settings; the follows stay ended.',
+			'Neither of you follows the other any more, and neither reads what the other posts. You can take it back in the settings; the follows stay ended.',
 		cancel: 'Cancel',
 		labelOf: '{label}: {name}',
 		undoOf: '{state}: {undo}',
@@ -308,6 +308,10 @@ export const parts = {
 			'<name></name> accepts followers one by one. Ask to follow, and once you are accepted the events are here and in your timeline.',
 		protectedAsked:
 			'You asked to follow <name></name>. Once you are accepted, the events are here and in your timeline.',
+		apart: 'A block stands between you',
+		apartByYou: 'You block <name></name>: unblock, and the events and lists are here again.',
+		apartText:
+			'As long as it does, neither you nor <name></name> reads what the other posts, or the lists of who follows whom.',
 		noEventsOfYours: 'You have not posted anything yet',
 		noEventsOfYoursText: 'Your followers hear of it as soon as you do.',
 		postFirst: 'Post your first event',

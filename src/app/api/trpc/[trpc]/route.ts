@@ -59,7 +59,9 @@ async function answer(request: Request): Promise<Response> {
 			headers: { 'cache-control': 'no-store', ...retryAfter(...errors.map(({ cause }) => asTidelineError(cause))) },
 		}),
 		onError({ error, path }) {
-			if (error.code === 'INTERNAL_SERVER_ERROR') report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
+			// Who has left ended the work: nothing failed.
+			if (error.code === 'INTERNAL_SERVER_ERROR' && !request.signal.aborted)
+				report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},
 	});
 }

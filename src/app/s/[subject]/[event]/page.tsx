@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
-import { forbidden, notFound } from 'next/navigation';
+import { forbidden, notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { TidelineError } from '../../../../contract/errors.ts';
+import { type ErrorCode, TidelineError } from '../../../../contract/errors.ts';
 import { EventId } from '../../../../contract/event.ts';
 import { SubjectId } from '../../../../contract/subject.ts';
 import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
@@ -60,15 +60,17 @@ const eventOrNotFound = cache(async (subject: string, id: string) => {
 		return await (await caller()).event.get({ subject, id });
 	} catch (error) {
 		if (error instanceof TRPCError && isUnknown(error)) notFound();
-		if (error instanceof TRPCError && isProtected(error)) forbidden();
+		if (codeOf(error) === 'events_protected') forbidden();
+		// Their page says why, and has the way back where there is one.
+		if (codeOf(error) === 'blocked') redirect(`/s/${subject}`);
 		throw error;
 	}
 });
 
-function isProtected({ cause }: TRPCError): boolean {
-	return cause instanceof TidelineError && cause.code === 'events_protected';
+function codeOf(error: unknown): ErrorCode | undefined {
+	return error instanceof TRPCError && error.cause instanceof TidelineError ? error.cause.code : undefined;
 }
 
-function isUnknown({ code, cause }: TRPCError): boolean {
-	return code === 'BAD_REQUEST' || (cause instanceof TidelineError && cause.code === 'event_not_found');
+function isUnknown(error: TRPCError): boolean {
+	return error.code === 'BAD_REQUEST' || codeOf(error) === 'event_not_found';
 }

@@ -1,0 +1,124 @@
+/**
+ * Who may call what: each procedure is called by each kind of caller, about the things of one subject, the owner. A new
+ * procedure needs a line here: what is sent, and what each caller is answered, `ok` or the code of the refusal.
+ */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { EventId } from '../contract/event.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { block } from '../domain/block/block.ts';
+import { follow } from '../domain/follow/follow.ts';
+import { editProfile } from '../domain/subject/edit-profile.ts';
+import { asUser, createWorld, type World } from '../testing/world.ts';
+import { appRouter } from './router.ts';
+import { type Context, createCallerFactory } from './trpc.ts';
+
+/** `other` has nothing to do with the owner, `blocked` is blocked by the owner, `asking` asks to follow the owner. */
+type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId> & { event: EventId };
+
+const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
+/** What is sent, and the answers to the callers, in their order. The owner comes last, and may take away what it is about. */
+type Line = [input: (cast: Cast) => unknown, ...answers: string[]];
+
+const nothing = () => undefined;
+const aPage = () => ({});
+const theOwner = ({ owner }: Cast) => ({ subject: owner });
+const whoAsks = ({ asking }: Cast) => ({ subject: asking });
+const theEvent = ({ owner, event }: Cast) => ({ subject: owner, id: event });
+const who = 'not_signed_in';
+
+const TABLE: Record<string, Line> = {
+	// procedure            sent        nobody owner  other  blocked  admin
+	'session.me': [nothing, 'ok', 'ok', 'ok', 'ok', 'ok'],
+
+	'event.get': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
+	'event.receipt': [theEvent, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'event.post': [() => ({ text: 'High water' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'event.remove': [({ event }) => ({ id: event }), who, 'ok', 'event_not_found', 'event_not_found', 'event_not_found'],
+
+	'timeline.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.link': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.filter': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.tag': [() => ({ tag: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.sources': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.changes': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+
+	'subject.get': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.events': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
+	'subject.followers': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
+	'subject.following': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
+	'subject.follow': [theOwner, who, 'follow_self', 'ok', 'blocked', 'ok'],
+	'subject.unfollow': [theOwner, who, 'follow_self', 'ok', 'ok', 'ok'],
+	'subject.requests': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.requested': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.accept': [whoAsks, who, 'ok', 'request_not_found', 'request_not_found', 'request_not_found'],
+	'subject.refuse': [whoAsks, who, 'ok', 'request_not_found', 'request_not_found', 'request_not_found'],
+	'subject.mute': [theOwner, who, 'mute_self', 'ok', 'ok', 'ok'],
+	'subject.unmute': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.muted': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.block': [theOwner, who, 'block_self', 'ok', 'ok', 'ok'],
+	'subject.unblock': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.blocked': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.edit': [() => ({ name: 'A new name' }), who, 'ok', 'ok', 'ok', 'ok'],
+
+	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+
+	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+
+	'audit.list': [aPage, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+};
+
+const createCaller = createCallerFactory(appRouter);
+let world: World;
+let casts = 0;
+
+beforeAll(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+});
+afterAll(() => world.close());
+
+test('every procedure has a line', () => {
+	expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(appRouter._def.procedures).toSorted());
+});
+
+test.each(Object.entries(TABLE))(
+	'%s answers each caller as the table says',
+	async (procedure, [input, ...expected]) => {
+		const cast = await newCast();
+		const answers: Record<string, string> = {};
+		for (const caller of ['nobody', 'other', 'blocked', 'admin', 'owner'] as const)
+			answers[caller] = await answerTo(procedure, caller === 'nobody' ? undefined : cast[caller], input(cast));
+		expect(answers).toEqual(Object.fromEntries(CALLERS.map((caller, at) => [caller, expected[at]])));
+	},
+);
+
+async function newCast(): Promise<Cast> {
+	const { domain } = world;
+	const number = casts++;
+	const [owner, other, blocked, admin, asking] = (await Promise.all(
+		['owner', 'other', 'blocked', 'admin', 'asking'].map((name) => world.person(`${name}${number}`)),
+	)) as [SubjectId, SubjectId, SubjectId, SubjectId, SubjectId];
+	const event = await world.post(owner, 'High water #tide');
+	await block(domain, asUser(owner), owner, blocked);
+	await editProfile(domain, asUser(owner), owner, { follows: 'approval' });
+	await follow(domain, asUser(asking), asking, owner);
+	await editProfile(domain, asUser(owner), owner, { follows: 'open' });
+	return { owner, other, blocked, admin, asking, event: event.id };
+}
+
+async function answerTo(procedure: string, subject: SubjectId | undefined, input: unknown): Promise<string> {
+	const user = subject ? (asUser(subject, subject.startsWith('dev-admin')) as Context['user']) : undefined;
+	const caller: unknown = createCaller({ domain: world.domain, watch: world.watch, user });
+	const call = procedure.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller);
+	try {
+		const answer = await (call as (input: unknown) => Promise<unknown>)(input);
+		if (isStream(answer)) await answer.return?.(undefined);
+		return 'ok';
+	} catch (error) {
+		return (error as { cause?: { code?: string } }).cause?.code ?? String(error);
+	}
+}
+
+function isStream(answer: unknown): answer is AsyncGenerator {
+	return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}

@@ -1,0 +1,297 @@
+/** What one call looks at, however much is hidden: storage is asked for 2,000 rows at the most, and not for a reader who left. */
+import { randomBytes } from 'node:crypto';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { appRouter } from '../api/router.ts';
+import type { Context } from '../api/trpc.ts';
+import type { Entry } from '../contract/audit.ts';
+import type { Event, EventId, Page } from '../contract/event.ts';
+import { eventIdAt, eventTime } from '../contract/event-id.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { timelineReader } from '../sdk/timeline-reader.ts';
+import { auditProperties } from '../storage/audit.ts';
+import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
+import { eventProperties } from '../storage/ledger.ts';
+import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
+import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
+import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
+import { asUser, createWorld, type World } from '../testing/world.ts';
+import { listAudit } from './audit/list-audit.ts';
+import type { Domain } from './domain.ts';
+import { listEvents } from './event/list-events.ts';
+import { readPublicFeed } from './event/read-public-feed.ts';
+import { follow } from './follow/follow.ts';
+import { listFollowers, listFollowing } from './follow/list-follows.ts';
+import { listRequested } from './follow/list-requests.ts';
+import { mute } from './mute/mute.ts';
+import type { PageRequest } from './page.ts';
+import { editProfile } from './subject/edit-profile.ts';
+import { searchDirectory } from './subject/search-directory.ts';
+import { linkTimeline } from './timeline/link-timeline.ts';
+import { readTag } from './timeline/read-tag.ts';
+import { readTimeline } from './timeline/read-timeline.ts';
+
+const MANY = 5_300;
+/** Of so many rows one is shown: the first, then one in the middle of nothing, and the last. */
+const SHOWN = [0, 1, 2, 3, 2_700, MANY - 1];
+const DAY = '2026-03-01';
+const alice = 'dev-alice';
+const bob = 'dev-bob';
+
+let world: World;
+let domain: Domain;
+const asked = { rows: 0, queries: 0, smallest: Number.POSITIVE_INFINITY };
+let leave: (() => void) | undefined;
+
+beforeAll(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+	domain = countingRanges(world.domain);
+	for (const name of ['alice', 'bob', 'carol', 'admin']) await world.person(name);
+	await editProfile(world.domain, asUser(alice), alice, { feed: 'public' });
+	await mute(world.domain, asUser(bob), bob, 'dev-carol');
+	await world.settle();
+	await fill();
+}, 120_000);
+afterAll(() => world.close());
+beforeEach(() => {
+	Object.assign(asked, { rows: 0, queries: 0, smallest: Number.POSITIVE_INFINITY });
+	leave = undefined;
+});
+
+type List = { read(request: PageRequest): Promise<Page<unknown>>; shown: number; limit: number; most?: number };
+
+const lists: Record<string, List> = {
+	"a subject's events": { read: (page) => listEvents(domain, asUser(bob), alice, page), ...all(1) },
+	'a public feed': { read: async (page) => (await readPublicFeed(domain, alice, page)).events, ...all(4) },
+	'a timeline of the muted': { read: (page) => readTimeline(domain, bob, page), ...all(2) },
+	'a timeline of the removed': { read: (page) => readTimeline(domain, alice, page), ...all(250) },
+	'the followers': { read: (page) => listFollowers(domain, asUser(bob), alice, page), ...all(3) },
+	'the followed': { read: (page) => listFollowing(domain, asUser(alice), alice, page), ...all(5) },
+	'whom one asked': { read: (page) => listRequested(domain, alice, page), shown: 0, limit: 1 },
+	'a hashtag': { read: (page) => readTag(domain, asUser(bob), 'tide', page), ...all(6) },
+	'the directory': { read: (page) => searchDirectory(domain, { ...page, start: 'x' }), ...all(2) },
+	// Each of its 16 partitions is read ahead of the others.
+	'one action in the audit trail': {
+		most: 4_000,
+		read: (page) => listAudit(domain, asUser('dev-admin', true), { ...page, action: 'muted', day: DAY }),
+		...all(2),
+	},
+};
+
+describe.each(Object.entries(lists))('%s', (_, { read, shown, limit, most = 2_010 }) => {
+	test('comes in pages for which few rows are looked at, and all of it comes once', async () => {
+		const found: unknown[] = [];
+		let cursor: string | undefined;
+		let pages = 0;
+		do {
+			Object.assign(asked, { rows: 0, queries: 0 });
+			const page = await read({ cursor, limit });
+			expect(page.items.length).toBeLessThanOrEqual(limit);
+			expect(asked.rows).toBeLessThanOrEqual(most);
+			expect(asked.queries).toBeLessThanOrEqual(40);
+			found.push(...page.items.map((item) => JSON.stringify(item)));
+			cursor = page.next;
+			pages++;
+		} while (cursor);
+		expect(found).toHaveLength(shown);
+		expect(new Set(found).size).toBe(shown);
+		expect(pages).toBeGreaterThan(2);
+		expect(pages).toBeLessThan(12);
+	});
+
+	test('is read no further once its reader has left', async () => {
+		const request = new AbortController();
+		leave = () => request.abort(new Error('left the page'));
+		await expect(read({ limit: 250, signal: request.signal })).rejects.toThrow('left the page');
+		expect(asked.rows).toBeLessThanOrEqual(2_010);
+		const { queries } = asked;
+		await expect(read({ limit: 250, signal: request.signal })).rejects.toThrow('left the page');
+		expect(asked.queries - queries).toBeLessThanOrEqual(1);
+	});
+});
+
+test('a batch of ten ends once its caller has left', async () => {
+	const batch = (signal?: AbortSignal) => {
+		const input = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n, { subject: alice, limit: 250 }]));
+		const calls = Array.from({ length: 10 }, () => 'subject.events').join();
+		const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) });
+		return fetchRequestHandler({
+			endpoint: '/api/trpc',
+			req: new Request(`http://127.0.0.1/api/trpc/${calls}?${query}`, { signal: signal ?? null }),
+			router: appRouter,
+			createContext: () => ({ domain, watch: world.watch, user: asUser(bob) as Context['user'] }),
+		}).then((answer) => answer.text());
+	};
+	await batch();
+	expect(asked.queries).toBe(80);
+	asked.queries = 0;
+	const request = new AbortController();
+	leave = () => request.abort();
+	await batch(request.signal);
+	// Those that had been sent when the first was answered.
+	expect(asked.queries).toBeLessThanOrEqual(10);
+});
+
+test('pages of storage hold many rows, whatever the limit, and none that was kept is passed over', async () => {
+	const found: string[] = [];
+	let cursor: string | undefined;
+	do {
+		const page = await listEvents(domain, asUser(alice), alice, { cursor, limit: 99 });
+		found.push(...page.items.map(({ id }) => id));
+		cursor = page.next;
+	} while (cursor);
+	expect(found).toHaveLength(MANY);
+	expect(found.toSorted()).toEqual(found);
+	expect(asked.smallest).toBe(250);
+});
+
+test('days on which little happened come some at a time', async () => {
+	const entries = Array.from({ length: 40 }, (_, n): Entry => {
+		const at = new Date(Date.parse(DAY) - (n + 1) * 86_400_000).toISOString();
+		return { ...ENTRY, subject: bob, at, action: 'unmuted' };
+	});
+	await world.store.tables.audit.writeMany(
+		entries.flatMap((entry) => [
+			{ ...auditKeys.day(entry.at), kind: 'insert', properties: {} },
+			{ ...auditKeys.entry(entry), kind: 'insert', properties: auditProperties(entry) },
+		]),
+	);
+	const found: string[] = [];
+	let cursor: string | undefined;
+	do {
+		Object.assign(asked, { queries: 0 });
+		const page = await listAudit(domain, asUser('dev-admin', true), { action: 'unmuted', cursor, limit: 250 });
+		expect(asked.queries).toBeLessThanOrEqual(30 * 16 + 1);
+		found.push(...page.items.map(({ at }) => at));
+		cursor = page.next;
+	} while (cursor);
+	expect(found).toEqual(entries.map(({ at }) => at));
+});
+
+test('the reader that reads storage itself ends its pages where the server does', async () => {
+	const rows: number[] = [];
+	const reader = timelineReader({
+		link: () => linkTimeline(world.domain, alice),
+		origin: 'http://127.0.0.1',
+		async fetch(url, init) {
+			const answer = await world.fetch(url, init);
+			rows.push(((await answer.clone().json()) as { value: unknown[] }).value.length);
+			return answer;
+		},
+	});
+	let cursor: string | undefined;
+	do {
+		const page = await reader.page(cursor);
+		expect(page).toEqual(await readTimeline(world.domain, alice, { cursor, limit: 250 }));
+		expect(rows.splice(0).reduce((sum, each) => sum + each)).toBeLessThanOrEqual(2_000);
+		cursor = page.next;
+	} while (cursor);
+});
+
+test('a new follower gets what is live, however much lies before it that was removed', async () => {
+	const dora = await world.person('dora');
+	const old = await world.post(dora, 'older than all that was removed');
+	const at = eventTime(old.id);
+	await world.store.tables.ledger.writeMany(
+		Array.from({ length: 2_500 }, (_, n) => ({
+			...ledgerKeys.event(dora, eventIdAt(at + 1 + n, randomBytes(10))),
+			kind: 'insert',
+			properties: eventProperties({ removed: true, removedAt: old.occurredAt }),
+		})),
+	);
+	await follow(world.domain, asUser('dev-carol'), 'dev-carol', dora);
+	await world.settle();
+	expect(await world.texts('dev-carol')).toEqual([old.text]);
+});
+
+function all(limit: number) {
+	return { shown: SHOWN.length, limit };
+}
+
+/** The same store; what its ranges answer is counted, and after the first page that goes on, the reader leaves. */
+function countingRanges(inner: Domain): Domain {
+	const tables = TABLES.map((name) => [name, { range: (query: RangeQuery) => countedRange(name, query) }]);
+	return seeingOtherwise(inner, { tables: Object.fromEntries(tables) });
+}
+
+async function countedRange(name: TableName, query: RangeQuery) {
+	const page = await world.store.tables[name].range(query);
+	asked.rows += page.rows.length;
+	asked.queries++;
+	if (page.next) {
+		asked.smallest = Math.min(asked.smallest, page.rows.length);
+		leave?.();
+	}
+	return page;
+}
+
+/** Far more rows than are shown, in each of the lists. */
+async function fill(): Promise<void> {
+	const { ledger, timelines, subjectFollowers, directory, audit } = world.store.tables;
+	const from = Date.now() - 60_000;
+	const rows = Array.from({ length: MANY }, (_, n) => ({
+		n,
+		isShown: SHOWN.includes(n),
+		event: eventOf(eventIdAt(from - n * 1_000, randomBytes(10)), SHOWN.includes(n) ? 'app-beacon' : 'dev-carol'),
+		other: `dev-x${String(n).padStart(5, '0')}`,
+	}));
+	const inserts = (rowOf: (row: (typeof rows)[number]) => RowKey & { properties: Properties }): Write[] =>
+		rows.map((row) => ({ kind: 'insert', ...rowOf(row) }));
+	const kept = (event: Event, isShown: boolean) => (isShown ? timelineProperties(event, 0) : TOMBSTONE);
+	await ledger.writeMany(
+		inserts(({ event, isShown }) => ({
+			...ledgerKeys.event(alice, event.id),
+			properties: eventProperties({
+				removed: false,
+				event: { ...event, actor: alice, audience: isShown ? undefined : 'followers' },
+				tags: [],
+				salt: 'salt',
+				postedAt: event.occurredAt,
+			}),
+		})),
+	);
+	await ledger.writeMany(
+		inserts(({ other, isShown }) => ({
+			...ledgerKeys.following(alice, other),
+			properties: { state: isShown ? 'on' : 'off', seq: 1, since: '' },
+		})),
+	);
+	await subjectFollowers.writeMany(
+		inserts(({ other, isShown }) => ({
+			...subjectFollowerKey(alice, other),
+			properties: { state: isShown ? 'on' : 'off', seq: 1 },
+		})),
+	);
+	await timelines.writeMany([
+		...inserts(({ event }) => ({ ...timelineKey(bob, event.id), properties: timelineProperties(event, 0) })),
+		...inserts(({ event, isShown }) => ({ ...timelineKey(alice, event.id), properties: kept(event, isShown) })),
+		...inserts(({ event, isShown }) => ({
+			...timelineKey(tagTimeline('tide'), event.id),
+			properties: kept(event, isShown),
+		})),
+	]);
+	await directory.writeMany(
+		inserts(({ other, isShown }) => ({
+			...directoryKeys.handle(other.slice('dev-'.length)),
+			properties: { subject: other, name: other, kind: 'person', claimedAt: DAY, confirmed: isShown },
+		})),
+	);
+	await audit.writeMany(
+		inserts(({ n, other, isShown }) => {
+			const at = new Date(Date.parse(DAY) + n * 1_000).toISOString();
+			const entry: Entry = { ...ENTRY, subject: other, at, action: isShown ? 'muted' : 'signed-in' };
+			return { ...auditKeys.entry(entry), properties: auditProperties(entry) };
+		}),
+	);
+}
+
+const eventOf = (id: EventId, actor: SubjectId): Event => ({
+	id,
+	actor,
+	name: actor,
+	verb: 'posted',
+	text: 'High water',
+	occurredAt: `${DAY}T00:00:00.000Z`,
+});
+
+const ENTRY = { seq: 1, actor: 'operator', via: 'cli', target: '', contentHash: '', prev: '', hash: '' };

@@ -1,0 +1,15 @@
+'use client';
+
+import { Ban } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Empty } from './empty.tsx';
+
+/** Stands in for the events and lists of a subject while a block stands between it and the reader: why, and what to do. */
+export function Apart({ name, byReader }: { name: string; byReader: boolean }) {
+	const t = useTranslations('subject');
+	return (
+		<Empty icon={<Ban size={26} aria-hidden />} title={t('apart')}>
+			<p>{t.rich(byReader ? 'apartByYou' : 'apartText', { name: () => <bdi>{name}</bdi> })}</p>
+		</Empty>
+	);
+}
