@@ -4,6 +4,7 @@ import { getServerSession } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import type { Principal } from './contract/principal.ts';
+import { signInErrorOf } from './contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type Provider } from './contract/subject.ts';
 import { DisplayName } from './contract/text.ts';
 import { asTidelineError } from './domain/errors.ts';
@@ -11,7 +12,7 @@ import { getProfileOf } from './domain/subject/get-subject.ts';
 import { signIn } from './domain/subject/sign-in.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
-import { report, services } from './services.ts';
+import { limits, report, services } from './services.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 
@@ -37,12 +38,13 @@ export async function authOptions(): Promise<NextAuthOptions> {
 				const provider = PROVIDERS.find((known) => known === account?.provider);
 				if (!provider || !account) return false;
 				try {
+					await limits().take('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
 					await signIn(domain, { provider, uid: account.providerAccountId, name: user.name });
 					return true;
 				} catch (error) {
-					const { code, cause } = asTidelineError(error);
-					if (cause) report('A sign-in failed', cause);
-					return `/sign-in?error=${code}`;
+					const ours = asTidelineError(error);
+					if (ours.cause) report('A sign-in failed', ours.cause);
+					return `/sign-in?error=${signInErrorOf(ours)}`;
 				}
 			},
 			jwt({ token, account }) {

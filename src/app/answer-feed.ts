@@ -5,7 +5,9 @@ import { SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
-import { report, services } from '../services.ts';
+import { addressOf } from '../limits/address.ts';
+import { limits, report, services } from '../services.ts';
+import { retryAfter } from './refusal.ts';
 
 export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage): string };
 
@@ -14,6 +16,7 @@ const EVENTS = 50;
 /** A subject's public feed, for whoever asks: `?cursor=` leads on to older events. 304 where nothing changed. */
 export async function answerFeed(request: Request, subject: string, format: FeedFormat): Promise<Response> {
 	try {
+		await limits().take('reads', { address: addressOf(request.headers) });
 		const { domain } = await services();
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });
@@ -60,10 +63,13 @@ function isKnown(request: Request, etag: string): boolean {
 
 /** RFC 9457, with our stable code. */
 function problem(error: unknown): Response {
-	const { code, message, status, cause } = asTidelineError(error);
+	const ours = asTidelineError(error);
+	const { code, message, status, cause } = ours;
 	if (status >= 500) report('A feed failed', cause ?? error);
-	return Response.json(
-		{ status, code, title: message },
-		{ status, headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' } },
-	);
+	const headers = {
+		'Content-Type': 'application/problem+json',
+		'Access-Control-Allow-Origin': '*',
+		...retryAfter(ours),
+	};
+	return Response.json({ status, code, title: message }, { status, headers });
 }

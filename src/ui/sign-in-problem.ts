@@ -1,3 +1,5 @@
+import { waitOfSignInError } from '../contract/sign-in-error.ts';
+
 const BY_OURSELVES = {
 	name_invalid: 'name',
 	handle_taken: 'handle',
@@ -24,5 +26,7 @@ const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER })
 
 /** Which text says what happened and what to do next, for the code in the sign-in page's address. */
 export function signInProblem(code: string) {
-	return PROBLEMS.get(code) ?? 'other';
+	const seconds = waitOfSignInError(code);
+	if (seconds !== undefined) return { text: 'often', seconds } as const;
+	return { text: PROBLEMS.get(code) ?? 'other', seconds: 0 } as const;
 }

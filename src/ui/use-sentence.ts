@@ -15,6 +15,8 @@ export function useSentence(): (error: unknown) => string {
 		const known = error instanceof TidelineError ? error.code : (error as Refusal).data?.reason;
 		// A call that never arrived has no sentence that people would understand.
 		if (!known) return t('problem.unreachable');
-		return language !== 'en' && t.has(`errors.${known}`) ? t(`errors.${known}`) : (error as Error).message;
+		if (language === 'en' || !t.has(`errors.${known}`)) return (error as Error).message;
+		const { limit = '', about = '', retryAfter: seconds = 0 } = (error as Refusal).data ?? {};
+		return t(`errors.${known}`, { limit, about, seconds });
 	};
 }

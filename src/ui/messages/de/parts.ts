@@ -99,6 +99,8 @@ export const parts: Translated<typeof english> = {
 		configuration: 'Die Anmeldung ist hier nicht richtig eingerichtet. Sag dem Betreiber Bescheid.',
 		used: 'Dieser Anmeldelink wurde schon benutzt oder ist zu alt. Versuche es noch einmal.',
 		needed: 'Melde dich an, um diese Seite zu sehen.',
+		often:
+			'Von hier gab es sehr viele Anmeldungen. Versuche es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} noch einmal.',
 		other: 'Die Anmeldung hat nicht geklappt. Versuche es noch einmal.',
 	},
 	signOut: { label: 'Abmelden', refused: 'Du bist noch angemeldet.' },
@@ -157,6 +159,7 @@ export const parts: Translated<typeof english> = {
 		offlineBelow: 'Du bist offline. Was folgt, wird gelesen, sobald du wieder online bist.',
 		signedOut: 'Deine Sitzung ist zu Ende.',
 		lost: 'Die Verbindung ist abgebrochen. Tideline wird wieder gesucht …',
+		crowded: 'Tideline ist an vielen Stellen offen: Hier wird jede Minute nach neuen Ereignissen gesehen.',
 		retry: 'Noch einmal versuchen',
 		today: 'Heute',
 		yesterday: 'Gestern',

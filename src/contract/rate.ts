@@ -1,0 +1,23 @@
+/** What is counted, so that nobody floods the service or each other. */
+
+/**
+ * The names are those of the setting RATE_LIMITS.
+ * - `posts`: events posted.
+ * - `follows`: what changes how two subjects stand: follow, unfollow, accept, refuse, mute, block and their opposites.
+ * - `mentions`: mentions of one subject by one subject.
+ * - `mentioned`: mentions of one subject by everybody.
+ * - `signins`: steps of sign-ins from one address (two where a provider is asked), and sign-ins as one subject.
+ * - `changes`: all other mutations.
+ * - `reads`: all other calls.
+ */
+export const COUNTED = ['posts', 'follows', 'mentions', 'mentioned', 'signins', 'changes', 'reads'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** `streams` are not counted over a time, but as long as they are open. */
+export type RateKind = Counted | 'streams';
+
+/** So many in so many seconds. */
+export type Rate = { count: number; seconds: number };
+
+/** What is not named is not limited. */
+export type Rates = { readonly [Kind in Counted]?: readonly Rate[] } & { readonly streams?: number };
