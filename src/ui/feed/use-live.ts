@@ -49,9 +49,11 @@ export function useLive(refresh: () => Promise<void>): Connection {
 			window.removeEventListener('online', look);
 		};
 	}, [again]);
-	if (!error) return 'live';
-	if (signedOut) return 'signed out';
-	return crowded ? 'crowded' : 'lost';
+	if (status === 'pending') return 'live';
+	if (error && signedOut) return 'signed out';
+	// While it tries again, too.
+	if (crowded && (!error || status === 'error')) return 'crowded';
+	return error ? 'lost' : 'live';
 }
 
 /** Runs `work` for each call, but never twice at once: calls meanwhile are answered by one more run. */
