@@ -6,8 +6,14 @@ import { limits } from '../services.ts';
 import { retryAfter } from './refusal.ts';
 
 /** Answers a request to next-auth, unless it is one step of too many sign-ins. */
-export async function limitSignIn(request: Request, answer: () => Promise<Response>): Promise<Response> {
-	if (!isStep(request)) return answer();
+export async function limitSignIn(
+	request: Request,
+	{ params }: { params: Promise<{ nextauth: string[] }> },
+	answer: () => Promise<Response>,
+): Promise<Response> {
+	// As Next has decoded the path: next-auth goes by that, too.
+	const [step] = (await params).nextauth;
+	if (!isStep(step, request.method)) return answer();
 	try {
 		await limits().take('signins', { address: addressOf(request.headers) });
 	} catch (error) {
@@ -20,8 +26,7 @@ export async function limitSignIn(request: Request, answer: () => Promise<Respon
 }
 
 /** Whether it asks a provider for something or makes a session. A sign-in with a provider has two such steps. */
-function isStep({ method, url }: Request): boolean {
-	const [, step] = /\/api\/auth\/(signin|callback)\//.exec(new URL(url).pathname) ?? [];
+function isStep(step: string | undefined, method: string): boolean {
 	return step === 'callback' || (step === 'signin' && method === 'POST');
 }
 
@@ -32,7 +37,8 @@ async function errorIn(response: Response): Promise<string> {
 		? ((await response.clone().json()) as { url?: unknown })
 		: { url: response.headers.get('location') };
 	if (typeof url !== 'string' || !URL.canParse(url, 'http://here')) return '';
-	return new URL(url, 'http://here').searchParams.get('error') ?? '';
+	const { pathname, searchParams } = new URL(url, 'http://here');
+	return pathname === '/sign-in' ? (searchParams.get('error') ?? '') : '';
 }
 
 /** To a page the sign-in page, which says it; to a program, next-auth's client too, the status. */
