@@ -47,6 +47,16 @@ test('accounts are not made by the dozen, and the sign-in page says so', async (
 		await page.getByRole('button', { name: 'Sign in' }).click();
 		await expect(page).toHaveURL(/^((?!sign-in).)*$/, { timeout: 5_000 });
 	}).toPass();
+
+	// One subject from anywhere.
+	const elsewhere = await visitor(browser, { extraHTTPHeaders: {} });
+	const again = [];
+	for (let n = 0; n <= SIGN_INS; n++) again.push(await signIn(elsewhere));
+	const refusedAgain = again.filter((answer) => answer.status() === 429);
+	expect(refusedAgain.length).toBeGreaterThan(0);
+	const [first] = refusedAgain as [APIResponse];
+	expect(secondsOf(first)).toBeGreaterThan(0);
+	expect((await first.json()).url).toMatch(/\/sign-in\?error=rate_limited\.\d+$/);
 });
 
 test('posts beyond the limit are refused whole, and later ones are taken', async ({ browser }) => {
