@@ -24,9 +24,8 @@ const BY_THE_PROVIDER = {
 
 const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER }));
 
-/** Which text says what happened and what to do next, for the code in the sign-in page's address. */
+/** Which text says what happened and what to do next, and what it is given, for the code in the sign-in page's address. */
 export function signInProblem(code: string) {
-	const seconds = waitOfSignInError(code);
-	if (seconds !== undefined) return { text: 'often', seconds } as const;
-	return { text: PROBLEMS.get(code) ?? 'other', seconds: 0 } as const;
+	const seconds = waitOfSignInError(code) ?? 0;
+	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), { seconds }] as const;
 }

@@ -17,11 +17,6 @@ export function SignIn({ choices, after, error }: { choices: Choices; after: str
 	const [problem, setProblem] = useState(error);
 	const [busy, setBusy] = useState<string>();
 
-	function sentence(code: string) {
-		const { text, seconds } = signInProblem(code);
-		return explain(text, { seconds });
-	}
-
 	async function go(provider: string, credentials?: { name: string }) {
 		setBusy(provider);
 		setProblem(undefined);
@@ -41,7 +36,7 @@ export function SignIn({ choices, after, error }: { choices: Choices; after: str
 		<div className="mt-8 space-y-4">
 			{problem && (
 				<p role="alert" className="rounded-xl bg-danger-wash px-4 py-3 text-danger [overflow-wrap:anywhere]">
-					{sentence(problem)}
+					{explain(...signInProblem(problem))}
 				</p>
 			)}
 			{choices.providers.map(({ id, label }) => (
