@@ -1,4 +1,4 @@
-import type { RateKind } from './rate.ts';
+import { type RateKind, readableWait } from './rate.ts';
 
 /**
  * Every error a caller can meet, by its stable code, with the HTTP status it
@@ -102,7 +102,8 @@ export class RateLimited extends TidelineError {
 	/** The handle of whom it is about, where it is about somebody. */
 	readonly about: string | undefined;
 	constructor(limit: RateKind, retryAfter: number, about?: string) {
-		const wait = `${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}`;
+		const { seconds, minutes } = readableWait(retryAfter);
+		const wait = minutes > 0 ? `${minutes} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
 		super('rate_limited', `${TOO_MANY[limit](about ?? '')} Try again in ${wait}.`);
 		this.limit = limit;
 		this.retryAfter = retryAfter;

@@ -19,5 +19,10 @@ export type RateKind = Counted | 'streams';
 /** So many in so many seconds. */
 export type Rate = { count: number; seconds: number };
 
+/** A wait as people read one: in minutes from two of them on, else in seconds, and then `minutes` is 0. */
+export function readableWait(seconds: number): { seconds: number; minutes: number } {
+	return { seconds, minutes: seconds < 120 ? 0 : Math.ceil(seconds / 60) };
+}
+
 /** What is not named is not limited. */
 export type Rates = { readonly [Kind in Counted]?: readonly Rate[] } & { readonly streams?: number };

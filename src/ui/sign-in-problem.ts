@@ -1,3 +1,4 @@
+import { readableWait } from '../contract/rate.ts';
 import { waitOfSignInError } from '../contract/sign-in-error.ts';
 
 const BY_OURSELVES = {
@@ -27,5 +28,5 @@ const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER })
 /** Which text says what happened and what to do next, and what it is given, for the code in the sign-in page's address. */
 export function signInProblem(code: string) {
 	const seconds = waitOfSignInError(code) ?? 0;
-	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), { seconds }] as const;
+	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), readableWait(seconds)] as const;
 }

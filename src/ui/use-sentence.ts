@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { TidelineError } from '../contract/errors.ts';
+import { readableWait } from '../contract/rate.ts';
 import type { Refusal } from '../trpc/client.tsx';
 
 /**
@@ -16,7 +17,7 @@ export function useSentence(): (error: unknown) => string {
 		// A call that never arrived has no sentence that people would understand.
 		if (!known) return t('problem.unreachable');
 		if (language === 'en' || !t.has(`errors.${known}`)) return (error as Error).message;
-		const { limit = '', about = '', retryAfter: seconds = 0 } = (error as Refusal).data ?? {};
-		return t(`errors.${known}`, { limit, about, seconds });
+		const { limit = '', about = '', retryAfter = 0 } = (error as Refusal).data ?? {};
+		return t(`errors.${known}`, { limit, about, ...readableWait(retryAfter) });
 	};
 }

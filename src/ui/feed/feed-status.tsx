@@ -65,7 +65,7 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 		case 'lost':
 			return <Note icon={<CloudOff size={15} aria-hidden />}>{t('feed.lost')}</Note>;
 		case 'crowded':
-			return <Note icon={<Clock size={15} aria-hidden />}>{t('feed.crowded')}</Note>;
+			return <Note icon={<Clock size={15} aria-hidden className="shrink-0" />}>{t('feed.crowded')}</Note>;
 		case 'signed out':
 			return (
 				<Note icon={<LogOut size={15} aria-hidden />}>

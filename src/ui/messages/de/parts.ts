@@ -100,7 +100,7 @@ export const parts: Translated<typeof english> = {
 		used: 'Dieser Anmeldelink wurde schon benutzt oder ist zu alt. Versuche es noch einmal.',
 		needed: 'Melde dich an, um diese Seite zu sehen.',
 		often:
-			'Von hier gab es sehr viele Anmeldungen. Versuche es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} noch einmal.',
+			'Von hier gab es sehr viele Anmeldungen. Versuche es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
 		other: 'Die Anmeldung hat nicht geklappt. Versuche es noch einmal.',
 	},
 	signOut: { label: 'Abmelden', refused: 'Du bist noch angemeldet.' },

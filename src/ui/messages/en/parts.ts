@@ -90,7 +90,8 @@ export const parts = {
 		configuration: 'Sign-in is not set up correctly here. Tell the operator.',
 		used: 'This sign-in link was used before, or is too old. Try again.',
 		needed: 'Sign in to see this page.',
-		often: 'There were very many sign-ins from here. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+		often:
+			'There were very many sign-ins from here. Try again in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} other {# minutes}}.',
 		other: 'The sign-in did not work. Try again.',
 	},
 	signOut: { label: 'Sign out', refused: 'You are still signed in.' },
