@@ -15,13 +15,13 @@ test.beforeAll(async () => {
 	// Also before stories that are skipped.
 	if (test.info().project.use.isMobile) return;
 	const port = await freePort();
-	tideline = await startServer({
+	({ origin: tideline } = await startServer({
 		OIDC_ISSUER: `http://127.0.0.1:${port}`,
 		OIDC_CLIENT_ID: 'tideline',
 		OIDC_CLIENT_SECRET: 'provider-secret',
 		OIDC_NAME: 'Harbour',
 		ADMINS: 'oidc-harbour_7cmaster',
-	});
+	}));
 	await start(['e2e/openid-provider.ts', String(port), `${tideline}/api/auth/callback/oidc`], /^provider at (\S+)$/);
 });
 

@@ -1,31 +1,52 @@
-/** Programs that a story starts beside the server of all stories, such as one with other settings. */
+/** Programs that a story starts beside the server of all stories, such as a server with other settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 
+export type Program = {
+	child: ChildProcess;
+	/** What the first line of its output that matched says. */
+	said: string;
+	/** All lines that it has printed, to either stream. */
+	lines: readonly string[];
+};
+
+export type Server = Omit<Program, 'said'> & {
+	origin: string;
+	/** Its data directory or, on Azurite, the connection string. */
+	store: string;
+};
+
 const children: ChildProcess[] = [];
 
-/** Starts a program and resolves to what the first line of its output that matches says. */
-export async function start(words: string[], ready: RegExp, env: Record<string, string> = {}): Promise<string> {
-	const child = spawn(process.execPath, words, {
-		env: { ...process.env, ...env },
-		stdio: ['ignore', 'pipe', 'inherit'],
+/** Starts a program under this Node, and waits for a line of its output that matches. */
+export async function start(words: string[], ready: RegExp, env: Record<string, string> = {}): Promise<Program> {
+	const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+	const lines: string[] = [];
+	const said = await new Promise<string>((resolve, reject) => {
+		const read = (stream: Readable) =>
+			createInterface({ input: stream }).on('line', (line) => {
+				lines.push(line);
+				const [, found] = ready.exec(line) ?? [];
+				if (found !== undefined) resolve(found);
+			});
+		read(child.stdout);
+		read(child.stderr);
+		child.once('close', () => reject(new Error(`${words.join(' ')} ended before it was ready:\n${lines.join('\n')}`)));
 	});
 	children.push(child);
-	const said = await readUntil(child.stdout, ready);
-	// What it says later is not read, and must not fill the pipe.
-	child.stdout.resume();
-	if (said) return said;
-	throw new Error(`${words.join(' ')} ended before it was ready.`);
+	return { child, said, lines };
 }
 
-/** A server of our own. Resolves to its address. */
-export function startServer(settings: Record<string, string>): Promise<string> {
-	return start(['scripts/e2e-server.ts'], /^e2e server at (\S+) on /, {
+/** A server of our own, with these settings. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+	const { said, child, lines } = await start(['scripts/e2e-server.ts'], /^e2e server at (\S+ on .+)$/, {
 		TIDELINE_E2E_SETTINGS: JSON.stringify(settings),
 	});
+	const [origin = '', store = ''] = said.split(' on ');
+	return { child, lines, origin, store };
 }
 
 /** Ends all that were started. It is a mistake if one ended by itself, or does not end when it is told to. */
@@ -38,13 +59,4 @@ async function stop(child: ChildProcess): Promise<void> {
 	const ended = once(child, 'exit', { signal: AbortSignal.timeout(300_000) });
 	child.kill('SIGTERM');
 	await ended;
-}
-
-/** What the first line that matches says. The stream is paused then. */
-async function readUntil(stream: Readable, wanted: RegExp): Promise<string | undefined> {
-	for await (const line of createInterface({ input: stream })) {
-		const match = wanted.exec(line);
-		if (match?.[1]) return match[1];
-	}
-	return undefined;
 }

@@ -157,7 +157,7 @@ test('once a provider replaces local sign-in, what it let in is out', async ({ b
 	const copied = await copyOf(alice);
 	expect(await whoIs(copied)).toEqual([alice.subject, alice.subject]);
 	const store = process.env.TIDELINE_E2E_STORE ?? '';
-	const replaced = await startServer({
+	const { origin: replaced } = await startServer({
 		DATA_DIR: store,
 		AUTH_SECRET: await secretOfServer(),
 		GITHUB_CLIENT_ID: 'tideline',

@@ -48,6 +48,7 @@ test.each([
 	[{ PRICES: '{"currency":"€","reads":1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"EUR","reads":-1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"EUR","reads":1,"writes":1}' }, NO_PRICE_LIST],
+	[{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: is not a number from 0 to 9.'],
 	[{ ADMINS: 'dev-a,bob' }, 'ADMINS: holds something other than a subject id such as github-583231.'],
 ])('%o is refused in one sentence that names the setting', (raw, sentence) => {
 	expect(refusal(raw)).toBe(sentence);
@@ -57,6 +58,51 @@ test('operations have a price only where a list says so', () => {
 	expect(parseEnv({}).PRICES).toBeUndefined();
 	const prices = { currency: 'CHF', reads: 0.5, writes: 1.5, queue: 0 };
 	expect(parseEnv({ PRICES: JSON.stringify(prices) }).PRICES).toEqual(prices);
+});
+
+describe('limits of rate', () => {
+	const served = { ...github, HOST: '0.0.0.0' };
+
+	test('are there for all that others reach, and nothing is limited on one’s own machine', () => {
+		expect(parseEnv({}).rates).toEqual({});
+		expect(parseEnv(served).rates).toMatchObject({ posts: [{ count: 60, seconds: 60 }, {}], streams: 10 });
+		expect(parseEnv(github).rates).toEqual(parseEnv(served).rates);
+	});
+
+	test('are what the setting names, beside what it does not', () => {
+		const RATE_LIMITS = 'posts 5/10  50/3600, streams 2 ,reads off';
+		const named = {
+			posts: [
+				{ count: 5, seconds: 10 },
+				{ count: 50, seconds: 3_600 },
+			],
+			streams: 2,
+		};
+		expect(parseEnv({ RATE_LIMITS }).rates).toEqual(named);
+		const { reads: _, ...usual } = parseEnv(served).rates;
+		expect(parseEnv({ ...served, RATE_LIMITS }).rates).toEqual({ ...usual, ...named });
+		expect(parseEnv({ ...served, RATE_LIMITS: 'off' }).rates).toEqual({});
+	});
+
+	test.each([
+		'none',
+		'posts',
+		'posts 5',
+		'posts 0/10',
+		'posts 5/0',
+		'posts 5/86401',
+		'posts -5/10',
+		'posts 5/10 off',
+		'streams 2/10',
+		'streams 2 3',
+		'posts 5/10,',
+		'posts 5/10, posts 6/10',
+		'toasts 5/10',
+	])('%s is refused', (RATE_LIMITS) => {
+		expect(refusal({ RATE_LIMITS })).toMatch(
+			/^RATE_LIMITS: is neither `off` nor a list such as `posts 60\/60 [^\n]+\.$/,
+		);
+	});
 });
 
 test('all that is wrong is said at once, and without a stack', () => {

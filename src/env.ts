@@ -6,6 +6,7 @@
  */
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { ratesOf, readRateLimits } from './env/rate-limits.ts';
 
 export type Env = ReturnType<typeof parseEnv>;
 
@@ -90,6 +91,8 @@ const settings = {
 	OIDC_CLIENT_SECRET: z.string().optional(),
 	OIDC_NAME: z.string().default('OpenID Connect'),
 	PRICES: z.string().transform(readPrices).optional(),
+	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
+	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'is not a number from 0 to 9').transform(Number).default(0),
 };
 
 /** What 10,000 operations of each kind cost, in a currency by its ISO 4217 code. */
@@ -190,6 +193,8 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		providers: providersOf(given),
 		/** The accounts of STORE=azure; an account without a connection string is opened by `DefaultAzureCredential`. */
 		azureAccounts: azureAccountsOf(given),
+		/** How much of what is taken. On one's own machine everything is, unless the settings say otherwise. */
+		rates: ratesOf(given.RATE_LIMITS, localSignIn),
 	};
 }
 

@@ -4,14 +4,16 @@ import { oneLine } from './contract/one-line.ts';
 import type { Domain } from './domain/domain.ts';
 import type { OwedJob } from './domain/ports.ts';
 import { env } from './env.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
 import { openServices, type Services } from './open-services.ts';
 import type { Background } from './worker/background.ts';
 import { drain } from './worker/drain.ts';
 import { runOwed } from './worker/run-owed.ts';
 
 // Next bundles routes and instrumentation apart: a module's own variable would open the store twice.
-const shared = globalThis as { [key: symbol]: Promise<Services> | undefined };
 const KEY = Symbol.for('tideline.services');
+const LIMITS = Symbol.for('tideline.limits');
+const shared = globalThis as { [KEY]?: Promise<Services> | undefined; [LIMITS]?: Limits };
 
 export function services(): Promise<Services> {
 	const opened = shared[KEY];
@@ -23,6 +25,12 @@ export function services(): Promise<Services> {
 		shared[KEY] = undefined;
 	});
 	return opening;
+}
+
+/** What this process counts of what people do. */
+export function limits(): Limits {
+	shared[LIMITS] ??= createLimits(env.rates);
+	return shared[LIMITS];
 }
 
 /** Runs the job once the caller has its answer, and whatever chunks it handed out. */

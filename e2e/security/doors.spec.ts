@@ -1,7 +1,7 @@
 /** What stalled, spoiled or misled the server, closed: each story sends what an attacker sent. */
 import { connect } from 'node:net';
 import { expect } from '@playwright/test';
-import { type OwnServer, startOwnServer } from '../own-server.ts';
+import { startServer, stopAll } from '../programs.ts';
 import { newAdminCode, test, unique } from '../stories.ts';
 import { type RawAnswer, type RawRequest, send } from './raw-http.ts';
 
@@ -168,12 +168,10 @@ test('what programs ask is refused in the form of RFC 9457', async () => {
 });
 
 test.describe('with a provider', () => {
-	let server: OwnServer | undefined;
-
-	test.afterAll(() => server?.stop());
+	test.afterAll(stopAll);
 
 	test('addresses come from the settings, never from the request', async () => {
-		server = await startOwnServer({
+		const server = await startServer({
 			GITHUB_CLIENT_ID: 'x',
 			GITHUB_CLIENT_SECRET: 'x',
 			NEXTAUTH_URL: 'https://tideline.example',
@@ -185,7 +183,7 @@ test.describe('with a provider', () => {
 	});
 
 	test('the start is refused without them', async () => {
-		const start = startOwnServer({ GITHUB_CLIENT_ID: 'x', GITHUB_CLIENT_SECRET: 'x', NEXTAUTH_URL: '' });
+		const start = startServer({ GITHUB_CLIENT_ID: 'x', GITHUB_CLIENT_SECRET: 'x', NEXTAUTH_URL: '' });
 		await expect(start).rejects.toThrow(/NEXTAUTH_URL: is not set, but a sign-in provider is/);
 	});
 });

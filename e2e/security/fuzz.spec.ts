@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, request as requests } from '@playwright/test';
 import fc from 'fast-check';
-import { type OwnServer, startOwnServer } from '../own-server.ts';
+import { startServer, stopAll } from '../programs.ts';
 import { newAdminCode, test } from '../stories.ts';
 import { type Generated, generated } from './generated-requests.ts';
 import { type RawAnswer, send } from './raw-http.ts';
@@ -12,13 +12,10 @@ test.skip(({ isMobile }) => isMobile, 'the same at any size');
 const REQUESTS = Number(process.env.TIDELINE_FUZZ_REQUESTS ?? 5_000);
 const AT_ONCE = 8;
 
-let server: OwnServer | undefined;
-
-test.afterAll(() => server?.stop());
+test.afterAll(stopAll);
 
 test('no generated request breaks the server', async () => {
-	server = await startOwnServer();
-	const { origin, store, child } = server;
+	const { origin, store, child, lines } = await startServer();
 	const seed = Number(process.env.TIDELINE_FUZZ_SEED ?? randomInt(2 ** 31));
 	const user = await signedIn(origin, 'alice', '');
 	const admin = await signedIn(origin, 'admin', await newAdminCode(store));
@@ -41,6 +38,11 @@ test('no generated request breaks the server', async () => {
 	expect(statuses['200']).toBeGreaterThan(0);
 	expect((await user.request.get('/api/health')).status()).toBe(200);
 	expect(child.exitCode).toBeNull();
+	// What was sent is in the log, and does nothing there.
+	for (const line of lines) {
+		expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+		expect(Buffer.byteLength(line)).toBeLessThan(1_024);
+	}
 });
 
 function ask(port: number, { request, isReadToTheEnd }: Generated, cookie: string | undefined): Promise<RawAnswer> {

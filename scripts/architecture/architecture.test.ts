@@ -11,7 +11,8 @@ test('the repository keeps to its rooms', () => {
 
 test('the fixture breaks each rule, and nothing else of it is reported', () => {
 	expect(violations(join(here, 'fixture'))).toEqual([
-		'src/api/router.ts:1: api may not import testing, which stands outside the product',
+		'src/api/router.ts:1: the package rate-limiter-flexible is for limits alone',
+		'src/api/router.ts:2: api may not import testing, which stands outside the product',
 		'src/contract/event.ts:1: contract may not import the package node:crypto',
 		'src/contract/event.ts:1: imports itself: src/contract/event.ts → src/domain/post.ts → …',
 		'src/contract/event.ts:3: contract may not import domain',

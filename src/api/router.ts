@@ -32,7 +32,8 @@ import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { timelineFilter } from '../domain/timeline/timeline-filter.ts';
 import { timelineSources } from '../domain/timeline/timeline-sources.ts';
-import { open, router, signedIn } from './trpc.ts';
+import { listen } from './listen.ts';
+import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
 const OfSubject = z.strictObject({ subject: SubjectId });
@@ -59,8 +60,13 @@ export const appRouter = router({
 			.input(OfEvent)
 			.query(({ ctx, input }) => getReceipt(ctx.domain, ctx.user, input.subject, input.id)),
 		post: signedIn
+			.meta({ counts: 'posts' })
 			.input(PostInput)
-			.mutation(({ ctx, input }) => postEvent(ctx.domain, ctx.user, ctx.user.subject, input)),
+			.mutation(({ ctx, input }) =>
+				postEvent(ctx.domain, ctx.user, ctx.user.subject, input, {
+					assertMayMention: (mentions) => ctx.limits?.takeMentions(ctx.user.subject, mentions),
+				}),
+			),
 		remove: signedIn
 			.input(z.strictObject({ id: EventId }))
 			.mutation(({ ctx, input }) => removeEvent(ctx.domain, ctx.user, ctx.user.subject, input.id)),
@@ -81,8 +87,10 @@ export const appRouter = router({
 		sources: signedIn.query(({ ctx }) => timelineSources(ctx.domain, ctx.user.subject)),
 		/** A message whenever one's timeline changes, and one at the start. */
 		changes: signedIn.subscription(({ ctx, signal }) =>
-			whileSignedIn(ctx.domain, ctx.user, ctx.watch.changes(ctx.user.subject, signal)),
+			whileSignedIn(ctx.domain, ctx.user, listen(ctx, ctx.user.subject, signal)),
 		),
+		/** Whether it is open in so many places already that `changes` would be refused. */
+		crowded: signedIn.query(({ ctx }) => ctx.limits?.isFull(ctx.doer) ?? false),
 	}),
 	subject: router({
 		get: signedIn.input(OfSubject).query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),
@@ -95,10 +103,10 @@ export const appRouter = router({
 		following: signedIn
 			.input(PageOfSubject)
 			.query(({ ctx, input, signal }) => listFollowing(ctx.domain, ctx.user, input.subject, { ...input, signal })),
-		follow: signedIn
+		follow: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => follow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		unfollow: signedIn
+		unfollow: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => unfollow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
@@ -108,25 +116,25 @@ export const appRouter = router({
 		requested: signedIn
 			.input(PageInput)
 			.query(({ ctx, input, signal }) => listRequested(ctx.domain, ctx.user.subject, { ...input, signal })),
-		accept: signedIn
+		accept: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => acceptRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		refuse: signedIn
+		refuse: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => refuseRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		mute: signedIn
+		mute: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => mute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		unmute: signedIn
+		unmute: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => unmute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		muted: signedIn
 			.input(PageInput)
 			.query(({ ctx, input, signal }) => listMuted(ctx.domain, ctx.user.subject, { ...input, signal })),
-		block: signedIn
+		block: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => block(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
-		unblock: signedIn
+		unblock: relating
 			.input(OfSubject)
 			.mutation(({ ctx, input }) => unblock(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		blocked: signedIn

@@ -1,19 +1,32 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { type ErrorCode, TidelineError } from '../contract/errors.ts';
+import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { Counted } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
+import type { Doer, Limits } from '../limits/limits.ts';
+
+type User = Extract<Principal, { kind: 'user' }>;
 
 /** What a procedure gets. No request in it, so that tests and server components call procedures directly. */
 export type Context = {
 	domain: Domain;
 	/** Who is signed in. */
-	user: Extract<Principal, { kind: 'user' }> | undefined;
+	user: User | undefined;
 	/** Whom the caller takes itself for: the subject that its page was rendered for. Undefined where it did not say. */
 	reader?: SubjectId | undefined;
 	watch: TimelineWatch;
+	/** Counts what is done. Undefined for our own pages, which ask for little. */
+	limits?: Limits | undefined;
+	/** Where the request came from, where that is known. */
+	address?: string | undefined;
+};
+
+type Meta = {
+	/** As what a call is counted: a query else as `reads`, a mutation as `changes`. */
+	counts?: Counted;
 };
 
 const CODE_OF_STATUS: Record<number, TRPCError['code']> = {
@@ -25,25 +38,30 @@ const CODE_OF_STATUS: Record<number, TRPCError['code']> = {
 	409: 'CONFLICT',
 	413: 'PAYLOAD_TOO_LARGE',
 	415: 'UNSUPPORTED_MEDIA_TYPE',
+	429: 'TOO_MANY_REQUESTS',
 	501: 'NOT_IMPLEMENTED',
 	503: 'SERVICE_UNAVAILABLE',
 };
 
-const t = initTRPC.context<Context>().create({
-	sse: {
-		// Who reconnects is asked again who they are: a session may have ended while nothing was told.
-		maxDurationMs: 300_000,
-		ping: { enabled: true, intervalMs: 10_000 },
-		// A laptop that slept holds a dead connection.
-		client: { reconnectAfterInactivityMs: 30_000 },
-	},
-	errorFormatter({ shape, error }) {
-		const reason = reasonOf(error);
-		// A stack names files of the server, and an unforeseen message may hold anything.
-		const { stack: _, ...data } = shape.data;
-		return { ...shape, message: reason.message, data: { ...data, reason: reason.code } };
-	},
-});
+const t = initTRPC
+	.context<Context>()
+	.meta<Meta>()
+	.create({
+		sse: {
+			// Who reconnects is asked again who they are: a session may have ended while nothing was told.
+			maxDurationMs: 300_000,
+			ping: { enabled: true, intervalMs: 10_000 },
+			// A laptop that slept holds a dead connection.
+			client: { reconnectAfterInactivityMs: 30_000 },
+		},
+		errorFormatter({ shape, error }) {
+			const reason = reasonOf(error);
+			// A stack names files of the server, and an unforeseen message may hold anything.
+			const { stack: _, ...data } = shape.data;
+			const { retryAfter, limit, about } = rateLimitOf(error) ?? {};
+			return { ...shape, message: reason.message, data: { ...data, reason: reason.code, retryAfter, limit, about } };
+		},
+	});
 
 /** Our error behind tRPC's: its own complaints (no such procedure, unreadable JSON) get a code of ours, too. */
 function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
@@ -65,6 +83,11 @@ function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
 		default:
 			return asTidelineError(error.cause);
 	}
+}
+
+/** What was too much, where that is why a call was refused. */
+export function rateLimitOf(error: TRPCError): RateLimited | undefined {
+	return error.cause instanceof RateLimited ? error.cause : undefined;
 }
 
 /** The one place where our errors become tRPC's, with the status that belongs to them. */
@@ -89,10 +112,24 @@ export const open = anyone;
 
 export const notSignedIn = () => new TidelineError('not_signed_in', 'Sign in first.');
 
-/** For whoever is signed in. */
-export const signedIn = anyone.use(({ ctx, next }) => {
+/** For whoever is signed in. Each call is counted: a mutation that nobody thought of too. */
+export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
 	if (!ctx.user) throw notSignedIn();
 	if (ctx.reader !== undefined && ctx.reader !== ctx.user.subject)
 		throw new TidelineError('identity_changed', 'You are signed in as somebody else by now: reload this page.');
-	return next({ ctx: { ...ctx, user: ctx.user } });
+	const doer = doerOf(ctx.user, ctx.address);
+	const counts = meta?.counts ?? COUNTED_AS[type];
+	if (counts) await ctx.limits?.take(counts, doer);
+	return next({ ctx: { ...ctx, user: ctx.user, doer } });
 });
+
+/** For what changes how two subjects stand to each other. */
+export const relating = signedIn.meta({ counts: 'follows' });
+
+// A stream is counted as long as it is open.
+const COUNTED_AS = { query: 'reads', mutation: 'changes', subscription: undefined } as const;
+
+/** A user that a test made up has no session: it counts as one. */
+function doerOf({ subject, session = subject }: User, address: string | undefined): Doer {
+	return { session, subject, address };
+}

@@ -4,7 +4,8 @@ import { PageInput } from '../contract/page-input.ts';
 import { SubjectId } from '../contract/subject.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
-import { services } from '../services.ts';
+import { addressOf } from '../limits/address.ts';
+import { limits, services } from '../services.ts';
 import { problem } from './problem.ts';
 
 export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage): string };
@@ -14,6 +15,7 @@ const EVENTS = 50;
 /** A subject's public feed, for whoever asks: `?cursor=` leads on to older events. 304 where nothing changed. */
 export async function answerFeed(request: Request, subject: string, format: FeedFormat): Promise<Response> {
 	try {
+		await limits().take('reads', { address: addressOf(request.headers) });
 		const { domain } = await services();
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });

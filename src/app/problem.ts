@@ -9,10 +9,11 @@ type Options = { headers?: Record<string, string>; hasLeft?: boolean };
  * failed.
  */
 export function problem(error: unknown, what: string, { headers, hasLeft = false }: Options = {}): Response {
-	const { code, message, status, cause } = asTidelineError(error);
+	const ours = asTidelineError(error);
+	const { code, message, status, cause } = ours;
 	if (status >= 500 && !hasLeft) report(what, cause ?? error);
 	return Response.json(
 		{ status, code, title: message },
-		{ status, headers: { 'Content-Type': 'application/problem+json', ...retryAfter({ code }), ...headers } },
+		{ status, headers: { 'Content-Type': 'application/problem+json', ...retryAfter(ours), ...headers } },
 	);
 }

@@ -4,10 +4,11 @@ import { retryAfter } from './retry-after.ts';
 
 /** An error as tRPC's clients read one, for what is refused before tRPC sees it. */
 export function refusal(error: unknown): Response {
-	const { code, message, status, cause } = asTidelineError(error);
+	const ours = asTidelineError(error);
+	const { code, message, status, cause } = ours;
 	if (status >= 500) report('A request failed', cause ?? error);
 	return Response.json(
 		{ error: { message, code: -32600, data: { code, httpStatus: status, reason: code } } },
-		{ status, headers: retryAfter({ code }) },
+		{ status, headers: retryAfter(ours) },
 	);
 }

@@ -7,13 +7,16 @@ const SECONDS: Partial<Record<ErrorCode, number>> = {
 	ledger_busy: 1,
 };
 
+/** An error; one of too many calls says itself how long. */
+type Waiting = { code: ErrorCode; retryAfter?: number };
+
 /** What `Retry-After` says for an error, undefined where waiting does not help. */
-export function retryAfterOf({ code }: { code: ErrorCode }): number | undefined {
-	return SECONDS[code];
+export function retryAfterOf({ code, retryAfter }: Waiting): number | undefined {
+	return retryAfter ?? SECONDS[code];
 }
 
 /** The header for these errors, by which none of them is asked too early. */
-export function retryAfter(...errors: { code: ErrorCode }[]): { 'retry-after'?: string } {
+export function retryAfter(...errors: Waiting[]): { 'retry-after'?: string } {
 	const seconds = errors.map(retryAfterOf).filter((each) => each !== undefined);
 	return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {};
 }

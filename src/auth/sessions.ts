@@ -3,12 +3,14 @@ import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { SESSION_DAYS, SessionId } from '../contract/session.ts';
+import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { signOut } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/subject/sign-in.ts';
-import { report } from '../services.ts';
+import { subjectIdOf } from '../domain/subject/subject-id.ts';
+import { limits, report } from '../services.ts';
 
 /** Who signs in locally; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
@@ -36,6 +38,7 @@ export function sessionCallbacks(
 				if (!provider || !account) return false;
 				const { code: once } = user as LocalUser;
 				try {
+					await limits().take('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
 					const [client, before] = await Promise.all([clientName(), namedByCookie(options())]);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
 					const { profile, session } = await signIn(domain, identity, { client, replaces: before?.session, once });
@@ -43,10 +46,10 @@ export function sessionCallbacks(
 					if (before && before.subject !== profile.id) await leave(domain, before);
 					return true;
 				} catch (error) {
-					const { code, cause } = asTidelineError(error);
-					if (cause) report('A sign-in failed', cause);
+					const ours = asTidelineError(error);
+					if (ours.cause) report('A sign-in failed', ours.cause);
 					// next-auth hands the message on as the code of the error, to its page or in its answer.
-					throw new Error(code);
+					throw new Error(signInErrorOf(ours));
 				}
 			},
 			jwt({ token, account }) {

@@ -1,3 +1,5 @@
+import { type RateKind, readableWait } from './rate.ts';
+
 /**
  * Every error a caller can meet, by its stable code, with the HTTP status it
  * becomes. Codes are part of the interface: they are added, never renamed.
@@ -51,6 +53,7 @@ export const ERROR_STATUS = {
 	body_too_large: 413,
 	media_type_unsupported: 415,
 	host_unknown: 421,
+	rate_limited: 429,
 	// how it went
 	ledger_broken: 500,
 	internal: 500,
@@ -88,6 +91,34 @@ export class NotFound extends TidelineError {
 				? `There is no subject ${id}. Check the id, or look it up in the directory.`
 				: `There is no event ${id} here. It may have been posted by another subject.`,
 		);
+	}
+}
+
+const TOO_MANY: Record<RateKind, (about: string) => string> = {
+	posts: () => 'You are posting very fast.',
+	follows: () => 'You are changing very fast whom you follow, mute or block.',
+	mentions: (about) => `You have mentioned @${about} very often.`,
+	mentioned: (about) => `Very many mention @${about} at the moment.`,
+	signins: () => 'There were very many sign-ins from here.',
+	changes: () => 'You are changing things very fast.',
+	reads: () => 'You are reading very fast.',
+	streams: () => 'Your timeline is open in very many places.',
+};
+
+/** It was too much of something, and nothing of it was done. */
+export class RateLimited extends TidelineError {
+	readonly limit: RateKind;
+	/** Whole seconds, 1 at the least, after which the same may well be taken: what `Retry-After` says. */
+	readonly retryAfter: number;
+	/** The handle of whom it is about, where it is about somebody. */
+	readonly about: string | undefined;
+	constructor(limit: RateKind, retryAfter: number, about?: string) {
+		const { seconds, minutes } = readableWait(retryAfter);
+		const wait = minutes > 0 ? `${minutes} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
+		super('rate_limited', `${TOO_MANY[limit](about ?? '')} Try again in ${wait}.`);
+		this.limit = limit;
+		this.retryAfter = retryAfter;
+		this.about = about;
 	}
 }
 

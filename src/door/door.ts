@@ -14,6 +14,8 @@ export type DoorRules = {
 	isLocal: boolean;
 	/** Whether Next's own tools for development may be asked. */
 	isDevelopment: boolean;
+	/** Proxies in front whose word on where a request came from counts. */
+	trustedProxies: number;
 	/** Milliseconds that a connection is kept that nobody uses. */
 	keepAlive: number;
 };
@@ -30,7 +32,7 @@ export function createDoor(application: RequestListener, rules: DoorRules): Serv
 		const refusal = whyNot(request, rules);
 		if (refusal) return refuse(response, pathOf(request), refusal, request.method === 'HEAD');
 		request.url = readableAddress(request.url ?? '/') ?? '/';
-		cleanHeaders(request);
+		cleanHeaders(request, rules.trustedProxies);
 		application(request, response);
 	});
 	server.keepAliveTimeout = rules.keepAlive;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 // The very check over which Next fails with 500. Our own would refuse what Next's next version sends.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isCallbackAddress } from '../contract/callback-address.ts';
+import { ADDRESS_HEADER, clientAddress } from '../limits/address.ts';
 import { Refusal } from './refusal.ts';
 
 /** A host name or an address in brackets, and a port: RFC 9110, §7.2, less what no server of ours is called. */
@@ -38,10 +39,16 @@ export function wrongWithRouterState({ headers }: IncomingMessage): Refusal | un
 	}
 }
 
-/** Takes away what only we may say, and what would break the application. */
-export function cleanHeaders(request: IncomingMessage): void {
-	const { headers } = request;
+/**
+ * Takes away what only we may say, and what would break the application; says where the request came from, as far as
+ * these many proxies in front can be believed.
+ */
+export function cleanHeaders(request: IncomingMessage, trustedProxies: number): void {
+	const { headers, socket } = request;
+	const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
+	const address = clientAddress(socket.remoteAddress, forwarded || undefined, trustedProxies);
 	for (const name of Object.keys(headers)) if (HOP.test(name)) delete headers[name];
+	if (address !== undefined) headers[ADDRESS_HEADER] = address;
 	if (headers.cookie !== undefined) headers.cookie = headers.cookie.split(';').filter(isReadableCookie).join(';');
 }
 

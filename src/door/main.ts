@@ -17,11 +17,12 @@ const KEEP_ALIVE = 75_000;
 const isDevelopment = process.argv[2] === 'dev';
 // Hot reload keeps its readable log.
 if (!isDevelopment) logInOneLine();
-const { HOST: hostname, PORT: port, localSignIn: isLocal } = env;
+const { HOST: hostname, PORT: port, TRUSTED_PROXIES: trustedProxies, localSignIn: isLocal } = env;
 
 const server = createDoor((request, response) => void application(request, response), {
 	isLocal,
 	isDevelopment,
+	trustedProxies,
 	keepAlive: KEEP_ALIVE,
 });
 // Next takes over whatever wants to become a socket. Only hot reload does: elsewhere it is given a server that nobody asks.

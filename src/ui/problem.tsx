@@ -2,16 +2,24 @@
 
 import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
 import type { Refusal } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { useSentence } from './use-sentence.ts';
 import { WayOn } from './way-on.tsx';
 
-/** What happened, and the way on: signing in, trying again, or, where the call itself is wrong, what the sentence says. */
+/** What happened, and the way on: signing in, trying again, or, where the call itself is wrong, what the sentence says. After too many calls it tries again by itself. */
 export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
 	const t = useTranslations('problem');
 	const sentenceOf = useSentence();
-	const { httpStatus = 0 } = (error as Refusal | null)?.data ?? {};
+	const { httpStatus = 0, retryAfter } = (error as Refusal | null)?.data ?? {};
+	const retry = useEffectEvent(() => onRetry());
+	useEffect(() => {
+		// Nobody needs to count the seconds: what is shown here was only to be read.
+		if (retryAfter === undefined) return;
+		const timer = setTimeout(() => retry(), retryAfter * 1_000);
+		return () => clearTimeout(timer);
+	}, [error, retryAfter]);
 	const Icon = httpStatus === 0 || httpStatus >= 500 ? CloudOff : CircleAlert;
 	return (
 		<div
@@ -21,7 +29,7 @@ export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(
 			<Icon size={20} aria-hidden className="shrink-0 text-danger" />
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{sentenceOf(error)}</p>
 			<WayOn error={error} onSignIn={onSignIn} />
-			{Icon === CloudOff && (
+			{(Icon === CloudOff || retryAfter !== undefined) && (
 				<Button look="quiet" onClick={() => onRetry()}>
 					<RotateCw size={15} aria-hidden />
 					{t('retry')}

@@ -1,3 +1,6 @@
+import { readableWait } from '../contract/rate.ts';
+import { waitOfSignInError } from '../contract/sign-in-error.ts';
+
 const BY_OURSELVES = {
 	name_invalid: 'name',
 	handle_taken: 'handle',
@@ -24,7 +27,8 @@ const BY_THE_PROVIDER = {
 
 const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER }));
 
-/** Which text says what happened and what to do next, for the code in the sign-in page's address. */
+/** Which text says what happened and what to do next, and what it is given, for the code in the sign-in page's address. */
 export function signInProblem(code: string) {
-	return PROBLEMS.get(code) ?? 'other';
+	const seconds = waitOfSignInError(code) ?? 0;
+	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), readableWait(seconds)] as const;
 }

@@ -45,7 +45,7 @@ export function SignIn({ choices, after, error, code }: Given) {
 		<div className="mt-8 space-y-4">
 			{problem && (
 				<p role="alert" className="rounded-xl bg-danger-wash px-4 py-3 text-danger [overflow-wrap:anywhere]">
-					{explain(signInProblem(problem))}
+					{explain(...signInProblem(problem))}
 				</p>
 			)}
 			{choices.providers.map(({ id, label }) => (

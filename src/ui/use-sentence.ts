@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { TidelineError } from '../contract/errors.ts';
+import { readableWait } from '../contract/rate.ts';
 import type { Refusal } from '../trpc/client.tsx';
 
 /**
@@ -15,6 +16,8 @@ export function useSentence(): (error: unknown) => string {
 		const known = error instanceof TidelineError ? error.code : (error as Refusal).data?.reason;
 		// A call that never arrived has no sentence that people would understand.
 		if (!known) return t('problem.unreachable');
-		return language !== 'en' && t.has(`errors.${known}`) ? t(`errors.${known}`) : (error as Error).message;
+		if (language === 'en' || !t.has(`errors.${known}`)) return (error as Error).message;
+		const { limit = '', about = '', retryAfter = 0 } = (error as Refusal).data ?? {};
+		return t(`errors.${known}`, { limit, about, ...readableWait(retryAfter) });
 	};
 }

@@ -24,6 +24,8 @@ export type PostOptions = {
 	/** The parts that name this request: posted before under them, it is not posted again. */
 	idempotencyKey?: readonly string[];
 	provenance?: Provenance;
+	/** Called before anything is written. What it throws refuses the event. */
+	assertMayMention?(mentions: readonly Mention[]): Promise<void> | undefined;
 };
 
 /** `pending`: the event is on the ledger, and its poster's own timeline gets it shortly. `repeated`: it was there already. */
@@ -40,6 +42,7 @@ export async function postEvent(
 	assertMayActFor(principal, actor);
 	const { ledger, timelines } = domain.store.tables;
 	const mentions = await findMentions(domain, input.text);
+	await options.assertMayMention?.(mentions);
 	const key = options.idempotencyKey && ledgerKeys.key(actor, options.idempotencyKey);
 	const { result, owed } = await domain.committer.commit<Posted>({
 		subject: actor,

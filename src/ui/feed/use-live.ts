@@ -5,9 +5,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { forgetKeptHome } from '../../trpc/kept-home.ts';
 
-export type Connection = 'live' | 'lost' | 'signed out';
+export type Connection = 'live' | 'lost' | 'crowded' | 'signed out';
 
 const TRY_AGAIN_AFTER = 4_000;
+/** When the server has no place for one more listener. */
+const TRY_AGAIN_WHEN_CROWDED = 60_000;
 /** An event that another process delivered far below the first page is told by nobody. */
 const LOOK_ANYWAY_EVERY = 60_000;
 
@@ -16,6 +18,7 @@ export function useLive(refresh: () => Promise<void>): Connection {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const [signedOut, setSignedOut] = useState(false);
+	const [crowded, setCrowded] = useState(false);
 	const again = useMemo(() => oneAtATime(refresh), [refresh]);
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.
 	const { status, error, reset } = useSubscription(
@@ -32,9 +35,10 @@ export function useLive(refresh: () => Promise<void>): Connection {
 			},
 			() => {},
 		);
-		const timer = setTimeout(reset, TRY_AGAIN_AFTER);
+		void client.timeline.crowded.query().then(setCrowded, () => setCrowded(false));
+		const timer = setTimeout(reset, crowded ? TRY_AGAIN_WHEN_CROWDED : TRY_AGAIN_AFTER);
 		return () => clearTimeout(timer);
-	}, [status, reset, client]);
+	}, [status, reset, client, crowded]);
 	useEffect(() => {
 		const look = () => {
 			if (document.visibilityState === 'visible') again();
@@ -49,8 +53,11 @@ export function useLive(refresh: () => Promise<void>): Connection {
 			window.removeEventListener('online', look);
 		};
 	}, [again]);
-	if (!error) return 'live';
-	return signedOut ? 'signed out' : 'lost';
+	if (status === 'pending') return 'live';
+	if (error && signedOut) return 'signed out';
+	// While it tries again, too.
+	if (crowded && (!error || status === 'error')) return 'crowded';
+	return error ? 'lost' : 'live';
 }
 
 /** Runs `work` for each call, but never twice at once: calls meanwhile are answered by one more run. */

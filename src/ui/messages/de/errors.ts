@@ -51,6 +51,8 @@ export const errors: Record<ErrorCode, string> = {
 	body_too_large: 'Das ist zu groß: Sende weniger auf einmal.',
 	media_type_unsupported: 'Mit diesem Format kann Tideline nichts anfangen: Sende JSON.',
 	host_unknown: 'Dieser Server antwortet nicht für diesen Host, nur für localhost.',
+	rate_limited:
+		'{limit, select, posts {Du postest sehr schnell.} follows {Du änderst sehr schnell, wem du folgst oder wen du stummschaltest oder blockierst.} mentions {Du hast @{about} sehr oft erwähnt.} mentioned {Sehr viele erwähnen @{about} gerade.} signins {Von hier gab es sehr viele Anmeldungen.} reads {Du liest sehr schnell.} streams {Deine Zeitleiste ist an sehr vielen Stellen offen.} other {Du änderst sehr schnell sehr viel.}} Versuche es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
 	ledger_broken: 'Das Journal dieses Profils ist beschädigt. Sag dem Betreiber Bescheid.',
 	internal: 'Hier ist etwas schiefgegangen, und es wurde festgehalten. Versuche es noch einmal.',
 	link_unavailable:

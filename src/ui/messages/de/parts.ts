@@ -102,6 +102,8 @@ export const parts: Translated<typeof english> = {
 		configuration: 'Die Anmeldung ist hier nicht richtig eingerichtet. Sag dem Betreiber Bescheid.',
 		used: 'Dieser Anmeldelink wurde schon benutzt oder ist zu alt. Versuche es noch einmal.',
 		needed: 'Melde dich an, um diese Seite zu sehen.',
+		often:
+			'Von hier gab es sehr viele Anmeldungen. Versuche es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
 		other: 'Die Anmeldung hat nicht geklappt. Versuche es noch einmal.',
 	},
 	signOut: {
@@ -180,6 +182,7 @@ export const parts: Translated<typeof english> = {
 		keptLost: 'Tideline ist nicht zu erreichen. Zuletzt gelesen: {at}.',
 		signedOut: 'Deine Sitzung ist zu Ende.',
 		lost: 'Die Verbindung ist abgebrochen. Tideline wird wieder gesucht …',
+		crowded: 'Tideline ist an vielen Stellen offen: Hier wird jede Minute nach neuen Ereignissen gesehen.',
 		retry: 'Noch einmal versuchen',
 		today: 'Heute',
 		yesterday: 'Gestern',

@@ -93,6 +93,8 @@ export const parts = {
 		configuration: 'Sign-in is not set up correctly here. Tell the operator.',
 		used: 'This sign-in link was used before, or is too old. Try again.',
 		needed: 'Sign in to see this page.',
+		often:
+			'There were very many sign-ins from here. Try again in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} other {# minutes}}.',
 		other: 'The sign-in did not work. Try again.',
 	},
 	signOut: {
@@ -170,6 +172,7 @@ export const parts = {
 		keptLost: 'Tideline cannot be reached. Last read: {at}.',
 		signedOut: 'Your session has ended.',
 		lost: 'The connection was lost. Trying to reach Tideline again…',
+		crowded: 'Tideline is open in many places: this one looks for new events each minute.',
 		retry: 'Retry',
 		today: 'Today',
 		yesterday: 'Yesterday',

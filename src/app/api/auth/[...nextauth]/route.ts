@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import type { SignOutTrouble } from '../../../../auth/sessions.ts';
 import { authOptions, currentUser } from '../../../../auth.ts';
+import { limitSignIn } from '../../../limit-sign-in.ts';
 import { problem } from '../../../problem.ts';
 import { readAuthRequest } from '../read-auth-request.ts';
 
@@ -13,7 +14,12 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 		const readable = await readAuthRequest(request, nextauth);
 		if (nextauth[0] === 'session') return await session();
 		const trouble: SignOutTrouble = {};
-		const answer = (await NextAuth(readable, context, await authOptions(trouble))) as Response;
+		const options = await authOptions(trouble);
+		const answer = await limitSignIn(
+			readable,
+			context,
+			async () => (await NextAuth(readable, context, options)) as Response,
+		);
 		// The cookie stays: who reads "signed out" must be.
 		if (trouble.error !== undefined) throw trouble.error;
 		return answer;

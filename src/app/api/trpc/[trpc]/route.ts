@@ -1,9 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { appRouter } from '../../../../api/router.ts';
+import { rateLimitOf } from '../../../../api/trpc.ts';
 import { currentUser } from '../../../../auth.ts';
-import { TidelineError } from '../../../../contract/errors.ts';
+import { type RateLimited, TidelineError } from '../../../../contract/errors.ts';
 import { asTidelineError } from '../../../../domain/errors.ts';
-import { report, services } from '../../../../services.ts';
+import { addressOf } from '../../../../limits/address.ts';
+import { limits, report, services } from '../../../../services.ts';
 import { READER_HEADER } from '../../../../trpc/reader-header.ts';
 import { readBody } from '../../../read-body.ts';
 import { refusal } from '../../../refusal.ts';
@@ -43,7 +45,8 @@ export async function POST(request: Request): Promise<Response> {
 async function answer(request: Request): Promise<Response> {
 	assertBatch(request);
 	const { domain, watch } = await services();
-	return fetchRequestHandler({
+	const refused: RateLimited[] = [];
+	const response = await fetchRequestHandler({
 		endpoint: ENDPOINT,
 		req: request,
 		router: appRouter,
@@ -53,17 +56,26 @@ async function answer(request: Request): Promise<Response> {
 			watch,
 			user: await currentUser(),
 			reader: request.headers.get(READER_HEADER) ?? undefined,
+			limits: limits(),
+			address: addressOf(request.headers),
 		}),
 		// Answers are for one reader, and some are links.
 		responseMeta: ({ errors }) => ({
 			headers: { 'cache-control': 'no-store', ...retryAfter(...errors.map(({ cause }) => asTidelineError(cause))) },
 		}),
 		onError({ error, path }) {
+			const limited = rateLimitOf(error);
+			if (limited) refused.push(limited);
 			// Who has left ended the work: nothing failed.
 			if (error.code === 'INTERNAL_SERVER_ERROR' && !request.signal.aborted)
 				report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},
 	});
+	const [first] = refused;
+	// tRPC would answer 200 and tell it in the stream: a browser would come again and again.
+	if (!first || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
+	await response.body?.cancel();
+	return refusal(first);
 }
 
 /** Cookies go with a form that another site posts in some browsers: a mutation comes from our own pages only. */

@@ -1,0 +1,55 @@
+import { RateLimited } from '../contract/errors.ts';
+import { signInErrorOf, waitOfSignInError } from '../contract/sign-in-error.ts';
+import { env } from '../env.ts';
+import { addressOf } from '../limits/address.ts';
+import { limits } from '../services.ts';
+import { retryAfter } from './retry-after.ts';
+
+/** Answers a request to next-auth, unless it is one step of too many sign-ins. */
+export async function limitSignIn(
+	request: Request,
+	{ params }: { params: Promise<{ nextauth: string[] }> },
+	answer: () => Promise<Response>,
+): Promise<Response> {
+	// As Next has decoded the path: next-auth goes by that, too.
+	const [step] = (await params).nextauth;
+	if (!isStep(step, request.method)) return answer();
+	try {
+		await limits().take('signins', { address: addressOf(request.headers) });
+	} catch (error) {
+		if (error instanceof RateLimited) return tooMany(request, error);
+		throw error;
+	}
+	const response = await answer();
+	const wait = waitOfSignInError(await errorIn(response));
+	return wait === undefined ? response : tooMany(request, new RateLimited('signins', wait));
+}
+
+/** Whether it asks a provider for something or makes a session. A sign-in with a provider has two such steps. */
+function isStep(step: string | undefined, method: string): boolean {
+	return step === 'callback' || (step === 'signin' && method === 'POST');
+}
+
+/** The error in the address to which next-auth leads. It names where to go in a header, or in JSON to its own client. */
+async function errorIn(response: Response): Promise<string> {
+	const isJson = response.headers.get('content-type')?.startsWith('application/json');
+	const { url } = isJson
+		? ((await response.clone().json()) as { url?: unknown })
+		: { url: response.headers.get('location') };
+	if (typeof url !== 'string' || !URL.canParse(url, 'http://here')) return '';
+	const { pathname, searchParams } = new URL(url, 'http://here');
+	// To the page itself, or to next-auth's own address that leads there.
+	return pathname === '/sign-in' || pathname.endsWith('/error') ? (searchParams.get('error') ?? '') : '';
+}
+
+/** To a page the sign-in page, which says it; to a program, next-auth's client too, the status. */
+function tooMany(request: Request, error: RateLimited): Response {
+	const headers = { ...retryAfter(error), 'Cache-Control': 'no-store' };
+	const way = `/sign-in?${new URLSearchParams({ error: signInErrorOf(error) })}`;
+	if (request.headers.get('accept')?.includes('text/html'))
+		return new Response(null, { status: 303, headers: { ...headers, Location: way } });
+	const { code, message } = error;
+	// next-auth's client reads the error from a whole address.
+	const url = new URL(way, env.NEXTAUTH_URL ?? request.url).href;
+	return Response.json({ code, message, url }, { status: 429, headers });
+}

@@ -1,0 +1,71 @@
+/** The setting RATE_LIMITS: how much of what one may do. */
+import { z } from 'zod';
+import { COUNTED, type Rate, type Rates } from '../contract/rate.ts';
+
+/** So much that people do not meet it, and too little to flood others. */
+const USUAL: Rates = {
+	posts: [
+		{ count: 60, seconds: 60 },
+		{ count: 1_000, seconds: 3_600 },
+	],
+	follows: [{ count: 120, seconds: 60 }],
+	mentions: [{ count: 20, seconds: 60 }],
+	mentioned: [{ count: 300, seconds: 60 }],
+	// With a provider each one has two steps.
+	signins: [{ count: 60, seconds: 60 }],
+	changes: [{ count: 120, seconds: 60 }],
+	reads: [{ count: 3_000, seconds: 60 }],
+	streams: 10,
+};
+
+type Given = 'off' | { [Kind in keyof Rates]: Rates[Kind] | undefined };
+
+/** What is in force: the usual, or nothing on one's own machine, and over that what the setting names. */
+export function ratesOf(given: Given | undefined, ownMachine: boolean): Rates {
+	if (given === 'off') return {};
+	const all = { ...(ownMachine ? {} : USUAL), ...given };
+	return Object.fromEntries(Object.entries(all).filter(([, rate]) => rate !== undefined));
+}
+
+const KINDS: readonly string[] = [...COUNTED, 'streams'];
+const MOST = 1_000_000;
+const LONGEST_SECONDS = 86_400;
+
+/** `off`, or parts such as `posts 60/60 1000/3600`, `streams 10` and `reads off`, separated by commas. */
+export function readRateLimits(written: string, context: z.RefinementCtx): Given {
+	if (written === 'off') return 'off';
+	const given = new Map<string, unknown>();
+	for (const part of written.split(',')) {
+		const [kind = '', ...limits] = part.trim().split(/\s+/);
+		const read = KINDS.includes(kind) && !given.has(kind) ? readLimits(kind, limits) : null;
+		if (read === null) {
+			context.addIssue({
+				code: 'custom',
+				message:
+					'is neither `off` nor a list such as `posts 60/60 1000/3600, streams 10, reads off`: each of ' +
+					`${KINDS.join(', ')} at most once, with one or several \`count/seconds\` of at most ${MOST}/${LONGEST_SECONDS}, and streams with a count`,
+			});
+			return z.NEVER;
+		}
+		given.set(kind, read);
+	}
+	return Object.fromEntries(given) as Given;
+}
+
+/** Undefined for `off`; null for what cannot be read. */
+function readLimits(kind: string, limits: string[]): readonly Rate[] | number | undefined | null {
+	const [first] = limits;
+	if (first === undefined) return null;
+	if (limits.length === 1 && first === 'off') return undefined;
+	if (kind === 'streams') return limits.length === 1 ? numberUpTo(MOST, first) : null;
+	const rates = limits.map((limit) => {
+		const [, count, seconds] = /^(\d+)\/(\d+)$/.exec(limit) ?? [];
+		return { count: numberUpTo(MOST, count), seconds: numberUpTo(LONGEST_SECONDS, seconds) };
+	});
+	return rates.every((rate): rate is Rate => rate.count !== null && rate.seconds !== null) ? rates : null;
+}
+
+function numberUpTo(most: number, written: string | undefined): number | null {
+	const value = /^\d+$/.test(written ?? '') ? Number(written) : 0;
+	return value >= 1 && value <= most ? value : null;
+}
