@@ -2,7 +2,10 @@
 import { expect } from '@playwright/test';
 import { call, someone, test } from './stories.ts';
 
-test('a long name hides the verb with its sign, not the time under it', async ({ browser, isMobile }) => {
+test('a long name hides the verb with its sign, not the time under it, nor the handle', async ({
+	browser,
+	isMobile,
+}) => {
 	test.skip(isMobile, 'it sets its own size');
 	const { page } = await someone(browser, 'alice');
 	await page.context().addCookies([{ name: 'tideline-language', value: 'de', url: page.url() }]);
@@ -35,6 +38,9 @@ test('a long name hides the verb with its sign, not the time under it', async ({
 		});
 		expect(over).toBe(false);
 		expect(seen).toBe(name === 'Al');
+		const handle = heading.getByText('@alice-').filter({ visible: true });
+		await expect(handle).toHaveCount(1);
+		expect((await handle.boundingBox())?.width).toBeGreaterThan(60);
 	}
 });
 

@@ -1,4 +1,5 @@
 /** What every command stands on: the services of the store that the environment names, and the jobs it still has under way. */
+import { oneLine } from '../contract/one-line.ts';
 import type { Principal } from '../contract/principal.ts';
 import { within } from '../domain/within.ts';
 import { env } from '../env.ts';
@@ -27,7 +28,7 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 				if (!finished) unfinished++;
 			})
 			// The message comes back, and a drain does the job.
-			.catch((error: unknown) => warn(`A job is left to the next drain: ${messageOf(error)}`))
+			.catch((error: unknown) => warnOf('A job is left to the next drain', error))
 			.finally(() => underWay.delete(work));
 		underWay.add(work);
 		background.run(work);
@@ -90,8 +91,9 @@ function endOnSignal({ background, domain, store }: Session): { over(): void; is
 	}
 }
 
+/** What happened in the background, and why: one line also where it goes to a log, as that of `tideline work` does. */
 export function warnOf(sentence: string, error: unknown): void {
-	warn(`${sentence}: ${messageOf(error)}`);
+	warn(oneLine(`${sentence}: ${messageOf(error)}`));
 }
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -46,25 +46,29 @@ export function EventBody({ event, who, aside, when, written }: Props & { who: s
 			</Link>
 			<div className="min-w-0">
 				<div className="flex items-center gap-2">
-					<h2 id={who} className="flex min-w-0 flex-1 items-center gap-1.5 text-small font-normal">
-						<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
-							{name}
-						</Link>
-						<Handle of={event} />
-						<Verb verb={verb} />
-						<span aria-hidden="true" className="text-muted">
-							·
-						</span>
-						{audience && <ForFollowers />}
-						{when ?? (
-							<Link
-								href={id ? `${page}/${id}` : page}
-								prefetch={false}
-								className="shrink-0 rounded text-muted hover:underline"
-							>
-								<Ago at={occurredAt} />
+					<h2 id={who} className="min-w-0 flex-1 text-small font-normal">
+						<span className="flex items-center gap-1.5">
+							<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
+								{name}
 							</Link>
-						)}
+							<Handle of={event} className="max-w-2/5 shrink-0 max-sm:hidden" />
+							<Verb verb={verb} />
+							<span aria-hidden="true" className="text-muted">
+								·
+							</span>
+							{audience && <ForFollowers />}
+							{when ?? (
+								<Link
+									href={id ? `${page}/${id}` : page}
+									prefetch={false}
+									className="shrink-0 rounded text-muted hover:underline"
+								>
+									<Ago at={occurredAt} />
+								</Link>
+							)}
+						</span>
+						{/* On a phone a line of its own: beside the name it would take the verb's place. */}
+						<Handle of={event} className="block sm:hidden" />
 					</h2>
 					{aside}
 				</div>
@@ -81,11 +85,11 @@ export function EventBody({ event, who, aside, when, written }: Props & { who: s
 }
 
 /** Tells apart two of one name: however long that is, it is seen. What is on its way has none yet, and is the reader's. */
-function Handle({ of: { id, actor, handle } }: { of: Shown }) {
+function Handle({ of: { id, actor, handle }, className }: { of: Shown; className: string }) {
 	if (!handle && !id) return null;
 	const shown = handle ? `@${handle}` : actor;
 	return (
-		<span title={shown} className="named max-w-2/5 shrink-0 text-muted">
+		<span title={shown} className={`named text-muted ${className}`}>
 			{shown}
 		</span>
 	);

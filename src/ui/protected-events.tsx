@@ -7,9 +7,10 @@ import { Empty } from './empty.tsx';
 /** Stands in for events that are for followers alone: why, and what to do. */
 export function ProtectedEvents({ name, asked }: { name: string; asked: boolean }) {
 	const t = useTranslations('subject');
+	const isolated = { name: () => <bdi>{name}</bdi> };
 	return (
 		<Empty icon={<Lock size={26} aria-hidden />} title={t('protected')}>
-			<p>{t.rich(asked ? 'protectedAsked' : 'protectedText', { name: () => <bdi>{name}</bdi> })}</p>
+			<p>{asked ? t.rich('protectedAsked', isolated) : t.rich('protectedText', isolated)}</p>
 		</Empty>
 	);
 }
