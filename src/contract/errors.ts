@@ -67,6 +67,10 @@ export class TidelineError extends Error {
 	get status(): number {
 		return ERROR_STATUS[this.code];
 	}
+	/** By its name: Next bundles this class more than once, and what one bundle throws is caught by others. */
+	static override [Symbol.hasInstance](error: unknown): boolean {
+		return error instanceof Error && error.name === 'TidelineError';
+	}
 }
 
 export class NotFound extends TidelineError {
