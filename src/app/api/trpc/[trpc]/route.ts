@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { appRouter } from '../../../../api/router.ts';
+import { asTrpcError, type Context } from '../../../../api/trpc.ts';
 import { currentUser } from '../../../../auth.ts';
 import { TidelineError } from '../../../../contract/errors.ts';
 import { report, services } from '../../../../services.ts';
@@ -40,24 +41,29 @@ export async function POST(request: Request): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
 	assertBatch(request);
-	const { domain, watch } = await services();
 	return fetchRequestHandler({
 		endpoint: ENDPOINT,
 		req: request,
 		router: appRouter,
 		maxBatchSize: LARGEST_BATCH,
-		createContext: async () => ({
-			domain,
-			watch,
-			user: await currentUser(),
-			reader: request.headers.get(READER_HEADER) ?? undefined,
-		}),
+		createContext: () => contextOf(request),
 		// Answers are for one reader, and some are links.
 		responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
 		onError({ error, path }) {
-			if (error.code === 'INTERNAL_SERVER_ERROR') report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
+			if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
+				report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},
 	});
+}
+
+/** tRPC knows no error of ours: storage that does not say who asks would be a 500. */
+async function contextOf(request: Request): Promise<Context> {
+	try {
+		const { domain, watch } = await services();
+		return { domain, watch, user: await currentUser(), reader: request.headers.get(READER_HEADER) ?? undefined };
+	} catch (error) {
+		throw asTrpcError(error);
+	}
 }
 
 /** Cookies go with a form that another site posts in some browsers: a mutation comes from our own pages only. */
