@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuditQuery } from '../contract/audit.ts';
-import { EventId, PostInput, Tag } from '../contract/event.ts';
+import { EventId, PostOnceInput, Tag } from '../contract/event.ts';
 import { PageInput } from '../contract/page-input.ts';
 import { EditProfileInput, SubjectId } from '../contract/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
@@ -46,8 +46,10 @@ export const appRouter = router({
 			.input(OfEvent)
 			.query(({ ctx, input }) => getReceipt(ctx.domain, ctx.user, input.subject, input.id)),
 		post: signedIn
-			.input(PostInput)
-			.mutation(({ ctx, input }) => postEvent(ctx.domain, ctx.user, ctx.user.subject, input)),
+			.input(PostOnceInput)
+			.mutation(({ ctx, input: { once, ...input } }) =>
+				postEvent(ctx.domain, ctx.user, ctx.user.subject, input, { idempotencyKey: once ? ['page', once] : undefined }),
+			),
 		remove: signedIn
 			.input(z.strictObject({ id: EventId }))
 			.mutation(({ ctx, input }) => removeEvent(ctx.domain, ctx.user, ctx.user.subject, input.id)),
