@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUp, CloudOff, LogOut, WifiOff } from 'lucide-react';
+import { ArrowUp, CloudOff, DatabaseZap, LogOut, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -64,6 +64,8 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 			return <Note icon={<WifiOff size={15} aria-hidden />}>{t('feed.offline')}</Note>;
 		case 'lost':
 			return <Note icon={<CloudOff size={15} aria-hidden />}>{t('feed.lost')}</Note>;
+		case 'storage gone':
+			return <Note icon={<DatabaseZap size={15} aria-hidden />}>{t('feed.storageGone')}</Note>;
 		case 'signed out':
 			return (
 				<Note icon={<LogOut size={15} aria-hidden />}>

@@ -1,10 +1,12 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
+import { useTRPC } from '../../trpc/client.tsx';
+import { isStorageGone } from '../../trpc/query-client.ts';
 
-export type Connection = 'live' | 'lost' | 'signed out';
+export type Connection = 'live' | 'lost' | 'storage gone' | 'signed out';
 
 const TRY_AGAIN_AFTER = 4_000;
 /** An event that another process delivered far below the first page is told by nobody. */
@@ -13,24 +15,33 @@ const LOOK_ANYWAY_EVERY = 60_000;
 /** Reads again when the timeline changed, and after each time that nobody could tell. */
 export function useLive(refresh: () => Promise<void>): Connection {
 	const trpc = useTRPC();
-	const client = useTRPCClient();
-	const [signedOut, setSignedOut] = useState(false);
+	const queryClient = useQueryClient();
+	/** Why there is no connection, once that is known, until there is one. */
+	const [why, setWhy] = useState<Connection>();
 	const again = useMemo(() => oneAtATime(refresh), [refresh]);
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.
 	const { status, error, reset } = useSubscription(
-		trpc.timeline.changes.subscriptionOptions(undefined, { onData: again }),
+		trpc.timeline.changes.subscriptionOptions(undefined, {
+			onData() {
+				setWhy(undefined);
+				again();
+			},
+		}),
 	);
+	useEffect(() => {
+		if (!error) return;
+		// A refused subscription does not say why.
+		void queryClient.fetchQuery(trpc.session.me.queryOptions(undefined, { staleTime: 0 })).then(
+			(me) => setWhy(me ? 'lost' : 'signed out'),
+			(refusal) => setWhy(isStorageGone(refusal) ? 'storage gone' : 'lost'),
+		);
+	}, [error, queryClient, trpc]);
 	useEffect(() => {
 		// The browser reconnects by itself after a lost connection, not after a refusal.
 		if (status !== 'error') return;
-		// A refused subscription does not say why.
-		void client.session.me.query().then(
-			(me) => setSignedOut(!me),
-			() => {},
-		);
 		const timer = setTimeout(reset, TRY_AGAIN_AFTER);
 		return () => clearTimeout(timer);
-	}, [status, reset, client]);
+	}, [status, reset]);
 	useEffect(() => {
 		const look = () => {
 			if (document.visibilityState === 'visible') again();
@@ -45,8 +56,9 @@ export function useLive(refresh: () => Promise<void>): Connection {
 			window.removeEventListener('online', look);
 		};
 	}, [again]);
-	if (!error) return 'live';
-	return signedOut ? 'signed out' : 'lost';
+	// The answer to why may take longer than until the connection is back.
+	if (status === 'pending') return 'live';
+	return why ?? (error ? 'lost' : 'live');
 }
 
 /** Runs `work` for each call, but never twice at once: calls meanwhile are answered by one more run. */

@@ -48,5 +48,6 @@ export const errors: Record<ErrorCode, string> = {
 	link_unavailable:
 		'Dieser Speicher stellt keine Links aus: Die Seiten kommen weiter von Tideline selbst. Sag dem Betreiber Bescheid.',
 	ledger_busy: 'Gerade passiert zu viel auf einmal. Versuche es gleich noch einmal.',
-	storage_unavailable: 'Der Speicher antwortet nicht. Versuche es in einer Minute noch einmal.',
+	storage_unavailable:
+		'Der Speicher antwortet nicht. Sieh nach, ob es schon geschehen ist, und versuche es dann noch einmal.',
 };

@@ -62,6 +62,7 @@ export const parts = {
 	failed,
 	problem: {
 		unreachable: 'Tideline cannot be reached. Look at your connection, then try again.',
+		storage: 'Storage does not answer. What belongs here is read as soon as it does.',
 		signIn: 'Sign in',
 		retry: 'Retry',
 		reload: 'Reload',
@@ -129,6 +130,7 @@ export const parts = {
 		delivering: 'delivering…',
 		waiting: 'waits for the connection',
 		refused: 'Your event was not posted.',
+		notAnswered: 'Storage does not answer. Your text is kept: post it again in a moment. It will not appear twice.',
 	},
 	timeline: {
 		label: 'Timeline',
@@ -148,6 +150,7 @@ export const parts = {
 		offlineBelow: 'You are offline. What follows is read as soon as you are back.',
 		signedOut: 'Your session has ended.',
 		lost: 'The connection was lost. Trying to reach Tideline again…',
+		storageGone: 'Storage does not answer. What you see stays here, and what is new follows as soon as it does.',
 		retry: 'Retry',
 		today: 'Today',
 		yesterday: 'Yesterday',
@@ -157,6 +160,7 @@ export const parts = {
 		text: 'What belongs here is read as soon as you are back.',
 		acts: 'You are offline. What you did counts as soon as you are back.',
 	},
+	storage: { back: 'Storage answers again.' },
 	detour: {
 		refused: 'Storage refuses to be read by browsers, so that timelines are read through this server.',
 		unavailable: 'Storage cannot be read by browsers at the moment, so that timelines are read through this server.',
