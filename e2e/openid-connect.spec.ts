@@ -1,10 +1,8 @@
 /** Sign-in against a real OpenID Connect provider, with a server of our own that is configured for it. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { ChildProcess } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
+import { startOwnServer, startProgram, stopProgram } from './own-server.ts';
 import { shown, test } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
@@ -19,20 +17,21 @@ test.beforeAll(async () => {
 	// Also before stories that are skipped.
 	if (test.info().project.use.isMobile) return;
 	const port = await freePort();
-	tideline = await start(['scripts/e2e-server.ts'], /^e2e server at (\S+) on /, {
-		TIDELINE_E2E_SETTINGS: JSON.stringify({
-			OIDC_ISSUER: `http://127.0.0.1:${port}`,
-			OIDC_CLIENT_ID: 'tideline',
-			OIDC_CLIENT_SECRET: 'provider-secret',
-			OIDC_NAME: 'Harbour',
-			ADMINS: 'oidc-harbour_7cmaster',
-		}),
+	const server = await startOwnServer({
+		OIDC_ISSUER: `http://127.0.0.1:${port}`,
+		OIDC_CLIENT_ID: 'tideline',
+		OIDC_CLIENT_SECRET: 'provider-secret',
+		OIDC_NAME: 'Harbour',
+		ADMINS: 'oidc-harbour_7cmaster',
 	});
-	await start(['e2e/openid-provider.ts', String(port), `${tideline}/api/auth/callback/oidc`], /^provider at (\S+)$/);
+	children.push(server.process);
+	tideline = server.origin;
+	const words = ['e2e/openid-provider.ts', String(port), `${tideline}/api/auth/callback/oidc`];
+	children.push((await startProgram(words, /^provider at (\S+)$/)).process);
 });
 
 test.afterAll(async () => {
-	await Promise.all(children.map(stop));
+	await Promise.all(children.map(stopProgram));
 });
 
 test('somebody signs in with a provider, is asked for no more than an id and a name, and acts under that id', async ({
@@ -73,34 +72,3 @@ test('local sign-in is gone once a provider is configured', async ({ request }) 
 	await request.post(`${tideline}/api/auth/callback/dev`, { form: { csrfToken, name: 'admin', json: 'true' } });
 	expect(await (await request.get(`${tideline}/api/auth/session`)).json()).toEqual({});
 });
-
-/** It is a mistake if one ended by itself, or does not end when it is told to. */
-async function stop(child: ChildProcess): Promise<void> {
-	expect(child.exitCode, child.spawnargs.join(' ')).toBeNull();
-	const ended = once(child, 'exit', { signal: AbortSignal.timeout(300_000) });
-	child.kill('SIGTERM');
-	await ended;
-}
-
-/** Starts a program and resolves to what the first line of its output that matches says. */
-async function start(words: string[], ready: RegExp, env: Record<string, string> = {}): Promise<string> {
-	const child = spawn(process.execPath, words, {
-		env: { ...process.env, ...env },
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	children.push(child);
-	const said = await readUntil(child.stdout, ready);
-	// What it says later is not read, and must not fill the pipe.
-	child.stdout.resume();
-	if (said) return said;
-	throw new Error(`${words.join(' ')} ended before it was ready.`);
-}
-
-/** What the first line that matches says. The stream is paused then. */
-async function readUntil(stream: Readable, wanted: RegExp): Promise<string | undefined> {
-	for await (const line of createInterface({ input: stream })) {
-		const match = wanted.exec(line);
-		if (match?.[1]) return match[1];
-	}
-	return undefined;
-}
