@@ -19,7 +19,7 @@ export type Server = Omit<Program, 'said'> & {
 	store: string;
 };
 
-const children: ChildProcess[] = [];
+const running = new Set<ChildProcess>();
 
 /** Starts a program under this Node, and waits for a line of its output that matches. */
 export async function start(words: string[], ready: RegExp, env: Record<string, string> = {}): Promise<Program> {
@@ -36,25 +36,31 @@ export async function start(words: string[], ready: RegExp, env: Record<string, 
 		read(child.stderr);
 		child.once('close', () => reject(new Error(`${words.join(' ')} ended before it was ready:\n${lines.join('\n')}`)));
 	});
-	children.push(child);
+	running.add(child);
 	return { child, said, lines };
 }
 
-/** A server of our own, with these settings. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+/** A server of our own, with these settings; `env` is what its script is to find otherwise. */
+export async function startServer(
+	settings: Record<string, string> = {},
+	env: Record<string, string> = {},
+): Promise<Server> {
 	const { said, child, lines } = await start(['scripts/e2e-server.ts'], /^e2e server at (\S+ on .+)$/, {
+		...env,
 		TIDELINE_E2E_SETTINGS: JSON.stringify(settings),
 	});
 	const [origin = '', store = ''] = said.split(' on ');
 	return { child, lines, origin, store };
 }
 
-/** Ends all that were started. It is a mistake if one ended by itself, or does not end when it is told to. */
+/** Ends all that still run. */
 export async function stopAll(): Promise<void> {
-	await Promise.all(children.splice(0).map(stop));
+	await Promise.all([...running].map((child) => stop({ child })));
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** It is a mistake if one ended by itself, or does not end when it is told to. */
+export async function stop({ child }: Pick<Program, 'child'>): Promise<void> {
+	running.delete(child);
 	expect(child.exitCode, child.spawnargs.join(' ')).toBeNull();
 	const ended = once(child, 'exit', { signal: AbortSignal.timeout(300_000) });
 	child.kill('SIGTERM');

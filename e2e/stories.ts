@@ -5,6 +5,7 @@ import {
 	type APIResponse,
 	type Browser,
 	type BrowserContext,
+	type BrowserContextOptions,
 	test as base,
 	expect,
 	type Page,
@@ -35,14 +36,19 @@ export function unique(name: string): string {
 }
 
 /** Someone new, signed in, in a browser window of their own that shows Home, or the page at this path. */
-export async function someone(browser: Browser, called: string, path = '/'): Promise<Person> {
-	const one = await account(browser, called);
+export async function someone(
+	browser: Browser,
+	called: string,
+	path = '/',
+	options?: BrowserContextOptions,
+): Promise<Person> {
+	const one = await account(browser, called, options);
 	return { ...one, page: await look(one, path) };
 }
 
 /** Someone new who looks at no page: a window costs more time than most of what is done in it. */
-export async function account(browser: Browser, called: string): Promise<Account> {
-	const context = await browser.newContext();
+export async function account(browser: Browser, called: string, options?: BrowserContextOptions): Promise<Account> {
+	const context = await browser.newContext(options);
 	const name = unique(called);
 	return { name, context, request: context.request, subject: await submitSignIn(context.request, name) };
 }

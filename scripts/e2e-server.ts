@@ -35,7 +35,7 @@ Object.assign(process.env, {
 
 const settings = readSettings();
 // Pages read from the emulator as they do from Azure.
-if (azurite) await setUpAzure(settings, { origins: [originOf(settings)] });
+if (settings.STORE === 'azure') await setUpAzure(settings, { origins: [originOf(settings)] });
 const server = startNext('start', settings);
 const over = ended(server, { patience: PATIENCE });
 const store = azurite?.connectionString ?? dataDir;

@@ -13,7 +13,7 @@ import { programs, root, runNode, secondsSince } from './process.ts';
 type Count = { passed: number; failed: number };
 
 /** The stories that another store is most likely to end otherwise. */
-const TOLD_OF_STORAGE = ['circles', 'feed.spec', 'links', 'people', 'receipt', 'streaming', 'timeline'];
+const TOLD_OF_STORAGE = ['circles', 'feed.spec', 'links', 'outage', 'people', 'receipt', 'streaming', 'timeline'];
 
 const results = join(root, 'test-results');
 const failedStages: string[] = [];

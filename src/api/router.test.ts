@@ -33,6 +33,16 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			(error: { cause?: { code?: string } }) => error.cause?.code,
 		);
 
+	test('a post whose answer was lost is sent again, and is there once', async () => {
+		const { api, subject } = await signedIn('alice');
+		const once = 'a1'.repeat(16);
+		const { event } = await api.event.post({ text: 'Low water', once });
+		const again = await api.event.post({ text: 'Low water', once });
+		expect(again).toEqual({ event, repeated: true, pending: false });
+		expect((await api.subject.events({ subject })).items.map(({ text }) => text)).toEqual(['Low water']);
+		expect(await refused(api.event.post({ text: 'x', once: 'no' }))).toBe('invalid_input');
+	});
+
 	test('without a session, nothing is read or written', async () => {
 		const nobody = createCaller({ domain: world.domain, watch: world.watch, user: undefined });
 		expect(await nobody.session.me()).toBeNull();

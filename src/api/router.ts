@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuditQuery } from '../contract/audit.ts';
-import { EventId, PostInput, Tag } from '../contract/event.ts';
+import { EventId, PostOnceInput, Tag } from '../contract/event.ts';
 import { PageInput } from '../contract/page-input.ts';
 import { SessionId } from '../contract/session.ts';
 import { EditProfileInput, SubjectId } from '../contract/subject.ts';
@@ -61,9 +61,10 @@ export const appRouter = router({
 			.query(({ ctx, input }) => getReceipt(ctx.domain, ctx.user, input.subject, input.id)),
 		post: signedIn
 			.meta({ counts: 'posts' })
-			.input(PostInput)
-			.mutation(({ ctx, input }) =>
+			.input(PostOnceInput)
+			.mutation(({ ctx, input: { once, ...input } }) =>
 				postEvent(ctx.domain, ctx.user, ctx.user.subject, input, {
+					idempotencyKey: once ? ['page', once] : undefined,
 					assertMayMention: (mentions) => ctx.limits?.takeMentions(ctx.user.subject, mentions),
 				}),
 			),

@@ -91,15 +91,19 @@ export function rateLimitOf(error: TRPCError): RateLimited | undefined {
 }
 
 /** The one place where our errors become tRPC's, with the status that belongs to them. */
-const translated = t.middleware(async ({ next }) => {
-	const result = await next();
-	if (result.ok || !result.error.cause) return result;
-	const error = asTidelineError(result.error.cause);
-	throw new TRPCError({
+export function asTrpcError(thrown: unknown): TRPCError {
+	const error = asTidelineError(thrown);
+	return new TRPCError({
 		code: CODE_OF_STATUS[error.status] ?? 'INTERNAL_SERVER_ERROR',
 		message: error.message,
 		cause: error,
 	});
+}
+
+const translated = t.middleware(async ({ next }) => {
+	const result = await next();
+	if (result.ok || !result.error.cause) return result;
+	throw asTrpcError(result.error.cause);
 });
 
 export const router = t.router;

@@ -4,13 +4,15 @@ import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useStorageBack } from '../ui/use-storage-back.ts';
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
 	const t = useTranslations('failed');
 	const { digest } = error as { digest?: string };
+	const isStorageGone = useStorageBack(retry);
 	return (
 		<Notice icon={<Unplug size={26} aria-hidden />} title={t('title')}>
-			<p>{t('text')}</p>
+			<p role="status">{t(isStorageGone ? 'storage' : 'text')}</p>
 			{digest && (
 				<p className="mt-2 font-mono text-fine">
 					{t('digest')} {digest}

@@ -64,6 +64,9 @@ export async function loadFile(
 	summary.refused.sort((a, b) => a.line - b.line);
 	if (failure) {
 		tellRefused(summary);
+		warn(
+			`Stopped after ${n(summary.read)} lines. Run the same command again: what is there already is not made twice.`,
+		);
 		throw failure;
 	}
 	await session.jobsRun();

@@ -60,6 +60,9 @@ const tideline = defineCommand({
 	subCommands: commands,
 });
 
+/** Said of storage that gave no clear answer. */
+const LOOK_FIRST = 'It may have been done all the same: look, and if it was not, run the command again.';
+
 // Whoever reads the output may have enough before its end, as `head` has: no error, then.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
@@ -85,7 +88,11 @@ async function main(words: string[]): Promise<void> {
 		await runCommand(command as typeof tideline, { rawArgs });
 	} catch (error) {
 		if (isUsageError(error)) return fail('usage', `${messageOf(error)} (tideline ${name} --help)`);
-		if (error instanceof StorageError) return fail(`storage_${error.reason}`, error.message);
+		if (error instanceof StorageError)
+			return fail(
+				`storage_${error.reason}`,
+				error.reason === 'unclear' ? `${error.message.replace(/\.?$/, '.')} ${LOOK_FIRST}` : error.message,
+			);
 		const { code, message, cause } = asTidelineError(error);
 		if (code === 'internal') warn(messageOf(cause));
 		fail(code, message);

@@ -56,7 +56,7 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 		throw error;
 	} finally {
 		// Also when the command was refused: what it did before that is owed all the same.
-		await session.jobsRun();
+		await session.jobsRun().catch((error: unknown) => warnOf('What is left is done by the next drain', error));
 		await store.close();
 		ending.over();
 	}

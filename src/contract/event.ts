@@ -59,6 +59,14 @@ export const PostInput = z.strictObject({
 });
 export type PostInput = z.infer<typeof PostInput>;
 
+/** With a name that the caller gives this post: sent again under it, because its answer was lost, it is posted once. */
+export const PostOnceInput = PostInput.extend({
+	once: z
+		.string()
+		.regex(/^[A-Za-z0-9-]{16,64}$/)
+		.optional(),
+});
+
 /** An event as a timeline shows it. `actor` is the subject that posted it; times are ISO 8601 in UTC. */
 export type Event = {
 	id: EventId;

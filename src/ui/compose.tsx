@@ -8,12 +8,13 @@ import { characters, TEXT_LIMIT, wrongWithText, wrongWithUrl } from '../contract
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
+import { newName } from './new-name.ts';
 import { tellProblem } from './tell.ts';
 import { useFocusKey } from './use-focus-key.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { type Draft, usePosting } from './use-posting.ts';
 import { useSentence } from './use-sentence.ts';
-import { WayOn } from './way-on.tsx';
+import { reasonOf, WayOn } from './way-on.tsx';
 
 type Complaint = { about: 'text' | 'url'; error: unknown };
 
@@ -39,7 +40,8 @@ export function Compose({ reader }: { reader: string }) {
 	});
 
 	function write(change: Partial<Draft>) {
-		const next = { ...written, ...change };
+		// What is changed is another post.
+		const next = { ...written, ...change, once: undefined };
 		setWritten(next);
 		keepDraft(reader, next);
 		setComplaint(undefined);
@@ -48,12 +50,14 @@ export function Compose({ reader }: { reader: string }) {
 	/** Nothing moves for it: whoever reads far below is told there. */
 	function complain(error: unknown, code: ErrorCode | undefined) {
 		setComplaint({ about: aboutOf(code), error });
-		if (box.current && box.current.getBoundingClientRect().bottom < 0) tellProblem(t('refused'), sentenceOf(error));
+		if (box.current && box.current.getBoundingClientRect().bottom < 0)
+			tellProblem(t('refused'), isNotAnswered(error) ? t('notAnswered') : sentenceOf(error));
 	}
 
 	function submit(event: SyntheticEvent) {
 		event.preventDefault();
-		const draft: Draft = url?.trim() ? { text, url: url.trim() } : { text };
+		const once = written.once ?? newName();
+		const draft: Draft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
 		// What the server would refuse for sure is not sent.
 		const wrong = wrongWithText(draft.text) ?? (draft.url && wrongWithUrl(draft.url));
 		if (wrong) {
@@ -63,6 +67,7 @@ export function Compose({ reader }: { reader: string }) {
 			return;
 		}
 		// It stays kept until the server took it.
+		keepDraft(reader, draft);
 		setWritten({ text: '' });
 		setComplaint(undefined);
 		post(draft);
@@ -125,7 +130,7 @@ export function Compose({ reader }: { reader: string }) {
 						className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger"
 					>
 						<p id={reason} className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-							{sentenceOf(complaint.error)}
+							{isNotAnswered(complaint.error) ? t('notAnswered') : sentenceOf(complaint.error)}
 						</p>
 						<WayOn error={complaint.error} look="quiet" />
 					</div>
@@ -163,7 +168,13 @@ function Counter({ count }: { count: number }) {
 	);
 }
 
+/** Storage did not say whether it took the event. It is named, so that it can be posted again. */
+function isNotAnswered(error: unknown): boolean {
+	return ['storage_unavailable', 'ledger_busy'].includes(reasonOf(error) ?? '');
+}
+
 function bothOf(draft: Draft, next: Draft): Draft {
+	if (!next.text && next.url === undefined) return draft;
 	const text = next.text ? `${draft.text}\n\n${next.text}` : draft.text;
 	return { text, url: next.url ?? draft.url };
 }

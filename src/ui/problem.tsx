@@ -4,6 +4,7 @@ import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import type { Refusal } from '../trpc/client.tsx';
+import { isStorageGone } from '../trpc/query-client.ts';
 import { Button } from './button.tsx';
 import { useSentence } from './use-sentence.ts';
 import { WayOn } from './way-on.tsx';
@@ -27,7 +28,9 @@ export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(
 			className="m-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4"
 		>
 			<Icon size={20} aria-hidden className="shrink-0 text-danger" />
-			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{sentenceOf(error)}</p>
+			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+				{isStorageGone(error) ? t('storage') : sentenceOf(error)}
+			</p>
 			<WayOn error={error} onSignIn={onSignIn} />
 			{(Icon === CloudOff || retryAfter !== undefined) && (
 				<Button look="quiet" onClick={() => onRetry()}>

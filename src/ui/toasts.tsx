@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { part, usePart } from './part.ts';
+import { StorageReturn } from './storage-return.tsx';
 import { onSaid, type Said, takeSaid, timesSaid } from './tell.ts';
 
 const Area = part(() => import('./toast-area.tsx'));
@@ -15,6 +16,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 	return (
 		<>
 			{children}
+			<StorageReturn />
 			{said > 0 && <Area />}
 			{plainly && !hasArea && <Plain said={plainly} onDismiss={() => setPlainly(undefined)} />}
 		</>

@@ -25,7 +25,9 @@ export function useKeptDraft(
 		// A browser that restores forms has put the same text there.
 		const texts = new Set([before?.text ?? '', box.current?.value ?? '']);
 		const text = [...texts].filter(Boolean).join('\n\n');
-		if (text || before?.url) setWritten({ text, url: before?.url });
+		// What was added to is another post.
+		const once = text === before?.text ? before.once : undefined;
+		if (text || before?.url) setWritten({ text, url: before?.url, once });
 	}, [reader, box, setWritten, queryClient, trpc]);
 	useEffect(() => {
 		// An empty box forgets nothing: what was in it may be on its way.

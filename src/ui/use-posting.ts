@@ -6,7 +6,8 @@ import { type Outputs, type Refusal, useTRPC } from '../trpc/client.tsx';
 import type { Own } from './feed/stretches.ts';
 import { holdTab, releaseTab } from './hold-tab.ts';
 
-export type Draft = { text: string; url?: string };
+/** `once` names the post, so that it can be sent again after an answer was lost, and is posted once. */
+export type Draft = { text: string; url?: string; once?: string };
 /** `waits`: nothing was sent yet, for there is no network. */
 export type OnItsWay = { draft: Draft; at: number; waits: boolean };
 

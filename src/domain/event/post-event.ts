@@ -22,7 +22,7 @@ export type Provenance = { about?: string; origin?: string };
 
 export type PostOptions = {
 	/** The parts that name this request: posted before under them, it is not posted again. */
-	idempotencyKey?: readonly string[];
+	idempotencyKey?: readonly string[] | undefined;
 	provenance?: Provenance;
 	/** Called before anything is written. What it throws refuses the event. */
 	assertMayMention?(mentions: readonly Mention[]): Promise<void> | undefined;

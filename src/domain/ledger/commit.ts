@@ -34,6 +34,9 @@ import { GENESIS, sealEntry } from './entry.ts';
 const MESSAGE_DELAY = 15;
 /** A command that has not committed this long after its message gives up: the message is dropped at two minutes. */
 const COMMIT_DEADLINE = 30_000;
+/** Milliseconds over which tries are spread: at first, and at the most. */
+const PAUSE = 50;
+const LONGEST_PAUSE = 2_000;
 /** Head, and at most four rows a command: 24 of them stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
@@ -199,7 +202,7 @@ export function createCommitter(ports: Ports): Committer {
 
 	/** Transacts until the answer is clear. Repeating is safe: only one attempt can meet the head's ETag. */
 	async function transactSurely(subject: SubjectId, writes: Write[], sealed: Sealed[]): Promise<TransactOutcome> {
-		for (;;) {
+		for (let failures = 1; ; failures++) {
 			const late = sealed.some(({ waiting }) => isLate(waiting));
 			if (late)
 				throw new TidelineError(
@@ -213,7 +216,8 @@ export function createCommitter(ports: Ports): Committer {
 				return { done: true, etags: [] };
 			} catch (error) {
 				if (!(error instanceof StorageError) || error.reason !== 'unclear') throw error;
-				await pause();
+				// Storage that is gone for long is not asked forty times a second.
+				await pause(Math.min(LONGEST_PAUSE, PAUSE * 2 ** failures));
 			}
 		}
 	}
@@ -244,9 +248,9 @@ export function createCommitter(ports: Ports): Committer {
 		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE;
 	}
 
-	/** 412 and resets come in herds: spread over up to 50 ms. */
-	function pause(): Promise<void> {
-		return ports.sleep(((ports.randomBytes(1)[0] ?? 0) / 255) * 50);
+	/** 412 and resets come in herds: spread over so many milliseconds. */
+	function pause(longest = PAUSE): Promise<void> {
+		return ports.sleep(((ports.randomBytes(1)[0] ?? 0) / 255) * longest);
 	}
 }
 

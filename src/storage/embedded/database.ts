@@ -239,13 +239,18 @@ function refuseForeignFile(connection: DatabaseSync, file: string): void {
 }
 
 function makeSchema(connection: DatabaseSync): void {
+	// Without the lock, which another process may hold: a store that is there can be opened and read all the same.
+	if (hasSchema(connection)) return;
 	connection.exec('BEGIN IMMEDIATE');
 	try {
-		const version = Number(connection.prepare('PRAGMA user_version').get()?.user_version);
-		if (version === 0) connection.exec(SCHEMA);
+		if (!hasSchema(connection)) connection.exec(SCHEMA);
 		connection.exec('COMMIT');
 	} catch (error) {
 		if (connection.isTransaction) connection.exec('ROLLBACK');
 		throw error;
 	}
+}
+
+function hasSchema(connection: DatabaseSync): boolean {
+	return Number(connection.prepare('PRAGMA user_version').get()?.user_version) > 0;
 }

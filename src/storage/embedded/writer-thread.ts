@@ -27,7 +27,8 @@ async function serve(): Promise<void> {
 	const slack = new Slack(database);
 	const log = new LogKeeper(database, slack);
 	try {
-		const ids = await writer.run(names.length, true, () => idsOf(database, names));
+		// A store that has them is opened without its lock, which another process may hold.
+		const ids = knownIds(database, names) ?? (await writer.run(names.length, true, () => idsOf(database, names)));
 		say({ opened: { file: database.file, ids } });
 		// A process that was killed may have left a long one.
 		log.grew();
@@ -60,12 +61,19 @@ async function serve(): Promise<void> {
 	}
 }
 
+/** Makes those that are missing. */
 function idsOf(database: Database, wanted: string[]): number[] {
-	return wanted.map((name) => {
-		database.statement('INSERT INTO names (name) VALUES (?) ON CONFLICT DO NOTHING').run(name);
-		const [id] = database.statement('SELECT id FROM names WHERE name = ?').get(name) as unknown as [number];
-		return id;
+	for (const name of wanted) database.statement('INSERT INTO names (name) VALUES (?) ON CONFLICT DO NOTHING').run(name);
+	return knownIds(database, wanted) as number[];
+}
+
+/** Undefined when one is missing. */
+function knownIds(database: Database, wanted: string[]): number[] | undefined {
+	const ids = wanted.map((name) => {
+		const found = database.statement('SELECT id FROM names WHERE name = ?').get(name);
+		return found && (found as unknown as [number])[0];
 	});
+	return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
 /** A copy of an error between threads would lose its class and its reason. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Write } from '../port.ts';
 import { Applier } from './apply.ts';
@@ -91,4 +92,39 @@ test('a task that throws fails its batch, not the writer', async () => {
 	});
 	await expect(failing).rejects.toMatchObject({ reason: 'unclear' });
 	expect(await write([inserted('r')])).toHaveLength(1);
+});
+
+test('writes that come while others wait for the lock in vain are refused in their own time, not one after the other', async () => {
+	const other = await openDatabase(dataDir);
+	const patience = 2_000;
+	const hurried = new Writer(database, new Shapes(database), patience);
+	const refusedAfter = async () => {
+		const began = performance.now();
+		await expect(hurried.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });
+		return performance.now() - began;
+	};
+	other.exec('BEGIN IMMEDIATE');
+	try {
+		const first = refusedAfter();
+		await sleep(patience / 2);
+		const second = refusedAfter();
+		expect(await first).toBeGreaterThanOrEqual(patience);
+		expect(await second).toBeLessThan(patience * 1.4);
+	} finally {
+		other.close();
+	}
+	expect(await hurried.run(1, false, () => 'written')).toBe('written');
+});
+
+test('a store that is there is opened and read while another process holds its lock', async () => {
+	await write([inserted('there')]);
+	database.exec('BEGIN IMMEDIATE');
+	const second = new Engine(dataDir, ['t']);
+	try {
+		await second.open();
+		expect((await new EmbeddedTable(second, 't').range({ partition: 'p' })).rows).toHaveLength(1);
+	} finally {
+		database.rollback();
+		await second.close();
+	}
 });

@@ -21,8 +21,12 @@ const NUMBERS_PER_BLOCK = 100_000;
 const BREATHE_EVERY_MS = 250;
 const BREATH_MS = 3;
 const POLL_MS = 1;
+/** Even a write that had to wait behind others for long gets so much time with the lock. */
+const LEAST_TRY_MS = 500;
 
 type Task = {
+	/** When it came, in Unix milliseconds. */
+	at: number;
 	rows: number;
 	work: () => unknown;
 	isDurable: boolean;
@@ -41,6 +45,7 @@ type Task = {
 export class Writer {
 	readonly #database: Database;
 	readonly #shapes: Shapes;
+	readonly #patience: number;
 	#waiting: Task[] = [];
 	#draining: Promise<void> | undefined;
 	#closed = false;
@@ -48,9 +53,11 @@ export class Writer {
 	#end = 0;
 	#unsynced = 0;
 
-	constructor(database: Database, shapes: Shapes) {
+	/** `patience`: milliseconds that a write waits for the lock. */
+	constructor(database: Database, shapes: Shapes, patience = LOCK_DEADLINE_MS) {
 		this.#database = database;
 		this.#shapes = shapes;
+		this.#patience = patience;
 	}
 
 	/**
@@ -62,7 +69,14 @@ export class Writer {
 	run<T>(rows: number, isDurable: boolean, work: () => T): Promise<T> {
 		if (this.#closed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
 		return new Promise<T>((resolve, reject) => {
-			this.#waiting.push({ rows, work, isDurable, resolve: resolve as (value: unknown) => void, reject });
+			this.#waiting.push({
+				at: Date.now(),
+				rows,
+				work,
+				isDurable,
+				resolve: resolve as (value: unknown) => void,
+				reject,
+			});
 			this.#draining ??= this.#drain();
 		});
 	}
@@ -117,7 +131,9 @@ export class Writer {
 	}
 
 	async #commitWhenFree(batch: Task[]): Promise<void> {
-		const deadline = Date.now() + LOCK_DEADLINE_MS;
+		// Those that came while others waited in vain have waited, too.
+		const came = batch[0]?.at ?? 0;
+		const deadline = Math.max(came + this.#patience, Date.now() + LEAST_TRY_MS);
 		try {
 			const unsynced = this.#unsynced + batch.reduce((sum, { rows }) => sum + rows, 0);
 			const isDurable = unsynced >= ROWS_UNSYNCED || batch.some((task) => task.isDurable);

@@ -9,6 +9,12 @@ import type { Answer } from './http.ts';
 export type Service = 'table' | 'queue';
 type AzureError = { status: number; code: string; message: string };
 
+const BUSY: AzureError = {
+	status: 503,
+	code: 'ServerBusy',
+	message: 'The server is currently unable to receive requests.',
+};
+
 const THROTTLED: readonly AzureError[] = [
 	{ status: 429, code: 'TooManyRequests', message: 'The request rate is too large.' },
 	{
@@ -21,7 +27,7 @@ const THROTTLED: readonly AzureError[] = [
 		code: 'OperationTimedOut',
 		message: 'The operation could not be completed within the permitted time.',
 	},
-	{ status: 503, code: 'ServerBusy', message: 'The server is currently unable to receive requests.' },
+	BUSY,
 ];
 
 /** One of the errors that another try may cure; `choice` (0 ≤ x < 1) says which. */
@@ -30,6 +36,9 @@ export function throttled(service: Service, choice: number): Answer {
 	if (!error) throw new RangeError('The choice must be below 1.');
 	return answerWith(service, error);
 }
+
+/** What a service says that takes no requests now. */
+export const busy = (service: Service): Answer => answerWith(service, BUSY);
 
 /** What a SAS that does not cover the request gets. */
 export function unauthorized(): Answer {

@@ -87,6 +87,21 @@ test('empty-page: a page has no rows and a continuation, and following it yields
 	expect(empty).toBeGreaterThanOrEqual(3);
 });
 
+test('gone: nothing is made any more, until storage is back', async () => {
+	const { store, world, proxy } = await only('delayed');
+	proxy.setShare(0);
+	proxy.setGone(true);
+	for (let n = 0; n < 4; n++) {
+		await expect(store.tables.ledger.insert({ partition: 'p', row: `r${n}` }, {})).rejects.toMatchObject(unclear);
+		await expect(store.queues.jobs.send('x')).rejects.toMatchObject(unclear);
+	}
+	expect(proxy.refused).toBe(8);
+	expect((await world.store.tables.ledger.range({ partition: 'p' })).rows).toEqual([]);
+	expect(await world.store.queues.jobs.depth()).toBe(0);
+	proxy.setGone(false);
+	expect(await store.tables.ledger.insert(key, {})).toBeDefined();
+});
+
 test('the same seed and the same requests meet the same faults', async () => {
 	const met = async (seed: number) => {
 		const proxy = await startFaultProxy({ connectionString: inject('azurite'), seed, share: 0.5 });

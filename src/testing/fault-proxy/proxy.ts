@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Service, throttled } from './azure-errors.ts';
+import { busy, type Service, throttled } from './azure-errors.ts';
 import { emptyPageFor, isTableQuery, withoutEmptyPages } from './empty-page.ts';
 import { FAULTS, type Fault, type FaultKind, faultOf } from './faults.ts';
 import { type Answer, type Asked, forward, readRequest, sendAnswer } from './http.ts';
@@ -26,6 +26,13 @@ export type FaultProxy = {
 	faults: { n: number; kind: FaultKind; asked: string }[];
 	/** From the next request on. */
 	setShare(share: number): void;
+	/**
+	 * Storage is gone, or back: while it is gone every request is refused, by 503 and by a reset in turns. What is under
+	 * way when it goes is made, and its answer is lost.
+	 */
+	setGone(isGone: boolean): void;
+	/** Requests that were refused because storage was gone. */
+	readonly refused: number;
 	/** Resolves once nothing is under way, late requests included. */
 	quiet(): Promise<void>;
 	stop(): Promise<void>;
@@ -36,6 +43,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 	const { connectionString, seed, kinds = FAULTS } = options;
 	let { share = 0.2 } = options;
 	let requests = 0;
+	let isGone = false;
+	let refused = 0;
 	const faults: FaultProxy['faults'] = [];
 	const underWay = new Set<Promise<void>>();
 	const servers: Server[] = [];
@@ -63,6 +72,12 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 		setShare(next) {
 			share = next;
 		},
+		setGone(next) {
+			isGone = next;
+		},
+		get refused() {
+			return refused;
+		},
 		async quiet() {
 			while (underWay.size > 0) await Promise.all(underWay);
 		},
@@ -76,6 +91,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 		// Numbered when it begins, whatever the order in which bodies arrive.
 		const n = requests++;
 		const came = await readRequest(incoming);
+		if (isGone) return refuse(service, incoming, response);
 		const verdict = judgeRange(came);
 		if (verdict && 'refused' in verdict) return sendAnswer(response, verdict.refused);
 		const asked = withoutEmptyPages(came);
@@ -83,9 +99,17 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 		const ask = async () => restrict(await forward(target, asked));
 
 		const fault = faultOf(seed, n, share, kinds);
-		if (!fault || (fault.kind === 'empty-page' && !isTableQuery(asked))) return sendAnswer(response, await ask());
+		if (!fault || (fault.kind === 'empty-page' && !isTableQuery(asked))) {
+			const answer = await ask();
+			return isGone ? reset(incoming) : sendAnswer(response, answer);
+		}
 		faults.push({ n, kind: fault.kind, asked: `${asked.method} ${asked.path.replace(/\?.*/, '')}` });
 		await befall[fault.kind]({ service, fault, asked, ask, incoming, response });
+	}
+
+	function refuse(service: Service, incoming: IncomingMessage, response: ServerResponse): void {
+		if (refused++ % 2 === 0) sendAnswer(response, busy(service));
+		else reset(incoming);
 	}
 }
 

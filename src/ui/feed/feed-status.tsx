@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUp, Clock, CloudOff, LogOut, WifiOff } from 'lucide-react';
+import { ArrowUp, Clock, CloudOff, DatabaseZap, LogOut, WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -73,6 +73,8 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 			return <Note icon={<CloudOff size={15} aria-hidden />}>{t('feed.lost')}</Note>;
 		case 'crowded':
 			return <Note icon={<Clock size={15} aria-hidden className="shrink-0" />}>{t('feed.crowded')}</Note>;
+		case 'storage gone':
+			return <Note icon={<DatabaseZap size={15} aria-hidden />}>{t('feed.storageGone')}</Note>;
 		case 'signed out':
 			return (
 				<Note icon={<LogOut size={15} aria-hidden />}>

@@ -1,11 +1,13 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { forgetKeptHome } from '../../trpc/kept-home.ts';
+import { isStorageGone } from '../../trpc/query-client.ts';
 
-export type Connection = 'live' | 'lost' | 'crowded' | 'signed out';
+export type Connection = 'live' | 'lost' | 'crowded' | 'storage gone' | 'signed out';
 
 const TRY_AGAIN_AFTER = 4_000;
 /** When the server has no place for one more listener. */
@@ -17,28 +19,37 @@ const LOOK_ANYWAY_EVERY = 60_000;
 export function useLive(refresh: () => Promise<void>): Connection {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
-	const [signedOut, setSignedOut] = useState(false);
-	const [crowded, setCrowded] = useState(false);
+	const queryClient = useQueryClient();
+	/** Why there is no connection, once that is known, until there is one. */
+	const [why, setWhy] = useState<Connection>();
 	const again = useMemo(() => oneAtATime(refresh), [refresh]);
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.
 	const { status, error, reset } = useSubscription(
-		trpc.timeline.changes.subscriptionOptions(undefined, { onData: again }),
+		trpc.timeline.changes.subscriptionOptions(undefined, {
+			onData() {
+				setWhy(undefined);
+				again();
+			},
+		}),
 	);
+	useEffect(() => {
+		if (!error) return;
+		// A refused subscription does not say why.
+		void queryClient.fetchQuery(trpc.session.me.queryOptions(undefined, { staleTime: 0 })).then(
+			async (me) => {
+				if (me) return setWhy((await client.timeline.crowded.query().catch(() => false)) ? 'crowded' : 'lost');
+				setWhy('signed out');
+				await forgetKeptHome();
+			},
+			(refusal) => setWhy(isStorageGone(refusal) ? 'storage gone' : 'lost'),
+		);
+	}, [error, queryClient, client, trpc]);
 	useEffect(() => {
 		// The browser reconnects by itself after a lost connection, not after a refusal.
 		if (status !== 'error') return;
-		// A refused subscription does not say why.
-		void client.session.me.query().then(
-			(me) => {
-				setSignedOut(!me);
-				if (!me) void forgetKeptHome();
-			},
-			() => {},
-		);
-		void client.timeline.crowded.query().then(setCrowded, () => setCrowded(false));
-		const timer = setTimeout(reset, crowded ? TRY_AGAIN_WHEN_CROWDED : TRY_AGAIN_AFTER);
+		const timer = setTimeout(reset, why === 'crowded' ? TRY_AGAIN_WHEN_CROWDED : TRY_AGAIN_AFTER);
 		return () => clearTimeout(timer);
-	}, [status, reset, client, crowded]);
+	}, [status, reset, why]);
 	useEffect(() => {
 		const look = () => {
 			if (document.visibilityState === 'visible') again();
@@ -53,11 +64,9 @@ export function useLive(refresh: () => Promise<void>): Connection {
 			window.removeEventListener('online', look);
 		};
 	}, [again]);
+	// The answer to why may take longer than until the connection is back.
 	if (status === 'pending') return 'live';
-	if (error && signedOut) return 'signed out';
-	// While it tries again, too.
-	if (crowded && (!error || status === 'error')) return 'crowded';
-	return error ? 'lost' : 'live';
+	return why ?? (error ? 'lost' : 'live');
 }
 
 /** Runs `work` for each call, but never twice at once: calls meanwhile are answered by one more run. */

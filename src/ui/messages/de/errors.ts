@@ -60,5 +60,6 @@ export const errors: Record<ErrorCode, string> = {
 	ledger_busy: 'Gerade passiert zu viel auf einmal. Versuche es gleich noch einmal.',
 	storage_full:
 		'Der Speicher ist voll, und nichts wurde geschrieben. Der Betreiber muss Platz schaffen: Versuche es danach noch einmal.',
-	storage_unavailable: 'Der Speicher antwortet nicht. Versuche es in einer Minute noch einmal.',
+	storage_unavailable:
+		'Der Speicher antwortet nicht. Sieh nach, ob es schon geschehen ist, und versuche es dann noch einmal.',
 };

@@ -68,6 +68,7 @@ export const parts: Translated<typeof english> = {
 	failed,
 	problem: {
 		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuche es dann noch einmal.',
+		storage: 'Der Speicher antwortet nicht. Was hierher gehört, wird gelesen, sobald er wieder antwortet.',
 		signIn: 'Anmelden',
 		retry: 'Noch einmal versuchen',
 		reload: 'Neu laden',
@@ -161,6 +162,8 @@ export const parts: Translated<typeof english> = {
 		delivering: 'wird zugestellt …',
 		waiting: 'wartet auf die Verbindung',
 		refused: 'Dein Ereignis wurde nicht gepostet.',
+		notAnswered:
+			'Der Speicher antwortet nicht. Dein Text bleibt hier: Poste ihn gleich noch einmal. Er erscheint nicht doppelt.',
 	},
 	timeline: {
 		label: 'Zeitleiste',
@@ -183,6 +186,8 @@ export const parts: Translated<typeof english> = {
 		signedOut: 'Deine Sitzung ist zu Ende.',
 		lost: 'Die Verbindung ist abgebrochen. Tideline wird wieder gesucht …',
 		crowded: 'Tideline ist an vielen Stellen offen: Hier wird jede Minute nach neuen Ereignissen gesehen.',
+		storageGone:
+			'Der Speicher antwortet nicht. Was du siehst, bleibt hier, und Neues folgt, sobald er wieder antwortet.',
 		retry: 'Noch einmal versuchen',
 		today: 'Heute',
 		yesterday: 'Gestern',
@@ -192,6 +197,7 @@ export const parts: Translated<typeof english> = {
 		text: 'Was hierher gehört, wird gelesen, sobald du wieder online bist.',
 		acts: 'Du bist offline. Was du getan hast, gilt, sobald du wieder online bist.',
 	},
+	storage: { back: 'Der Speicher antwortet wieder.' },
 	detour: {
 		refused: 'Der Speicher lässt Browser nicht lesen: Zeitleisten kommen deshalb über diesen Server.',
 		unavailable: 'Der Speicher ist für Browser gerade nicht lesbar: Zeitleisten kommen deshalb über diesen Server.',

@@ -2,6 +2,7 @@
 export const failed = {
 	title: 'This page could not be shown',
 	text: 'Tideline could not read what belongs here. Nothing was lost. Try again, and if it stays so, tell the operator.',
+	storage: 'Storage does not answer. Nothing was lost, and this page comes back by itself as soon as it does.',
 	digest: 'The log calls it',
 	retry: 'Retry',
 } as const;

@@ -62,6 +62,7 @@ export const parts = {
 	failed,
 	problem: {
 		unreachable: 'Tideline cannot be reached. Look at your connection, then try again.',
+		storage: 'Storage does not answer. What belongs here is read as soon as it does.',
 		signIn: 'Sign in',
 		retry: 'Retry',
 		reload: 'Reload',
@@ -151,6 +152,7 @@ export const parts = {
 		delivering: 'delivering…',
 		waiting: 'waits for the connection',
 		refused: 'Your event was not posted.',
+		notAnswered: 'Storage does not answer. Your text is kept: post it again in a moment. It will not appear twice.',
 	},
 	timeline: {
 		label: 'Timeline',
@@ -173,6 +175,7 @@ export const parts = {
 		signedOut: 'Your session has ended.',
 		lost: 'The connection was lost. Trying to reach Tideline again…',
 		crowded: 'Tideline is open in many places: this one looks for new events each minute.',
+		storageGone: 'Storage does not answer. What you see stays here, and what is new follows as soon as it does.',
 		retry: 'Retry',
 		today: 'Today',
 		yesterday: 'Yesterday',
@@ -182,6 +185,7 @@ export const parts = {
 		text: 'What belongs here is read as soon as you are back.',
 		acts: 'You are offline. What you did counts as soon as you are back.',
 	},
+	storage: { back: 'Storage answers again.' },
 	detour: {
 		refused: 'Storage refuses to be read by browsers, so that timelines are read through this server.',
 		unavailable: 'Storage cannot be read by browsers at the moment, so that timelines are read through this server.',

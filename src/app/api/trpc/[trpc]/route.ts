@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { appRouter } from '../../../../api/router.ts';
-import { rateLimitOf } from '../../../../api/trpc.ts';
+import { asTrpcError, type Context, rateLimitOf } from '../../../../api/trpc.ts';
 import { currentUser } from '../../../../auth.ts';
 import { type RateLimited, TidelineError } from '../../../../contract/errors.ts';
 import { asTidelineError } from '../../../../domain/errors.ts';
@@ -44,21 +44,13 @@ export async function POST(request: Request): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
 	assertBatch(request);
-	const { domain, watch } = await services();
 	const refused: RateLimited[] = [];
 	const response = await fetchRequestHandler({
 		endpoint: ENDPOINT,
 		req: request,
 		router: appRouter,
 		maxBatchSize: LARGEST_BATCH,
-		createContext: async () => ({
-			domain,
-			watch,
-			user: await currentUser(),
-			reader: request.headers.get(READER_HEADER) ?? undefined,
-			limits: limits(),
-			address: addressOf(request.headers),
-		}),
+		createContext: () => contextOf(request),
 		// Answers are for one reader, and some are links.
 		responseMeta: ({ errors }) => ({
 			headers: { 'cache-control': 'no-store', ...retryAfter(...errors.map(({ cause }) => asTidelineError(cause))) },
@@ -66,9 +58,9 @@ async function answer(request: Request): Promise<Response> {
 		onError({ error, path }) {
 			const limited = rateLimitOf(error);
 			if (limited) refused.push(limited);
+			const isOurs = error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE';
 			// Who has left ended the work: nothing failed.
-			if (error.code === 'INTERNAL_SERVER_ERROR' && !request.signal.aborted)
-				report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
+			if (isOurs && !request.signal.aborted) report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},
 	});
 	const [first] = refused;
@@ -76,6 +68,23 @@ async function answer(request: Request): Promise<Response> {
 	if (!first || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
 	await response.body?.cancel();
 	return refusal(first);
+}
+
+/** tRPC knows no error of ours: storage that does not say who asks would be a 500. */
+async function contextOf(request: Request): Promise<Context> {
+	try {
+		const { domain, watch } = await services();
+		return {
+			domain,
+			watch,
+			user: await currentUser(),
+			reader: request.headers.get(READER_HEADER) ?? undefined,
+			limits: limits(),
+			address: addressOf(request.headers),
+		};
+	} catch (error) {
+		throw asTrpcError(error);
+	}
 }
 
 /** Cookies go with a form that another site posts in some browsers: a mutation comes from our own pages only. */

@@ -1,0 +1,148 @@
+/** Storage refuses everything for a while, and nothing that was acknowledged is lost. */
+import { expect, type Page } from '@playwright/test';
+import type { Event } from '../src/contract/event.ts';
+import { tideline } from '../src/testing/tideline-command.ts';
+import { isAzurite } from './another-process.ts';
+import { type Flow, MACHINES, readAll, startFlow, type Told } from './flow.ts';
+import { type ShakyStorage, startOnShakyStorage } from './shaky-storage.ts';
+import { type Account, account, inTimeline, look, post, someone, test as story, unique } from './stories.ts';
+
+const test = story.extend<{ storage: ShakyStorage }>({
+	storage: async ({ isMobile }, provide) => {
+		story.skip(isMobile, 'the same at any size');
+		const storage = await startOnShakyStorage();
+		await provide(storage);
+		await storage.stop();
+	},
+	baseURL: ({ storage }, provide) => provide(storage.origin),
+});
+
+test('storage is gone for 3 s, then for 30 s: all that was acknowledged is everywhere, and the page said what happened', async ({
+	browser,
+	storage,
+}) => {
+	const people = await Promise.all(['ada', 'carl', 'dora'].map((name) => account(browser, name)));
+	const alice = await someone(browser, 'alice');
+	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
+	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(bob.page.getByRole('button', { name: 'Following' })).toBeVisible();
+	const bobsHome = await look(bob);
+	const ben = await someone(browser, 'ben', `/s/${alice.subject}`, { locale: 'de-DE' });
+	await tideline(storage.settings, 'follow', 'buoy', 'gauge');
+
+	const flow = startFlow(people, storage.settings);
+	try {
+		await liveThrough(storage, flow, { alice: alice.page, bob: bobsHome, ben: ben.page });
+	} finally {
+		await flow.stop();
+	}
+	tellFigures(flow);
+	for (const { said } of flow.refused) expect(said).toMatch(WHAT_TO_DO);
+	const boats = flow.taken.filter(({ by, does }) => does === 'follows' && by.startsWith('app-')).map(({ by }) => by);
+	for (const person of people)
+		await expect
+			.poll(async () => {
+				await storage.drain();
+				return missedBy(person, flow);
+			})
+			.toEqual({ follows: [], lost: [], twice: [] });
+	const followers = await readAll<{ id: string }>(people[0] as Account, 'subject.followers', {
+		subject: MACHINES.posts,
+	});
+	expect(followers.map(({ id }) => id)).toEqual(expect.arrayContaining(boats));
+	const { code, out } = await tideline(storage.settings, 'reconcile', '--json');
+	expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, differences: 0 });
+});
+
+/** By a call of the page, and by the command line. */
+const WHAT_TO_DO =
+	/^503 (storage_unavailable|ledger_busy): .* try again\.$|^error (storage_unclear|storage_unavailable|ledger_busy): .* again/m;
+
+/** What is not as it was acknowledged, in what this person follows and has in the timeline. */
+async function missedBy(person: Account, { taken }: Flow) {
+	const { subject } = person;
+	const followed = taken.filter(({ by, does }) => by === subject && does === 'follows').map(({ what }) => what);
+	const following = await readAll<{ id: string }>(person, 'subject.following', { subject });
+	const timeline = await readAll<Event>(person, 'timeline.page', {});
+	const missed = {
+		follows: without(
+			followed,
+			following.map(({ id }) => id),
+		),
+		lost: [] as string[],
+		twice: [] as string[],
+	};
+	for (const actor of [subject, ...followed]) {
+		const posted = (await readAll<Event>(person, 'subject.events', { subject: actor })).map(({ text }) => text);
+		const here = timeline.filter((event) => event.actor === actor).map(({ text }) => text);
+		const wanted = taken.filter(({ by, does }) => by === actor && does === 'posts').map(({ what }) => what);
+		missed.lost.push(...without(wanted, posted), ...without(posted, here));
+		// Also what was refused is there once, if it is there.
+		missed.twice.push(...repeated(posted), ...repeated(here));
+	}
+	return missed;
+}
+
+const without = (wanted: string[], found: string[]) => wanted.filter((one) => !found.includes(one));
+const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+/** `alice` writes, `bob` follows her and looks at Home, and `ben` looks at whatever can be read. */
+async function liveThrough(
+	storage: ShakyStorage,
+	flow: Flow,
+	{ alice, bob, ben }: Record<'alice' | 'bob' | 'ben', Page>,
+) {
+	const [first, second, third] = ['Before it', 'Through three', 'Through thirty'].map(unique) as [
+		string,
+		string,
+		string,
+	];
+	const box = alice.getByLabel('What happened?');
+	const complaint = alice.getByRole('form').getByRole('alert');
+	const arrives = async (text: string) => {
+		await bob.getByRole('button', { name: '1 new event' }).click();
+		await expect(inTimeline(bob, text)).toHaveCount(1);
+	};
+	flow.setPart('before');
+	await post(alice, first);
+	await expect(inTimeline(bob, first)).toBeVisible();
+
+	flow.setPart('3 s');
+	await storage.without(3_000, () => post(alice, second));
+	flow.setPart('after 3 s');
+	await arrives(second);
+	// It took longer, and nobody had to do anything.
+	await expect(inTimeline(alice, second)).toBeVisible();
+	await expect(complaint).toHaveCount(0);
+
+	flow.setPart('30 s');
+	await storage.without(30_000, async () => {
+		await post(alice, third);
+		await ben.getByRole('button', { name: 'Folgen', exact: true }).click();
+		await expect(complaint).toContainText('Storage does not answer. Your text is kept');
+		await expect(box).toHaveValue(third);
+		await expect(ben.getByText('Der Speicher antwortet nicht. Sieh nach')).toBeVisible();
+		if (!isAzurite()) return;
+		await expect(bob.getByRole('status').getByText('Storage does not answer.')).toBeVisible();
+		await ben.reload();
+		await expect(ben.getByText('Der Speicher antwortet nicht. Es ist nichts verloren')).toBeVisible();
+	});
+	flow.setPart('after 30 s');
+	if (isAzurite()) {
+		await expect(bob.getByText('Storage answers again.')).toBeVisible();
+		await expect(ben.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
+		await expect(bob.getByRole('status').getByText('Storage does not answer.')).toHaveCount(0);
+	}
+	// Whether it was taken or not, it is there once.
+	await expect(box).toHaveValue(third);
+	await alice.getByRole('button', { name: 'Post' }).click();
+	await arrives(third);
+	await expect(complaint).toHaveCount(0);
+	await expect.poll(() => flow.taken.filter(({ when }) => when === 'after 30 s').length).toBeGreaterThan(20);
+}
+
+function tellFigures({ taken, refused }: Flow): void {
+	const parts = [...new Set([...taken, ...refused].map(({ when }) => when))];
+	const count = (acts: Told[], part: string) => acts.filter(({ when }) => when === part).length;
+	for (const part of parts) console.log(`${part}: ${count(taken, part)} acknowledged, ${count(refused, part)} refused`);
+}

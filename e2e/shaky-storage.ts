@@ -1,0 +1,88 @@
+/** A server whose storage can be taken away from outside, as a real fault would. */
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FaultProxy, startFaultProxy } from '../src/testing/fault-proxy/proxy.ts';
+import { isAzurite } from './another-process.ts';
+import { type Server, startServer, stop } from './programs.ts';
+
+export type ShakyStorage = {
+	/** Where the server answers. */
+	origin: string;
+	/** The settings with which the command line works on the same store. */
+	settings: Record<string, string>;
+	/** Takes storage away for so many milliseconds, or for as long as `meanwhile` takes. */
+	without(milliseconds: number, meanwhile: () => Promise<void>): Promise<void>;
+	/** What a cron does on Azure. The embedded store has a worker. */
+	drain(): Promise<void>;
+	stop(): Promise<void>;
+};
+
+const CRON_SECRET = 'outage-only-outage-only';
+
+export function startOnShakyStorage(): Promise<ShakyStorage> {
+	return isAzurite() ? onAzurite() : onOneFile();
+}
+
+/** Behind a proxy that refuses each request while storage is gone. */
+async function onAzurite(): Promise<ShakyStorage> {
+	const proxy = await startFaultProxy({ connectionString: process.env.TIDELINE_E2E_STORE ?? '', seed: 1, share: 0 });
+	const settings = {
+		STORE: 'azure',
+		AZURE_STORAGE_CONNECTION_STRING: proxy.connectionString,
+		TABLE_PREFIX: 'outage',
+		AUTH_SECRET: 'outage-only-outage-only-outage-only',
+	};
+	// The run's own emulator will do.
+	const server = await startServer({ ...settings, CRON_SECRET }, { TIDELINE_E2E_ENGINE: 'embedded' });
+	return {
+		origin: server.origin,
+		settings,
+		without: (milliseconds, meanwhile) =>
+			during(milliseconds, meanwhile, () => {
+				proxy.setGone(true);
+				return () => proxy.setGone(false);
+			}),
+		async drain() {
+			const answer = await fetch(`${server.origin}/api/cron/fan-out`, {
+				headers: { authorization: `Bearer ${CRON_SECRET}` },
+			});
+			if (!answer.ok) throw new Error(`The cron got ${answer.status}.`);
+		},
+		stop: () => stopBoth(server, proxy),
+	};
+}
+
+async function stopBoth(server: Server, proxy: FaultProxy): Promise<void> {
+	await stop(server);
+	await proxy.stop();
+}
+
+/**
+ * Another program holds the file's lock, as a backup or somebody's shell does. Nothing can be written then. It can be
+ * read: no lock of SQLite keeps readers out of a file with a write-ahead log that others have open.
+ */
+async function onOneFile(): Promise<ShakyStorage> {
+	const server = await startServer();
+	return {
+		origin: server.origin,
+		settings: { STORE: 'embedded', DATA_DIR: server.store },
+		without: (milliseconds, meanwhile) =>
+			during(milliseconds, meanwhile, () => {
+				const other = new DatabaseSync(`${server.store}/tideline.db`, { timeout: 5_000 });
+				other.exec('BEGIN IMMEDIATE');
+				return () => other.close();
+			}),
+		async drain() {},
+		stop: () => stop(server),
+	};
+}
+
+/** `take` takes storage away, and returns what brings it back. */
+async function during(milliseconds: number, meanwhile: () => Promise<void>, take: () => () => void): Promise<void> {
+	const giveBack = take();
+	try {
+		await Promise.all([sleep(milliseconds), meanwhile()]);
+	} finally {
+		giveBack();
+	}
+}
