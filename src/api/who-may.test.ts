@@ -4,16 +4,22 @@
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { EventId } from '../contract/event.ts';
+import type { SessionId } from '../contract/session.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { block } from '../domain/block/block.ts';
 import { follow } from '../domain/follow/follow.ts';
+import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
 import { type Context, createCallerFactory } from './trpc.ts';
 
 /** `other` has nothing to do with the owner, `blocked` is blocked by the owner, `asking` asks to follow the owner. */
-type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId> & { event: EventId };
+type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId> & {
+	event: EventId;
+	/** One of the owner's. */
+	session: SessionId;
+};
 
 const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
 /** What is sent, and the answers to the callers, in their order. The owner comes last, and may take away what it is about. */
@@ -29,6 +35,17 @@ const who = 'not_signed_in';
 const TABLE: Record<string, Line> = {
 	// procedure            sent        nobody owner  other  blocked  admin
 	'session.me': [nothing, 'ok', 'ok', 'ok', 'ok', 'ok'],
+	'session.list': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'session.end': [
+		({ session }) => ({ id: session }),
+		who,
+		'ok',
+		'session_not_found',
+		'session_not_found',
+		'session_not_found',
+	],
+	'session.endOthers': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'session.endAll': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 
 	'event.get': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'event.receipt': [theEvent, who, 'ok', 'forbidden', 'forbidden', 'ok'],
@@ -41,6 +58,7 @@ const TABLE: Record<string, Line> = {
 	'timeline.tag': [() => ({ tag: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.sources': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.changes': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.crowded': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 
 	'subject.get': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.events': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
@@ -103,7 +121,8 @@ async function newCast(): Promise<Cast> {
 	await editProfile(domain, asUser(owner), owner, { follows: 'approval' });
 	await follow(domain, asUser(asking), asking, owner);
 	await editProfile(domain, asUser(owner), owner, { follows: 'open' });
-	return { owner, other, blocked, admin, asking, event: event.id };
+	const [session] = await listSessions(domain, owner, undefined);
+	return { owner, other, blocked, admin, asking, event: event.id, session: session?.id ?? '' };
 }
 
 async function answerTo(procedure: string, subject: SubjectId | undefined, input: unknown): Promise<string> {

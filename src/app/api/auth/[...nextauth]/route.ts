@@ -21,8 +21,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 			async () => (await NextAuth(readable, context, options)) as Response,
 		);
 		// The cookie stays: who reads "signed out" must be.
-		if (trouble.error !== undefined) throw trouble.error;
-		return answer;
+		return trouble.error === undefined ? answer : problem(trouble.error, 'A sign-out failed');
 	} catch (error) {
 		return problem(error, 'A request to sign in or out failed');
 	}
