@@ -53,7 +53,9 @@ test('an event shows at once, and a refusal by the server gives the draft back',
 	await post(page, 'Fog over the bar');
 	await expect(inTimeline(page, 'Fog over the bar')).toContainText('delivering…');
 	answer();
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Storage does not answer.');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+		'Storage does not answer. Your text is kept: post it again in a moment. It will not appear twice.',
+	);
 	await expect(page.getByLabel('What happened?')).toHaveValue('Fog over the bar');
 	await expect(inTimeline(page, 'Fog over the bar')).toHaveCount(0);
 

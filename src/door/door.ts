@@ -20,9 +20,6 @@ export type DoorRules = {
 	keepAlive: number;
 };
 
-/** No page takes a larger body, and no route. */
-const LARGEST_BODY = 2 * 1024 * 1024;
-
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** A server that hands on to `application` what may pass. */
@@ -50,8 +47,6 @@ function whyNot(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules)
 		return new Refusal('request_invalid', 'The address of this request cannot be read: it begins with a slash.');
 	if (!isAllowed(method, pathOf(request), isDevelopment))
 		return new Refusal('method_not_allowed', `There is nothing here that answers ${method}.`);
-	if (Number(headers['content-length'] ?? 0) > LARGEST_BODY)
-		return new Refusal('body_too_large', `The body is larger than ${LARGEST_BODY.toLocaleString('en')} bytes.`);
 	return undefined;
 }
 

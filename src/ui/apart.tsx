@@ -7,9 +7,10 @@ import { Empty } from './empty.tsx';
 /** Stands in for the events and lists of a subject while a block stands between it and the reader: why, and what to do. */
 export function Apart({ name, byReader }: { name: string; byReader: boolean }) {
 	const t = useTranslations('subject');
+	const named = { name: () => <bdi>{name}</bdi> };
 	return (
 		<Empty icon={<Ban size={26} aria-hidden />} title={t('apart')}>
-			<p>{t.rich(byReader ? 'apartByYou' : 'apartText', { name: () => <bdi>{name}</bdi> })}</p>
+			<p>{byReader ? t.rich('apartByYou', named) : t.rich('apartText', named)}</p>
 		</Empty>
 	);
 }
