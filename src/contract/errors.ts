@@ -77,13 +77,17 @@ export class TidelineError extends Error {
 	get status(): number {
 		return ERROR_STATUS[this.code];
 	}
-	/** By its name: Next bundles this class more than once, and what one bundle throws is caught by others. */
+	/** The codes that a narrower class has to itself. */
+	protected static readonly codes: readonly ErrorCode[] | undefined = undefined;
+	/** By name and code: Next bundles these classes more than once, and what one bundle throws is caught by others. */
 	static override [Symbol.hasInstance](error: unknown): boolean {
-		return error instanceof Error && error.name === 'TidelineError';
+		if (!(error instanceof Error) || error.name !== 'TidelineError') return false;
+		return this.codes?.includes((error as TidelineError).code) ?? true;
 	}
 }
 
 export class NotFound extends TidelineError {
+	protected static override readonly codes = ['subject_not_found', 'event_not_found'] as const;
 	constructor(what: 'subject' | 'event', id: string) {
 		super(
 			`${what}_not_found`,
@@ -107,6 +111,7 @@ const TOO_MANY: Record<RateKind, (about: string) => string> = {
 
 /** It was too much of something, and nothing of it was done. */
 export class RateLimited extends TidelineError {
+	protected static override readonly codes = ['rate_limited'] as const;
 	readonly limit: RateKind;
 	/** Whole seconds, 1 at the least, after which the same may well be taken: what `Retry-After` says. */
 	readonly retryAfter: number;
@@ -123,6 +128,7 @@ export class RateLimited extends TidelineError {
 }
 
 export class Forbidden extends TidelineError {
+	protected static override readonly codes = ['forbidden'] as const;
 	constructor(message: string) {
 		super('forbidden', message);
 	}

@@ -28,6 +28,7 @@ export function reaches(reach: Reach, event: Event): boolean {
 }
 
 export class EventsProtected extends TidelineError {
+	protected static override readonly codes = ['events_protected'] as const;
 	constructor(subject: SubjectId) {
 		super('events_protected', `These events of ${subject} are for its followers: ask to follow it.`);
 	}
