@@ -4,6 +4,9 @@ import { browserArgs, findBrowser } from './scripts/browser.ts';
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
+/** Stories that take minutes. Their size does not change them, nor the store of the run. */
+const LONG = /(outage|rates|security\/fuzz)\.spec\.ts/;
+
 export default defineConfig({
 	testDir: 'e2e',
 	outputDir: 'test-results/e2e',
@@ -30,8 +33,10 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: 'desktop', use: { viewport: desktop } },
-		{ name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
+		// They wait for limits and time, and begin first: at the end, one would keep everybody waiting.
+		{ name: 'long', testMatch: LONG, use: { viewport: desktop } },
+		{ name: 'desktop', testIgnore: LONG, use: { viewport: desktop } },
+		{ name: 'phone', testIgnore: LONG, use: { viewport: phone, hasTouch: true, isMobile: true } },
 	],
 	webServer: {
 		command: `"${process.execPath}" scripts/e2e-server.ts`,

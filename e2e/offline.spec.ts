@@ -106,6 +106,8 @@ test('nobody finds what was kept for somebody else', async ({ browser }) => {
 	await expect(beside).toHaveTitle('Directory · Tideline');
 	await expectNothingOf(alice, 'For my eyes', beside);
 	await alice.context.setOffline(false);
+	// It goes on by itself, which would end what is opened meanwhile.
+	await expect(beside.getByRole('heading', { name: 'Home' })).toBeAttached();
 
 	// Nor when the browser got the other session without a page of ours.
 	await keepHome(beside, 'Of bob alone');

@@ -1,26 +1,34 @@
 /** Storage refuses everything for a while, and nothing that was acknowledged is lost. */
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Engine, engines } from '../scripts/e2e.ts';
 import type { Event } from '../src/contract/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
-import { isAzurite } from './another-process.ts';
 import { type Flow, MACHINES, readAll, startFlow, type Told } from './flow.ts';
 import { type ShakyStorage, startOnShakyStorage } from './shaky-storage.ts';
 import { type Account, account, inTimeline, look, post, someone, test as story, unique } from './stories.ts';
 
-const test = story.extend<{ storage: ShakyStorage }>({
-	storage: async ({ isMobile }, provide) => {
-		story.skip(isMobile, 'the same at any size');
-		const storage = await startOnShakyStorage();
+const test = story.extend<{ engine: Engine; storage: ShakyStorage }>({
+	engine: ['embedded', { option: true }],
+	storage: async ({ engine }, provide) => {
+		const storage = await startOnShakyStorage(engine);
 		await provide(storage);
 		await storage.stop();
 	},
 	baseURL: ({ storage }, provide) => provide(storage.origin),
 });
 
-test('storage is gone for 3 s, then for 30 s: all that was acknowledged is everywhere, and the page said what happened', async ({
-	browser,
-	storage,
-}) => {
+// Each brings a store of its own.
+for (const engine of engines)
+	test.describe(`on the ${engine} store`, () => {
+		test.use({ engine });
+
+		test('storage is gone for 3 s, then for 30 s: all that was acknowledged is everywhere, and the page said what happened', ({
+			browser,
+			storage,
+		}) => storageIsGone({ browser, storage }));
+	});
+
+async function storageIsGone({ browser, storage }: { browser: Browser; storage: ShakyStorage }): Promise<void> {
 	const people = await Promise.all(['ada', 'carl', 'dora'].map((name) => account(browser, name)));
 	const alice = await someone(browser, 'alice');
 	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
@@ -52,7 +60,7 @@ test('storage is gone for 3 s, then for 30 s: all that was acknowledged is every
 	expect(followers.map(({ id }) => id)).toEqual(expect.arrayContaining(boats));
 	const { code, out } = await tideline(storage.settings, 'reconcile', '--json');
 	expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, differences: 0 });
-});
+}
 
 /** By a call of the page, and by the command line. */
 const WHAT_TO_DO =
@@ -123,13 +131,13 @@ async function liveThrough(
 		await expect(box).toHaveValue(third);
 		// It is read out, too, from beside the page.
 		await expect(ben.getByText('Der Speicher antwortet nicht. Sieh nach').first()).toBeVisible();
-		if (!isAzurite()) return;
+		if (storage.engine === 'embedded') return;
 		await expect(bob.getByRole('status').getByText('Storage does not answer.')).toBeVisible();
 		await ben.reload();
 		await expect(ben.getByText('Der Speicher antwortet nicht. Es ist nichts verloren')).toBeVisible();
 	});
 	flow.setPart('after 30 s');
-	if (isAzurite()) {
+	if (storage.engine === 'azurite') {
 		await expect(bob.getByText('Storage answers again.')).toBeVisible();
 		await expect(ben.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
 		await expect(bob.getByRole('status').getByText('Storage does not answer.')).toHaveCount(0);

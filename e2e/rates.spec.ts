@@ -3,7 +3,6 @@ import { type APIResponse, type Browser, type BrowserContextOptions, expect } fr
 import { startServer, stopAll } from './programs.ts';
 import { type Account, call, post, refusalOf, shown, test, unique } from './stories.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
 // One after the other, with one server: sign-ins come from one address.
 test.describe.configure({ mode: 'default' });
 
@@ -16,7 +15,6 @@ const FOLLOWS = 4;
 let tideline: string;
 
 test.beforeAll(async () => {
-	if (test.info().project.use.isMobile) return;
 	({ origin: tideline } = await startServer({
 		RATE_LIMITS: `posts ${POSTS}/30, follows ${FOLLOWS}/30, mentions 3/600, mentioned 5/600, signins ${SIGN_INS}/30, streams 2`,
 	}));

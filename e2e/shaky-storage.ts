@@ -1,11 +1,13 @@
 /** A server whose storage can be taken away from outside, as a real fault would. */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultProxy, startFaultProxy } from '../src/testing/fault-proxy/proxy.ts';
-import { isAzurite } from './another-process.ts';
-import { type Server, startServer, stop } from './programs.ts';
+import type { Engine } from '../scripts/e2e.ts';
+import { startAzurite } from '../src/testing/azurite.ts';
+import { startFaultProxy } from '../src/testing/fault-proxy/proxy.ts';
+import { startServer, stop } from './programs.ts';
 
 export type ShakyStorage = {
+	engine: Engine;
 	/** Where the server answers. */
 	origin: string;
 	/** The settings with which the command line works on the same store. */
@@ -19,22 +21,23 @@ export type ShakyStorage = {
 
 const CRON_SECRET = 'outage-only-outage-only';
 
-export function startOnShakyStorage(): Promise<ShakyStorage> {
-	return isAzurite() ? onAzurite() : onOneFile();
+export function startOnShakyStorage(engine: Engine): Promise<ShakyStorage> {
+	return engine === 'azurite' ? onAzurite() : onOneFile();
 }
 
 /** Behind a proxy that refuses each request while storage is gone. */
 async function onAzurite(): Promise<ShakyStorage> {
-	const proxy = await startFaultProxy({ connectionString: process.env.TIDELINE_E2E_STORE ?? '', seed: 1, share: 0 });
+	const azurite = await startAzurite();
+	const proxy = await startFaultProxy({ connectionString: azurite.connectionString, seed: 1, share: 0 });
 	const settings = {
 		STORE: 'azure',
 		AZURE_STORAGE_CONNECTION_STRING: proxy.connectionString,
 		TABLE_PREFIX: 'outage',
 		AUTH_SECRET: 'outage-only-outage-only-outage-only',
 	};
-	// The run's own emulator will do.
 	const server = await startServer({ ...settings, CRON_SECRET }, { TIDELINE_E2E_ENGINE: 'embedded' });
 	return {
+		engine: 'azurite',
 		origin: server.origin,
 		settings,
 		without: (milliseconds, meanwhile) =>
@@ -48,13 +51,12 @@ async function onAzurite(): Promise<ShakyStorage> {
 			});
 			if (!answer.ok) throw new Error(`The cron got ${answer.status}.`);
 		},
-		stop: () => stopBoth(server, proxy),
+		async stop() {
+			await stop(server);
+			await proxy.stop();
+			await azurite.stop();
+		},
 	};
-}
-
-async function stopBoth(server: Server, proxy: FaultProxy): Promise<void> {
-	await stop(server);
-	await proxy.stop();
 }
 
 /**
@@ -64,6 +66,7 @@ async function stopBoth(server: Server, proxy: FaultProxy): Promise<void> {
 async function onOneFile(): Promise<ShakyStorage> {
 	const server = await startServer();
 	return {
+		engine: 'embedded',
 		origin: server.origin,
 		settings: { STORE: 'embedded', DATA_DIR: server.store },
 		without: (milliseconds, meanwhile) =>

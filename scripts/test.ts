@@ -9,7 +9,7 @@ import { programs, runNode } from './process.ts';
 import { forgetReports, playwrightCount, stage, sumUp, testStage, vitestCount } from './stages.ts';
 
 /** The stories that another store is most likely to end otherwise. */
-const TOLD_OF_STORAGE = ['circles', 'feed.spec', 'links', 'outage', 'people', 'receipt', 'streaming', 'timeline'];
+const TOLD_OF_STORAGE = ['circles', 'feed.spec', 'links', 'people', 'receipt', 'streaming', 'timeline'];
 
 forgetReports();
 const browser = await stage('browser', async () => {

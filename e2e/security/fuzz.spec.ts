@@ -7,8 +7,6 @@ import { newAdminCode, test } from '../stories.ts';
 import { type Generated, generated } from './generated-requests.ts';
 import { type RawAnswer, send } from './raw-http.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 const REQUESTS = Number(process.env.TIDELINE_FUZZ_REQUESTS ?? 5_000);
 const AT_ONCE = 8;
 

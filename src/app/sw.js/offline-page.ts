@@ -45,11 +45,14 @@ ${NO_NETWORK}
 </main>
 <script>
 const say = (element, text) => Object.assign(document.querySelector(element), { textContent: text });
-const again = () => location.reload();
+let leaving = false;
+// A reload would take the place of the page that the reader chose.
+const again = () => leaving || location.reload();
 say('h1', texts[language].title);
 say('p', texts[language].text);
 say('button', texts[language].retry).onclick = again;
 const home = say('a', texts[language].home);
+home.onclick = () => { leaving = true; };
 caches.match('/', { cacheName: '${KEPT_HOME}' }).then((kept) => { home.hidden = !kept; });
 addEventListener('online', again);
 // The network may be there, and the server not.
