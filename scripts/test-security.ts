@@ -40,6 +40,7 @@ const STORIES = [
 	'full-storage',
 	'hidden',
 	'identity',
+	'listeners',
 	'offline',
 	'openid-connect',
 	'outage',

@@ -1,0 +1,42 @@
+/** Pages that are told at once what is new, on a server of our own that has few places for them. */
+import { expect } from '@playwright/test';
+import { startServer, stop } from './programs.ts';
+import { account, call, inTimeline, shown, test as story } from './stories.ts';
+
+const test = story.extend({
+	baseURL: async ({ browserName: _ }, provide) => {
+		const server = await startServer({ RATE_LIMITS: 'streams 2' });
+		await provide(server.origin);
+		await stop(server);
+	},
+});
+
+test('one person listens in so many places, and every other page looks each minute', async ({ browser, baseURL }) => {
+	const alice = await account(browser, 'alice');
+	const cookie = (await alice.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+	const open = async () => {
+		const leave = new AbortController();
+		const answer = await fetch(`${baseURL}/api/trpc/timeline.changes`, { headers: { cookie }, signal: leave.signal });
+		return { status: answer.status, wait: Number(answer.headers.get('retry-after')), leave: () => leave.abort() };
+	};
+	const two = [await open(), await open()];
+	expect(two.map(({ status }) => status)).toEqual([200, 200]);
+	const third = await open();
+	expect(third.status).toBe(429);
+	expect(third.wait).toBeGreaterThan(0);
+
+	const page = await alice.context.newPage();
+	await page.goto('/');
+	await expect(shown(page, /open in many places.*each minute/)).toBeVisible();
+	expect((await call(alice, 'event.post', { text: 'found by looking' })).status()).toBe(200);
+	await expect(inTimeline(page, 'found by looking')).toBeVisible();
+
+	// A client that vanishes frees its place, and the page takes it.
+	for (const { leave } of two) leave();
+	await expect(shown(page, /open in many places/)).toHaveCount(0);
+	await expect(async () => {
+		const [first, second] = [await open(), await open()];
+		for (const { leave } of [first, second]) leave();
+		expect([first.status, second.status]).toEqual([200, 429]);
+	}).toPass();
+});
