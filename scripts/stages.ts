@@ -29,7 +29,7 @@ export async function stage(name: string, run: () => Promise<number>) {
 	const started = Date.now();
 	console.log(styleText('bold', `\n=== ${name}`));
 	const code = await run();
-	// Whoever pressed Ctrl-C does not want the rest.
+	// Ctrl-C ends the rest as well.
 	if (code === 130 || code === 143) process.exit(code);
 	if (code !== 0) failedStages.push(name);
 	console.log(`=== ${name}: ${code === 0 ? 'passed' : 'failed'} in ${secondsSince(started)}`);

@@ -113,7 +113,7 @@ test('the administrator signs in with a link, once', async ({ browser }) => {
 	await expect(again.getByRole('banner')).toContainText(name);
 });
 
-test('what cannot be read is the fault of whoever sent it', async () => {
+test('what cannot be read is refused with 4xx', async () => {
 	const json: [string, string] = ['Content-Type', 'application/json'];
 	const form: [string, string] = ['Content-Type', FORM];
 	const cases: [string, Parameters<typeof ask>, number][] = [

@@ -16,5 +16,5 @@ export type SessionId = z.infer<typeof SessionId>;
 /** One browser that is signed in. Times are ISO 8601 in UTC; `client` says which browser, as far as it told. */
 export type Session = { id: SessionId; createdAt: string; expiresAt: string; client: string };
 
-/** `current`: whoever asks is in this one. */
+/** `current`: the session that asks. */
 export type ListedSession = Session & { current: boolean };

@@ -1,7 +1,7 @@
 /**
  * Local sign-in takes a name and nothing else, so only this machine may come in. The server listens on loopback, but a
- * tunnel or a proxy on this machine leads others there too: what such a program says of its caller is believed here,
- * because a liar would only lock itself out.
+ * tunnel or a proxy on this machine leads others there too: what such a program says of its caller is believed here:
+ * a lie would only lock it out.
  */
 import { Refusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** Where proxies and tunnels name the host that was asked for. */
 const HOST_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-host', 'x-forwarded-server'];
 
-/** Where they name the address of whoever asked. */
+/** Where they name the address of the caller. */
 const ADDRESS_HEADERS = [
 	'x-forwarded-for',
 	'x-real-ip',

@@ -1,6 +1,6 @@
 /**
  * Counts what is done, in this process and in memory alone, and refuses what is too much. Nothing that was refused was
- * begun: whoever asks does so before the first write.
+ * begun: the limits are asked before the first write.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../contract/errors.ts';

@@ -54,7 +54,7 @@ async function visit(event) {
 	try {
 		const answer = await fetch(event.request);
 		if (pathname === HOME && !search) event.waitUntil(keep(answer.clone(), since).catch(() => {}));
-		// Whoever is signed in is led on from there.
+		// A reader who is signed in is led on from there.
 		else if (pathname === '/sign-in' && answer.ok) event.waitUntil(forget());
 		return answer;
 	} catch {
