@@ -36,7 +36,11 @@ export async function authOptions(trouble: SignOutTrouble = {}): Promise<NextAut
 		providers: [...openIdProviders(), ...github(), ...local(secret)],
 		...sessionCallbacks(domain, () => options, trouble),
 		logger: {
-			error: (code, metadata) => report(`Sign-in: ${code}`, 'error' in metadata ? metadata.error : metadata),
+			error(code, metadata) {
+				// Anybody can send a cookie that we did not make: it is nobody's session, and no news.
+				if (code === 'JWT_SESSION_ERROR') return;
+				report(`Sign-in: ${code}`, 'error' in metadata ? metadata.error : metadata);
+			},
 			warn: () => {},
 			debug: () => {},
 		},
