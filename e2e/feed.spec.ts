@@ -1,6 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './another-process.ts';
-import { type Account, account, call, inTimeline, look, newAdminCode, post, someone, test } from './stories.ts';
+import {
+	type Account,
+	account,
+	call,
+	goOffline,
+	inTimeline,
+	look,
+	newAdminCode,
+	post,
+	someone,
+	test,
+} from './stories.ts';
 
 const feedOf = (page: Page) => page.getByRole('feed', { name: 'Timeline' });
 const articlesOf = (page: Page) => feedOf(page).getByRole('article');
@@ -206,7 +217,7 @@ test('one is told when the connection is lost, and nothing is missed meanwhile',
 	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
 	await expect(page.getByRole('status').filter({ hasText: 'The connection was lost.' })).toHaveCount(0);
 
-	await page.context().setOffline(true);
+	await goOffline(page);
 	await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
 	await deliver(subject, [eventOf('app-beacon', 'In the tunnel', 0)]);
 	await page.context().setOffline(false);

@@ -1,6 +1,6 @@
 /** A page that outlives its session: somebody else signed in beside it, nobody is signed in, or there is no network. */
 import { expect } from '@playwright/test';
-import { account, inTimeline, post, signIn, someone, test, unique } from './stories.ts';
+import { account, goOffline, inTimeline, post, signIn, someone, test, unique } from './stories.ts';
 
 test('a page of one subject posts nothing as another who signed in beside it', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
@@ -76,7 +76,7 @@ test('a post waits for the connection, and the tab is not left without a questio
 	const { page } = await someone(browser, 'alice');
 	// A tab that nobody touched is closed without a question.
 	await page.getByLabel('What happened?').click();
-	await page.context().setOffline(true);
+	await goOffline(page);
 	await post(page, 'From the tunnel');
 	await expect(inTimeline(page, 'From the tunnel')).toContainText('waits for the connection');
 	const question = page.waitForEvent('dialog');

@@ -1,6 +1,19 @@
 /** What a reader finds without a network: Home as it was, a page of ours for all else, and nothing after signing out. */
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { account, call, inTimeline, look, open, post, shown, someone, test, unique } from './stories.ts';
+import { expect, type Page } from '@playwright/test';
+import {
+	type Account,
+	account,
+	call,
+	goOffline,
+	inTimeline,
+	look,
+	open,
+	post,
+	shown,
+	someone,
+	test,
+	unique,
+} from './stories.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,10 +24,11 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 	const { page, context } = alice;
 	await keepHome(page, 'High water at noon');
 
-	await context.setOffline(true);
+	await goOffline(page);
 	await page.goto('/directory');
 	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 	await expect(page).toHaveTitle('You are offline · Tideline');
+	await goOffline(page);
 	await page.getByRole('link', { name: 'To the timeline as it was' }).click();
 	await expect(inTimeline(page, 'High water at noon')).toBeVisible();
 	await expect(page.getByRole('status').filter({ hasText: /^You are offline\. Last read: / })).toBeVisible();
@@ -31,7 +45,7 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 	await expect(inTimeline(page, 'Low water at six')).toBeVisible();
 
 	// A link within the page leads to the same page of ours, and from there on.
-	await context.setOffline(true);
+	await goOffline(page);
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Directory' }).click();
 	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 	await context.setOffline(false);
@@ -43,7 +57,7 @@ test('the page for what is not kept speaks the reader’s language, in the reade
 	const page = await context.newPage();
 	await page.goto('/');
 	await workerRuns(page);
-	await context.setOffline(true);
+	await goOffline(page);
 	await page.goto('/directory');
 	const heading = page.getByRole('heading', { name: 'Du bist offline' });
 	await expect(heading).toBeVisible();
@@ -116,7 +130,7 @@ test('nobody finds what was kept for somebody else', async ({ browser }) => {
 	await alice.context.addCookies(await fresh.context.cookies());
 	await beside.goto('/directory');
 	await expect(beside.getByRole('banner')).toContainText(fresh.name);
-	await expectNothingOf({ name, context: alice.context }, 'Of bob alone', beside);
+	await expectNothingOf({ name }, 'Of bob alone', beside);
 });
 
 /** Posts this, and waits until Home is kept with it. */
@@ -133,14 +147,10 @@ function workerRuns(page: Page) {
 	return page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-async function expectNothingOf(
-	{ name, context }: { name: string; context: BrowserContext },
-	text: string,
-	page: Page,
-): Promise<void> {
+async function expectNothingOf({ name }: Pick<Account, 'name'>, text: string, page: Page): Promise<void> {
 	await expect.poll(() => allThatIsKept(page)).not.toContain(text);
 	expect(await allThatIsKept(page)).not.toContain(name);
-	await context.setOffline(true);
+	await goOffline(page);
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 	await expect(shown(page, text)).toHaveCount(0);

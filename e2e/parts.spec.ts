@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inTimeline, listens, post, signIn, test, unique } from './stories.ts';
+import { goOffline, inTimeline, listens, post, signIn, test, unique } from './stories.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 
@@ -34,7 +34,7 @@ test('a part that cannot be loaded takes nothing down, and comes when it is aske
 	await expect(draft).toHaveValue('Half a thought');
 });
 
-test('what the page loaded ahead is there offline', async ({ page, context }) => {
+test('what the page loaded ahead is there offline', async ({ page }) => {
 	const loadedAhead = watchParts(page);
 	await signIn(page, unique('alice'));
 	await listens(page);
@@ -42,7 +42,7 @@ test('what the page loaded ahead is there offline', async ({ page, context }) =>
 	await expect(inTimeline(page, 'High water')).toBeVisible();
 	await expect.poll(loadedAhead).toEqual(Object.keys(PARTS).sort());
 
-	await context.setOffline(true);
+	await goOffline(page);
 	const { palette, help, menu } = partsOf(page);
 	for (const { ask, shown } of [palette, help]) {
 		await ask();

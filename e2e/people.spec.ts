@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { account, call, open, shown, someone, test, unique } from './stories.ts';
+import { account, call, goOffline, open, shown, someone, test, unique } from './stories.ts';
 
 test('alice changes her name and handle, but not to one that is taken', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');
@@ -89,7 +89,7 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ brow
 	await page.goto(`/s/${alice.subject}`);
 	await expect(page.getByRole('tab', { name: 'Followers' })).toBeEnabled();
 	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
-	await page.context().setOffline(true);
+	await goOffline(page);
 	for (const tab of ['Followers', 'Following']) {
 		await page.getByRole('tab', { name: tab }).click();
 		// The panel of before goes a moment later.
@@ -104,7 +104,7 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ brow
 	await open(page, 'Directory');
 	const found = page.getByRole('list', { name: 'Subjects' }).getByRole('link');
 	await expect(found.first()).toBeVisible();
-	await page.context().setOffline(true);
+	await goOffline(page);
 	await page.getByLabel('Search by handle').fill(alice.name);
 	await expect(offline).toBeVisible();
 	await expect(found).toHaveCount(0);
@@ -156,7 +156,7 @@ test('what is done offline waits, asks before it is left, and counts once the co
 	// The page's program runs: before, nobody listens for the connection.
 	await page.getByRole('tab', { name: 'Following' }).click();
 	await expect(page.getByRole('heading', { name: 'Follows nobody yet' })).toBeVisible();
-	await page.context().setOffline(true);
+	await goOffline(page);
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Following: Unfollow' })).toBeVisible();
 	await expect(waiting).toBeVisible();

@@ -61,6 +61,26 @@ export async function look({ context }: Account, path = '/'): Promise<Page> {
 	return page;
 }
 
+/**
+ * Takes the network away from a page and all others of its browser, and waits until it is gone: seldom, a busy Chromium
+ * says that it is and goes on sending, or tells the page nothing.
+ */
+export async function goOffline(page: Page): Promise<void> {
+	const context = page.context();
+	await expect(async () => {
+		await context.setOffline(true);
+		const seen = await page.evaluate(async () => {
+			const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
+				() => true,
+				() => false,
+			);
+			return { isReached, isOnline: navigator.onLine };
+		});
+		if (seen.isReached || seen.isOnline) await context.setOffline(false);
+		expect(seen).toEqual({ isReached: false, isOnline: false });
+	}).toPass();
+}
+
 /** Signs in, and opens Home. Answers with the subject id. */
 export async function signIn(page: Page, name: string): Promise<string> {
 	const subject = await submitSignIn(page.request, name);
