@@ -2,17 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Event } from '../src/contract/event.ts';
 import { eventIdAt } from '../src/contract/event-id.ts';
+import type { OwedJob } from '../src/domain/core/ports.ts';
+import { sleep } from '../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
-import { follow } from '../src/domain/follow/follow.ts';
+import { follow } from '../src/domain/graph/follow.ts';
 import { insertDeliveries, withdrawDeliveries } from '../src/domain/jobs/timeline-writes.ts';
-import type { OwedJob } from '../src/domain/ports.ts';
-import { sleep } from '../src/domain/sleep.ts';
-import { signIn } from '../src/domain/subject/sign-in.ts';
+import { signIn } from '../src/domain/session/sign-in.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { ledgerKeys, subjectFollowerKey } from '../src/storage/keys.ts';
 import { eventProperties } from '../src/storage/ledger.ts';
-import { runOwed } from '../src/worker/run-owed.ts';
+import { runOwed } from '../src/worker/run-inline.ts';
 
 const AT_ONCE = 500;
 /** Of the settings' own. */

@@ -2,7 +2,7 @@ import type { Services } from './open-services.ts';
 import { report, services } from './services.ts';
 import { stopOnSignal } from './stopping.ts';
 import type { StorageError } from './storage/port.ts';
-import { keepOn } from './worker/keep-on.ts';
+import { keepOn } from './worker/run-worker.ts';
 
 /** Milliseconds that requests under way have once the server was told to stop. */
 const GRACE = 2_000;

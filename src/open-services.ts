@@ -1,9 +1,9 @@
 /** Puts settings, storage and domain together, for the web server and for the command line. */
 import { randomBytes } from 'node:crypto';
+import type { OwedJob } from './domain/core/ports.ts';
+import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
-import { sendAllSecondParts } from './domain/jobs/second-part.ts';
-import type { OwedJob } from './domain/ports.ts';
-import { sleep } from './domain/sleep.ts';
+import { sendAllSecondParts } from './domain/jobs/second-run.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import type { Env } from './env.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/rebalance.ts';
@@ -15,7 +15,7 @@ import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.
 import { type RowKey, StorageError, type Store } from './storage/port.ts';
 import { toldTable } from './storage/told-table.ts';
 import { Background } from './worker/background.ts';
-import { Bell } from './worker/bell.ts';
+import { Bell } from './worker/wake-signal.ts';
 
 export type { AccountSetUp };
 

@@ -1,14 +1,14 @@
 /** The services of the web server: opened once a process, whichever bundle asks first. */
 import { after } from 'next/server';
 import { oneLine } from './contract/one-line.ts';
+import type { OwedJob } from './domain/core/ports.ts';
 import type { Domain } from './domain/domain.ts';
-import type { OwedJob } from './domain/ports.ts';
 import { env } from './env.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { openServices, type Services } from './open-services.ts';
 import type { Background } from './worker/background.ts';
 import { drain } from './worker/drain.ts';
-import { runOwed } from './worker/run-owed.ts';
+import { runOwed } from './worker/run-inline.ts';
 
 // Next bundles routes and instrumentation apart: a module's own variable would open the store twice.
 const KEY = Symbol.for('tideline.services');

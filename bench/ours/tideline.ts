@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import type { Event } from '../../src/contract/event.ts';
 import type { Operations } from '../../src/contract/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
+import type { OwedJob } from '../../src/domain/core/ports.ts';
+import { sleep } from '../../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
 import { countingStore, take } from '../../src/domain/jobs/count-operations.ts';
-import type { OwedJob } from '../../src/domain/ports.ts';
-import { sleep } from '../../src/domain/sleep.ts';
-import { signIn } from '../../src/domain/subject/sign-in.ts';
+import { signIn } from '../../src/domain/session/sign-in.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { asUser } from '../../src/testing/world.ts';
-import { Bell } from '../../src/worker/bell.ts';
 import { drain } from '../../src/worker/drain.ts';
-import { keepOn } from '../../src/worker/keep-on.ts';
-import { runOwed } from '../../src/worker/run-owed.ts';
+import { runOwed } from '../../src/worker/run-inline.ts';
+import { keepOn } from '../../src/worker/run-worker.ts';
+import { Bell } from '../../src/worker/wake-signal.ts';
 import { Deliveries } from './watch-deliveries.ts';
 
 /** Times by `performance.now()`: the call, the job's start, and the last follower's row. */

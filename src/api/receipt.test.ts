@@ -13,7 +13,7 @@ import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from '../worker/drain.ts';
 import { handleMessage } from '../worker/handle-message.ts';
-import { runOwed } from '../worker/run-owed.ts';
+import { runOwed } from '../worker/run-inline.ts';
 import { appRouter } from './router.ts';
 import { type Context, createCallerFactory } from './trpc.ts';
 

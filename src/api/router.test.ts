@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../contract/audit.ts';
 import { encodeCursor } from '../contract/cursor.ts';
 import { isShown } from '../contract/timeline.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';

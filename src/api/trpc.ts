@@ -3,8 +3,8 @@ import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.t
 import type { Principal } from '../contract/principal.ts';
 import type { Counted } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
 import type { Domain } from '../domain/domain.ts';
-import { asTidelineError } from '../domain/errors.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
 import type { Doer, Limits } from '../limits/limits.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { findSession } from '../domain/session/find-session.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { StorageError } from '../storage/port.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { type SignOutTrouble, sessionCallbacks } from './sessions.ts';

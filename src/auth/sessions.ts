@@ -5,10 +5,10 @@ import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { SESSION_DAYS, SessionId } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
 import type { Domain } from '../domain/domain.ts';
-import { asTidelineError } from '../domain/errors.ts';
 import { signOut } from '../domain/session/end-session.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { limits, report } from '../services.ts';
 

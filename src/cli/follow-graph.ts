@@ -2,7 +2,7 @@ import { defineCommand } from 'citty';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../contract/errors.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
 import { machines } from './machines.ts';

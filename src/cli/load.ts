@@ -1,8 +1,8 @@
 /** How a file is loaded: line by line, many at once, each refused line named by its number and the rest loaded. */
 
 import { TidelineError } from '../contract/errors.ts';
-import { asTidelineError } from '../domain/errors.ts';
-import { keepOn } from '../worker/keep-on.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
+import { keepOn } from '../worker/run-worker.ts';
 import { printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
 import { countLines, openLines } from './read-lines.ts';

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { listParked, redriveParked } from '../domain/jobs/poison.ts';
+import { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import { print, printLine } from './print.ts';
 import { withSession } from './session.ts';
 

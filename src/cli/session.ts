@@ -1,12 +1,12 @@
 /** What every command stands on: the services of the store that the environment names, and the jobs it still has under way. */
 import { oneLine } from '../contract/one-line.ts';
 import type { Principal } from '../contract/principal.ts';
-import { within } from '../domain/within.ts';
+import { within } from '../domain/core/within.ts';
 import { env } from '../env.ts';
 import { openServices, type Services } from '../open-services.ts';
 import { codeOf, onStopSignal } from '../stopping.ts';
 import { drain } from '../worker/drain.ts';
-import { runOwed } from '../worker/run-owed.ts';
+import { runOwed } from '../worker/run-inline.ts';
 import { warn } from './print.ts';
 import { showProgress } from './progress.ts';
 

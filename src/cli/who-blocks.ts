@@ -1,7 +1,7 @@
 import { TidelineError } from '../contract/errors.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import { blockerOf } from '../domain/block/apart.ts';
 import type { Domain } from '../domain/domain.ts';
+import { blockerOf } from '../domain/graph/blocked.ts';
 
 /**
  * Runs what a block between two subjects may forbid. The domain's own sentence is for a subject that acts itself, and

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { TidelineError } from '../contract/errors.ts';
-import { keepOn } from '../worker/keep-on.ts';
+import { keepOn } from '../worker/run-worker.ts';
 import { printLine, warn } from './print.ts';
 import { warnOf, withSession } from './session.ts';
 

@@ -5,9 +5,9 @@ import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from '../worker/drain.ts';
 import { postEvent } from './event/post-event.ts';
 import { removeEvent } from './event/remove-event.ts';
-import { follow } from './follow/follow.ts';
-import { listFollowers, listFollowing } from './follow/list-follows.ts';
-import { unfollow } from './follow/unfollow.ts';
+import { follow } from './graph/follow.ts';
+import { listFollowers, listFollowing } from './graph/list-follows.ts';
+import { unfollow } from './graph/unfollow.ts';
 import { readTimeline } from './timeline/read-timeline.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {

@@ -5,7 +5,7 @@ import type { Event } from '../contract/event.ts';
 import { eventIdAt } from '../contract/event-id.ts';
 import { createDomain } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { countingStore } from '../domain/jobs/count-operations.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubjectId } from '../contract/subject.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { jobOf } from '../storage/ledger.ts';
 import type { Store } from '../storage/port.ts';

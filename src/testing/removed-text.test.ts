@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { asUser, createWorld } from './world.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 100 };

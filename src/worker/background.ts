@@ -1,5 +1,5 @@
-import type { Ports } from '../domain/ports.ts';
-import { within } from '../domain/within.ts';
+import type { Ports } from '../domain/core/ports.ts';
+import { within } from '../domain/core/within.ts';
 
 /** Milliseconds in which what is under way may end by itself, and then to hand its messages back. */
 const FINISH_WITHIN = 5_000;

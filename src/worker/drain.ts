@@ -1,5 +1,5 @@
+import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
-import { repeat } from '../domain/repeat.ts';
 import type { QueueName } from '../storage/port.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
 import { LEASE_SECONDS } from './hold-lease.ts';

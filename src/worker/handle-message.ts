@@ -2,10 +2,10 @@
 
 import type { Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
-import { type JobMessage, parseJobMessage } from '../domain/jobs/message.ts';
-import { park } from '../domain/jobs/poison.ts';
+import { park } from '../domain/jobs/parked.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { updateJob } from '../domain/jobs/update-job.ts';
+import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';

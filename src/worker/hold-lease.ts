@@ -1,5 +1,5 @@
+import type { Ports } from '../domain/core/ports.ts';
 import { type JobLease, LeaseEnded } from '../domain/jobs/lease.ts';
-import type { Ports } from '../domain/ports.ts';
 import type { Lease, Queue } from '../storage/port.ts';
 
 /** Seconds that a worker has a message to itself. */

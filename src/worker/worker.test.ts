@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
-import { listFollowers } from '../domain/follow/list-follows.ts';
-import { unfollow } from '../domain/follow/unfollow.ts';
-import { jobMessage } from '../domain/jobs/message.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { listFollowers } from '../domain/graph/list-follows.ts';
+import { unfollow } from '../domain/graph/unfollow.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
+import { jobMessage } from '../domain/ledger/message.ts';
 import { subjectFollowerKey } from '../storage/keys.ts';
 import { getJob, jobOf } from '../storage/ledger.ts';
 import { StorageError } from '../storage/port.ts';
@@ -13,7 +13,7 @@ import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from './drain.ts';
 import { handleMessage } from './handle-message.ts';
-import { runOwed } from './run-owed.ts';
+import { runOwed } from './run-inline.ts';
 
 const LEASE = { max: 1, lease: 60 };
 const ignore = () => {};

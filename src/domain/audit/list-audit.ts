@@ -12,8 +12,8 @@ import type { Principal } from '../../contract/principal.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
+import type { PageRequest } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
-import type { PageRequest } from '../page.ts';
 import { assertAdmin } from '../permission.ts';
 
 /** Days that one call looks at, at the most: each costs up to 16 queries, however little happened on it. */

@@ -4,8 +4,8 @@ import { isMentioned } from '../../contract/mention.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type EventRow, getEvent } from '../../storage/ledger.ts';
-import { assertMayRead } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
+import { assertMayRead } from '../graph/blocked.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
 /** An event by whose it is and its id. Of a removed one only that it was, and since when (ISO 8601 in UTC). */

@@ -3,9 +3,9 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf } from '../../storage/ledger.ts';
-import { assertMayRead } from '../block/apart.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
+import { assertMayRead } from '../graph/blocked.ts';
 import { assertExist } from '../subject/get-subject.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 

@@ -5,11 +5,11 @@ import { eventIdAt } from '../../contract/event-id.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventProperties } from '../../storage/ledger.ts';
 import { asUser, createWorld, type World } from '../../testing/world.ts';
-import { follow } from '../follow/follow.ts';
+import { follow } from '../graph/follow.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { type Difference, findDifferences } from '../reconcile/find-differences.ts';
+import { signIn } from '../session/sign-in.ts';
 import { editProfile } from '../subject/edit-profile.ts';
-import { signIn } from '../subject/sign-in.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
 import { getEventOf } from './get-event.ts';
 

@@ -9,11 +9,11 @@ import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent, getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { timelineProperties } from '../../storage/timelines.ts';
+import { madeInTime } from '../core/first-write.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
-import { isoTime } from '../ports.ts';
 import { newSalt } from '../subject/draft-profile.ts';
 import { findMentions } from './find-mentions.ts';
 

@@ -4,7 +4,7 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { readPair } from '../graph/pair.ts';
 
 /** Which events of a subject a caller may read: all, those that are for everybody, or none. */
 export type Reach = 'all' | 'open' | 'none';

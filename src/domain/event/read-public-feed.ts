@@ -4,8 +4,8 @@ import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
 
 /**
  * The live events of a subject that publishes a feed, newest first, a page at a time, for everybody. What it posted

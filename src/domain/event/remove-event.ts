@@ -5,8 +5,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent, namedBy } from '../../storage/ledger.ts';
 import { TOMBSTONE } from '../../storage/timelines.ts';
+import { madeInTime } from '../core/first-write.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
 
 /**

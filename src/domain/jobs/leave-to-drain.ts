@@ -1,5 +1,5 @@
+import type { OwedJob } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import type { OwedJob } from '../ports.ts';
 
 /** For a job that commits a command on another ledger: that command's job is shown to the drains at once. */
 export function leaveToDrain({ store }: Domain): (job: OwedJob) => void {

@@ -4,13 +4,13 @@ import { type JobRow, type ReceiptRow, receiptProperties, type Stored } from '..
 import { limits } from '../../storage/limits.ts';
 import type { Write } from '../../storage/port.ts';
 import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
+import { isoTime } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
+import { within } from '../core/within.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
-import { repeat } from '../repeat.ts';
-import { within } from '../within.ts';
+import { jobMessage } from '../ledger/message.ts';
 import { type Counting, NO_OPERATIONS, sumOf, take, takeBack } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
-import { jobMessage } from './message.ts';
 import { updateJob } from './update-job.ts';
 import { allDone, carry, keyOf, OF_RECEIPT, reachedBy, receiptsOf, type Walk, walkOf } from './walk.ts';
 

@@ -11,8 +11,8 @@ import {
 	type Stored,
 } from '../../storage/ledger.ts';
 import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 import { type Counting, sumOf, take } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
 import { allDone, carry, keyOf, OF_RECEIPT, type Walk, walkOf } from './walk.ts';

@@ -1,21 +1,21 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { repeat } from '../repeat.ts';
-import { answer } from './answer.ts';
-import { ask } from './ask.ts';
+import { answer } from './apply-answer.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { connect } from './connect.ts';
 import { counting } from './count-operations.ts';
 import { deliver } from './deliver.ts';
 import { disconnect } from './disconnect.ts';
+import { ask } from './enter-request.ts';
 import { indexEntry } from './index-entry.ts';
 import type { JobLease } from './lease.ts';
-import { part, settleMentions } from './part.ts';
 import { endPlanning } from './plan-walk.ts';
 import { runChunk } from './run-chunk.ts';
-import { hasSecondPart, sendForSecondPart } from './second-part.ts';
+import { hasSecondPart, sendForSecondPart } from './second-run.ts';
+import { part, settleMentions } from './settle-block.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Which piece of a job a message asks for: all of it, one chunk of its walk, or what comes some time later. */

@@ -6,7 +6,7 @@ import { StorageError, type Table } from '../../storage/port.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
-import { follow } from '../follow/follow.ts';
+import { follow } from '../graph/follow.ts';
 import { GENESIS, hashOfEntry } from './entry.ts';
 
 describe.each(ENGINES)('commands on the %s store', (engine) => {

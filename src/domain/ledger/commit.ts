@@ -25,10 +25,10 @@ import {
 	type Stored,
 } from '../../storage/ledger.ts';
 import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
-import { jobMessage } from '../jobs/message.ts';
-import type { OwedJob, Ports } from '../ports.ts';
-import { repeat } from '../repeat.ts';
+import type { OwedJob, Ports } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
 import { GENESIS, sealEntry } from './entry.ts';
+import { jobMessage } from './message.ts';
 
 /** Seconds that a command's message stays invisible. */
 const MESSAGE_DELAY = 15;

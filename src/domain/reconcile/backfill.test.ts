@@ -4,10 +4,10 @@ import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { StorageError } from '../../storage/port.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { asUser, createWorld, type World } from '../../testing/world.ts';
-import { runOwed } from '../../worker/run-owed.ts';
-import { CLOCKS_APART_MS } from '../clocks.ts';
+import { runOwed } from '../../worker/run-inline.ts';
+import { CLOCKS_APART_MS } from '../core/clocks.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
+import { follow } from '../graph/follow.ts';
 import { findDifferences } from './find-differences.ts';
 
 /** Storage that takes no timeline row. */

@@ -6,8 +6,8 @@ import { asUser, createWorld, ENGINES, type EngineName, type World } from '../..
 import { createDomain, type Domain, type Sizes } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
 import { reconcile } from './reconcile.ts';
 
 const MINUTE = 60_000;

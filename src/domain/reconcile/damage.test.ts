@@ -9,11 +9,11 @@ import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts
 import { drain } from '../../worker/drain.ts';
 import type { Domain } from '../domain.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
-import { jobMessage } from '../jobs/message.ts';
-import { park } from '../jobs/poison.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
+import { park } from '../jobs/parked.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { jobMessage } from '../ledger/message.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 import { reconcile } from './reconcile.ts';

@@ -5,10 +5,10 @@ import { type FollowingRow, followingOf, pagesOf } from '../../storage/ledger.ts
 import type { Row } from '../../storage/port.ts';
 import { requestOf, setRequest } from '../../storage/requests.ts';
 import { followerOf, setFollower } from '../../storage/subject-followers.ts';
-import { blockerOf } from '../block/apart.ts';
-import { endIfApart } from '../block/end-follows.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { endIfApart } from '../graph/end-follows.ts';
+import { readPair } from '../graph/pair.ts';
 import { leaveToDrain } from '../jobs/leave-to-drain.ts';
 import { type Difference, differs, type Found } from './check.ts';
 

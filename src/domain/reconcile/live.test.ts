@@ -5,8 +5,8 @@ import type { Table } from '../../storage/port.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
 import { reconcile } from './reconcile.ts';
 
 describe.each(ENGINES)('beside a live service on the %s store', (engine) => {

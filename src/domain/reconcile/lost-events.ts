@@ -12,9 +12,9 @@ import {
 	pagesOf,
 } from '../../storage/ledger.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
-import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { readPair } from '../graph/pair.ts';
 import { insertDeliveries } from '../jobs/timeline-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';

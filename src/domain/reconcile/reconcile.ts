@@ -1,9 +1,9 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { isTagTimeline } from '../../storage/keys.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import type { JobMessage } from '../jobs/message.ts';
-import { unpark } from '../jobs/poison.ts';
-import { repeat } from '../repeat.ts';
+import { unpark } from '../jobs/parked.ts';
+import type { JobMessage } from '../ledger/message.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
 import { surplusHandles } from './directory-differences.ts';

@@ -3,11 +3,11 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { jobMessage, parseJobMessage } from '../jobs/message.ts';
-import { sendSecondPart } from '../jobs/second-part.ts';
+import { sendSecondPart } from '../jobs/second-run.ts';
 import { noLongerStuck } from '../jobs/update-job.ts';
-import { repeat } from '../repeat.ts';
+import { jobMessage, parseJobMessage } from '../ledger/message.ts';
 import type { Difference } from './check.ts';
 
 /** How many jobs have a message again: those that are due, and those that wait for their second part. */

@@ -6,11 +6,11 @@ import { entryOf } from '../../storage/ledger.ts';
 import { getSessions } from '../../storage/sessions.ts';
 import { asUser, createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
-import { signIn } from '../subject/sign-in.ts';
 import { endSession, signOut } from './end-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { findSession } from './find-session.ts';
 import { listSessions } from './list-sessions.ts';
+import { signIn } from './sign-in.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const ALICE = 'dev-alice';

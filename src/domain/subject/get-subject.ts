@@ -2,9 +2,9 @@ import { NotFound } from '../../contract/errors.ts';
 import type { FollowState, Profile, Relation, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { readPair } from '../graph/pair.ts';
 
 /**
  * `follows` is how the subject follows the reader: `requested` asks for an answer. `apart`: one of the two blocks the

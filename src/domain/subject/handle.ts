@@ -9,10 +9,10 @@ import { Handle, type Profile, type SubjectId } from '../../contract/subject.ts'
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { CLOCKS_APART_MS } from '../clocks.ts';
+import { CLOCKS_APART_MS } from '../core/clocks.ts';
+import { isoTime } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
-import { repeat } from '../repeat.ts';
 import { identityOf } from './subject-id.ts';
 
 /** A command commits within two minutes. The claim is dated by one process and looked at by another. */

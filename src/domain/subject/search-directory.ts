@@ -5,8 +5,8 @@ import type { Profile } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
+import type { PageRequest } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
-import type { PageRequest } from '../page.ts';
 
 /** A subject as lists show it. */
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;

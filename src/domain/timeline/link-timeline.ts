@@ -2,8 +2,8 @@ import { PAGE_SIZE } from '../../contract/event.ts';
 import { LINK_LIFETIME, type Link } from '../../contract/link.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineOf } from '../../storage/keys.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 
 /** A link to a subject's whole timeline, for the subject itself. Throws `link_unavailable` where storage signs none. */
 export async function linkTimeline({ store, now }: Domain, reader: SubjectId): Promise<Link> {

@@ -3,10 +3,10 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
-import { blockerBefore } from '../block/apart.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
 import { reachOf } from '../event/protected-events.ts';
-import { type PageRequest, pageOf } from '../page.ts';
+import { blockerBefore } from '../graph/blocked.ts';
 
 /**
  * A page of the events that carry a hashtag (folded, without its `#`), newest first: one range scan of one partition.

@@ -2,8 +2,8 @@ import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isShown, type TimelineItem, timelineItemOf } from '../../contract/timeline.ts';
 import { timelineOf } from '../../storage/keys.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
 import { timelineFilter } from './timeline-filter.ts';
 
 /** A page of a subject's timeline, newest first: one range scan of one partition. */

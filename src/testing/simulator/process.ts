@@ -1,6 +1,7 @@
 /** A simulated process: its own clock, its own view of storage with faults on the way, and an end at any moment. */
+
+import type { OwedJob, Ports } from '../../domain/core/ports.ts';
 import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
-import type { OwedJob, Ports } from '../../domain/ports.ts';
 import {
 	QUEUES,
 	type Queue,

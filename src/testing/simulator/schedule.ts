@@ -5,16 +5,16 @@
 
 import type { Principal } from '../../contract/principal.ts';
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';
-import { block } from '../../domain/block/block.ts';
-import { unblock } from '../../domain/block/unblock.ts';
+import { isoTime, type Ports } from '../../domain/core/ports.ts';
 import type { Domain, Sizes } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
-import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
-import { follow } from '../../domain/follow/follow.ts';
-import { unfollow } from '../../domain/follow/unfollow.ts';
+import { acceptRequest, refuseRequest } from '../../domain/graph/answer-request.ts';
+import { block } from '../../domain/graph/block.ts';
+import { follow } from '../../domain/graph/follow.ts';
+import { unblock } from '../../domain/graph/unblock.ts';
+import { unfollow } from '../../domain/graph/unfollow.ts';
 import { GENESIS, sealEntry } from '../../domain/ledger/entry.ts';
-import { isoTime, type Ports } from '../../domain/ports.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { auditProperties } from '../../storage/audit.ts';
@@ -22,7 +22,7 @@ import { auditKeys, directoryKeys, ledgerKeys, timelineKey } from '../../storage
 import { entryProperties } from '../../storage/ledger.ts';
 import type { Store } from '../../storage/port.ts';
 import { drain } from '../../worker/drain.ts';
-import { runOwed } from '../../worker/run-owed.ts';
+import { runOwed } from '../../worker/run-inline.ts';
 import { SUBJECTS, TAG } from './cast.ts';
 import { findFlaws } from './check.ts';
 import type { Flaw } from './flaw.ts';

@@ -1,9 +1,9 @@
 /** The product with one of its orders reverted, each as one who did not know the reason might write it. */
 import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import type { Ports } from '../../domain/core/ports.ts';
 import type { Domain } from '../../domain/domain.ts';
-import { follow } from '../../domain/follow/follow.ts';
-import type { Ports } from '../../domain/ports.ts';
+import { follow } from '../../domain/graph/follow.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Properties, Queue, QueueName, Row, RowKey, Store, Table, TableName, Write } from '../../storage/port.ts';
 import { AS_IT_IS, type Variant } from './schedule.ts';

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
+import type { OwedJob } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { endFollow } from '../follow/end-follow.ts';
-import type { OwedJob } from '../ports.ts';
-import { blockerOf } from './apart.ts';
+import { blockerOf } from './blocked.ts';
+import { endFollow } from './end-follow.ts';
 
 /** Ends what the two have of each other, follow or request, as long as they are apart. `owed` is told of each job. */
 export async function endFollowsBetween(

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { FollowingRow } from '../../storage/ledger.ts';
+import type { OwedJob } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import type { OwedJob } from '../ports.ts';
-import { repeat } from '../repeat.ts';
 import { changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
 

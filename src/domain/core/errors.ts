@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
-import { errorOfIssues, TidelineError } from '../contract/errors.ts';
-import { StorageError } from '../storage/port.ts';
+import { errorOfIssues, TidelineError } from '../../contract/errors.ts';
+import { StorageError } from '../../storage/port.ts';
 
 /** Whatever was thrown, as an error with a stable code. What nobody foresaw is `internal` and keeps its cause. */
 export function asTidelineError(error: unknown): TidelineError {

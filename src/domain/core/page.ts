@@ -1,7 +1,7 @@
-import { afterOf } from '../contract/cursor.ts';
-import type { Page } from '../contract/event.ts';
-import { fillPage } from '../contract/fill-page.ts';
-import type { RangeQuery, Row, Table } from '../storage/port.ts';
+import { afterOf } from '../../contract/cursor.ts';
+import type { Page } from '../../contract/event.ts';
+import { fillPage } from '../../contract/fill-page.ts';
+import type { RangeQuery, Row, Table } from '../../storage/port.ts';
 
 /** Which page of a list, and of how many items. `signal` is aborted once nobody waits for it any more. */
 export type PageRequest = { cursor?: string; limit: number; signal?: AbortSignal | undefined };

@@ -3,12 +3,12 @@ import type { Principal } from '../../contract/principal.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { answerOf } from '../../storage/ledger.ts';
-import { assertNotApart } from '../block/apart.ts';
+import { madeInTime } from '../core/first-write.ts';
+import type { OwedJob } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import type { Decision } from '../ledger/commit.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
-import type { OwedJob } from '../ports.ts';
+import { assertNotApart } from './blocked.ts';
 import { carryAnswer } from './carry-answer.ts';
 import { assertTwo, readPair } from './pair.ts';
 

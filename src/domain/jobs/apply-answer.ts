@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
-import { carryAnswer } from '../follow/carry-answer.ts';
+import { carryAnswer } from '../graph/carry-answer.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
 
 /** follow-accepted, follow-refused: brings the answer to the ledger of whoever asked. */

@@ -6,10 +6,10 @@ import { getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { putSessions } from '../../storage/sessions.ts';
 import type { Domain } from '../domain.ts';
-import { liveSessions, newSession, newSessionId } from '../session/live-sessions.ts';
-import { draftProfile, nameFrom, shortName } from './draft-profile.ts';
-import { profileFact } from './profile-fact.ts';
-import { subjectIdOf } from './subject-id.ts';
+import { draftProfile, nameFrom, shortName } from '../subject/draft-profile.ts';
+import { profileFact } from '../subject/profile-fact.ts';
+import { subjectIdOf } from '../subject/subject-id.ts';
+import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
 
 /** What a provider says of someone who signed in. */
 export type Identity = { provider: Provider; uid: string; name?: string | null };

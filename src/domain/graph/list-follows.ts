@@ -5,11 +5,11 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { followingOf, getProfile } from '../../storage/ledger.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
-import { assertMayRead } from '../block/apart.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
 import { assertExist } from '../subject/get-subject.ts';
 import type { Listed } from '../subject/search-directory.ts';
+import { assertMayRead } from './blocked.ts';
 
 /** Who receives a subject's events, a page at a time: one partition. Throws `subject_not_found`, `blocked`. */
 export async function listFollowers(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
-import { jobMessage } from './message.ts';
-import { listParked, park, redriveParked } from './poison.ts';
+import { jobMessage } from '../ledger/message.ts';
+import { listParked, park, redriveParked } from './parked.ts';
 
 describe.each(ENGINES)('parked messages on the %s store', (engine) => {
 	let world: World;

@@ -2,10 +2,10 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { madeInTime } from '../core/first-write.ts';
+import type { OwedJob } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
-import type { OwedJob } from '../ports.ts';
 import { assertExist } from '../subject/get-subject.ts';
 import { endFollowsBetween } from './end-follows.ts';
 

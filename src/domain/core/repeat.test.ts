@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StorageError } from '../storage/port.ts';
+import { StorageError } from '../../storage/port.ts';
 import { repeat } from './repeat.ts';
 
 const gone = new StorageError('unclear', 'no answer');

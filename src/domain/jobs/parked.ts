@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Principal } from '../../contract/principal.ts';
 import type { Message } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
+import { type JobMessage, parseJobMessage } from '../ledger/message.ts';
 import { assertAdmin } from '../permission.ts';
-import { type JobMessage, parseJobMessage } from './message.ts';
 import { noLongerStuck } from './update-job.ts';
 
 /** A message that was given up: why, when (ISO 8601 in UTC), and what it said. */

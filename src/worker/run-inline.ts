@@ -1,7 +1,7 @@
+import type { OwedJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
-import type { OwedJob } from '../domain/ports.ts';
 import { getJob } from '../storage/ledger.ts';
 import { holdLease } from './hold-lease.ts';
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { createWorld } from '../testing/world.ts';
-import { Bell } from './bell.ts';
-import { keepOn } from './keep-on.ts';
+import { keepOn } from './run-worker.ts';
+import { Bell } from './wake-signal.ts';
 
 const SLOWLY = { timeout: 300_000 };
 

@@ -1,5 +1,5 @@
-import type { SubjectId } from '../contract/subject.ts';
-import type { Lease, Store } from '../storage/port.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Lease, Store } from '../../storage/port.ts';
 
 /** A committed command's job and the lease on its message: whoever holds it may run the job at once. */
 export type OwedJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };

@@ -1,6 +1,6 @@
 import type { Domain } from '../domain/domain.ts';
-import type { Bell } from './bell.ts';
 import { type DrainOptions, drain } from './drain.ts';
+import type { Bell } from './wake-signal.ts';
 
 /** Milliseconds between two looks at empty queues. */
 const LOOK_EVERY = 500;

@@ -1,7 +1,7 @@
 import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { madeInTime } from '../core/first-write.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
 import { assertExist } from '../subject/get-subject.ts';
 import type { Followed } from './follow.ts';

@@ -2,10 +2,10 @@ import { NotFound } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { assertNotApart } from '../block/apart.ts';
+import { madeInTime } from '../core/first-write.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import { actorOf, assertMayActFor } from '../permission.ts';
+import { assertNotApart } from './blocked.ts';
 import { assertTwo, changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
 

@@ -1,9 +1,9 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import { setRequest } from '../../storage/requests.ts';
-import { endIfApart } from '../block/end-follows.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { endIfApart } from '../graph/end-follows.ts';
+import { readPair } from '../graph/pair.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
 
 /** follow-requested: enters the request in the list of whoever is asked, unless a block that it did not see ends it. */

@@ -6,9 +6,9 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
 import type { Store } from '../../storage/port.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
-import { jobMessage } from './message.ts';
+import { jobMessage } from '../ledger/message.ts';
 import { updateJob } from './update-job.ts';
 
 type RowsAndMessages = Pick<Store, 'tables' | 'queues'>;

@@ -1,10 +1,10 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { blockerOf } from '../block/apart.ts';
-import { endIfApart } from '../block/end-follows.ts';
+import type { OwedJob } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import type { OwedJob } from '../ports.ts';
-import { repeat } from '../repeat.ts';
+import { blockerOf } from './blocked.ts';
 import { endFollow } from './end-follow.ts';
+import { endIfApart } from './end-follows.ts';
 import { changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
 

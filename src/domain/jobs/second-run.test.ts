@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { asUser, createWorld } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { parseJobMessage } from './message.ts';
-import { sendAllSecondParts } from './second-part.ts';
+import { parseJobMessage } from '../ledger/message.ts';
+import { sendAllSecondParts } from './second-run.ts';
 
 test('a message is sent for each job that waits for its second part, and for no other', async () => {
 	const { domain, store, person, post, settle, owed, close } = await createWorld('embedded', inject('azurite'));

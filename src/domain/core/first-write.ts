@@ -1,4 +1,4 @@
-import { StorageError } from '../storage/port.ts';
+import { StorageError } from '../../storage/port.ts';
 import type { Ports } from './ports.ts';
 import { repeat } from './repeat.ts';
 import { within } from './within.ts';
