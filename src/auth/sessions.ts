@@ -2,6 +2,7 @@
 import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
+import { ANONYMOUS } from '../contract/principal.ts';
 import { SESSION_DAYS, SessionId } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
@@ -41,7 +42,10 @@ export function sessionCallbacks(
 					await limits().take('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
 					const [client, before] = await Promise.all([clientName(), namedByCookie(options())]);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
-					const { profile, session } = await signIn(domain, identity, { client, replaces: before?.session, once });
+					const { profile, session } = await signIn(
+						{ domain, principal: ANONYMOUS },
+						{ identity, client, replaces: before?.session, once },
+					);
 					begun = { subject: profile.id, session: session.id };
 					if (before && before.subject !== profile.id) await leave(domain, before);
 					return true;
@@ -96,7 +100,10 @@ async function leave(domain: Domain, before: Named): Promise<void> {
 }
 
 function endNamed(domain: Domain, { subject, session }: Named): Promise<unknown> {
-	return signOut(domain, { kind: 'user', subject, name: subject, admin: false }, subject, session);
+	return signOut(
+		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ subject, id: session },
+	);
 }
 
 /** Such as "Firefox, Linux", or what a program calls itself. */

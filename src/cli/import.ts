@@ -27,7 +27,7 @@ export function importEvents(session: Session, file: string): Promise<Summary> {
 		const incoming = readCloudEvent(parseJson(text));
 		const actor: SubjectId = subjectIdOf('app', incoming.source);
 		await ensure(actor);
-		const { repeated } = await postCloudEvent(session.domain, session.principal, actor, incoming);
+		const { repeated } = await postCloudEvent(session, { actor, incoming });
 		return repeated ? 'there' : 'new';
 	});
 }

@@ -1,4 +1,4 @@
-import type { OwedJob } from '../domain/core/ports.ts';
+import type { PendingJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
@@ -12,7 +12,7 @@ const OURS_FOR = 14_000;
  * Runs a job right after its command, in the process that committed it. True when nothing is left for a
  * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
  */
-export async function runOwed(domain: Domain, { subject, commandId, lease, sentAt }: OwedJob): Promise<boolean> {
+export async function runInline(domain: Domain, { subject, commandId, lease, sentAt }: PendingJob): Promise<boolean> {
 	const { jobs } = domain.store.queues;
 	const held = holdLease(domain, jobs, lease, sentAt + OURS_FOR);
 	try {

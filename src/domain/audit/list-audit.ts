@@ -8,13 +8,13 @@ import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../cont
 import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import { LOOKED_AT, ROWS_A_LOOK } from '../../contract/fill-page.ts';
-import type { Principal } from '../../contract/principal.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
+import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { assertAdmin } from '../permission.ts';
 
 /** Days that one call looks at, at the most: each costs up to 16 queries, however little happened on it. */
 const DAYS_A_CALL = 30;
@@ -28,8 +28,8 @@ type Query = AuditQuery & Pick<PageRequest, 'signal'>;
  * A page of the audit trail. It may be short or empty: only a missing `next` is the end. Throws `forbidden`,
  * `cursor_invalid`.
  */
-export async function listAudit(domain: Domain, principal: Principal, query: Query): Promise<Page<Entry>> {
-	assertAdmin(principal);
+export async function listAudit({ domain, principal }: Ctx, query: Query): Promise<Page<Entry>> {
+	authorize(principal, 'audit.read');
 	const start = readCursor(query);
 	const items: Entry[] = [];
 	let looked = 0;

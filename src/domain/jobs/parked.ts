@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Principal } from '../../contract/principal.ts';
 import type { Message } from '../../storage/port.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { type JobMessage, parseJobMessage } from '../ledger/message.ts';
-import { assertAdmin } from '../permission.ts';
 import { noLongerStuck } from './update-job.ts';
 
 /** A message that was given up: why, when (ISO 8601 in UTC), and what it said. */
@@ -21,16 +21,16 @@ export async function park(domain: Domain, reason: string, body: string): Promis
 }
 
 /** All parked messages, which stay parked. Throws `forbidden`. */
-export async function listParked(domain: Domain, principal: Principal): Promise<Parked[]> {
-	assertAdmin(principal);
+export async function listParked({ domain, principal }: Ctx): Promise<Parked[]> {
+	authorize(principal, 'job.read');
 	const messages = await takeAll(domain);
 	await Promise.all(messages.map((message) => domain.store.queues.poison.renew(message, 0)));
 	return messages.map(parkedOf);
 }
 
-/** Sends every parked job again, from its first try. What cannot be read stays parked. Returns how many were sent. Throws `forbidden`. */
-export async function redriveParked(domain: Domain, principal: Principal): Promise<number> {
-	assertAdmin(principal);
+/** Sends every parked job again, from its first try. A message that cannot be read stays parked. Returns how many were sent. Throws `forbidden`. */
+export async function redriveParked({ domain, principal }: Ctx): Promise<number> {
+	authorize(principal, 'job.redrive');
 	const { poison, jobs } = domain.store.queues;
 	let sent = 0;
 	for (const message of await takeAll(domain)) {

@@ -197,7 +197,7 @@ async function handOut(domain: Domain, { poster, job }: Walk, chunks: Pick<Recei
 			domain.reached?.('chunk handed out');
 		}),
 	);
-	domain.handedOut?.();
+	domain.messagesSent?.();
 }
 
 /**

@@ -5,7 +5,7 @@
  *     a command which commits and then loses its process is still found;
  *  2. one transaction under the head's ETag: head, entry, facts, job;
  *  3. the caller is answered (by the verb, after the write its promise rests on);
- *  4. the job is run (`Ports.owed`).
+ *  4. the job is run (`Ports.runPending`).
  *
  * Commands that wait on the same ledger are committed together. A decision is
  * taken on a state that the head's ETag then guards: when the head has moved,
@@ -25,7 +25,7 @@ import {
 	type Stored,
 } from '../../storage/ledger.ts';
 import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
-import type { OwedJob, Ports } from '../core/ports.ts';
+import type { PendingJob, Ports } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
@@ -48,7 +48,7 @@ export type Decision<T> =
 			target: string;
 			contentHash?: string;
 			/** What the job must know and no other row says. */
-			owes?: Pick<JobRow, 'named' | 'request'>;
+			details?: Pick<JobRow, 'named' | 'request'>;
 			/** At most two rows of this ledger beside the head, the entry and the job; a sign-in, of which a transaction holds one, three. */
 			facts(entry: Entry): Write[];
 			result(entry: Entry): T;
@@ -62,8 +62,8 @@ export type Command<T> = {
 	decide(): Promise<Decision<T>>;
 };
 
-/** `owed` is missing when there was nothing to do. */
-export type Committed<T> = { result: T; owed?: OwedJob };
+/** `job` is missing when there was nothing to do. */
+export type Committed<T> = { result: T; job?: PendingJob };
 
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
@@ -132,7 +132,7 @@ export function createCommitter(ports: Ports): Committer {
 		}
 		ports.reached?.('transaction committed');
 		for (const { waiting, decision, entry } of sealed)
-			waiting.resolve({ result: decision.result(entry), owed: owedBy(waiting) });
+			waiting.resolve({ result: decision.result(entry), job: jobOf(waiting) });
 		const last = sealed.at(-1)?.entry;
 		const etag = outcome.etags[0];
 		return { head: last && etag ? { seq: last.seq, hash: last.hash, etag } : undefined, again };
@@ -276,12 +276,12 @@ function rowsOf({ waiting: { id: commandId }, decision, entry, facts }: Sealed):
 		{
 			...ledgerKeys.job(subject, commandId),
 			kind: 'insert',
-			properties: jobProperties({ commandId, action, seq, target, createdAt: at, ...decision.owes }),
+			properties: jobProperties({ commandId, action, seq, target, createdAt: at, ...decision.details }),
 		},
 	];
 }
 
-function owedBy(waiting: Waiting): OwedJob | undefined {
+function jobOf(waiting: Waiting): PendingJob | undefined {
 	const { command, id, message } = waiting;
 	return message && { subject: command.subject, commandId: id, lease: message.lease, sentAt: message.sentAt };
 }

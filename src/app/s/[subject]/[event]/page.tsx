@@ -6,6 +6,7 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { type ErrorCode, TidelineError } from '../../../../contract/errors.ts';
 import { EventId } from '../../../../contract/event.ts';
+import { ANONYMOUS } from '../../../../contract/principal.ts';
 import { SubjectId } from '../../../../contract/subject.ts';
 import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
 import { services } from '../../../../services.ts';
@@ -51,7 +52,9 @@ export default async function EventPage({ params }: Props) {
 const strangersEvent = cache(async (subject: string, id: string) => {
 	const isStranger = (await visitor()) === undefined;
 	const isLegal = SubjectId.safeParse(subject).success && EventId.safeParse(id).success;
-	return isStranger && isLegal ? readPublicEvent((await services()).domain, subject, id) : undefined;
+	return isStranger && isLegal
+		? readPublicEvent({ domain: (await services()).domain, principal: ANONYMOUS }, { subject, id })
+		: undefined;
 });
 
 /** Before anything is sent, so that an unknown id is answered with 404. */
