@@ -11,8 +11,8 @@ import {
 	sessionCallbacks,
 } from './auth/sessions.ts';
 import type { Principal } from './contract/principal.ts';
+import { DisplayName } from './contract/schema/text.ts';
 import type { Provider, SubjectId } from './contract/subject.ts';
-import { DisplayName } from './contract/text.ts';
 import { findSession } from './domain/session/find-session.ts';
 import { getProfileOf } from './domain/subject/get-subject.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';

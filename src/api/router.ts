@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditQuery } from '../contract/audit.ts';
 import { EventId, PostOnceInput, Tag } from '../contract/event.ts';
-import { PageInput } from '../contract/page-input.ts';
+import { PageInput } from '../contract/schema/page.ts';
 import { SessionId } from '../contract/session.ts';
 import { EditProfileInput, SubjectId } from '../contract/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coded } from './errors.ts';
-import { PageInput } from './page-input.ts';
+import { PageInput } from './schema/page.ts';
 import { SubjectId } from './subject.ts';
 
 /** What a subject can do that its ledger records. */

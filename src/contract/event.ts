@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { coded } from './errors.ts';
 import { isEventId } from './event-id.ts';
 import type { Mention } from './mention.ts';
+import { foldTag } from './rich-text.ts';
+import { HttpUrl, Text } from './schema/text.ts';
 import type { SubjectId } from './subject.ts';
-import { HttpUrl, Text } from './text.ts';
 import { isVisible } from './text-rules.ts';
-import { foldTag } from './written.ts';
 
 /** 26 characters of lower-case base32hex: 10 of inverted milliseconds, 16 of random bits. Ascending is newest first. */
 export const EventId = z.string().refine(isEventId, coded('event_invalid', 'This is not an event id.'));

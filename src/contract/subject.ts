@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coded } from './errors.ts';
-import { DisplayName } from './text.ts';
-import { isHandle } from './written.ts';
+import { isHandle } from './rich-text.ts';
+import { DisplayName } from './schema/text.ts';
 
 /** Who vouches for an identity. `app` is for machines, `dev` for local sign-in. */
 export const PROVIDERS = ['liveid', 'github', 'google', 'oidc', 'dev', 'app'] as const;

@@ -1,7 +1,7 @@
 /** What a text, a name and an address may be. Without a package, so that a browser can ask before it sends. */
 import { coded } from './errors.ts';
-import { withoutHidden } from './names.ts';
-import { isAddress } from './written.ts';
+import { withoutHidden } from './hidden-characters.ts';
+import { isAddress } from './rich-text.ts';
 
 /** Longest text of an event, in Unicode code points. */
 export const TEXT_LIMIT = 4_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURSOR_REFUSED } from './cursor.ts';
-import { coded } from './errors.ts';
+import { CURSOR_REFUSED } from '../cursor.ts';
+import { coded } from '../errors.ts';
 
 /** Which page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
 export const PageInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { coded } from './errors.ts';
-import { wrongWithName, wrongWithText, wrongWithUrl } from './text-rules.ts';
+import type { coded } from '../errors.ts';
+import { wrongWithName, wrongWithText, wrongWithUrl } from '../text-rules.ts';
 
 type Checked = { value: string; issues: z.core.$ZodRawIssue[] };
 

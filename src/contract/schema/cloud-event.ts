@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { coded, errorOfIssues, TidelineError } from './errors.ts';
-import { PostInput } from './event.ts';
+import { coded, errorOfIssues, TidelineError } from '../errors.ts';
+import { PostInput } from '../event.ts';
 
 const Attribute = (name: string) =>
 	z
