@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { AuditQuery } from '../contract/audit.ts';
-import { EventId, PostOnceInput, Tag } from '../contract/event.ts';
+import { AuditQuery } from '../contract/schema/audit.ts';
+import { EventInput, OwnEventInput, PostOnceInput, TagPageInput } from '../contract/schema/event.ts';
 import { PageInput } from '../contract/schema/page.ts';
-import { SessionId } from '../contract/session.ts';
-import { EditProfileInput, SubjectId } from '../contract/subject.ts';
+import { SessionInput } from '../contract/schema/session.ts';
+import { DirectorySearchInput, EditProfileInput, SubjectInput, SubjectPageInput } from '../contract/schema/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { block } from '../domain/block/block.ts';
 import { listBlocked } from '../domain/block/list-blocked.ts';
@@ -36,28 +35,25 @@ import { listen } from './listen.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
-const OfSubject = z.strictObject({ subject: SubjectId });
-const OfEvent = z.strictObject({ subject: SubjectId, id: EventId });
-const PageOfSubject = PageInput.extend({ subject: SubjectId });
-const DirectorySearch = PageInput.extend({ start: z.string().trim().toLowerCase().max(40).default('') });
-
 export const appRouter = router({
 	session: router({
 		me: open.query(({ ctx }) => ctx.user ?? null),
 		/** Where the caller is signed in. */
 		list: signedIn.query(({ ctx }) => listSessions(ctx.domain, ctx.user.subject, ctx.user.session)),
 		end: signedIn
-			.input(z.strictObject({ id: SessionId }))
+			.input(SessionInput)
 			.mutation(({ ctx, input }) => endSession(ctx.domain, ctx.user, ctx.user.subject, input.id)),
 		endOthers: signedIn.mutation(({ ctx }) => endSessions(ctx.domain, ctx.user, ctx.user.subject, ctx.user.session)),
 		/** The caller's own, too. */
 		endAll: signedIn.mutation(({ ctx }) => endSessions(ctx.domain, ctx.user, ctx.user.subject)),
 	}),
 	event: router({
-		get: signedIn.input(OfEvent).query(({ ctx, input }) => getEventOf(ctx.domain, ctx.user, input.subject, input.id)),
+		get: signedIn
+			.input(EventInput)
+			.query(({ ctx, input }) => getEventOf(ctx.domain, ctx.user, input.subject, input.id)),
 		/** What became of its delivery or removal. For its poster and for admins. */
 		receipt: signedIn
-			.input(OfEvent)
+			.input(EventInput)
 			.query(({ ctx, input }) => getReceipt(ctx.domain, ctx.user, input.subject, input.id)),
 		post: signedIn
 			.meta({ counts: 'posts' })
@@ -69,7 +65,7 @@ export const appRouter = router({
 				}),
 			),
 		remove: signedIn
-			.input(z.strictObject({ id: EventId }))
+			.input(OwnEventInput)
 			.mutation(({ ctx, input }) => removeEvent(ctx.domain, ctx.user, ctx.user.subject, input.id)),
 	}),
 	timeline: router({
@@ -82,7 +78,7 @@ export const appRouter = router({
 		filter: signedIn.query(({ ctx }) => timelineFilter(ctx.domain, ctx.user.subject)),
 		/** The events of everybody that carry a hashtag. */
 		tag: signedIn
-			.input(PageInput.extend({ tag: Tag }))
+			.input(TagPageInput)
 			.query(({ ctx, input, signal }) => readTag(ctx.domain, ctx.user, input.tag, { ...input, signal })),
 		/** Why it may be empty. */
 		sources: signedIn.query(({ ctx }) => timelineSources(ctx.domain, ctx.user.subject)),
@@ -94,21 +90,23 @@ export const appRouter = router({
 		crowded: signedIn.query(({ ctx }) => ctx.limits?.isFull(ctx.doer) ?? false),
 	}),
 	subject: router({
-		get: signedIn.input(OfSubject).query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),
+		get: signedIn
+			.input(SubjectInput)
+			.query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),
 		events: signedIn
-			.input(PageOfSubject)
+			.input(SubjectPageInput)
 			.query(({ ctx, input, signal }) => listEvents(ctx.domain, ctx.user, input.subject, { ...input, signal })),
 		followers: signedIn
-			.input(PageOfSubject)
+			.input(SubjectPageInput)
 			.query(({ ctx, input, signal }) => listFollowers(ctx.domain, ctx.user, input.subject, { ...input, signal })),
 		following: signedIn
-			.input(PageOfSubject)
+			.input(SubjectPageInput)
 			.query(({ ctx, input, signal }) => listFollowing(ctx.domain, ctx.user, input.subject, { ...input, signal })),
 		follow: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => follow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		unfollow: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => unfollow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
 		requests: signedIn
@@ -118,25 +116,25 @@ export const appRouter = router({
 			.input(PageInput)
 			.query(({ ctx, input, signal }) => listRequested(ctx.domain, ctx.user.subject, { ...input, signal })),
 		accept: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => acceptRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		refuse: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => refuseRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		mute: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => mute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		unmute: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => unmute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		muted: signedIn
 			.input(PageInput)
 			.query(({ ctx, input, signal }) => listMuted(ctx.domain, ctx.user.subject, { ...input, signal })),
 		block: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => block(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		unblock: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => unblock(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
 		blocked: signedIn
 			.input(PageInput)
@@ -147,7 +145,7 @@ export const appRouter = router({
 	}),
 	directory: router({
 		search: signedIn
-			.input(DirectorySearch)
+			.input(DirectorySearchInput)
 			.query(({ ctx, input, signal }) => searchDirectory(ctx.domain, { ...input, signal })),
 	}),
 	jobs: router({

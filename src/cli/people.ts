@@ -2,7 +2,8 @@
 import { defineCommand } from 'citty';
 import { PAGE_SIZE } from '../contract/event.ts';
 import type { Principal } from '../contract/principal.ts';
-import { EditProfileInput, FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
+import { EditProfileInput } from '../contract/schema/subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
 import { block } from '../domain/block/block.ts';
 import { unblock } from '../domain/block/unblock.ts';
 import type { Domain } from '../domain/domain.ts';

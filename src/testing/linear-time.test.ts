@@ -5,8 +5,7 @@
 import { expect, test } from 'vitest';
 import { eventTitle } from '../api/feed/feed-page.ts';
 import { foldTag, partsOf, shownAddress } from '../contract/rich-text.ts';
-import { DisplayName } from '../contract/schema/text.ts';
-import { Handle } from '../contract/subject.ts';
+import { DisplayName, Handle } from '../contract/schema/text.ts';
 import { wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
 import { foldAt, partsUpTo } from '../ui/fold.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { IncomingEvent } from '../cloud-event.ts';
 import { coded, errorOfIssues, TidelineError } from '../errors.ts';
-import { PostInput } from '../event.ts';
+import { PostInput } from './event.ts';
 
 const Attribute = (name: string) =>
 	z
@@ -31,9 +32,6 @@ const CloudEvent = z.looseObject({
 function withoutNull(data: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }
-
-/** A CloudEvent as an event to post: its source is who posts, source and id name it once and for all. */
-export type IncomingEvent = { source: string; id: string; about?: string; input: PostInput };
 
 /**
  * Reads a CloudEvent: `data.text` (or `data`, when it is a text) is the text, `data.url` and `data.verb` are taken

@@ -1,5 +1,5 @@
+import type { IncomingEvent } from '../../contract/cloud-event.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { IncomingEvent } from '../../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { type Posted, postEvent } from './post-event.ts';
