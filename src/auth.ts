@@ -11,8 +11,8 @@ import {
 	sessionCallbacks,
 } from './auth/sessions.ts';
 import { ANONYMOUS, type User } from './contract/principal.ts';
+import { DisplayName } from './contract/schema/text.ts';
 import type { Provider, SubjectId } from './contract/subject.ts';
-import { DisplayName } from './contract/text.ts';
 import { resumeSession } from './domain/session/resume-session.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';

@@ -2,8 +2,8 @@
 
 import { openLines } from '../../src/cli/read-lines.ts';
 import type { EventId } from '../../src/contract/event.ts';
+import { tagsIn } from '../../src/contract/rich-text.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { tagsIn } from '../../src/contract/written.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/database.ts';
 import { storedTableName } from '../../src/storage/names.ts';
 import type { Prepared } from '../baseline/sqlite.ts';

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { AuditQuery } from '../contract/audit.ts';
-import { EventId, PostOnceInput, Tag } from '../contract/event.ts';
-import { PageInput } from '../contract/page-input.ts';
-import { SessionId } from '../contract/session.ts';
-import { EditProfileInput, SubjectId } from '../contract/subject.ts';
+import { AuditQuery } from '../contract/schema/audit.ts';
+import { EventInput, OwnEventInput, PostOnceInput, TagPageInput } from '../contract/schema/event.ts';
+import { PageInput } from '../contract/schema/page.ts';
+import { SessionInput } from '../contract/schema/session.ts';
+import { DirectorySearchInput, EditProfileInput, SubjectInput, SubjectPageInput } from '../contract/schema/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
@@ -36,27 +35,22 @@ import { listen } from './listen.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
-const OfSubject = z.strictObject({ subject: SubjectId });
-const OfEvent = z.strictObject({ subject: SubjectId, id: EventId });
-const PageOfSubject = PageInput.extend({ subject: SubjectId });
-const DirectorySearch = PageInput.extend({ start: z.string().trim().toLowerCase().max(40).default('') });
-
 export const appRouter = router({
 	session: router({
 		me: open.query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
 		/** Where the caller is signed in. */
 		list: signedIn.query(({ ctx }) => listSessions(ctx, { subject: ctx.self, current: ctx.principal.session })),
 		end: signedIn
-			.input(z.strictObject({ id: SessionId }))
+			.input(SessionInput)
 			.mutation(({ ctx, input }) => endSession(ctx, { subject: ctx.self, id: input.id })),
 		endOthers: signedIn.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self, except: ctx.principal.session })),
 		/** The caller's own, too. */
 		endAll: signedIn.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self })),
 	}),
 	event: router({
-		get: signedIn.input(OfEvent).query(({ ctx, input }) => getEventOf(ctx, input)),
+		get: signedIn.input(EventInput).query(({ ctx, input }) => getEventOf(ctx, input)),
 		/** What became of its delivery or removal. For its poster and for admins. */
-		receipt: signedIn.input(OfEvent).query(({ ctx, input }) => getReceipt(ctx, input)),
+		receipt: signedIn.input(EventInput).query(({ ctx, input }) => getReceipt(ctx, input)),
 		post: signedIn
 			.meta({ counts: 'posts' })
 			.input(PostOnceInput)
@@ -69,7 +63,7 @@ export const appRouter = router({
 				}),
 			),
 		remove: signedIn
-			.input(z.strictObject({ id: EventId }))
+			.input(OwnEventInput)
 			.mutation(({ ctx, input }) => removeEvent(ctx, { actor: ctx.self, id: input.id })),
 	}),
 	timeline: router({
@@ -81,9 +75,7 @@ export const appRouter = router({
 		/** What to hide of the rows that were read with a link: `page` has it applied. */
 		filter: signedIn.query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
 		/** The events of everybody that carry a hashtag. */
-		tag: signedIn
-			.input(PageInput.extend({ tag: Tag }))
-			.query(({ ctx, input, signal }) => readTag(ctx, { ...input, signal })),
+		tag: signedIn.input(TagPageInput).query(({ ctx, input, signal }) => readTag(ctx, { ...input, signal })),
 		/** Why it may be empty. */
 		sources: signedIn.query(({ ctx }) => timelineSources(ctx, { reader: ctx.self })),
 		/** A message whenever one's timeline changes, and one at the start. */
@@ -93,20 +85,20 @@ export const appRouter = router({
 	}),
 	subject: router({
 		get: signedIn
-			.input(OfSubject)
+			.input(SubjectInput)
 			.query(({ ctx, input }) => getStanding(ctx, { reader: ctx.self, subject: input.subject })),
-		events: signedIn.input(PageOfSubject).query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
+		events: signedIn.input(SubjectPageInput).query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
 		followers: signedIn
-			.input(PageOfSubject)
+			.input(SubjectPageInput)
 			.query(({ ctx, input, signal }) => listFollowers(ctx, { ...input, signal })),
 		following: signedIn
-			.input(PageOfSubject)
+			.input(SubjectPageInput)
 			.query(({ ctx, input, signal }) => listFollowing(ctx, { ...input, signal })),
 		follow: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => follow(ctx, { follower: ctx.self, followed: input.subject })),
 		unfollow: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => unfollow(ctx, { follower: ctx.self, followed: input.subject })),
 		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
 		requests: signedIn
@@ -116,25 +108,25 @@ export const appRouter = router({
 			.input(PageInput)
 			.query(({ ctx, input, signal }) => listRequested(ctx, { ...input, subject: ctx.self, signal })),
 		accept: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => acceptRequest(ctx, { follower: input.subject, followed: ctx.self })),
 		refuse: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => refuseRequest(ctx, { follower: input.subject, followed: ctx.self })),
 		mute: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => mute(ctx, { subject: ctx.self, other: input.subject })),
 		unmute: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => unmute(ctx, { subject: ctx.self, other: input.subject })),
 		muted: signedIn
 			.input(PageInput)
 			.query(({ ctx, input, signal }) => listMuted(ctx, { ...input, subject: ctx.self, signal })),
 		block: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => block(ctx, { subject: ctx.self, other: input.subject })),
 		unblock: relating
-			.input(OfSubject)
+			.input(SubjectInput)
 			.mutation(({ ctx, input }) => unblock(ctx, { subject: ctx.self, other: input.subject })),
 		blocked: signedIn
 			.input(PageInput)
@@ -145,7 +137,7 @@ export const appRouter = router({
 	}),
 	directory: router({
 		search: signedIn
-			.input(DirectorySearch)
+			.input(DirectorySearchInput)
 			.query(({ ctx, input, signal }) => searchDirectory(ctx, { ...input, signal })),
 	}),
 	jobs: router({

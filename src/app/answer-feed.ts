@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FeedPage } from '../api/feed/feed-page.ts';
-import { PageInput } from '../contract/page-input.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
-import { SubjectId } from '../contract/subject.ts';
+import { PageInput } from '../contract/schema/page.ts';
+import { SubjectId } from '../contract/schema/subject.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
 import { addressOf } from '../limits/address.ts';

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { ANONYMOUS } from '../contract/principal.ts';
-import { SESSION_DAYS, SessionId } from '../contract/session.ts';
+import { isSessionId, SESSION_DAYS, type SessionId } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
@@ -86,8 +86,8 @@ export async function namedByCookie(options: NextAuthOptions): Promise<Named | u
 }
 
 function nameIn(subject: unknown, session: unknown): Named | undefined {
-	const id = SessionId.safeParse(session);
-	return typeof subject === 'string' && isSubjectId(subject) && id.success ? { subject, session: id.data } : undefined;
+	if (typeof subject !== 'string' || typeof session !== 'string') return undefined;
+	return isSubjectId(subject) && isSessionId(session) ? { subject, session } : undefined;
 }
 
 /** Somebody else signed in with this browser. Their session must not fail because the one before could not be ended. */

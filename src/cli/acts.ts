@@ -1,6 +1,6 @@
 /** What an operator does as a subject: post, remove, follow, unfollow. */
 import { defineCommand } from 'citty';
-import { EventId, PostInput } from '../contract/event.ts';
+import { EventId, PostInput } from '../contract/schema/event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
-import { readCloudEvent } from '../contract/cloud-event.ts';
 import { TidelineError } from '../contract/errors.ts';
+import { readCloudEvent } from '../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';

@@ -2,7 +2,8 @@
 
 import { defineCommand } from 'citty';
 import { PAGE_SIZE } from '../contract/event.ts';
-import { EditProfileInput, FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
+import { EditProfileInput } from '../contract/schema/subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
 import { block } from '../domain/graph/block.ts';

@@ -3,11 +3,12 @@
  * each is read a page at a time, and the pages are merged by row key, which begins with the inverted time.
  */
 import { z } from 'zod';
-import { type AuditQuery, Day, type Entry } from '../../contract/audit.ts';
+import type { AuditQuery, Entry } from '../../contract/audit.ts';
 import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import { LOOKED_AT, ROWS_A_LOOK } from '../../contract/fill-page.ts';
+import { Day } from '../../contract/schema/audit.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';

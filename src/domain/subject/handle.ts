@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
-import { Handle, type Profile, type SubjectId } from '../../contract/subject.ts';
+import { isHandle } from '../../contract/rich-text.ts';
+import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
@@ -49,7 +50,7 @@ function fittingHandles({ id, name, kind }: Claimant): string[] {
 		`${base}-${digest.slice(0, 8)}`,
 		`s-${digest.slice(0, 38)}`,
 	];
-	return candidates.filter((candidate) => Handle.safeParse(candidate).success);
+	return candidates.filter((candidate) => isHandle(candidate));
 }
 
 const trimmed = (text: string) => text.replaceAll(/^[._-]+|[._-]+$/g, '');

@@ -5,9 +5,9 @@ import { forbidden, notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { type ErrorCode, TidelineError } from '../../../../contract/errors.ts';
-import { EventId } from '../../../../contract/event.ts';
+import { isEventId } from '../../../../contract/event-id.ts';
 import { ANONYMOUS } from '../../../../contract/principal.ts';
-import { SubjectId } from '../../../../contract/subject.ts';
+import { isSubjectId } from '../../../../contract/subject.ts';
 import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
 import { services } from '../../../../services.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
@@ -51,7 +51,7 @@ export default async function EventPage({ params }: Props) {
 /** For whoever is not signed in: what an entry of a public feed leads to. They learn of no other event whether it is there. */
 const strangersEvent = cache(async (subject: string, id: string) => {
 	const isStranger = (await visitor()) === undefined;
-	const isLegal = SubjectId.safeParse(subject).success && EventId.safeParse(id).success;
+	const isLegal = isSubjectId(subject) && isEventId(id);
 	return isStranger && isLegal
 		? readPublicEvent({ domain: (await services()).domain, principal: ANONYMOUS }, { subject, id })
 		: undefined;
