@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
-import { pagesOf } from '../../src/storage/ledger.ts';
+import { pagesOf } from '../../src/storage/pages.ts';
 import { timelineRowOf } from '../../src/storage/timelines.ts';
 import { makeFollows, readers as readersOf } from '../ours/followers.ts';
 import { startTideline, type Tideline } from '../ours/tideline.ts';

@@ -1,7 +1,8 @@
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, type JobRow, pagesOf } from '../../storage/ledger.ts';
+import { eventRowOf, type JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { blockerOf } from '../block/apart.ts';
 import { endFollowsBetween } from '../block/end-follows.ts';
 import type { Domain } from '../domain.ts';

@@ -1,7 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TimelineFilter } from '../../contract/timeline.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
 
 /** What a reader's view must hide now, for whoever reads rows past the server: one short range of the reader's ledger. */

@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { followingOf, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
 
 /** Where a subject's timeline gets its events from: `filling` while those of somebody newly followed are being brought. */

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { deploymentKeys } from '../keys.ts';
+import { pagesOf } from '../pages.ts';
 import type { Queue, Row, TableName } from '../port.ts';
 import { StorageError } from '../port.ts';
 import type { AccountStore } from './account-store.ts';
@@ -78,12 +79,8 @@ async function copiesOf(rows: readonly Row[], target: AzureTable): Promise<Map<s
 	const [{ partition }] = rows as [Row];
 	const sorted = rows.map(({ row }) => row).sort();
 	const found = new Map<string, Row>();
-	let continuation: string | undefined;
-	do {
-		const page = await target.range({ partition, from: sorted[0], upTo: sorted.at(-1), continuation });
-		for (const row of page.rows) found.set(row.row, row);
-		continuation = page.next;
-	} while (continuation !== undefined);
+	for await (const page of pagesOf(target, { partition, from: sorted[0], upTo: sorted.at(-1) }))
+		for (const row of page) found.set(row.row, row);
 	return found;
 }
 
