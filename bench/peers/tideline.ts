@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
-import { pagesOf } from '../../src/storage/ledger.ts';
+import { pagesOf } from '../../src/storage/pages.ts';
 import { timelineRowOf } from '../../src/storage/timelines.ts';
 import { asUser } from '../../src/testing/as-user.ts';
 import { makeFollows, readers as readersOf } from '../ours/followers.ts';

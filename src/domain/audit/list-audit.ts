@@ -11,6 +11,7 @@ import { LOOKED_AT, ROWS_A_LOOK } from '../../contract/fill-page.ts';
 import { Day } from '../../contract/schema/audit.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
@@ -108,11 +109,5 @@ async function* rowsOf(
 	query: { partition: string; from?: string; after?: string; limit: number },
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<Row> {
-	let continuation: string | undefined;
-	do {
-		signal?.throwIfAborted();
-		const page = await domain.store.tables.audit.range({ ...query, continuation });
-		yield* page.rows;
-		continuation = page.next;
-	} while (continuation);
+	for await (const rows of pagesOf(domain.store.tables.audit, query, signal)) yield* rows;
 }

@@ -44,3 +44,6 @@ export type Ports = {
 
 /** An ISO 8601 time in UTC, with milliseconds. */
 export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** From 0 to 1. */
+export const randomFraction = ({ randomBytes }: Pick<Ports, 'randomBytes'>) => (randomBytes(1)[0] ?? 0) / 255;

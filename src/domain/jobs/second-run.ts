@@ -5,7 +5,8 @@
  */
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';

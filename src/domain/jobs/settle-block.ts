@@ -1,7 +1,8 @@
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, type JobRow, pagesOf } from '../../storage/ledger.ts';
+import { eventRowOf, type JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endFollowsBetween } from '../graph/end-follows.ts';

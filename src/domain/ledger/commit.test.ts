@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../../contract/audit.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, pagesOf } from '../../storage/ledger.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';

@@ -12,6 +12,7 @@
  * every waiting command decides again.
  */
 import type { Action, Entry } from '../../contract/audit.ts';
+import { spreadBackoffMs } from '../../contract/backoff.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -25,7 +26,7 @@ import {
 	type Stored,
 } from '../../storage/ledger.ts';
 import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
-import type { PendingJob, Ports } from '../core/ports.ts';
+import { type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
@@ -34,9 +35,7 @@ import { jobMessage } from './message.ts';
 const MESSAGE_DELAY = 15;
 /** A command that has not committed this long after its message gives up: the message is dropped at two minutes. */
 const COMMIT_DEADLINE = 30_000;
-/** Milliseconds over which tries are spread: at first, and at the most. */
-const PAUSE = 50;
-const LONGEST_PAUSE = 2_000;
+const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** Head, and at most four rows a command: 24 of them stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
@@ -217,7 +216,7 @@ export function createCommitter(ports: Ports): Committer {
 			} catch (error) {
 				if (!(error instanceof StorageError) || error.reason !== 'unclear') throw error;
 				// Storage that is gone for long is not asked forty times a second.
-				await pause(Math.min(LONGEST_PAUSE, PAUSE * 2 ** failures));
+				await pause(failures);
 			}
 		}
 	}
@@ -248,9 +247,9 @@ export function createCommitter(ports: Ports): Committer {
 		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE;
 	}
 
-	/** 412 and resets come in herds: spread over so many milliseconds. */
-	function pause(longest = PAUSE): Promise<void> {
-		return ports.sleep(((ports.randomBytes(1)[0] ?? 0) / 255) * longest);
+	/** Spread, because 412 and resets come in herds. */
+	function pause(failures = 0): Promise<void> {
+		return ports.sleep(spreadBackoffMs(failures, BACKOFF, randomFraction(ports)));
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { pagesOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Ports } from '../core/ports.ts';
 

@@ -1,7 +1,8 @@
 import { ACTIONS } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';

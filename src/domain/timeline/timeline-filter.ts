@@ -1,7 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TimelineFilter } from '../../contract/timeline.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
