@@ -10,17 +10,12 @@ import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
-import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
+import { LEASE_SECONDS, ORPHAN_DELIVERIES, ORPHAN_WAIT_SECONDS, RETRY_AT_MOST_MS } from '../storage/protocol-times.ts';
+import { holdLease } from './hold-lease.ts';
 
 /** A job that failed so often goes to the poison queue. */
 const TRIES = 8;
-const BACKOFF = { leastMs: 0, stepMs: 1_000, mostMs: 60_000 };
-/**
- * A message without a job may belong to a command that is still to commit: for two minutes it is put back.
- * Counted in deliveries, each 27 s after the one before and the first after 15 s, so that no clock but the queue's is trusted.
- */
-const ORPHAN_DELIVERIES = 5;
-const ORPHAN_WAIT = 27;
+const BACKOFF = { leastMs: 0, stepMs: 1_000, mostMs: RETRY_AT_MOST_MS };
 
 export type Handled = 'done' | 'put back' | 'parked' | 'lost';
 
@@ -66,7 +61,7 @@ async function dropOrphan(queue: Queue, message: Message, late: boolean): Promis
 		await queue.delete(message);
 		return 'done';
 	}
-	await queue.renew(message, ORPHAN_WAIT);
+	await queue.renew(message, ORPHAN_WAIT_SECONDS);
 	return 'put back';
 }
 

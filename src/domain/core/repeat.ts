@@ -1,11 +1,10 @@
 import { backoffMs } from '../../contract/backoff.ts';
 import { StorageError } from '../../storage/port.ts';
+import { REPEAT_PATIENCE_MS } from '../../storage/protocol-times.ts';
 import { type Ports, randomFraction } from './ports.ts';
 
 const BACKOFF = { leastMs: 50, stepMs: 100, mostMs: 5_000 };
 const TRIES = 6;
-/** No further try after that: the embedded store waits 15 s for a lock by itself, and a caller wants to hear something. */
-const PATIENCE_MS = 10_000;
 
 /**
  * Runs an operation that bears being repeated until storage gives a clear answer, or gives up with its last error: after
@@ -21,7 +20,7 @@ export async function repeat<T>(
 			return await operation();
 		} catch (error) {
 			const curable = error instanceof StorageError && error.reason === 'unclear';
-			if (!curable || failures === TRIES || ports.now() - began > PATIENCE_MS) throw error;
+			if (!curable || failures === TRIES || ports.now() - began > REPEAT_PATIENCE_MS) throw error;
 			await ports.sleep(backoffMs(failures, BACKOFF, randomFraction(ports)));
 		}
 	}

@@ -2,6 +2,7 @@
 import type { Action } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
+import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
 import type { Domain } from '../domain.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { collectTombstones } from './collect-tombstones.ts';
@@ -27,10 +28,6 @@ type JobKind = {
 	/** Runs once more, so many seconds after the first run. */
 	second?: { delaySeconds: number; run: Run };
 };
-
-/** A write lands 30 s after its client gave up, at the latest; a lease lasts 60 s. */
-const PURGE_AGAIN_SECONDS = 300;
-const TOMBSTONES_KEPT_SECONDS = 86_400;
 
 const JOBS: Record<Action, JobKind> = {
 	'event-posted': { run: counted(deliver) },

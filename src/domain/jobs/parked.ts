@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '../../storage/port.ts';
+import { PARKED_LEASE_SECONDS } from '../../storage/protocol-times.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -10,8 +11,6 @@ import { noLongerStuck } from './update-job.ts';
 export type Parked = { reason: string; at: string; body: string };
 
 const Parked = z.object({ reason: z.string(), at: z.string(), body: z.string() });
-/** Seconds that looking at a parked message hides it from others who look. */
-const LOOK = 30;
 
 /** Parks a message with its reason. A body near the queue's limit is cut: it could not be read anyway. */
 export async function park(domain: Domain, reason: string, body: string): Promise<void> {
@@ -62,7 +61,7 @@ export async function unpark(domain: Domain, isSentAnew: (job: JobMessage) => bo
 async function takeAll({ store }: Domain): Promise<Message[]> {
 	const found: Message[] = [];
 	for (;;) {
-		const messages = await store.queues.poison.receive({ max: 32, lease: LOOK });
+		const messages = await store.queues.poison.receive({ max: 32, lease: PARKED_LEASE_SECONDS });
 		if (messages.length === 0) return found;
 		found.push(...messages);
 	}

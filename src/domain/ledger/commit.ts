@@ -26,15 +26,12 @@ import {
 	type Stored,
 } from '../../storage/ledger.ts';
 import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
 
-/** Seconds that a command's message stays invisible. */
-const MESSAGE_DELAY = 15;
-/** A command that has not committed this long after its message gives up: the message is dropped at two minutes. */
-const COMMIT_DEADLINE = 30_000;
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** Head, and at most four rows a command: 24 of them stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
@@ -164,7 +161,7 @@ export function createCommitter(ports: Ports): Committer {
 		const sentAt = ports.now();
 		const body = jobMessage({ subject: waiting.command.subject, commandId: waiting.id });
 		// Sent twice is fine: a second message finds no job and is dropped.
-		const lease = await repeat(ports, () => ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY }));
+		const lease = await repeat(ports, () => ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS }));
 		waiting.message = { lease, sentAt };
 		ports.reached?.('message sent');
 	}
@@ -244,7 +241,7 @@ export function createCommitter(ports: Ports): Committer {
 	}
 
 	function isLate(waiting: Waiting): boolean {
-		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE;
+		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE_MS;
 	}
 
 	/** Spread, because 412 and resets come in herds. */

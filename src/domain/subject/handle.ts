@@ -10,14 +10,11 @@ import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { CLOCKS_APART_MS } from '../core/clocks.ts';
+import { HANDLE_CLAIM_HELD_MS } from '../../storage/protocol-times.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { identityOf } from './subject-id.ts';
-
-/** A command commits within two minutes. The claim is dated by one process and looked at by another. */
-const CLAIM_HELD_MS = 120_000 + CLOCKS_APART_MS;
 
 type Claimant = Pick<Profile, 'id' | 'name' | 'kind'>;
 
@@ -65,7 +62,8 @@ async function tryClaim(domain: Domain, handle: string, { id, name, kind }: Clai
 		if (!row) continue;
 		const { subject, claimedAt } = directoryRowOf(row);
 		if (subject === id) return true;
-		const held = (await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < CLAIM_HELD_MS;
+		const held =
+			(await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < HANDLE_CLAIM_HELD_MS;
 		if (held) return false;
 		if (await directory.update(key, claim, row.etag)) return true;
 	}
