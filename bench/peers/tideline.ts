@@ -4,8 +4,8 @@ import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { pagesOf } from '../../src/storage/ledger.ts';
 import { timelineRowOf } from '../../src/storage/timelines.ts';
-import { makeFollows, readers as readersOf } from '../ours/followers.ts';
-import { startTideline, type Tideline } from '../ours/tideline.ts';
+import { makeFollows, readers as readersOf } from '../tideline/followers.ts';
+import { startTideline, type Tideline } from '../tideline/start-tideline.ts';
 import type { Peer } from './peer.ts';
 
 export function tidelinePeer(folder: string): Peer {
