@@ -11,10 +11,10 @@ import { text } from 'node:stream/consumers';
 import { openPlainLoop } from './baseline/sqlite.ts';
 import { interleaved, ratioOf, runsOf } from './measure/interleave.ts';
 import { heaviest } from './measure/profile.ts';
-import { expectedRows, type Imported, openImported } from './ours/imported.ts';
 import { readOptions } from './report/options.ts';
 import { profiles, root, withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
+import { expectedRows, type Imported, openImported } from './tideline/imported.ts';
 
 /** DESIGN's plain loop commits every 500 rows; a larger transaction is the better bound. */
 const ROWS_A_TRANSACTION = 5_000;

@@ -9,12 +9,12 @@ import { asUser } from '../src/testing/as-user.ts';
 import { interleaved, ratioOf } from './measure/interleave.ts';
 import { profiled } from './measure/profile.ts';
 import { percentile } from './measure/statistics.ts';
-import { idOfEvent } from './ours/event-of.ts';
-import { fillTimelines } from './ours/fill-timelines.ts';
-import { readers } from './ours/followers.ts';
 import { readOptions } from './report/options.ts';
 import { withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
+import { fillTimelines } from './tideline/fill-timelines.ts';
+import { readers } from './tideline/followers.ts';
+import { idOfEvent } from './tideline/made-up-events.ts';
 
 const PAGE = 250;
 /** Events of a timeline among many. */

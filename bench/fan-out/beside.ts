@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
 import { asUser } from '../../src/testing/as-user.ts';
 import { percentile } from '../measure/statistics.ts';
-import { makeFollowers, readers } from '../ours/followers.ts';
-import type { Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import { say } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+import type { Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 const SMALL = 10;

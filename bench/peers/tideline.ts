@@ -6,8 +6,8 @@ import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { pagesOf } from '../../src/storage/pages.ts';
 import { timelineRowOf } from '../../src/storage/timelines.ts';
 import { asUser } from '../../src/testing/as-user.ts';
-import { makeFollows, readers as readersOf } from '../ours/followers.ts';
-import { startTideline, type Tideline } from '../ours/tideline.ts';
+import { makeFollows, readers as readersOf } from '../tideline/followers.ts';
+import { startTideline, type Tideline } from '../tideline/start-tideline.ts';
 import type { Peer } from './peer.ts';
 
 export function tidelinePeer(folder: string): Peer {

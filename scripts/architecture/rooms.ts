@@ -76,6 +76,9 @@ export const rooms: readonly Room[] = [
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
 ];
 
+export const roomOf = (file: string) => rooms.find((room) => room.files.test(file));
+export const isTest = (file: string) => roomOf(file)?.name === 'test';
+
 /** Rooms that only each other, tests and scripts may import. */
 export const outside = ['test', 'testing', 'bench', 'e2e', 'scripts'];
 
@@ -96,3 +99,26 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
 	{ files: /^src\/ui\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
+
+/** Who writes and reads keys: where `files` are checked, `authors` alone cut and join them. */
+export const keyRule = {
+	files: /^src\/(storage\/[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
+	authors: /^src\/storage\/keys(\.ts$|\/)/,
+};
+
+/**
+ * Outer rooms reach the domain by its verbs: functions of `domain` that take `Ctx` first, and so know the caller. What
+ * takes nothing of the state of the domain is for all.
+ */
+export const verbRule = {
+	rooms: ['api', 'app', 'auth', 'cli', 'trpc/server'],
+	/** Types of a first parameter that give access to what is stored. */
+	state: /\b(Ctx|Domain|Ports|Store)\b/,
+	/** What outer rooms may use all the same, as `file#name`. */
+	exceptions: [] as readonly string[],
+};
+
+export type Rule = 'folder circles' | 'keys' | 'verbs';
+
+/** Rules that the tree does not keep yet. `node scripts/architecture/check.ts --all` tries them too. */
+export const pending: readonly Rule[] = ['folder circles', 'keys', 'verbs'];

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const FILE = new URL('protocol-times.ts', import.meta.url);
@@ -18,10 +19,10 @@ async function loadWith(name: string, value: string): Promise<void> {
 	const changed = text
 		.replace(new RegExp(`(?<=export const ${name} = )[^;]+`), value)
 		.replaceAll(/(?<=from ')([^']+)/g, (path) => new URL(path, FILE).href);
-	if (changed.includes(`${name} = ${value};`) === false) throw new Error(`There is no time ${name}.`);
+	if (!changed.includes(`${name} = ${value};`)) throw new Error(`There is no time ${name}.`);
 	const file = join(folder, `${name}.ts`);
 	await writeFile(file, changed);
-	await import(/* @vite-ignore */ pathToFileURL(file).href);
+	await promisify(execFile)(process.execPath, [file]);
 }
 
 test('the times as they are fit together', () => loadWith('QUEUE_POLL_MS', '500'));

@@ -4,8 +4,8 @@ import type { SubjectId } from '../../src/contract/subject.ts';
 import { timelineKey } from '../../src/storage/keys.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
 import { timelineProperties } from '../../src/storage/timelines.ts';
-import { eventOf } from './event-of.ts';
 import { EPOCH } from './followers.ts';
+import { eventOf } from './made-up-events.ts';
 
 const ROWS_AT_ONCE = 10_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_HEADER, addressOf, clientAddress } from './address.ts';
+import { ADDRESS_HEADER, addressOf, clientAddress } from './client-address.ts';
 
 const counted = (address: string) => addressOf(new Headers({ [ADDRESS_HEADER]: address }));
 
