@@ -1,24 +1,24 @@
 import type { SubjectId } from '../contract/subject.ts';
-import type { Doer } from '../limits/limits.ts';
+import type { Requester } from '../limits/limits.ts';
 import type { Context } from './trpc.ts';
 
-/** The changes of one's timeline, as long as there is a place to listen. Throws `RateLimited` at once, before it streams. */
+/** The changes of the reader's timeline. Throws `RateLimited` at once, before it streams, when too many streams are open. */
 export function listen(
-	{ watch, limits, doer }: Pick<Context, 'watch' | 'limits'> & { doer: Doer },
+	{ watch, limits, requester }: Pick<Context, 'watch' | 'limits'> & { requester: Requester },
 	reader: SubjectId,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<{ version: string }> {
-	const leave = limits?.enter(doer) ?? (() => {});
+	const close = limits?.openStream(requester) ?? (() => {});
 	// A client may vanish before it read anything: then the generator never begins, and never ends.
-	if (signal?.aborted) leave();
-	signal?.addEventListener('abort', leave, { once: true });
-	return leavingAfter(watch.changes(reader, signal), leave);
+	if (signal?.aborted) close();
+	signal?.addEventListener('abort', close, { once: true });
+	return closingAfter(watch.changes(reader, signal), close);
 }
 
-async function* leavingAfter<T>(changes: AsyncGenerator<T>, leave: () => void): AsyncGenerator<T> {
+async function* closingAfter<T>(changes: AsyncGenerator<T>, close: () => void): AsyncGenerator<T> {
 	try {
 		yield* changes;
 	} finally {
-		leave();
+		close();
 	}
 }

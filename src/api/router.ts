@@ -65,7 +65,7 @@ export const appRouter = router({
 			.mutation(({ ctx, input: { once, ...input } }) =>
 				postEvent(ctx.domain, ctx.user, ctx.user.subject, input, {
 					idempotencyKey: once ? ['page', once] : undefined,
-					assertMayMention: (mentions) => ctx.limits?.takeMentions(ctx.user.subject, mentions),
+					assertMayMention: (mentions) => ctx.limits?.consumeMentions(ctx.user.subject, mentions),
 				}),
 			),
 		remove: signedIn
@@ -91,7 +91,7 @@ export const appRouter = router({
 			whileSignedIn(ctx.domain, ctx.user, listen(ctx, ctx.user.subject, signal)),
 		),
 		/** Whether it is open in so many places already that `changes` would be refused. */
-		crowded: signedIn.query(({ ctx }) => ctx.limits?.isFull(ctx.doer) ?? false),
+		crowded: signedIn.query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
 	}),
 	subject: router({
 		get: signedIn.input(OfSubject).query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),
