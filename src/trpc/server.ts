@@ -1,4 +1,4 @@
-/** The server components' client: it calls the procedures directly, as whoever is signed in. */
+/** The client of server components: it calls the procedures directly, as the subject that is signed in. */
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cache } from 'react';
 import { appRouter } from '../api/router.ts';
