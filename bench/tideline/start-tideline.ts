@@ -37,7 +37,7 @@ export type Tideline = {
 };
 
 /** Milliseconds. */
-const PATIENCE = 180_000;
+const STOP_WITHIN_MS = 180_000;
 const LOOK_EVERY = 5;
 
 /** `store` is opened already; it is closed with the rest. */
@@ -88,7 +88,7 @@ export function startTideline(store: Store): Tideline {
 		async settled() {
 			while (underWay.size > 0) await Promise.all(underWay);
 			// A chunk may be with the worker that goes on beside.
-			for (const deadline = Date.now() + PATIENCE; (await store.queues.jobs.depth()) > 0; await sleep(LOOK_EVERY))
+			for (const deadline = Date.now() + STOP_WITHIN_MS; (await store.queues.jobs.depth()) > 0; await sleep(LOOK_EVERY))
 				if (Date.now() > deadline || errors.length > 0) throw new AggregateError(errors, 'Jobs are left over.');
 			if (errors.length > 0) throw new AggregateError(errors, 'A job failed.');
 		},
