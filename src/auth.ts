@@ -10,16 +10,13 @@ import {
 	sessionCallbacks,
 	sessionOfCookie,
 } from './auth/sessions.ts';
-import type { Principal } from './contract/principal.ts';
+import { ANONYMOUS, type User } from './contract/principal.ts';
+import { DisplayName } from './contract/schema/text.ts';
 import type { Provider, SubjectId } from './contract/subject.ts';
-import { DisplayName } from './contract/text.ts';
-import { findSession } from './domain/session/find-session.ts';
-import { getProfileOf } from './domain/subject/get-subject.ts';
+import { resumeSession } from './domain/session/resume-session.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
 import { report, services } from './services.ts';
-
-type User = Extract<Principal, { kind: 'user' }>;
 
 /** Claims of an id token that we read. `sub` never changes and is never given to another person (OpenID Connect Core 1.0, §5.7). */
 type Claims = { sub: string; name?: string; preferred_username?: string };
@@ -49,19 +46,17 @@ export async function authOptions(failure: SignOutFailure = {}): Promise<NextAut
 }
 
 /**
- * Who is signed in. A session does not count once it has ended, when this store does not know its subject (the store was
- * set up anew), or when its provider is no longer configured.
+ * The user who is signed in. A session does not count when it has ended, when this store does not know its subject (the
+ * store was set up anew), or when its provider is no longer offered.
  */
 export async function currentUser(): Promise<User | undefined> {
 	const held = await sessionOfCookie(await authOptions());
 	if (!held || !isOffered(held.subject)) return undefined;
 	const { subject } = held;
 	const { domain } = await services();
-	const [profile, session] = await Promise.all([
-		getProfileOf(domain, subject),
-		findSession(domain, subject, held.session),
-	]);
-	if (!profile || !session) return undefined;
+	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: held.session });
+	if (!resumed) return undefined;
+	const { profile, session } = resumed;
 	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
 }
 

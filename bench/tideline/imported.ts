@@ -1,8 +1,8 @@
 /** The rows that an import left in its file: counted, and read in order so that a plain loop inserts them again. */
 import { openLines } from '../../src/cli/read-lines.ts';
 import type { EventId } from '../../src/contract/event.ts';
+import { tagsIn } from '../../src/contract/rich-text.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { tagsIn } from '../../src/contract/written.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/database.ts';
 import { storedTableName } from '../../src/storage/names.ts';
 import type { Prepared } from '../baseline/sqlite.ts';

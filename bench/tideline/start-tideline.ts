@@ -1,9 +1,11 @@
 /** The product as the web server runs it: the real domain and worker, the job after the answer, a worker going on beside it. */
+
 import { randomBytes } from 'node:crypto';
 import type { Event } from '../../src/contract/event.ts';
+import { ANONYMOUS } from '../../src/contract/principal.ts';
 import type { Operations } from '../../src/contract/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import type { OwedJob } from '../../src/domain/core/ports.ts';
+import type { PendingJob } from '../../src/domain/core/ports.ts';
 import { sleep } from '../../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
@@ -12,9 +14,9 @@ import { signIn } from '../../src/domain/session/sign-in.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { asUser } from '../../src/testing/world.ts';
 import { drain } from '../../src/worker/drain.ts';
-import { runOwed } from '../../src/worker/run-inline.ts';
-import { keepOn } from '../../src/worker/run-worker.ts';
-import { Bell } from '../../src/worker/wake-signal.ts';
+import { runInline } from '../../src/worker/run-inline.ts';
+import { runWorker } from '../../src/worker/run-worker.ts';
+import { WakeSignal } from '../../src/worker/wake-signal.ts';
 import { Deliveries } from './watch-deliveries.ts';
 
 /** Times by `performance.now()`: the call, the job's start, and the last follower's row. */
@@ -46,14 +48,14 @@ export function startTideline(store: Store): Tideline {
 	const deliveries = new Deliveries();
 	const underWay = new Set<Promise<void>>();
 	const owedAt = new Map<SubjectId, number>();
-	const bell = new Bell();
+	const wakeSignal = new WakeSignal();
 	const domain: Domain = createDomain({
 		store: deliveries.watch(countingStore(store, operations)),
-		handedOut: bell.ring,
+		messagesSent: wakeSignal.wake,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
-		owed(job) {
+		runPending(job) {
 			owedAt.set(job.subject, performance.now());
 			const work = runAfterAnswer(job).finally(() => underWay.delete(work));
 			underWay.add(work);
@@ -62,19 +64,24 @@ export function startTideline(store: Store): Tideline {
 	const stopping = new AbortController();
 	// As `src/instrumentation.ts`: on Azure a cron does this.
 	const worker =
-		store.engine === 'embedded' ? keepOn(domain, { signal: stopping.signal, bell, onError }) : Promise.resolve();
+		store.engine === 'embedded'
+			? runWorker(domain, { signal: stopping.signal, wakeSignal, onError })
+			: Promise.resolve();
 
 	return {
 		domain,
 		store,
 		async person(name) {
-			const { profile } = await signIn(domain, { provider: 'dev', uid: name, name });
+			const { profile } = await signIn(
+				{ domain, principal: ANONYMOUS },
+				{ identity: { provider: 'dev', uid: name, name } },
+			);
 			deliveries.isPoster(profile.id);
 			return profile.id;
 		},
 		async post(poster, followers, text) {
 			const postedAt = performance.now();
-			const { event } = await postEvent(domain, asUser(poster), poster, { text });
+			const { event } = await postEvent({ domain, principal: asUser(poster) }, { actor: poster, text });
 			const visibleAt = await deliveries.lastOf(event.id, followers);
 			return { event, postedAt, owedAt: owedAt.get(poster) ?? Number.NaN, visibleAt };
 		},
@@ -94,9 +101,9 @@ export function startTideline(store: Store): Tideline {
 	};
 
 	/** As `src/services.ts`. */
-	async function runAfterAnswer(job: OwedJob): Promise<void> {
+	async function runAfterAnswer(job: PendingJob): Promise<void> {
 		try {
-			const finished = await runOwed(domain, job);
+			const finished = await runInline(domain, job);
 			if (!finished) await drain(domain, { until: 'idle', onError });
 		} catch (error) {
 			onError('An owed job failed', error);

@@ -23,6 +23,7 @@ const product = [
 	'services',
 	'limits',
 	'contract',
+	'contract/schema',
 	'domain',
 	'storage',
 	'worker',
@@ -43,8 +44,10 @@ export const rooms: readonly Room[] = [
 
 	// `contract` is the vocabulary: the rooms that speak to `domain` need its words as well.
 	{ name: 'env', files: /^src\/env(\.ts$|\/)/, may: ['contract'] },
-	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^zod(\/|$)/ },
-	{ name: 'domain', files: /^src\/domain\//, may: ['contract', 'storage'], never: framework },
+	// What is checked with zod, which no browser loads: `contract` itself needs no package at all.
+	{ name: 'contract/schema', files: /^src\/contract\/schema\//, may: ['contract'], onlyPackages: /^zod(\/|$)/ },
+	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^(?!)/ },
+	{ name: 'domain', files: /^src\/domain\//, may: ['contract', 'contract/schema', 'storage'], never: framework },
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
 	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
@@ -56,8 +59,12 @@ export const rooms: readonly Room[] = [
 		files: /^src\/((open-)?services|stopping)\.ts$/,
 		may: ['env', 'limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
 	},
-	{ name: 'auth', files: /^src\/auth(\.ts$|\/)/, may: ['env', 'limits', 'contract', 'domain', 'services'] },
-	{ name: 'api', files: /^src\/api\//, may: ['limits', 'contract', 'domain'], never: framework },
+	{
+		name: 'auth',
+		files: /^src\/auth(\.ts$|\/)/,
+		may: ['env', 'limits', 'contract', 'contract/schema', 'domain', 'services'],
+	},
+	{ name: 'api', files: /^src\/api\//, may: ['limits', 'contract', 'contract/schema', 'domain'], never: framework },
 	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
 	// The browser's half is shipped to it: of the server's code it may know the types.
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },

@@ -1,18 +1,21 @@
 import type { SubjectId } from '../contract/subject.ts';
+import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
 import type { Requester } from '../limits/limits.ts';
 import type { Context } from './trpc.ts';
 
-/** The changes of the reader's timeline. Throws `RateLimited` at once, before it streams, when too many streams are open. */
+/** The changes of a timeline, if the caller has few enough streams. Throws `RateLimited` at once, before it streams. */
 export function listen(
-	{ watch, limits, requester }: Pick<Context, 'watch' | 'limits'> & { requester: Requester },
+	ctx: Context & { requester: Requester },
 	reader: SubjectId,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<{ version: string }> {
+	const { watch, limits, requester } = ctx;
+	const changes = timelineChanges(ctx, { watch, reader, signal });
 	const close = limits?.openStream(requester) ?? (() => {});
 	// A client may vanish before it read anything: then the generator never begins, and never ends.
 	if (signal?.aborted) close();
 	signal?.addEventListener('abort', close, { once: true });
-	return closingAfter(watch.changes(reader, signal), close);
+	return closingAfter(changes, close);
 }
 
 async function* closingAfter<T>(changes: AsyncGenerator<T>, close: () => void): AsyncGenerator<T> {

@@ -2,7 +2,8 @@
 import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
-import { SESSION_DAYS, SessionId } from '../contract/session.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
+import { isSessionId, SESSION_DAYS, type SessionId } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
@@ -41,7 +42,10 @@ export function sessionCallbacks(
 					await limits().consume('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
 					const [client, before] = await Promise.all([clientName(), sessionOfCookie(options())]);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
-					const { profile, session } = await signIn(domain, identity, { client, replaces: before?.session, once });
+					const { profile, session } = await signIn(
+						{ domain, principal: ANONYMOUS },
+						{ identity, client, replaces: before?.session, once },
+					);
 					begun = { subject: profile.id, session: session.id };
 					if (before && before.subject !== profile.id) await endReplaced(domain, before);
 					return true;
@@ -82,8 +86,8 @@ export async function sessionOfCookie(options: NextAuthOptions): Promise<CookieS
 }
 
 function cookieSessionOf(subject: unknown, session: unknown): CookieSession | undefined {
-	const id = SessionId.safeParse(session);
-	return typeof subject === 'string' && isSubjectId(subject) && id.success ? { subject, session: id.data } : undefined;
+	if (typeof subject !== 'string' || typeof session !== 'string') return undefined;
+	return isSubjectId(subject) && isSessionId(session) ? { subject, session } : undefined;
 }
 
 /** Another subject signed in with this browser. Its sign-in must not fail because the session before could not be ended. */
@@ -96,7 +100,10 @@ async function endReplaced(domain: Domain, before: CookieSession): Promise<void>
 }
 
 function endCookieSession(domain: Domain, { subject, session }: CookieSession): Promise<unknown> {
-	return signOut(domain, { kind: 'user', subject, name: subject, admin: false }, subject, session);
+	return signOut(
+		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ subject, id: session },
+	);
 }
 
 /** For example "Firefox, Linux", or the name that a program gives itself. */

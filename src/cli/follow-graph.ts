@@ -48,7 +48,7 @@ export function loadFollows(session: Session, file: string): Promise<Summary> {
 		if (follower === 'follower' && followed === 'followed') return 'skip';
 		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
 		await Promise.all([ensure(from), ensure(to)]);
-		const { repeated } = await follow(session.domain, session.principal, from, to);
+		const { repeated } = await follow(session, { follower: from, followed: to });
 		return repeated ? 'there' : 'new';
 	});
 }

@@ -1,3 +1,4 @@
+import { backoffMs } from '../contract/backoff.ts';
 import { ReadError } from './read-error.ts';
 
 /** `globalThis.fetch`, or a function that takes its place. */
@@ -13,8 +14,7 @@ export type RowPage = { rows: RowJson[]; continuation?: Continuation };
 const ATTEMPTS = 4;
 const ANSWER_WITHIN_MS = 15_000;
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
-/** wait = min(min + rand(0.8, 1.2) · step · (2^x - 1), max), x the number of failures so far. */
-const backoff = { min: 100, step: 200, max: 5_000 };
+const BACKOFF = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
 /** One query, tried again while another try may cure it. Throws `ReadError`, and the signal's reason once it is aborted. */
 export async function queryRows(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<RowPage> {
@@ -22,7 +22,7 @@ export async function queryRows(fetch: Fetch, url: string, signal: AbortSignal |
 		const outcome = await attempt(fetch, url, signal);
 		if (!(outcome instanceof ReadError)) return outcome;
 		if (outcome.reason === 'refused' || failures === ATTEMPTS) throw outcome;
-		await pause(waitAfter(failures), signal);
+		await pause(backoffMs(failures, BACKOFF), signal);
 	}
 }
 
@@ -72,11 +72,6 @@ function isTimelineRow(row: unknown): row is RowJson {
 	// Storage sends a number that is too large for 32 bits as a string.
 	const isNumber = /^\d+$/.test(String(epoch));
 	return areTexts && isNumber && !Number.isNaN(Date.parse(String(occurredAt)));
-}
-
-function waitAfter(failures: number): number {
-	const jitter = 0.8 + 0.4 * Math.random();
-	return Math.min(backoff.min + jitter * backoff.step * (2 ** failures - 1), backoff.max);
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

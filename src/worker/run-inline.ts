@@ -1,20 +1,18 @@
-import type { OwedJob } from '../domain/core/ports.ts';
+import type { PendingJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { getJob } from '../storage/ledger.ts';
+import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
 import { holdLease } from './hold-lease.ts';
-
-/** Seconds that a command's message is invisible to other workers, less one for the way. */
-const OURS_FOR = 14_000;
 
 /**
  * Runs a job right after its command, in the process that committed it. True when nothing is left for a
  * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
  */
-export async function runOwed(domain: Domain, { subject, commandId, lease, sentAt }: OwedJob): Promise<boolean> {
+export async function runInline(domain: Domain, { subject, commandId, lease, sentAt }: PendingJob): Promise<boolean> {
 	const { jobs } = domain.store.queues;
-	const held = holdLease(domain, jobs, lease, sentAt + OURS_FOR);
+	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
 	try {
 		held.assertHeld();
 		const job = await getJob(domain.store.tables.ledger, subject, commandId);

@@ -1,14 +1,14 @@
-/** Wakes a worker of this process that waits for messages: what was handed out here need not wait for its next look. */
-export class Bell {
-	#ringing = new AbortController();
+/** Wakes a worker of this process that waits for messages, so that a message sent here is received at once. */
+export class WakeSignal {
+	#waking = new AbortController();
 
-	/** Aborted by the next ring. Taken before a look at the queues, it misses none that comes during it. */
+	/** Aborted by the next `wake`. Read it before the queues are read: then no wake is missed. */
 	get next(): AbortSignal {
-		return this.#ringing.signal;
+		return this.#waking.signal;
 	}
 
-	readonly ring = (): void => {
-		this.#ringing.abort();
-		this.#ringing = new AbortController();
+	readonly wake = (): void => {
+		this.#waking.abort();
+		this.#waking = new AbortController();
 	};
 }

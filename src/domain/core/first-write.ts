@@ -1,10 +1,8 @@
 import { StorageError } from '../../storage/port.ts';
+import { FIRST_WRITE_PATIENCE_MS } from '../../storage/protocol-times.ts';
 import type { Ports } from './ports.ts';
 import { repeat } from './repeat.ts';
 import { within } from './within.ts';
-
-/** How long a caller waits for the write that its answer promises, in milliseconds. */
-const PATIENCE = 5_000;
 
 /**
  * The first write on which a promise rests, made before the caller hears "done".
@@ -21,5 +19,5 @@ export async function madeInTime(ports: Ports, write: () => Promise<unknown>): P
 			throw error;
 		},
 	);
-	return (await within(ports, PATIENCE, made)) && made;
+	return (await within(ports, FIRST_WRITE_PATIENCE_MS, made)) && made;
 }

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 
-/** A committed command's job and the lease on its message: whoever holds it may run the job at once. */
-export type OwedJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };
+/** The job of a command that has just been committed, and the lease on its message: its holder may run the job at once. */
+export type PendingJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };
 
 /** The points of the protocols, in the order in which a command and its job pass them. */
 export const CRASH_POINTS = [
@@ -32,15 +32,18 @@ export type Ports = {
 	randomBytes(size: number): Uint8Array;
 	/** Resolves when the time is over, or at once when aborted. It never rejects. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-	/** Told of each point at which a process may die with most to lose: a test dies there. */
+	/** Called at each point where a crash has most to lose: a test dies there. */
 	reached?(point: CrashPoint): void;
-	/** Told when messages were sent that any worker may take at once. */
-	handedOut?(): void;
+	/** Called after messages were sent that any worker may receive at once. */
+	messagesSent?(): void;
 	/** Aborted when this process is about to end: a job breaks off before its next batch of writes, and its message goes back. */
 	handingBack?: AbortSignal;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
-	owed(job: OwedJob): void;
+	runPending(job: PendingJob): void;
 };
 
 /** An ISO 8601 time in UTC, with milliseconds. */
 export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** From 0 to 1. */
+export const randomFraction = ({ randomBytes }: Pick<Ports, 'randomBytes'>) => (randomBytes(1)[0] ?? 0) / 255;

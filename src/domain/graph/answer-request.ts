@@ -1,74 +1,56 @@
 import { TidelineError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { answerOf } from '../../storage/ledger.ts';
-import { madeInTime } from '../core/first-write.ts';
-import type { OwedJob } from '../core/ports.ts';
-import type { Domain } from '../domain.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Decision } from '../ledger/commit.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertNotApart } from './blocked.ts';
-import { carryAnswer } from './carry-answer.ts';
+import { runCommand } from '../run-command.ts';
+import { applyRequestAnswer } from './apply-request-answer.ts';
+import { assertNotBlocked } from './blocked.ts';
+import type { FollowInput } from './follow.ts';
 import { assertTwo, readPair } from './pair.ts';
 
 /** `repeated`: it was answered so already, and nothing was written. */
 export type Answered = { state: FollowState; repeated: boolean };
 
-/** Lets a subject that asked to follow do so. Throws `request_not_found`, `blocked`. */
-export function acceptRequest(
-	domain: Domain,
-	principal: Principal,
-	followed: SubjectId,
-	follower: SubjectId,
-): Promise<Answered> {
-	return answerRequest(domain, principal, followed, follower, true);
+/** Lets a subject follow that asked to. Throws `request_not_found`, `blocked`. */
+export async function acceptRequest(ctx: Ctx, { follower, followed }: FollowInput): Promise<Answered> {
+	authorize(ctx.principal, 'relation.change', followed);
+	return answerRequest(ctx, { follower, followed }, true);
 }
 
 /** Ends a subject's request to follow; it may ask again. Throws `request_not_found`. */
-export function refuseRequest(
-	domain: Domain,
-	principal: Principal,
-	followed: SubjectId,
-	follower: SubjectId,
-): Promise<Answered> {
-	return answerRequest(domain, principal, followed, follower, false);
+export async function refuseRequest(ctx: Ctx, { follower, followed }: FollowInput): Promise<Answered> {
+	authorize(ctx.principal, 'relation.change', followed);
+	return answerRequest(ctx, { follower, followed }, false);
 }
 
-/** The first answer to a request stands: it is a fact of the ledger of whoever was asked, and then carried to the other's. */
-async function answerRequest(
-	domain: Domain,
-	principal: Principal,
-	followed: SubjectId,
-	follower: SubjectId,
-	accepted: boolean,
-): Promise<Answered> {
-	assertMayActFor(principal, followed);
+/** The first answer stands: it is a fact of the ledger of the subject that was asked, and is then applied on the other's. */
+async function answerRequest(ctx: Ctx, { follower, followed }: FollowInput, accepted: boolean): Promise<Answered> {
 	assertTwo(follower, followed);
-	const { result: request, owed } = await domain.committer.commit<number | undefined>({
+	const { result, repeated, pending } = await runCommand<number | undefined>(ctx, {
 		subject: followed,
-		...actorOf(principal),
-		decide: () => decideAnswer(domain, followed, follower, accepted),
+		decide: () => decideAnswer(ctx, followed, follower, accepted),
+		// A follower who was accepted gets the next event.
+		firstWrite: async (request, addJob) =>
+			request !== undefined && applyRequestAnswer(ctx.domain, follower, followed, { request, accepted }, addJob),
+		writesAgain: (request) => request !== undefined,
 	});
-	if (request === undefined) return { state: 'on', repeated: true };
-	// Before the answer: who was accepted gets what is posted from now on.
-	const carried: OwedJob[] = [];
-	const made = await madeInTime(domain, () =>
-		carryAnswer(domain, follower, followed, { request, accepted }, (job) => carried.push(job)),
-	);
-	for (const job of [...(owed ? [owed] : []), ...carried]) domain.owed(job);
-	return { state: made ? (accepted ? 'on' : 'off') : 'pending', repeated: owed === undefined };
+	if (result === undefined) return { state: 'on', repeated: true };
+	return { state: pending ? 'pending' : accepted ? 'on' : 'off', repeated };
 }
 
 /** The seq of the request that is answered; undefined when it was accepted long ago. */
 async function decideAnswer(
-	domain: Domain,
+	ctx: Ctx,
 	followed: SubjectId,
 	follower: SubjectId,
 	accepted: boolean,
 ): Promise<Decision<number | undefined>> {
+	const { ledger } = ctx.domain.store.tables;
 	const key = ledgerKeys.answer(followed, follower);
-	const [pair, row] = await Promise.all([readPair(domain, follower, followed), domain.store.tables.ledger.get(key)]);
+	const [pair, row] = await Promise.all([readPair(ctx.domain, follower, followed), ledger.get(key)]);
 	if (accepted && pair?.state === 'on') return { settled: undefined };
 	if (pair?.state !== 'requested') throw noRequest(follower);
 	const before = row && answerOf(row);
@@ -76,11 +58,11 @@ async function decideAnswer(
 		if (before.accepted !== accepted) throw noRequest(follower);
 		return { settled: pair.seq };
 	}
-	if (accepted) await assertNotApart(domain, followed, follower);
+	if (accepted) await assertNotBlocked(ctx, followed, follower);
 	return {
 		action: accepted ? 'follow-accepted' : 'follow-refused',
 		target: follower,
-		owes: { request: pair.seq },
+		details: { request: pair.seq },
 		facts: () => [{ ...key, kind: 'upsert', properties: { request: pair.seq, accepted } }],
 		result: () => pair.seq,
 	};

@@ -1,48 +1,41 @@
 import { TidelineError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { madeInTime } from '../core/first-write.ts';
-import type { OwedJob } from '../core/ports.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertExist } from '../subject/get-subject.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
 import { endFollowsBetween } from './end-follows.ts';
 
-/** `repeated`: it was so already, and nothing was written. `pending`: it is done, and what follows from it shortly. */
+/** A subject, and the other one that it blocks, mutes, or stops to. */
+export type PairInput = { subject: SubjectId; other: SubjectId };
+
+/** `repeated`: it was so already, and nothing was written. `pending`: it is done, and what follows from it comes shortly. */
 export type Blocked = { repeated: boolean; pending: boolean };
 
 /**
  * Blocks a subject: neither follows the other from now on, and no event of one reaches the other's timeline.
  * Throws `block_self`, `subject_not_found`.
  */
-export async function block(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	other: SubjectId,
-): Promise<Blocked> {
-	assertMayActFor(principal, subject);
+export async function block(ctx: Ctx, { subject, other }: PairInput): Promise<Blocked> {
+	authorize(ctx.principal, 'relation.change', subject);
 	if (subject === other) throw new TidelineError('block_self', 'A subject cannot block itself: choose another one.');
+	const { domain } = ctx;
 	const key = ledgerKeys.block(subject, other);
-	const { result, owed } = await domain.committer.commit<{ repeated: boolean }>({
+	const { repeated, pending } = await runCommand<void>(ctx, {
 		subject,
-		...actorOf(principal),
 		async decide() {
 			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
-			if (row) return { settled: { repeated: true } };
+			if (row) return { settled: undefined };
 			return {
 				action: 'blocked',
 				target: other,
 				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { since: at } }],
-				result: () => ({ repeated: false }),
+				result: () => undefined,
 			};
 		},
+		// The next event of either must not find the other following.
+		firstWrite: (_, addJob) => endFollowsBetween(domain, subject, other, addJob),
 	});
-	if (!owed) return { ...result, pending: false };
-	// Before the answer: what either posts from now on must not find the other following.
-	const ended: OwedJob[] = [];
-	const made = await madeInTime(domain, () => endFollowsBetween(domain, subject, other, (job) => ended.push(job)));
-	for (const job of [owed, ...ended]) domain.owed(job);
-	return { ...result, pending: !made };
+	return { repeated, pending };
 }

@@ -1,14 +1,14 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { FollowingRow } from '../../storage/ledger.ts';
-import type { OwedJob } from '../core/ports.ts';
+import type { PendingJob } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
 
 /**
- * Ends a follow or a request on the follower's ledger in the name of another, while `isDue` holds: it is asked under
- * the head that the entry then takes the place of, so that whatever the follower did meanwhile is seen.
+ * Ends a follow or a request on the follower's ledger in the name of another subject, if `isDue` holds. It is asked under
+ * the ETag of the head that the entry replaces, so it sees all that the follower did meanwhile.
  * `off` is false when it was not due (any more).
  */
 export async function endFollow(
@@ -17,8 +17,8 @@ export async function endFollow(
 	followed: SubjectId,
 	by: { actor: SubjectId; via: 'approval' | 'block' },
 	isDue: (pair: FollowingRow) => Promise<boolean> | boolean,
-): Promise<{ off: boolean; owed?: OwedJob }> {
-	const { result, owed } = await domain.committer.commit<Pair | 'kept'>({
+): Promise<{ off: boolean; job?: PendingJob }> {
+	const { result, job } = await domain.committer.commit<Pair | 'kept'>({
 		subject: follower,
 		...by,
 		async decide() {
@@ -29,5 +29,5 @@ export async function endFollow(
 	});
 	if (result === 'kept') return { off: false };
 	if (result.seq > 0) await repeat(domain, () => projectPair(domain, follower, followed, result));
-	return { off: true, owed };
+	return { off: true, job };
 }

@@ -1,32 +1,32 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import type { OwedJob } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import type { AddJob } from '../run-command.ts';
 import { blockerOf } from './blocked.ts';
 import { endFollow } from './end-follow.ts';
 
-/** Ends what the two have of each other, follow or request, as long as they are apart. `owed` is told of each job. */
+/** Ends all follows and requests between two subjects, as long as one of them blocks the other. */
 export async function endFollowsBetween(
 	domain: Domain,
 	one: SubjectId,
 	other: SubjectId,
-	owed: (job: OwedJob) => void,
+	addJob: AddJob,
 ): Promise<void> {
-	await Promise.all([endIfApart(domain, one, other, owed), endIfApart(domain, other, one, owed)]);
+	await Promise.all([endIfBlocked(domain, one, other, addJob), endIfBlocked(domain, other, one, addJob)]);
 }
 
-/** Ends what a subject has of another, follow or request, in the blocker's name. False when they are not apart. */
-export async function endIfApart(
+/** Ends a subject's follow of another, or its request, in the blocker's name. False when neither blocks the other. */
+export async function endIfBlocked(
 	domain: Domain,
 	follower: SubjectId,
 	followed: SubjectId,
-	owed: (job: OwedJob) => void,
+	addJob: AddJob,
 ): Promise<boolean> {
 	for (;;) {
 		const blocker = await blockerOf(domain, follower, followed);
 		if (!blocker) return false;
-		const stillApart = async () => (await blockerOf(domain, follower, followed)) !== undefined;
-		const ended = await endFollow(domain, follower, followed, { actor: blocker, via: 'block' }, stillApart);
-		if (ended.owed) owed(ended.owed);
+		const stillBlocked = async () => (await blockerOf(domain, follower, followed)) !== undefined;
+		const ended = await endFollow(domain, follower, followed, { actor: blocker, via: 'block' }, stillBlocked);
+		if (ended.job) addJob(ended.job);
 		if (ended.off) return true;
 	}
 }

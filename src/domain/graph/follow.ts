@@ -1,39 +1,35 @@
 import { NotFound } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { madeInTime } from '../core/first-write.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertNotApart } from './blocked.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { assertNotBlocked } from './blocked.ts';
 import { assertTwo, changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
+
+export type FollowInput = { follower: SubjectId; followed: SubjectId };
 
 /** `repeated`: it was so already, and nothing was written. */
 export type Followed = { state: FollowState; repeated: boolean };
 
 /**
- * Follows a subject, or asks to when it accepts its followers one by one.
+ * Follows a subject. Where that subject accepts its followers one by one, asks to follow it.
  * Throws `follow_self`, `subject_not_found`, `blocked`.
  */
-export async function follow(
-	domain: Domain,
-	principal: Principal,
-	follower: SubjectId,
-	followed: SubjectId,
-): Promise<Followed> {
-	assertMayActFor(principal, follower);
+export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Promise<Followed> {
+	authorize(ctx.principal, 'relation.change', follower);
 	assertTwo(follower, followed);
+	const { domain } = ctx;
 	const { ledger } = domain.store.tables;
-	const { result, owed } = await domain.committer.commit<Pair>({
+	const { result, repeated, pending } = await runCommand<Pair>(ctx, {
 		subject: follower,
-		...actorOf(principal),
 		async decide() {
 			const [self, other, pair] = await Promise.all([
 				getProfile(ledger, follower),
 				getProfile(ledger, followed),
 				readPair(domain, follower, followed),
-				assertNotApart(domain, follower, followed),
+				assertNotBlocked(ctx, follower, followed),
 			]);
 			if (!self) throw new NotFound('subject', follower);
 			if (!other) throw new NotFound('subject', followed);
@@ -41,9 +37,9 @@ export async function follow(
 			if (pair?.state === 'on' || pair?.state === wanted) return { settled: pair };
 			return changePair(follower, followed, pair, wanted);
 		},
+		// Before the backfill too: the next event must find this row.
+		firstWrite: (pair) => projectPair(domain, follower, followed, pair),
+		writesAgain: () => true,
 	});
-	// Before the answer and before the backfill: what is posted from now on must find this row.
-	const made = await madeInTime(domain, () => projectPair(domain, follower, followed, result));
-	if (owed) domain.owed(owed);
-	return { state: made ? result.state : 'pending', repeated: owed === undefined };
+	return { state: pending ? 'pending' : result.state, repeated };
 }

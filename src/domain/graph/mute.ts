@@ -1,51 +1,45 @@
 import { TidelineError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertExist } from '../subject/get-subject.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
+import type { PairInput } from './block.ts';
 
 /** `repeated`: it was so already, and nothing was written. */
 export type Muted = { repeated: boolean };
 
 /**
- * Hides a subject's events from the view of one's own timeline. Its rows stay, follows stay, and the muted does not
- * hear of it. Throws `mute_self`, `subject_not_found`.
+ * Hides a subject's events from the view of one's own timeline. Its rows stay, follows stay, and the muted subject is not
+ * told. Throws `mute_self`, `subject_not_found`.
  */
-export async function mute(domain: Domain, principal: Principal, subject: SubjectId, other: SubjectId): Promise<Muted> {
+export async function mute(ctx: Ctx, { subject, other }: PairInput): Promise<Muted> {
+	authorize(ctx.principal, 'relation.change', subject);
 	if (subject === other) throw new TidelineError('mute_self', 'A subject cannot mute itself: choose another one.');
-	return setMute(domain, principal, subject, other, true);
+	return setMute(ctx, { subject, other }, true);
 }
 
-/** Shows a muted subject's events again. Not having muted it is fine. Throws `subject_not_found`. */
-export function unmute(domain: Domain, principal: Principal, subject: SubjectId, other: SubjectId): Promise<Muted> {
-	return setMute(domain, principal, subject, other, false);
+/** Shows a muted subject's events again. A subject that is not muted may be named. Throws `subject_not_found`. */
+export async function unmute(ctx: Ctx, { subject, other }: PairInput): Promise<Muted> {
+	authorize(ctx.principal, 'relation.change', subject);
+	return setMute(ctx, { subject, other }, false);
 }
 
-async function setMute(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	other: SubjectId,
-	muted: boolean,
-): Promise<Muted> {
-	assertMayActFor(principal, subject);
+async function setMute(ctx: Ctx, { subject, other }: PairInput, muted: boolean): Promise<Muted> {
+	const { domain } = ctx;
 	const key = ledgerKeys.mute(subject, other);
-	const { result, owed } = await domain.committer.commit<Muted>({
+	const { repeated } = await runCommand<void>(ctx, {
 		subject,
-		...actorOf(principal),
 		async decide() {
 			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
-			if ((row !== undefined) === muted) return { settled: { repeated: true } };
+			if ((row !== undefined) === muted) return { settled: undefined };
 			return {
 				action: muted ? 'muted' : 'unmuted',
 				target: other,
 				facts: ({ at }) => [muted ? { ...key, kind: 'upsert', properties: { since: at } } : { ...key, kind: 'delete' }],
-				result: () => ({ repeated: false }),
+				result: () => undefined,
 			};
 		},
 	});
-	if (owed) domain.owed(owed);
-	return result;
+	return { repeated };
 }

@@ -40,7 +40,7 @@ export function changePair(
 	return {
 		action: ACTION[state],
 		target: followed,
-		owes: { request: before?.state === 'requested' ? before.seq : undefined },
+		details: { request: before?.state === 'requested' ? before.seq : undefined },
 		facts: ({ seq, at }) => [pairFact(follower, followed, { state, seq, since: at })],
 		result: ({ seq }) => ({ state, seq }),
 	};

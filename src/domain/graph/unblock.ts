@@ -1,36 +1,30 @@
-import type { Principal } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertExist } from '../subject/get-subject.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
+import type { PairInput } from './block.ts';
 
 /**
- * Takes a block back: each may follow the other again, and what mentions them comes to their timelines. Follows that
- * the block ended stay ended. Not having blocked is fine. Throws `subject_not_found`.
+ * Ends a block: each may follow the other again, and events that mention one come to the other's timeline. Follows that
+ * the block ended stay ended. A subject that is not blocked may be named. Throws `subject_not_found`.
  */
-export async function unblock(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	other: SubjectId,
-): Promise<{ repeated: boolean }> {
-	assertMayActFor(principal, subject);
+export async function unblock(ctx: Ctx, { subject, other }: PairInput): Promise<{ repeated: boolean }> {
+	authorize(ctx.principal, 'relation.change', subject);
+	const { domain } = ctx;
 	const key = ledgerKeys.block(subject, other);
-	const { result, owed } = await domain.committer.commit<{ repeated: boolean }>({
+	const { repeated } = await runCommand<void>(ctx, {
 		subject,
-		...actorOf(principal),
 		async decide() {
 			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
-			if (!row) return { settled: { repeated: true } };
+			if (!row) return { settled: undefined };
 			return {
 				action: 'unblocked',
 				target: other,
 				facts: () => [{ ...key, kind: 'delete' }],
-				result: () => ({ repeated: false }),
+				result: () => undefined,
 			};
 		},
 	});
-	if (owed) domain.owed(owed);
-	return result;
+	return { repeated };
 }

@@ -1,15 +1,16 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
-import { carryAnswer } from '../graph/carry-answer.ts';
+import { applyRequestAnswer } from '../graph/apply-request-answer.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
 
-/** follow-accepted, follow-refused: brings the answer to the ledger of whoever asked. */
-export async function answer(
+/** follow-accepted, follow-refused: applies the answer on the ledger of the subject that asked. */
+export async function applyAnswer(
 	domain: Domain,
 	followed: SubjectId,
 	{ target: follower, action, request }: JobRow,
 ): Promise<void> {
 	const accepted = action === 'follow-accepted';
-	if (request !== undefined) await carryAnswer(domain, follower, followed, { request, accepted }, leaveToDrain(domain));
+	if (request !== undefined)
+		await applyRequestAnswer(domain, follower, followed, { request, accepted }, leaveToDrain(domain));
 }

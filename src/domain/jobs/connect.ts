@@ -5,7 +5,7 @@ import { clearRequest } from '../../storage/requests.ts';
 import { setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { liveEventsOf } from '../event/list-events.ts';
-import { endIfApart } from '../graph/end-follows.ts';
+import { endIfBlocked } from '../graph/end-follows.ts';
 import { noteBrought } from '../graph/pair.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 import type { JobLease } from './lease.ts';
@@ -29,7 +29,7 @@ export async function connect(
 	if (request !== undefined) await clearRequest(subjectFollowers, followed, { follower, seq });
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
-	if (await endIfApart(domain, follower, followed, leaveToDrain(domain))) return;
+	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
 	// After the row: whatever a later entry posts is delivered to it. Before the list, which then holds all the others.
 	const newest = await newestEntry(domain, followed);
 	const events = await newestOf(domain, followed, lease);

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import type { Principal } from '../../contract/principal.ts';
 import type { Message } from '../../storage/port.ts';
+import { PARKED_LEASE_SECONDS } from '../../storage/protocol-times.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { type JobMessage, parseJobMessage } from '../ledger/message.ts';
-import { assertAdmin } from '../permission.ts';
 import { noLongerStuck } from './update-job.ts';
 
 /** A message that was given up: why, when (ISO 8601 in UTC), and what it said. */
 export type Parked = { reason: string; at: string; body: string };
 
 const Parked = z.object({ reason: z.string(), at: z.string(), body: z.string() });
-/** Seconds that looking at a parked message hides it from others who look. */
-const LOOK = 30;
 
 /** Parks a message with its reason. A body near the queue's limit is cut: it could not be read anyway. */
 export async function park(domain: Domain, reason: string, body: string): Promise<void> {
@@ -21,16 +20,16 @@ export async function park(domain: Domain, reason: string, body: string): Promis
 }
 
 /** All parked messages, which stay parked. Throws `forbidden`. */
-export async function listParked(domain: Domain, principal: Principal): Promise<Parked[]> {
-	assertAdmin(principal);
+export async function listParked({ domain, principal }: Ctx): Promise<Parked[]> {
+	authorize(principal, 'job.read');
 	const messages = await takeAll(domain);
 	await Promise.all(messages.map((message) => domain.store.queues.poison.renew(message, 0)));
 	return messages.map(parkedOf);
 }
 
-/** Sends every parked job again, from its first try. What cannot be read stays parked. Returns how many were sent. Throws `forbidden`. */
-export async function redriveParked(domain: Domain, principal: Principal): Promise<number> {
-	assertAdmin(principal);
+/** Sends every parked job again, from its first try. A message that cannot be read stays parked. Returns how many were sent. Throws `forbidden`. */
+export async function redriveParked({ domain, principal }: Ctx): Promise<number> {
+	authorize(principal, 'job.redrive');
 	const { poison, jobs } = domain.store.queues;
 	let sent = 0;
 	for (const message of await takeAll(domain)) {
@@ -62,7 +61,7 @@ export async function unpark(domain: Domain, isSentAnew: (job: JobMessage) => bo
 async function takeAll({ store }: Domain): Promise<Message[]> {
 	const found: Message[] = [];
 	for (;;) {
-		const messages = await store.queues.poison.receive({ max: 32, lease: LOOK });
+		const messages = await store.queues.poison.receive({ max: 32, lease: PARKED_LEASE_SECONDS });
 		if (messages.length === 0) return found;
 		found.push(...messages);
 	}

@@ -4,12 +4,12 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import {
 	getJob,
 	type JobRow,
-	pagesOf,
 	type ReceiptRow,
 	receiptOf,
 	receiptProperties,
 	type Stored,
 } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';

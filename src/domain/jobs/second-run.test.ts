@@ -2,18 +2,18 @@ import { expect, inject, test } from 'vitest';
 import { asUser, createWorld } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { parseJobMessage } from '../ledger/message.ts';
-import { sendAllSecondParts } from './second-run.ts';
+import { sendAllSecondRuns } from './second-run.ts';
 
 test('a message is sent for each job that waits for its second part, and for no other', async () => {
-	const { domain, store, person, post, settle, owed, close } = await createWorld('embedded', inject('azurite'));
+	const { domain, store, person, post, settle, pendingJobs, close } = await createWorld('embedded', inject('azurite'));
 	try {
 		const alice = await person('alice');
 		const event = await post(alice, 'taken back');
 		await settle();
-		await removeEvent(domain, asUser(alice), alice, event.id);
+		await removeEvent({ domain, principal: asUser(alice) }, { actor: alice, id: event.id });
 		await settle();
 		await post(alice, 'not run yet');
-		owed.splice(0);
+		pendingJobs.splice(0);
 		const { purges } = store.queues;
 		const sent: [string, number | undefined][] = [];
 		const queues = {
@@ -26,7 +26,7 @@ test('a message is sent for each job that waits for its second part, and for no 
 				},
 			},
 		};
-		expect(await sendAllSecondParts({ tables: store.tables, queues })).toBe(1);
+		expect(await sendAllSecondRuns({ tables: store.tables, queues })).toBe(1);
 		expect(sent.map(([body, delay]) => [parseJobMessage(body)?.subject, delay])).toEqual([[alice, 86_400]]);
 	} finally {
 		await close();

@@ -1,52 +1,49 @@
 /**
- * Some jobs have a second part, some time after the first: an unfollow, a block and an unblock do all again, for writes
- * that were under way, and a removal takes its tombstones away, once no insert can come any more that they would stop.
+ * Some jobs run a second time, some time after the first (see `job-table.ts`). An unfollow, a block and an unblock do all
+ * of it again, for writes that were under way. A removal deletes its tombstones, once no insert can come any more that
+ * they would stop.
  */
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { jobMessage } from '../ledger/message.ts';
+import { secondRunDelay } from './job-table.ts';
 import { updateJob } from './update-job.ts';
 
-type RowsAndMessages = Pick<Store, 'tables' | 'queues'>;
+type TablesAndQueues = Pick<Store, 'tables' | 'queues'>;
 
-/** Seconds. A write lands 30 s after its client gave up, at the latest; a lease lasts 60 s. */
-const SECOND_PURGE_AFTER = 300;
-const TOMBSTONES_KEPT = 86_400;
-
-export function hasSecondPart({ action }: JobRow): boolean {
-	return action === 'event-removed' || action === 'unfollowed' || action === 'blocked' || action === 'unblocked';
-}
-
-/** Sends for the second part and notes that the first is done. Again is harmless: the parts may run twice. */
-export async function sendForSecondPart(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
-	await sendSecondPart(domain, subject, job);
+/** Sends the message of the second run, and notes on the job that the first is done. It bears being repeated. */
+export async function scheduleSecondRun(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
+	await sendSecondRun(domain, subject, job);
 	domain.reached?.('second purge sent');
 	await updateJob(domain.store.tables.ledger, subject, job.commandId, { purgedAt: isoTime(domain.now()) });
 }
 
-/** For every job that waits for its second part. Resolves to how many there were. */
-export async function sendAllSecondParts(store: RowsAndMessages): Promise<number> {
+/** Sends the messages of all jobs that wait for their second run. Resolves to how many there were. */
+export async function sendAllSecondRuns(store: TablesAndQueues): Promise<number> {
 	const { ledger } = store.tables;
 	let sent = 0;
 	for await (const subject of ledger.partitions())
 		for await (const rows of pagesOf(ledger, ledgerKeys.jobs(subject)))
 			for (const job of rows.map(jobOf).filter(({ purgedAt }) => purgedAt)) {
-				await sendSecondPart({ store }, subject, job);
+				await sendSecondRun({ store }, subject, job);
 				sent++;
 			}
 	return sent;
 }
 
-/** The message alone: what a redrive sends. It waits its whole time again, for when the first part ran is a word of some clock. */
-export async function sendSecondPart(
-	{ store }: { store: RowsAndMessages },
+/**
+ * Sends the message alone, as a redrive does. The whole delay begins anew, because the time of the first run was read
+ * from some process's clock.
+ */
+export async function sendSecondRun(
+	{ store }: { store: TablesAndQueues },
 	subject: SubjectId,
 	{ action, commandId }: JobRow,
 ): Promise<void> {
-	const delay = action === 'event-removed' ? TOMBSTONES_KEPT : SECOND_PURGE_AFTER;
-	await store.queues.purges.send(jobMessage({ subject, commandId }), { delay });
+	await store.queues.purges.send(jobMessage({ subject, commandId }), { delay: secondRunDelay(action) });
 }

@@ -1,7 +1,8 @@
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, type JobRow, pagesOf } from '../../storage/ledger.ts';
+import { eventRowOf, type JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endFollowsBetween } from '../graph/end-follows.ts';
@@ -10,17 +11,17 @@ import { leaveToDrain } from './leave-to-drain.ts';
 import { takeRows } from './take-rows.ts';
 import { insertDeliveries } from './timeline-writes.ts';
 
-/** blocked, unblocked: ends what the two have of each other, and settles their mentions, as the blocks stand now. */
-export async function part(domain: Domain, one: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
-	// Whatever follow this does not see will see the block: see `apart.ts`.
+/** blocked, unblocked: ends the follows between the two, and settles their mentions, as the blocks stand now. */
+export async function settleBlock(domain: Domain, one: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	// A follow that this does not see will see the block: see `graph/blocked.ts`.
 	await endFollowsBetween(domain, one, job.target, leaveToDrain(domain));
 	await settleMentions(domain, one, job, lease);
 }
 
 /**
- * Makes the timelines of two subjects hold each other's mentions, or none while they are apart. It goes by what it finds
- * and not by which entry it is of, so the jobs of older entries do no harm; and it runs once more five minutes later,
- * when no write can come any more of a job that found something else.
+ * Makes the timelines of two subjects hold each other's mentions, or none while one blocks the other. It reads how the
+ * blocks stand and ignores which entry its job belongs to, so jobs of older entries do no harm. It runs once more five
+ * minutes later, when no write of a job that found something else can come any more.
  */
 export async function settleMentions(
 	domain: Domain,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SubjectId } from '../../contract/subject.ts';
+import { SubjectId } from '../../contract/schema/subject.ts';
 
 /** What a queue carries: ids, never content. `chunk` names one chunk of a walk. */
 const JobMessage = z.strictObject({

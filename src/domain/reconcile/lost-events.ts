@@ -2,15 +2,8 @@
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
-import {
-	type EventRow,
-	eventIdOf,
-	eventRowOf,
-	type FollowingRow,
-	getEvent,
-	namedBy,
-	pagesOf,
-} from '../../storage/ledger.ts';
+import { type EventRow, eventIdOf, eventRowOf, type FollowingRow, getEvent, namedBy } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';

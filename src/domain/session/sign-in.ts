@@ -5,7 +5,9 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { putSessions } from '../../storage/sessions.ts';
-import type { Domain } from '../domain.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
 import { draftProfile, nameFrom, shortName } from '../subject/draft-profile.ts';
 import { profileFact } from '../subject/profile-fact.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
@@ -15,10 +17,15 @@ import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
 export type Identity = { provider: Provider; uid: string; name?: string | null };
 
 /**
- * Where they signed in. `replaces` is the session that the same browser held: it ends. `once` names a code that is good
- * for one sign-in.
+ * `client` says which browser it was. `replaces` is the session that the same browser had: it ends. `once` names a code
+ * that is good for one sign-in.
  */
-export type Place = { client: string; replaces?: SessionId | undefined; once?: string | undefined };
+export type SignInInput = {
+	identity: Identity;
+	client?: string | undefined;
+	replaces?: SessionId | undefined;
+	once?: string | undefined;
+};
 
 export type SignedIn = { profile: Profile; session: Session };
 
@@ -26,20 +33,17 @@ export type SignedIn = { profile: Profile; session: Session };
  * Records a sign-in, begins a session, and makes the subject at its first one. Throws `admin_code_needed` for a code that
  * was used before.
  */
-export async function signIn(
-	domain: Domain,
-	identity: Identity,
-	{ client, replaces, once }: Place = { client: '' },
-): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, { identity, client, replaces, once }: SignInInput): Promise<SignedIn> {
+	authorize(ctx.principal, 'session.begin');
+	const { domain } = ctx;
 	const id = subjectIdOf(identity.provider, identity.uid);
 	const sessionId = newSessionId(domain);
 	const { ledger } = domain.store.tables;
 	const drafted = (await getProfile(ledger, id)) ?? (await draftProfile(domain, id, 'person', nameOf(identity)));
 	const key = once === undefined ? undefined : ledgerKeys.key(id, ['admin-code', once]);
-	const { result, owed } = await domain.committer.commit<SignedIn>({
+	const { result } = await runCommand<SignedIn>(ctx, {
 		subject: id,
-		actor: id,
-		via: 'web',
+		by: { actor: id, via: 'web' },
 		async decide() {
 			const [known, live, used] = await Promise.all([
 				getProfile(ledger, id),
@@ -50,7 +54,7 @@ export async function signIn(
 			const uses: Write[] = key ? [{ ...key, kind: 'insert', properties: {} }] : [];
 			const kept = live.filter((other) => other.id !== replaces);
 			const made = known ? undefined : profileFact(domain, drafted);
-			const begun = (at: string) => newSession(sessionId, client, at);
+			const begun = (at: string) => newSession(sessionId, client ?? '', at);
 			const all = (at: string) => [begun(at), ...kept].slice(0, MOST_SESSIONS);
 			return {
 				action: 'signed-in',
@@ -61,7 +65,6 @@ export async function signIn(
 			};
 		},
 	});
-	if (owed) domain.owed(owed);
 	return result;
 }
 

@@ -64,7 +64,7 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 				now: Date.now,
 				randomBytes: (size) => randomBytes(size),
 				sleep,
-				owed: () => {},
+				runPending: () => {},
 			},
 			STORY_SIZES,
 		);

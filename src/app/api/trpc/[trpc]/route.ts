@@ -3,6 +3,7 @@ import { appRouter } from '../../../../api/router.ts';
 import { asTrpcError, type Context, rateLimitOf } from '../../../../api/trpc.ts';
 import { currentUser } from '../../../../auth.ts';
 import { type RateLimited, TidelineError } from '../../../../contract/errors.ts';
+import { ANONYMOUS } from '../../../../contract/principal.ts';
 import { asTidelineError } from '../../../../domain/core/errors.ts';
 import { countedAddress } from '../../../../limits/client-address.ts';
 import { limits, report, services } from '../../../../services.ts';
@@ -77,7 +78,7 @@ async function contextOf(request: Request): Promise<Context> {
 		return {
 			domain,
 			watch,
-			user: await currentUser(),
+			principal: (await currentUser()) ?? ANONYMOUS,
 			reader: request.headers.get(READER_HEADER) ?? undefined,
 			limits: limits(),
 			address: countedAddress(request.headers),

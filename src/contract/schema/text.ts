@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { coded } from './errors.ts';
-import { wrongWithName, wrongWithText, wrongWithUrl } from './text-rules.ts';
+import type { coded } from '../errors.ts';
+import { normalHandle, wrongWithHandle, wrongWithName, wrongWithText, wrongWithUrl } from '../text-rules.ts';
 
 type Checked = { value: string; issues: z.core.$ZodRawIssue[] };
 
@@ -18,6 +18,9 @@ export const Text = z
 
 /** One line that names something: see `wrongWithName`. */
 export const DisplayName = z.string({ error: 'A name is needed.' }).trim().check(refusing(wrongWithName));
+
+/** A name to be found by: see `wrongWithHandle`. It may come with a leading `@` and in upper case. */
+export const Handle = z.string().transform(normalHandle).check(refusing(wrongWithHandle));
 
 /** An absolute http or https URL: see `wrongWithUrl`. Comes out as the URL parser writes it. */
 export const HttpUrl = z

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOfIssues } from './errors.ts';
-import { Tag } from './event.ts';
+import { foldTag, handlesIn, partsOf, shownAddress, tagsIn } from './rich-text.ts';
+import { Tag } from './schema/event.ts';
 import { wrongWithUrl } from './text-rules.ts';
-import { foldTag, handlesIn, partsOf, shownAddress, tagsIn } from './written.ts';
 
 describe('mentions', () => {
 	test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutHidden } from './names.ts';
-import { DisplayName } from './text.ts';
+import { withoutHidden } from './hidden-characters.ts';
+import { DisplayName } from './schema/text.ts';
 import { wrongWithName } from './text-rules.ts';
 
 test.each([

@@ -1,28 +1,28 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import type { OwedJob } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import type { AddJob } from '../run-command.ts';
 import { blockerOf } from './blocked.ts';
 import { endFollow } from './end-follow.ts';
-import { endIfApart } from './end-follows.ts';
+import { endIfBlocked } from './end-follows.ts';
 import { changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
 
-/** An answer to a request, which is named by the seq of its entry. */
-type Answer = { request: number; accepted: boolean };
+/** The answer to a request. The seq of the request's entry names it. */
+type RequestAnswer = { request: number; accepted: boolean };
 
 /**
- * Brings an answer to the ledger of whoever asked, if it still asks with this very request: a request that was
- * withdrawn, and made again since, waits for an answer of its own. Again is harmless.
+ * Applies an answer on the ledger of the subject that asked, if it still asks with this very request: a request that was
+ * withdrawn and made again waits for an answer of its own. Applying it twice does no harm.
  */
-export async function carryAnswer(
+export async function applyRequestAnswer(
 	domain: Domain,
 	follower: SubjectId,
 	followed: SubjectId,
-	{ request, accepted }: Answer,
-	owed: (job: OwedJob) => void,
+	{ request, accepted }: RequestAnswer,
+	addJob: AddJob,
 ): Promise<void> {
-	if (accepted) return startFollow(domain, follower, followed, request, owed);
+	if (accepted) return startFollow(domain, follower, followed, request, addJob);
 	const ended = await endFollow(
 		domain,
 		follower,
@@ -30,19 +30,19 @@ export async function carryAnswer(
 		{ actor: followed, via: 'approval' },
 		({ state, seq }) => state === 'requested' && seq === request,
 	);
-	if (ended.owed) owed(ended.owed);
+	if (ended.job) addJob(ended.job);
 }
 
-/** What a block forbids meanwhile is ended instead: otherwise it would wait for good, its answer given. */
+/** A request that a block forbids by now is ended instead: otherwise it would wait for ever, with its answer given. */
 async function startFollow(
 	domain: Domain,
 	follower: SubjectId,
 	followed: SubjectId,
 	request: number,
-	owed: (job: OwedJob) => void,
+	addJob: AddJob,
 ): Promise<void> {
 	for (;;) {
-		const { result, owed: job } = await domain.committer.commit<Pair | 'apart' | undefined>({
+		const { result, job } = await domain.committer.commit<Pair | 'blocked' | undefined>({
 			subject: follower,
 			actor: followed,
 			via: 'approval',
@@ -53,14 +53,14 @@ async function startFollow(
 				]);
 				if (pair?.state !== 'requested' || pair.seq !== request)
 					return { settled: pair?.state === 'on' ? pair : undefined };
-				return blocker ? { settled: 'apart' } : changePair(follower, followed, pair, 'on');
+				return blocker ? { settled: 'blocked' } : changePair(follower, followed, pair, 'on');
 			},
 		});
-		if (result === 'apart') {
-			if (await endIfApart(domain, follower, followed, owed)) return;
+		if (result === 'blocked') {
+			if (await endIfBlocked(domain, follower, followed, addJob)) return;
 			continue;
 		}
-		if (job) owed(job);
+		if (job) addJob(job);
 		if (result) await repeat(domain, () => projectPair(domain, follower, followed, result));
 		return;
 	}
