@@ -7,7 +7,6 @@ import { answer } from './answer.ts';
 import { ask } from './ask.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { connect } from './connect.ts';
-import { counting } from './count-operations.ts';
 import { deliver } from './deliver.ts';
 import { disconnect } from './disconnect.ts';
 import { indexEntry } from './index-entry.ts';
@@ -68,7 +67,7 @@ async function runFirstPart(
 	piece: Piece,
 	lease: JobLease,
 ): Promise<boolean> {
-	if (piece.chunk) return runChunk(counting(domain), subject, job, piece.chunk, lease);
+	if (piece.chunk) return runChunk(domain, subject, job, piece.chunk, lease);
 	const [, chunks] = await Promise.all([indexEntry(domain, subject, job), project(domain, subject, job, lease)]);
 	// Not before the rest is done: the chunk that finishes last, elsewhere maybe, finishes the job.
 	return chunks === 0 || endPlanning(domain, subject, job, lease, chunks);
@@ -84,9 +83,9 @@ async function runSecondPart(domain: Domain, subject: SubjectId, job: JobRow, le
 async function project(domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobLease): Promise<number> {
 	switch (job.action) {
 		case 'event-posted':
-			return deliver(counting(domain), subject, job, lease);
+			return deliver(domain, subject, job, lease);
 		case 'event-removed':
-			return withdraw(counting(domain), subject, job, lease);
+			return withdraw(domain, subject, job, lease);
 		case 'followed':
 			await connect(domain, subject, job, lease);
 			return 0;
