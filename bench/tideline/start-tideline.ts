@@ -9,8 +9,9 @@ import type { PendingJob } from '../../src/domain/core/ports.ts';
 import { sleep } from '../../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
-import { countingStore, take } from '../../src/domain/jobs/count-operations.ts';
 import { signIn } from '../../src/domain/session/sign-in.ts';
+import { countInto, takeCount } from '../../src/storage/count-operations.ts';
+import { observedStore, type StoreObserver } from '../../src/storage/observed-store.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { asUser } from '../../src/testing/world.ts';
 import { drain } from '../../src/worker/drain.ts';
@@ -46,11 +47,16 @@ export function startTideline(store: Store): Tideline {
 	const onError = (sentence: string, error: unknown) => errors.push(new Error(sentence, { cause: error }));
 	const operations: Operations = { reads: 0, writes: 0, queue: 0 };
 	const deliveries = new Deliveries();
+	const count = countInto(operations);
+	const observe: StoreObserver = (call) => {
+		count(call);
+		return deliveries.observe(call);
+	};
 	const underWay = new Set<Promise<void>>();
 	const owedAt = new Map<SubjectId, number>();
 	const wakeSignal = new WakeSignal();
 	const domain: Domain = createDomain({
-		store: deliveries.watch(countingStore(store, operations)),
+		store: observedStore(store, observe),
 		messagesSent: wakeSignal.wake,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
@@ -92,7 +98,7 @@ export function startTideline(store: Store): Tideline {
 				if (Date.now() > deadline || errors.length > 0) throw new AggregateError(errors, 'Jobs are left over.');
 			if (errors.length > 0) throw new AggregateError(errors, 'A job failed.');
 		},
-		operations: () => take(operations),
+		operations: () => takeCount(operations),
 		async close() {
 			stopping.abort();
 			await worker;
