@@ -14,16 +14,26 @@ const refusing = (wrongWith: (value: string) => ReturnType<typeof coded> | undef
 export const Text = z
 	.string({ error: 'A text is needed.' })
 	.transform((text) => text.replaceAll('\r\n', '\n'))
-	.check(refusing(wrongWithText));
+	.check(refusing(wrongWithText))
+	.describe('1 to 4,000 code points, some of them visible, no control characters but line feed and tab.');
 
 /** One line that names something: see `wrongWithName`. */
-export const DisplayName = z.string({ error: 'A name is needed.' }).trim().check(refusing(wrongWithName));
+export const DisplayName = z
+	.string({ error: 'A name is needed.' })
+	.trim()
+	.check(refusing(wrongWithName))
+	.describe('One line of 1 to 80 code points.');
 
 /** A name to be found by: see `wrongWithHandle`. It may come with a leading `@` and in upper case. */
-export const Handle = z.string().transform(normalHandle).check(refusing(wrongWithHandle));
+export const Handle = z
+	.string()
+	.transform(normalHandle)
+	.check(refusing(wrongWithHandle))
+	.describe('1 to 40 letters, digits, dots, dashes and underscores, letters or digits at both ends.');
 
 /** An absolute http or https URL: see `wrongWithUrl`. Comes out as the URL parser writes it. */
 export const HttpUrl = z
 	.string()
 	.check(refusing(wrongWithUrl))
-	.transform((value) => new URL(value).href);
+	.transform((value) => new URL(value).href)
+	.describe('An absolute http or https URL of at most 2,048 characters.');

@@ -1,0 +1,101 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { listAudit } from '../domain/audit/list-audit.ts';
+import type { block } from '../domain/block/block.ts';
+import type { listBlocked } from '../domain/block/list-blocked.ts';
+import type { unblock } from '../domain/block/unblock.ts';
+import type { getEventOf } from '../domain/event/get-event.ts';
+import type { getReceipt } from '../domain/event/get-receipt.ts';
+import type { listEvents } from '../domain/event/list-events.ts';
+import type { postEvent } from '../domain/event/post-event.ts';
+import type { removeEvent } from '../domain/event/remove-event.ts';
+import type { acceptRequest, refuseRequest } from '../domain/follow/answer-request.ts';
+import type { follow } from '../domain/follow/follow.ts';
+import type { listFollowers, listFollowing } from '../domain/follow/list-follows.ts';
+import type { listRequested, listRequests } from '../domain/follow/list-requests.ts';
+import type { unfollow } from '../domain/follow/unfollow.ts';
+import type { listParked, redriveParked } from '../domain/jobs/poison.ts';
+import type { listMuted } from '../domain/mute/list-muted.ts';
+import type { mute, unmute } from '../domain/mute/mute.ts';
+import type { endSession } from '../domain/session/end-session.ts';
+import type { endSessions } from '../domain/session/end-sessions.ts';
+import type { listSessions } from '../domain/session/list-sessions.ts';
+import type { editProfile } from '../domain/subject/edit-profile.ts';
+import type { getSubject } from '../domain/subject/get-subject.ts';
+import type { searchDirectory } from '../domain/subject/search-directory.ts';
+import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
+import type { readTag } from '../domain/timeline/read-tag.ts';
+import type { readTimeline } from '../domain/timeline/read-timeline.ts';
+import type { timelineFilter } from '../domain/timeline/timeline-filter.ts';
+import type { timelineSources } from '../domain/timeline/timeline-sources.ts';
+import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import type { Context } from './trpc.ts';
+
+/** Intersections as one object, however deep. */
+type Flat<T> = T extends object ? { [Name in keyof T]: Flat<T[Name]> } : T;
+type Gives<Verb extends (...input: never[]) => unknown> = Flat<Awaited<ReturnType<Verb>>>;
+type Message<Stream> = Stream extends AsyncIterable<infer Value> ? Value : never;
+
+type Outputs = Flat<inferRouterOutputs<AppRouter>>;
+type Verbs = {
+	session: {
+		me: Flat<NonNullable<Context['user']>> | null;
+		list: Gives<typeof listSessions>;
+		end: Gives<typeof endSession>;
+		endOthers: Gives<typeof endSessions>;
+		endAll: Gives<typeof endSessions>;
+	};
+	event: {
+		get: Gives<typeof getEventOf>;
+		receipt: Gives<typeof getReceipt>;
+		post: Gives<typeof postEvent>;
+		remove: Gives<typeof removeEvent>;
+	};
+	timeline: {
+		page: Gives<typeof readTimeline>;
+		link: Gives<typeof linkTimeline>;
+		filter: Gives<typeof timelineFilter>;
+		tag: Gives<typeof readTag>;
+		sources: Gives<typeof timelineSources>;
+		crowded: boolean;
+	};
+	subject: {
+		get: Gives<typeof getSubject>;
+		events: Gives<typeof listEvents>;
+		followers: Gives<typeof listFollowers>;
+		following: Gives<typeof listFollowing>;
+		follow: Gives<typeof follow>;
+		unfollow: Gives<typeof unfollow>;
+		requests: Gives<typeof listRequests>;
+		requested: Gives<typeof listRequested>;
+		accept: Gives<typeof acceptRequest>;
+		refuse: Gives<typeof refuseRequest>;
+		mute: Gives<typeof mute>;
+		unmute: Gives<typeof unmute>;
+		muted: Gives<typeof listMuted>;
+		block: Gives<typeof block>;
+		unblock: Gives<typeof unblock>;
+		blocked: Gives<typeof listBlocked>;
+		edit: Gives<typeof editProfile>;
+	};
+	directory: { search: Gives<typeof searchDirectory> };
+	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
+	audit: { list: Gives<typeof listAudit> };
+};
+
+test('every procedure has an output', () => {
+	const procedures: Record<string, object> = appRouter._def.procedures;
+	const without = Object.entries(procedures)
+		.filter(([, procedure]) => !('_def' in procedure && 'output' in (procedure._def as object)))
+		.map(([path]) => path);
+	expect(without).toEqual([]);
+});
+
+// `npm run check` is what refuses a difference: what an output lacks is taken away from what callers get.
+test('what a procedure gives is all that its verb gives', () => {
+	type Timeline = Omit<Outputs['timeline'], 'changes'>;
+	expectTypeOf<Omit<Outputs, 'timeline'> & { timeline: Timeline }>().branded.toEqualTypeOf<Verbs>();
+	type Changes = Message<inferRouterOutputs<AppRouter>['timeline']['changes']>;
+	expectTypeOf<Changes>().toEqualTypeOf<Message<ReturnType<TimelineWatch['changes']>>>();
+});
