@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
 import type { Principal } from '../contract/principal.ts';
-import type { Counted } from '../contract/rate.ts';
+import type { CountedKind } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asTidelineError } from '../domain/errors.ts';
@@ -26,7 +26,7 @@ export type Context = {
 
 type Meta = {
 	/** As what a call is counted: a query else as `reads`, a mutation as `changes`. */
-	counts?: Counted;
+	counts?: CountedKind;
 };
 
 const CODE_OF_STATUS: Record<number, TRPCError['code']> = {

@@ -1,6 +1,6 @@
 /** The setting RATE_LIMITS: how much of what one may do. */
 import { z } from 'zod';
-import { COUNTED, type Rate, type Rates } from '../contract/rate.ts';
+import { COUNTED_KINDS, type Rate, type Rates } from '../contract/rate.ts';
 
 /** So much that people do not meet it, and too little to flood others. */
 const USUAL: Rates = {
@@ -27,7 +27,7 @@ export function ratesOf(given: Given | undefined, ownMachine: boolean): Rates {
 	return Object.fromEntries(Object.entries(all).filter(([, rate]) => rate !== undefined));
 }
 
-const KINDS: readonly string[] = [...COUNTED, 'streams'];
+const KINDS: readonly string[] = [...COUNTED_KINDS, 'streams'];
 const MOST = 1_000_000;
 const LONGEST_SECONDS = 86_400;
 

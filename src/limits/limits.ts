@@ -5,7 +5,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../contract/errors.ts';
 import type { Mention } from '../contract/mention.ts';
-import type { Counted, Rate, Rates } from '../contract/rate.ts';
+import type { CountedKind, Rate, Rates } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
 /** Who does something, as far as it is known: each is counted for itself. */
@@ -13,7 +13,7 @@ export type Doer = { session?: string | undefined; subject?: SubjectId | undefin
 
 export type Limits = {
 	/** Counts one thing of this kind. Throws `RateLimited`. */
-	take(kind: Counted, doer: Doer): Promise<void>;
+	take(kind: CountedKind, doer: Doer): Promise<void>;
 	/** Counts whom a subject mentions. Throws `RateLimited`. */
 	takeMentions(from: SubjectId, mentions: readonly Mention[]): Promise<void>;
 	/** Takes the place of one stream, and answers with what gives it back; calling that twice does no harm. Throws `RateLimited`. */
@@ -38,7 +38,7 @@ export function createLimits(rates: Rates): Limits {
 	const counters = new Map<string, Counter>();
 	const streams = new Map<string, number>();
 
-	async function take(kind: Counted, key: string, share: number, about?: string): Promise<void> {
+	async function take(kind: CountedKind, key: string, share: number, about?: string): Promise<void> {
 		const allowed = rates[kind];
 		if (!allowed) return;
 		const name = `${kind} ${share}`;

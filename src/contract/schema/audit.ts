@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type * as contract from '../audit.ts';
 import { ACTIONS } from '../audit.ts';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { Time } from './time.ts';
@@ -9,7 +9,7 @@ import { Time } from './time.ts';
 /** A day in UTC, yyyy-mm-dd. */
 export const Day = z
 	.string()
-	.refine(isDay, coded('invalid_input', 'The day must be written yyyy-mm-dd.'))
+	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd.'))
 	.describe('A day in UTC, yyyy-mm-dd.');
 
 function isDay(value: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTime } from '../date-time.ts';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import type * as contract from '../event.ts';
 import { isEventId } from '../event-id.ts';
 import { foldTag } from '../rich-text.ts';
@@ -15,7 +15,7 @@ const EVENT_ID = '26 characters of lower-case base32hex. Ascending is newest fir
 /** See the type of this name. */
 export const EventId = z
 	.string()
-	.refine(isEventId, coded('event_invalid', 'This is not an event id.'))
+	.refine(isEventId, codedIssue('event_invalid', 'This is not an event id.'))
 	.describe(EVENT_ID);
 
 /** One that Tideline gives is not checked again. */
@@ -27,14 +27,14 @@ const Label = (code: 'verb_invalid' | 'type_invalid', what: string, longest: num
 		.trim()
 		.refine(
 			(value) => value.length <= longest && value.isWellFormed() && !/\p{Cc}/u.test(value) && isVisible(value),
-			coded(code, `The ${what} must be one line of 1 to ${longest} characters.`),
+			codedIssue(code, `The ${what} must be one line of 1 to ${longest} characters.`),
 		);
 
 const OccurredAt = z
 	.string()
 	.refine(
 		(value) => parseTime(value) !== undefined,
-		coded(
+		codedIssue(
 			'occurred_at_invalid',
 			'The time must be an RFC 3339 date-time with its offset, such as 2026-05-04T09:30:00+02:00.',
 		),
@@ -70,7 +70,7 @@ export const Tag = z
 	.transform((value, ctx) => {
 		const tag = foldTag(value.trim().replace(/^#/, ''));
 		if (tag !== undefined) return tag;
-		const refusal = coded(
+		const refusal = codedIssue(
 			'tag_invalid',
 			'A hashtag has 1 to 50 letters, digits and underscores, one of them a letter.',
 		);

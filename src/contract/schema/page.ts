@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CURSOR_REFUSED } from '../cursor.ts';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import type * as contract from '../page.ts';
 
 /** Which page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
 export const PageInput = z.strictObject({
 	cursor: z
 		.string()
-		.refine(isShort, coded('cursor_invalid', CURSOR_REFUSED))
+		.refine(isShort, codedIssue('cursor_invalid', CURSOR_REFUSED))
 		.optional()
 		.describe('The `next` of the page before. Without it the first page.'),
 	limit: z.int().min(1).max(250).default(250).describe('Items of the page, at the most.'),

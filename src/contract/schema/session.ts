@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import { isSessionId } from '../session.ts';
 import { SubjectIdOutput } from './subject.ts';
 import { Time } from './time.ts';
@@ -8,7 +8,7 @@ const SESSION_ID = '32 hexadecimal digits. It is no credential.';
 
 export const SessionId = z
 	.string()
-	.refine(isSessionId, coded('session_invalid', 'A session id is 32 hexadecimal digits.'))
+	.refine(isSessionId, codedIssue('session_invalid', 'A session id is 32 hexadecimal digits.'))
 	.describe(SESSION_ID);
 
 export const SessionInput = z.strictObject({ id: SessionId });

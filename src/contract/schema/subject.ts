@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import type * as contract from '../subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId } from '../subject.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -12,7 +12,7 @@ const SUBJECT_ID =
 /** See the type of this name. */
 export const SubjectId = z
 	.string()
-	.refine(isSubjectId, coded('subject_invalid', 'This is not a subject id.'))
+	.refine(isSubjectId, codedIssue('subject_invalid', 'This is not a subject id.'))
 	.describe(SUBJECT_ID);
 
 /** One that Tideline gives is not checked again. */
@@ -33,7 +33,7 @@ export const EditProfileInput = z
 	})
 	.refine(
 		(edit) => Object.values(edit).some((value) => value !== undefined),
-		coded('invalid_input', 'Nothing to change was sent.'),
+		codedIssue('invalid_input', 'Nothing to change was sent.'),
 	) satisfies z.ZodType<contract.EditProfileInput>;
 
 /** A person signs in; a machine posts. */

@@ -15,7 +15,9 @@ export const TimelinePage = pageOf(TimelineItem);
 export const Link = z.object({
 	url: z
 		.string()
-		.describe('Whoever holds it reads this timeline until it expires. Of the embedded store without origin.'),
+		.describe(
+			'It reads this timeline, for anybody who has it, until it expires. The embedded store gives it without an origin.',
+		),
 	expiresAt: z.string().describe('ISO 8601 in UTC, in whole seconds.'),
 	pageSize: z.int().describe('Items of a page.'),
 }) satisfies z.ZodType<contract.Link>;
