@@ -1,5 +1,6 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
+import { Muted } from '../contract/schema/subject.ts';
 import type { listAudit } from '../domain/audit/list-audit.ts';
 import type { block } from '../domain/block/block.ts';
 import type { listBlocked } from '../domain/block/list-blocked.ts';
@@ -30,7 +31,7 @@ import type { timelineFilter } from '../domain/timeline/timeline-filter.ts';
 import type { timelineSources } from '../domain/timeline/timeline-sources.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
 import { type AppRouter, appRouter } from './router.ts';
-import type { Context } from './trpc.ts';
+import { type Context, createCallerFactory, open, router } from './trpc.ts';
 
 /** Intersections as one object, however deep. */
 type Flat<T> = T extends object ? { [Name in keyof T]: Flat<T[Name]> } : T;
@@ -90,6 +91,18 @@ test('every procedure has an output', () => {
 		.filter(([, procedure]) => !('_def' in procedure && 'output' in (procedure._def as object)))
 		.map(([path]) => path);
 	expect(without).toEqual([]);
+});
+
+test('an output that does not fit is our mistake, and says nothing of itself', async () => {
+	const broken = open.output(Muted).query(() => ({ repeated: 'secret' }) as never);
+	const { broken: call } = createCallerFactory(router({ broken }))({} as Context);
+	const error: TRPCError = await call().then(
+		() => expect.fail('It was given.'),
+		(thrown) => thrown,
+	);
+	expect(error.code).toBe('INTERNAL_SERVER_ERROR');
+	expect(error.cause).toMatchObject({ code: 'internal' });
+	expect(error.message).not.toMatch(/repeated|secret/);
 });
 
 // `npm run check` is what refuses a difference: what an output lacks is taken away from what callers get.

@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
 import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { CountedKind } from '../contract/rate.ts';
@@ -103,7 +104,10 @@ export function asTrpcError(thrown: unknown): TRPCError {
 const translated = t.middleware(async ({ next }) => {
 	const result = await next();
 	if (result.ok || !result.error.cause) return result;
-	throw asTrpcError(result.error.cause);
+	const { code, cause } = result.error;
+	// An input that does not fit is the caller's mistake. An output that does not fit is ours.
+	const isOutput = cause instanceof ZodError && code === 'INTERNAL_SERVER_ERROR';
+	throw asTrpcError(isOutput ? new Error('The output does not fit its schema.', { cause }) : cause);
 });
 
 export const router = t.router;
