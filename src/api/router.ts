@@ -1,8 +1,39 @@
-import { AuditQuery } from '../contract/schema/audit.ts';
-import { EventInput, OwnEventInput, PostOnceInput, TagPageInput } from '../contract/schema/event.ts';
+import { AuditPage, AuditQuery } from '../contract/schema/audit.ts';
+import {
+	EventInput,
+	EventPage,
+	FoundEvent,
+	OwnEventInput,
+	PostedEvent,
+	PostOnceInput,
+	RemovedEvent,
+	TagPageInput,
+} from '../contract/schema/event.ts';
+import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
 import { PageInput } from '../contract/schema/page.ts';
-import { SessionInput } from '../contract/schema/session.ts';
-import { DirectorySearchInput, EditProfileInput, SubjectInput, SubjectPageInput } from '../contract/schema/subject.ts';
+import { Receipt } from '../contract/schema/receipt.ts';
+import { EndedSession, EndedSessions, SessionInput, SessionList, SignedIn } from '../contract/schema/session.ts';
+import {
+	Blocked,
+	DirectorySearchInput,
+	EditProfileInput,
+	Followed,
+	Muted,
+	Profile,
+	Standing,
+	SubjectInput,
+	SubjectPage,
+	SubjectPageInput,
+	Unblocked,
+} from '../contract/schema/subject.ts';
+import {
+	Crowded,
+	Link,
+	TimelineChanges,
+	TimelineFilter,
+	TimelinePage,
+	TimelineSources,
+} from '../contract/schema/timeline.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
@@ -37,23 +68,37 @@ import { whileSignedIn } from './while-signed-in.ts';
 
 export const appRouter = router({
 	session: router({
-		me: open.query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
+		me: open
+			.output(SignedIn.nullable())
+			.query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
 		/** Where the caller is signed in. */
-		list: signedIn.query(({ ctx }) => listSessions(ctx, { subject: ctx.self, current: ctx.principal.session })),
+		list: signedIn
+			.output(SessionList)
+			.query(({ ctx }) => listSessions(ctx, { subject: ctx.self, current: ctx.principal.session })),
 		end: signedIn
 			.input(SessionInput)
+			.output(EndedSession)
 			.mutation(({ ctx, input }) => endSession(ctx, { subject: ctx.self, id: input.id })),
-		endOthers: signedIn.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self, except: ctx.principal.session })),
+		endOthers: signedIn
+			.output(EndedSessions)
+			.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self, except: ctx.principal.session })),
 		/** The caller's own, too. */
-		endAll: signedIn.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self })),
+		endAll: signedIn.output(EndedSessions).mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self })),
 	}),
 	event: router({
-		get: signedIn.input(EventInput).query(({ ctx, input }) => getEventOf(ctx, input)),
+		get: signedIn
+			.input(EventInput)
+			.output(FoundEvent)
+			.query(({ ctx, input }) => getEventOf(ctx, input)),
 		/** What became of its delivery or removal. For its poster and for admins. */
-		receipt: signedIn.input(EventInput).query(({ ctx, input }) => getReceipt(ctx, input)),
+		receipt: signedIn
+			.input(EventInput)
+			.output(Receipt)
+			.query(({ ctx, input }) => getReceipt(ctx, input)),
 		post: signedIn
 			.meta({ counts: 'posts' })
 			.input(PostOnceInput)
+			.output(PostedEvent)
 			.mutation(({ ctx, input: { once, ...input } }) =>
 				postEvent(ctx, {
 					...input,
@@ -64,88 +109,118 @@ export const appRouter = router({
 			),
 		remove: signedIn
 			.input(OwnEventInput)
+			.output(RemovedEvent)
 			.mutation(({ ctx, input }) => removeEvent(ctx, { actor: ctx.self, id: input.id })),
 	}),
 	timeline: router({
 		page: signedIn
 			.input(PageInput)
+			.output(TimelinePage)
 			.query(({ ctx, input, signal }) => readTimeline(ctx, { ...input, reader: ctx.self, signal })),
 		/** A URL that reads one's timeline straight from storage, for 15 minutes. A mutation, so that no address carries it. */
-		link: signedIn.mutation(({ ctx }) => linkTimeline(ctx, { reader: ctx.self })),
+		link: signedIn.output(Link).mutation(({ ctx }) => linkTimeline(ctx, { reader: ctx.self })),
 		/** What to hide of the rows that were read with a link: `page` has it applied. */
-		filter: signedIn.query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
+		filter: signedIn.output(TimelineFilter).query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
 		/** The events of everybody that carry a hashtag. */
-		tag: signedIn.input(TagPageInput).query(({ ctx, input, signal }) => readTag(ctx, { ...input, signal })),
+		tag: signedIn
+			.input(TagPageInput)
+			.output(EventPage)
+			.query(({ ctx, input, signal }) => readTag(ctx, { ...input, signal })),
 		/** Why it may be empty. */
-		sources: signedIn.query(({ ctx }) => timelineSources(ctx, { reader: ctx.self })),
+		sources: signedIn.output(TimelineSources).query(({ ctx }) => timelineSources(ctx, { reader: ctx.self })),
 		/** A message whenever one's timeline changes, and one at the start. */
-		changes: signedIn.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
+		changes: signedIn
+			.output(TimelineChanges)
+			.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
 		/** Whether it is open in so many places already that `changes` would be refused. */
-		crowded: signedIn.query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
+		crowded: signedIn.output(Crowded).query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
 	}),
 	subject: router({
 		get: signedIn
 			.input(SubjectInput)
+			.output(Standing)
 			.query(({ ctx, input }) => getStanding(ctx, { reader: ctx.self, subject: input.subject })),
-		events: signedIn.input(SubjectPageInput).query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
+		events: signedIn
+			.input(SubjectPageInput)
+			.output(EventPage)
+			.query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
 		followers: signedIn
 			.input(SubjectPageInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listFollowers(ctx, { ...input, signal })),
 		following: signedIn
 			.input(SubjectPageInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listFollowing(ctx, { ...input, signal })),
 		follow: relating
 			.input(SubjectInput)
+			.output(Followed)
 			.mutation(({ ctx, input }) => follow(ctx, { follower: ctx.self, followed: input.subject })),
 		unfollow: relating
 			.input(SubjectInput)
+			.output(Followed)
 			.mutation(({ ctx, input }) => unfollow(ctx, { follower: ctx.self, followed: input.subject })),
 		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
 		requests: signedIn
 			.input(PageInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listRequests(ctx, { ...input, subject: ctx.self, signal })),
 		requested: signedIn
 			.input(PageInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listRequested(ctx, { ...input, subject: ctx.self, signal })),
 		accept: relating
 			.input(SubjectInput)
+			.output(Followed)
 			.mutation(({ ctx, input }) => acceptRequest(ctx, { follower: input.subject, followed: ctx.self })),
 		refuse: relating
 			.input(SubjectInput)
+			.output(Followed)
 			.mutation(({ ctx, input }) => refuseRequest(ctx, { follower: input.subject, followed: ctx.self })),
 		mute: relating
 			.input(SubjectInput)
+			.output(Muted)
 			.mutation(({ ctx, input }) => mute(ctx, { subject: ctx.self, other: input.subject })),
 		unmute: relating
 			.input(SubjectInput)
+			.output(Muted)
 			.mutation(({ ctx, input }) => unmute(ctx, { subject: ctx.self, other: input.subject })),
 		muted: signedIn
 			.input(PageInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listMuted(ctx, { ...input, subject: ctx.self, signal })),
 		block: relating
 			.input(SubjectInput)
+			.output(Blocked)
 			.mutation(({ ctx, input }) => block(ctx, { subject: ctx.self, other: input.subject })),
 		unblock: relating
 			.input(SubjectInput)
+			.output(Unblocked)
 			.mutation(({ ctx, input }) => unblock(ctx, { subject: ctx.self, other: input.subject })),
 		blocked: signedIn
 			.input(PageInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listBlocked(ctx, { ...input, subject: ctx.self, signal })),
 		edit: signedIn
 			.input(EditProfileInput)
+			.output(Profile)
 			.mutation(({ ctx, input }) => editProfile(ctx, { ...input, subject: ctx.self })),
 	}),
 	directory: router({
 		search: signedIn
 			.input(DirectorySearchInput)
+			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => searchDirectory(ctx, { ...input, signal })),
 	}),
 	jobs: router({
-		parked: signedIn.query(({ ctx }) => listParked(ctx)),
-		redrive: signedIn.mutation(({ ctx }) => redriveParked(ctx)),
+		parked: signedIn.output(ParkedJobs).query(({ ctx }) => listParked(ctx)),
+		redrive: signedIn.output(RedrivenJobs).mutation(({ ctx }) => redriveParked(ctx)),
 	}),
 	audit: router({
-		list: signedIn.input(AuditQuery).query(({ ctx, input, signal }) => listAudit(ctx, { ...input, signal })),
+		list: signedIn
+			.input(AuditQuery)
+			.output(AuditPage)
+			.query(({ ctx, input, signal }) => listAudit(ctx, { ...input, signal })),
 	}),
 });
 

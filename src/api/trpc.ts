@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
 import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
 import type { User } from '../contract/principal.ts';
-import type { Counted } from '../contract/rate.ts';
+import type { CountedKind } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import type { Ctx } from '../domain/ctx.ts';
@@ -21,7 +22,7 @@ export type Context = Ctx & {
 
 type Meta = {
 	/** As what a call is counted: a query else as `reads`, a mutation as `changes`. */
-	counts?: Counted;
+	counts?: CountedKind;
 };
 
 const CODE_OF_STATUS: Record<number, TRPCError['code']> = {
@@ -98,7 +99,10 @@ export function asTrpcError(thrown: unknown): TRPCError {
 const translated = t.middleware(async ({ next }) => {
 	const result = await next();
 	if (result.ok || !result.error.cause) return result;
-	throw asTrpcError(result.error.cause);
+	const { code, cause } = result.error;
+	// An input that does not fit is the caller's mistake. An output that does not fit is ours.
+	const isOutput = cause instanceof ZodError && code === 'INTERNAL_SERVER_ERROR';
+	throw asTrpcError(isOutput ? new Error('The output does not fit its schema.', { cause }) : cause);
 });
 
 export const router = t.router;

@@ -24,10 +24,15 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * One immutable line of a ledger. `actor` is who did it (the subject itself, `operator`, or the subject whose answer
- * to a request or whose block it carries out), `via` is the way it came (`web`, `cli`, `import`, `token:<id>`,
- * `approval`, `block`), `target` is the event, subject or session
- * it was done to; of `sessions-ended` it is the session that went on, if one did. `hash` is SHA-256, in hex, over the RFC 8785 form of the rest; `prev` is the hash before it.
+ * One immutable line of a ledger.
+ * - `seq`: its number in the ledger, from 1.
+ * - `at`: ISO 8601 in UTC.
+ * - `actor`: who did it: the subject itself, `operator`, or the subject whose answer to a request or whose block it
+ *   carries out.
+ * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `approval`, `block`.
+ * - `target`: the event, subject or session that it was done to. For `sessions-ended` it is the session that went on, if
+ *   one did.
+ * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.
  */
 export type Entry = {
 	subject: SubjectId;

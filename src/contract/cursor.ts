@@ -1,4 +1,3 @@
-/** Nothing here or in what it imports needs a package: the reader in `sdk/` is made of it. */
 import { TidelineError } from './errors.ts';
 
 /** An opaque cursor: base64url of JSON. Callers pass it back as it is. */

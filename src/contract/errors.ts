@@ -1,4 +1,4 @@
-import { type RateKind, readableWait } from './rate.ts';
+import { type RateLimitKind, readableWait } from './rate.ts';
 
 /**
  * Every error a caller can meet, by its stable code, with the HTTP status it
@@ -98,7 +98,7 @@ export class NotFound extends TidelineError {
 	}
 }
 
-const TOO_MANY: Record<RateKind, (about: string) => string> = {
+const TOO_MANY: Record<RateLimitKind, (about: string) => string> = {
 	posts: () => 'You are posting very fast.',
 	follows: () => 'You are changing very fast whom you follow, mute or block.',
 	mentions: (about) => `You have mentioned @${about} very often.`,
@@ -109,15 +109,15 @@ const TOO_MANY: Record<RateKind, (about: string) => string> = {
 	streams: () => 'Your timeline is open in very many places.',
 };
 
-/** It was too much of something, and nothing of it was done. */
+/** It was too much, and nothing of it was done. */
 export class RateLimited extends TidelineError {
 	protected static override readonly codes = ['rate_limited'] as const;
-	readonly limit: RateKind;
+	readonly limit: RateLimitKind;
 	/** Whole seconds, 1 at the least, after which the same may well be taken: what `Retry-After` says. */
 	readonly retryAfter: number;
 	/** The handle of whom it is about, where it is about somebody. */
 	readonly about: string | undefined;
-	constructor(limit: RateKind, retryAfter: number, about?: string) {
+	constructor(limit: RateLimitKind, retryAfter: number, about?: string) {
 		const { seconds, minutes } = readableWait(retryAfter);
 		const wait = minutes > 0 ? `${minutes} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
 		super('rate_limited', `${TOO_MANY[limit](about ?? '')} Try again in ${wait}.`);
@@ -135,7 +135,7 @@ export class Forbidden extends TidelineError {
 }
 
 /** For zod: an issue that carries one of our codes. Read back by `errorOfIssues`. */
-export function coded(code: ErrorCode, message: string): { message: string; params: { code: ErrorCode } } {
+export function codedIssue(code: ErrorCode, message: string): { message: string; params: { code: ErrorCode } } {
 	return { message, params: { code } };
 }
 

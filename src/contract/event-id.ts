@@ -1,4 +1,4 @@
-/** What an event id holds. Nothing here needs a package: browsers read it, too. */
+/** What an event id holds. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
 const LATEST = 2 ** 48 - 1;
 

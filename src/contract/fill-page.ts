@@ -2,45 +2,45 @@
 import { cursorAfter } from './cursor.ts';
 import type { Page } from './event.ts';
 
-/** Rows that one call looks at, at the most: where most are hidden, pages come short, and none comes late. */
-export const LOOKED_AT = 2_000;
+/** Rows that one call reads, at the most. Where most are hidden, pages come short, and none comes late. */
+export const MAX_ROWS_READ = 2_000;
 
-/** Rows that are asked of storage at once: a query costs about the same for one as for so many. */
-export const ROWS_A_LOOK = 250;
+/** Rows of one query: it costs about the same for one row as for so many. */
+export const ROWS_A_READ = 250;
 
-/** Some rows in their order, and where they go on, if they do. None at all may go on, too. */
-export type Look<Row, Place> = { rows: readonly Row[]; next?: Place | undefined };
+/** Some rows in their order. With `next` there are more, even where these are none. */
+export type RowBatch<Row, Place> = { rows: readonly Row[]; next?: Place | undefined };
 
-export type Filling<Row, Place, Item> = {
+export type FillPageOptions<Row, Place, Item> = {
 	/** Items of a full page. */
 	limit: number;
 	/** Reads at most so many rows, from a place on. */
-	look(place: Place | undefined, most: number): Promise<Look<Row, Place>>;
+	readRows(place: Place | undefined, most: number): Promise<RowBatch<Row, Place>>;
 	keyOf(row: Row): string;
 	/** Undefined for a row that is not shown. */
 	pick(row: Row): Item | undefined;
-	/** Ends the work before the next look. */
+	/** Ends the work before the next read. */
 	signal?: AbortSignal | undefined;
 };
 
 /**
  * A page of what `pick` keeps. It may be short or even empty: only a missing `next` is the end. The cursor stands behind
- * the last row that was looked at, whether it was kept or not. Throws the signal's reason once it is aborted.
+ * the last row that was read, whether it was kept or not. Throws the signal's reason once it is aborted.
  */
 export async function fillPage<Row, Place, Item>({
 	limit,
-	look,
+	readRows,
 	keyOf,
 	pick,
 	signal,
-}: Filling<Row, Place, Item>): Promise<Page<Item>> {
+}: FillPageOptions<Row, Place, Item>): Promise<Page<Item>> {
 	const items: Item[] = [];
-	let looked = 0;
+	let read = 0;
 	let last: Row | undefined;
 	let place: Place | undefined;
 	do {
 		signal?.throwIfAborted();
-		const { rows, next } = await look(place, Math.min(ROWS_A_LOOK, LOOKED_AT - looked));
+		const { rows, next } = await readRows(place, Math.min(ROWS_A_READ, MAX_ROWS_READ - read));
 		for (const row of rows) {
 			// The rest of what storage gave is for the next page.
 			if (items.length === limit && last !== undefined) return { items, next: cursorAfter(keyOf(last)) };
@@ -48,8 +48,8 @@ export async function fillPage<Row, Place, Item>({
 			if (item !== undefined) items.push(item);
 			last = row;
 		}
-		looked += rows.length;
+		read += rows.length;
 		place = next;
-	} while (place !== undefined && items.length < limit && looked < LOOKED_AT);
+	} while (place !== undefined && items.length < limit && read < MAX_ROWS_READ);
 	return place !== undefined && last !== undefined ? { items, next: cursorAfter(keyOf(last)) } : { items };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutHidden } from './hidden-characters.ts';
 import { DisplayName } from './schema/text.ts';
-import { wrongWithName } from './text-rules.ts';
+import { problemWithName } from './text-rules.ts';
 
 test.each([
 	'Alice',
@@ -23,7 +23,7 @@ test.each([
 	'3\ufe0f\u20e3',
 	'🇩🇪 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
 ])('%j is a name as it is', (name) => {
-	expect(wrongWithName(name)).toBeUndefined();
+	expect(problemWithName(name)).toBeUndefined();
 	expect(withoutHidden(name)).toBe(name);
 });
 
@@ -43,7 +43,7 @@ test.each([
 	['a\nb\u2028c', 'a bc'],
 	['a\x1b[31mb', 'a [31mb'],
 ])('%j is refused, and is %j without what is hidden in it', (name, clean) => {
-	expect(wrongWithName(name)).toMatchObject({ params: { code: 'name_invalid' } });
+	expect(problemWithName(name)).toMatchObject({ params: { code: 'name_invalid' } });
 	expect(withoutHidden(name)).toBe(clean);
 	expect(DisplayName.parse(clean)).toBe(clean);
 });

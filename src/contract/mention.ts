@@ -1,4 +1,4 @@
-/** Whom an event mentions, beside the text that does. No zod here: the browser reads it from storage's rows. */
+/** The subjects that an event mentions. They are kept beside its text: a browser reads them from storage's rows. */
 import type { SubjectId } from './subject.ts';
 
 /** A subject that a text names, by the handle that it had when the text was posted. */
@@ -18,7 +18,7 @@ export function unpackMentions(packed: unknown): Mention[] | undefined {
 	});
 }
 
-/** True when an event is in this reader's timeline by its mention, whoever follows whom. */
+/** True when an event is in this reader's timeline by its mention, followed or not. */
 export function isMentioned(
 	{ mentions, audience }: { mentions?: readonly Mention[]; audience?: 'followers' },
 	reader: SubjectId,

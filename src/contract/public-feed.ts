@@ -1,6 +1,6 @@
 import type { Profile } from './subject.ts';
 
-/** Of whoever accepts followers one by one nothing is published, whatever they chose before. */
+/** A subject that accepts its followers one by one publishes nothing, even if it chose a public feed before. */
 export function hasPublicFeed({ feed, follows }: Pick<Profile, 'feed' | 'follows'>): boolean {
 	return feed === 'public' && follows === 'open';
 }

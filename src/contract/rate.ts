@@ -10,11 +10,11 @@
  * - `changes`: all other mutations.
  * - `reads`: all other calls.
  */
-export const COUNTED = ['posts', 'follows', 'mentions', 'mentioned', 'signins', 'changes', 'reads'] as const;
-export type Counted = (typeof COUNTED)[number];
+export const COUNTED_KINDS = ['posts', 'follows', 'mentions', 'mentioned', 'signins', 'changes', 'reads'] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /** `streams` are not counted over a time, but as long as they are open. */
-export type RateKind = Counted | 'streams';
+export type RateLimitKind = CountedKind | 'streams';
 
 /** So many in so many seconds. */
 export type Rate = { count: number; seconds: number };
@@ -25,4 +25,4 @@ export function readableWait(seconds: number): { seconds: number; minutes: numbe
 }
 
 /** What is not named is not limited. */
-export type Rates = { readonly [Kind in Counted]?: readonly Rate[] } & { readonly streams?: number };
+export type Rates = { readonly [Kind in CountedKind]?: readonly Rate[] } & { readonly streams?: number };

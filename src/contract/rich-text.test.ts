@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOfIssues } from './errors.ts';
-import { foldTag, handlesIn, partsOf, shownAddress, tagsIn } from './rich-text.ts';
+import { foldTag, handlesIn, segmentsOf, shownAddress, tagsIn } from './rich-text.ts';
 import { Tag } from './schema/event.ts';
-import { wrongWithUrl } from './text-rules.ts';
+import { problemWithUrl } from './text-rules.ts';
 
 describe('mentions', () => {
 	test.each([
@@ -114,7 +114,7 @@ describe('hashtags', () => {
 	});
 });
 
-test('the parts of a text are the text, whatever is in it', () => {
+test('the segments of a text are the text, whatever is in it', () => {
 	const piece = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.constantFrom('@', '#', 'alice', '.', '/', 'https://', '(', ')', 'é', ' ', '#1', '@a@'),
@@ -122,7 +122,7 @@ test('the parts of a text are the text, whatever is in it', () => {
 	fc.assert(
 		fc.property(fc.array(piece), (pieces) => {
 			const text = pieces.join('');
-			const parts = [...partsOf(text)];
+			const parts = [...segmentsOf(text)];
 			expect(parts.map((part) => part.text).join('')).toBe(text);
 			for (const part of parts) expect(text.startsWith(part.text, part.at)).toBe(true);
 		}),
@@ -132,11 +132,11 @@ test('the parts of a text are the text, whatever is in it', () => {
 
 test('a long hostile text is cut in no time to speak of', () => {
 	for (const piece of ['@', '#', '@a.', '#a', 'https://(', '.', 'a-', '@a/'])
-		expect([...partsOf(piece.repeat(4_000))].length).toBeGreaterThan(0);
+		expect([...segmentsOf(piece.repeat(4_000))].length).toBeGreaterThan(0);
 });
 
 test('addresses keep their own signs', () => {
-	const parts = [...partsOf('See https://example.org/a_(b)?x=#y, @alice: http://example.org/@bob.')];
+	const parts = [...segmentsOf('See https://example.org/a_(b)?x=#y, @alice: http://example.org/@bob.')];
 	expect(parts.filter(({ kind }) => kind !== 'text')).toMatchObject([
 		{ kind: 'address', text: 'https://example.org/a_(b)?x=#y' },
 		{ kind: 'mention', text: '@alice', handle: 'alice' },
@@ -147,7 +147,7 @@ test('addresses keep their own signs', () => {
 test.each(['\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'])(
 	'an address ends before a sign that turns the direction of writing (%j)',
 	(sign) => {
-		const parts = [...partsOf(`https://example.com/${sign}gpj.exe`)];
+		const parts = [...segmentsOf(`https://example.com/${sign}gpj.exe`)];
 		expect(parts).toMatchObject([
 			{ kind: 'address', text: 'https://example.com/' },
 			{ kind: 'text', text: `${sign}gpj.exe` },
@@ -160,8 +160,8 @@ test.each([
 	`https://${'user'.repeat(100)}@example.com/${'x'.repeat(1_000)}`,
 	`http:///\\//example.com?${'.a'.repeat(500)}`,
 ])('%s is an address', (written) => {
-	expect([...partsOf(written)]).toMatchObject([{ kind: 'address', text: written }]);
-	expect(wrongWithUrl(written)).toBeUndefined();
+	expect([...segmentsOf(written)]).toMatchObject([{ kind: 'address', text: written }]);
+	expect(problemWithUrl(written)).toBeUndefined();
 });
 
 test.each([
@@ -170,8 +170,8 @@ test.each([
 	`https://user@${'日'.repeat(200)}/x`,
 	`http://${Array.from({ length: 1_900 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('')}/`,
 ])('no host has such a name, which is dear to read: %s', (written) => {
-	expect([...partsOf(written)]).toMatchObject([{ kind: 'text' }]);
-	expect(wrongWithUrl(written)).toMatchObject({ params: { code: 'url_invalid' } });
+	expect([...segmentsOf(written)]).toMatchObject([{ kind: 'text' }]);
+	expect(problemWithUrl(written)).toMatchObject({ params: { code: 'url_invalid' } });
 });
 
 test.each([

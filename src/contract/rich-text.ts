@@ -1,17 +1,18 @@
 /**
- * What is in a text beside its words: addresses, mentions and hashtags. The domain reads from it whom an event
- * names, the browser what to draw as a link. No zod here: every page loads it.
+ * What is in a text beside its words: addresses, mentions and hashtags. The domain reads from it the mentions of an
+ * event, the browser what to draw as a link.
  */
-/** A piece of a text; all pieces in a row are the text again. `handle` and `tag` are as they are looked up: folded. */
-type Piece =
+
+/** All segments in a row are the text again. `handle` and `tag` are as they are looked up: folded. */
+type Segment =
 	| { kind: 'text'; text: string }
 	| { kind: 'address'; text: string }
 	| { kind: 'mention'; text: string; handle: string }
 	| { kind: 'tag'; text: string; tag: string };
-/** A piece and where it begins, in UTF-16 units. */
-export type Part = Piece & { at: number };
+/** A segment and where it begins, in UTF-16 units. */
+export type TextSegment = Segment & { at: number };
 
-/** Subjects that an event can mention, at the most: whoever comes behind them stays plain text. */
+/** Subjects that an event can mention, at the most. Later mentions stay plain text. */
 const MENTIONS_LIMIT = 20;
 /** Hashtags of an event, at the most. */
 const TAGS_LIMIT = 10;
@@ -34,8 +35,8 @@ const BEHIND_ADDRESS = '.,;:!?…)]}»”’';
 const BEHIND_HANDLE = '._-';
 
 /**
- * So much longer than its folded form can a hashtag be: folding never makes a character less, but that it puts up to
- * four together in one (NFC does, and NFKC of upper and lower case takes none away: a test asks all of Unicode).
+ * How many times longer than its folded form a hashtag can be. Folding puts up to four characters together in one (NFC
+ * does), and takes no other away: a test asks all of Unicode.
  */
 const FOLDS_INTO_ONE = 4;
 
@@ -44,20 +45,20 @@ const HOST_LENGTH = 253 + ':65535'.length;
 const LONG_LABEL = /[^.:。．｡]{64}/u;
 const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
 
-/** Cuts a text into its parts, in order. */
-export function* partsOf(text: string): Generator<Part> {
+/** Cuts a text into its segments, in order. */
+export function* segmentsOf(text: string): Generator<TextSegment> {
 	let end = 0;
 	for (const match of text.matchAll(FOUND)) {
-		const part = partOf(match[0], match[1], match[2]);
-		if (!part) continue;
+		const segment = segmentIn(match[0], match[1], match[2]);
+		if (!segment) continue;
 		if (match.index > end) yield { kind: 'text', text: text.slice(end, match.index), at: end };
-		yield { ...part, at: match.index };
-		end = match.index + part.text.length;
+		yield { ...segment, at: match.index };
+		end = match.index + segment.text.length;
 	}
 	if (end < text.length) yield { kind: 'text', text: text.slice(end), at: end };
 }
 
-function partOf(found: string, name: string | undefined, word: string | undefined): Piece | undefined {
+function segmentIn(found: string, name: string | undefined, word: string | undefined): Segment | undefined {
 	if (name !== undefined) {
 		const bare = withoutEnd(name, BEHIND_HANDLE);
 		const handle = bare.toLowerCase();
@@ -77,7 +78,7 @@ function trimmed(address: string): string {
 	return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare;
 }
 
-/** Without the signs at its end. A regular expression would begin anew at each of them, in time that grows as the square. */
+/** Without the signs at its end. A regular expression would take time that grows as the square of their number. */
 function withoutEnd(text: string, signs: string): string {
 	let end = text.length;
 	while (end > 0 && signs.includes(text.charAt(end - 1))) end--;
@@ -85,8 +86,8 @@ function withoutEnd(text: string, signs: string): string {
 }
 
 /**
- * True for an address that a browser opens. A host longer than a name can be is none: it leads nowhere, and to read it
- * costs time that grows as the square of its length (Punycode, and the order of combining marks).
+ * True for an address that a browser opens. A host that is longer than a name can be leads nowhere, and reading it takes
+ * time that grows as the square of its length (Punycode, and the order of combining marks).
  */
 export function isAddress(text: string): boolean {
 	const authority = AUTHORITY.exec(text)?.[1] ?? '';
@@ -95,8 +96,8 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * An address of a text as it is to be shown: as it was written, unless its host reads otherwise than what the browser
- * opens (another script, a name and password before it), and then as the browser spells it.
+ * An address of a text as it is shown: as it was written, or as the browser spells it where its host reads otherwise
+ * than what the browser opens (another script, a name and password before it).
  */
 export function shownAddress(address: string): string {
 	const url = new URL(address);
@@ -109,18 +110,21 @@ export function shownAddress(address: string): string {
 
 /** The handles that a text mentions, each once, in order; at most 20. */
 export function handlesIn(text: string): string[] {
-	return distinct(text, (part) => (part.kind === 'mention' ? part.handle : undefined)).slice(0, MENTIONS_LIMIT);
+	return distinct(text, (segment) => (segment.kind === 'mention' ? segment.handle : undefined)).slice(
+		0,
+		MENTIONS_LIMIT,
+	);
 }
 
 /** The hashtags of a text, folded, each once, in order; at most 10. */
 export function tagsIn(text: string): string[] {
-	return distinct(text, (part) => (part.kind === 'tag' ? part.tag : undefined)).slice(0, TAGS_LIMIT);
+	return distinct(text, (segment) => (segment.kind === 'tag' ? segment.tag : undefined)).slice(0, TAGS_LIMIT);
 }
 
-function distinct(text: string, pick: (part: Part) => string | undefined): string[] {
+function distinct(text: string, pick: (segment: TextSegment) => string | undefined): string[] {
 	const found = new Set<string>();
-	for (const part of partsOf(text)) {
-		const picked = pick(part);
+	for (const segment of segmentsOf(text)) {
+		const picked = pick(segment);
 		if (picked !== undefined) found.add(picked);
 	}
 	return [...found];
@@ -132,21 +136,21 @@ export function isHandle(value: string): boolean {
 }
 
 /**
- * A hashtag (without its `#`) as it is looked up: `Straße`, `STRASSE` and `strasse` are one. Undefined for what is
- * none: 1 to 50 letters, digits and underscores of any script, one of them a letter, so that `#12` stays a number.
+ * A hashtag (without its `#`) as it is looked up: `Straße`, `STRASSE` and `strasse` are one. Undefined for anything
+ * but 1 to 50 letters, digits and underscores of any script, one of them a letter, so that `#12` stays a number.
  */
 export function foldTag(word: string): string | undefined {
-	// Folded, it would be too long. To find that out takes time that grows as the square of its combining marks.
+	// It would be too long when folded, and folding takes time that grows as the square of its combining marks.
 	if (isLonger(word, TAG_LENGTH * FOLDS_INTO_ONE)) return undefined;
 	const folded = fold(word);
 	const isTag = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*$/u.test(folded) && /\p{L}/u.test(folded);
 	return isTag && [...folded].length <= TAG_LENGTH ? folded : undefined;
 }
 
-/** Upper case first: it is what brings ß to ss, and ς and σ together. */
+/** Upper case first: it makes ß to ss, and ς and σ one. */
 const fold = (word: string) => word.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
-/** Whether a text has more than so many code points. Looks no further than it must. */
+/** Whether a text has more than so many code points. It reads no further than it must. */
 function isLonger(text: string, most: number): boolean {
 	return text.length > most && (text.length > 2 * most || [...text].length > most);
 }

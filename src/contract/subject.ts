@@ -15,7 +15,7 @@ export function isSubjectId(value: string): boolean {
 /** A person signs in; a machine posts through the command line or a token. */
 export type SubjectKind = 'person' | 'machine';
 
-/** Who may follow a subject: everybody at once, or whoever it accepts. The events of the latter are for its followers. */
+/** Who may follow a subject: everybody at once, or those that it accepts. Then its events are for its followers alone. */
 export const FOLLOW_POLICIES = ['open', 'approval'] as const;
 export type FollowPolicy = (typeof FOLLOW_POLICIES)[number];
 

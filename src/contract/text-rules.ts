@@ -1,5 +1,5 @@
-/** What a text, a name and an address may be. Without a package, so that a browser can ask before it sends. */
-import { coded } from './errors.ts';
+/** What a text, a name, a handle and an address may be. A browser asks before it sends. */
+import { codedIssue } from './errors.ts';
 import { withoutHidden } from './hidden-characters.ts';
 import { isAddress, isHandle } from './rich-text.ts';
 
@@ -15,8 +15,8 @@ const CONTROL = /[^\P{Cc}\n\t]/u;
 // Something a reader can see. U+2800 is the blank Braille pattern.
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}⠀]/u;
 
-/** What is wrong, as an issue with a stable code; undefined when nothing is. */
-type Wrong = ReturnType<typeof coded> | undefined;
+/** What is wrong, with a stable code. Undefined: nothing is. */
+type Problem = ReturnType<typeof codedIssue> | undefined;
 
 /** Length in Unicode code points, which is what a limit in "characters" means here. */
 export function characters(text: string): number {
@@ -31,26 +31,29 @@ export function isVisible(text: string): boolean {
 }
 
 /** The text of an event: 1 to 4,000 code points, something visible, no control characters but line feed and tab. */
-export function wrongWithText(text: string): Wrong {
+export function problemWithText(text: string): Problem {
 	if (!text.isWellFormed())
-		return coded('text_lone_surrogate', 'The text holds half of a surrogate pair: send valid Unicode.');
+		return codedIssue('text_lone_surrogate', 'The text holds half of a surrogate pair: send valid Unicode.');
 	if (CONTROL.test(text))
-		return coded('text_control_character', 'The text holds a control character: only line feeds and tabs are allowed.');
-	if (!isVisible(text)) return coded('text_blank', 'The text is empty or blank: write something.');
+		return codedIssue(
+			'text_control_character',
+			'The text holds a control character: only line feeds and tabs are allowed.',
+		);
+	if (!isVisible(text)) return codedIssue('text_blank', 'The text is empty or blank: write something.');
 	const count = characters(text);
 	if (count <= TEXT_LIMIT) return undefined;
 	const [found, most] = [count, TEXT_LIMIT].map((number) => number.toLocaleString('en'));
-	return coded('text_too_long', `The text has ${found} characters: ${most} is the most.`);
+	return codedIssue('text_too_long', `The text has ${found} characters: ${most} is the most.`);
 }
 
 /** One line that names something: 1 to 80 code points, something visible, and nothing hidden (see `withoutHidden`). */
-export function wrongWithName(name: string): Wrong {
-	const wrong = (message: string) => coded('name_invalid', message);
-	if (!isVisible(name)) return wrong('The name is empty or blank.');
-	if (characters(name) > NAME_LIMIT) return wrong(`The name is longer than ${NAME_LIMIT} characters.`);
-	if (!name.isWellFormed()) return wrong('The name holds a character that cannot be shown.');
+export function problemWithName(name: string): Problem {
+	const problem = (message: string) => codedIssue('name_invalid', message);
+	if (!isVisible(name)) return problem('The name is empty or blank.');
+	if (characters(name) > NAME_LIMIT) return problem(`The name is longer than ${NAME_LIMIT} characters.`);
+	if (!name.isWellFormed()) return problem('The name holds a character that cannot be shown.');
 	if (withoutHidden(name) !== name)
-		return wrong('The name holds a character that cannot be seen or turns the direction of writing: leave it out.');
+		return problem('The name holds a character that cannot be seen or turns the direction of writing: leave it out.');
 	return undefined;
 }
 
@@ -60,22 +63,22 @@ export function normalHandle(handle: string): string {
 }
 
 /** 1 to 40 lower-case letters, digits, dots, dashes and underscores, letters or digits at both ends. */
-export function wrongWithHandle(handle: string): Wrong {
+export function problemWithHandle(handle: string): Problem {
 	if (isHandle(handle)) return undefined;
-	return coded(
+	return codedIssue(
 		'handle_invalid',
 		'A handle has 1 to 40 letters, digits, dots, dashes and underscores, and begins and ends with a letter or digit.',
 	);
 }
 
 /** An absolute http or https URL, at most 2,048 UTF-16 units. */
-export function wrongWithUrl(value: string): Wrong {
-	const tooLong = coded('url_too_long', `The URL is longer than ${URL_LIMIT} characters.`);
+export function problemWithUrl(value: string): Problem {
+	const tooLong = codedIssue('url_too_long', `The URL is longer than ${URL_LIMIT} characters.`);
 	if (value.length > URL_LIMIT) return tooLong;
 	if (!isAddress(value) || !value.isWellFormed())
-		return coded('url_invalid', 'The URL cannot be read: write it in full, with https://.');
+		return codedIssue('url_invalid', 'The URL cannot be read: write it in full, with https://.');
 	const { protocol, href } = new URL(value);
 	if (protocol !== 'https:' && protocol !== 'http:')
-		return coded('url_not_http', 'The URL must begin with http:// or https://.');
+		return codedIssue('url_not_http', 'The URL must begin with http:// or https://.');
 	return href.length > URL_LIMIT ? tooLong : undefined;
 }

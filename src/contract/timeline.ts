@@ -1,4 +1,4 @@
-/** What is in a timeline, and what of it a reader sees: the same on the server and in the browser, without a package. */
+/** What is in a timeline, and what of it a reader sees: the same on the server and in the browser. */
 import type { Event, EventId } from './event.ts';
 import { isMentioned, unpackMentions } from './mention.ts';
 import type { SubjectId } from './subject.ts';
@@ -23,7 +23,7 @@ export type TimelineFilter = {
 /** Whether the reader sees this item. */
 export function isShown(item: TimelineItem, { reader, hidden, muted, blocked }: TimelineFilter): boolean {
 	if (muted.includes(item.actor) || blocked.includes(item.actor)) return false;
-	// What mentions the reader is there whomever the reader follows.
+	// What mentions the reader is shown, followed or not.
 	return (
 		isMentioned(item, reader) || !hidden.some(({ subject, below }) => subject === item.actor && item.epoch < below)
 	);

@@ -1,6 +1,6 @@
 /** The setting RATE_LIMITS: how often each kind of call may be made. */
 import { z } from 'zod';
-import { COUNTED, type Rate, type Rates } from '../contract/rate.ts';
+import { COUNTED_KINDS, type Rate, type Rates } from '../contract/rate.ts';
 
 /** High enough that people do not meet them, and too low to flood others. */
 const DEFAULT_RATES: Rates = {
@@ -27,7 +27,7 @@ export function ratesOf(given: Given | undefined, ownMachine: boolean): Rates {
 	return Object.fromEntries(Object.entries(all).filter(([, rate]) => rate !== undefined));
 }
 
-const KINDS: readonly string[] = [...COUNTED, 'streams'];
+const KINDS: readonly string[] = [...COUNTED_KINDS, 'streams'];
 const MOST = 1_000_000;
 const LONGEST_SECONDS = 86_400;
 

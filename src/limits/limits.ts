@@ -5,7 +5,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../contract/errors.ts';
 import type { Mention } from '../contract/mention.ts';
-import type { Counted, Rate, Rates } from '../contract/rate.ts';
+import type { CountedKind, Rate, Rates } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
 /** Who makes a request, as far as it is known. Session, subject and address are counted each for itself. */
@@ -13,7 +13,7 @@ export type Requester = { session?: string | undefined; subject?: SubjectId | un
 
 export type Limits = {
 	/** Counts one thing of this kind. Throws `RateLimited`. */
-	consume(kind: Counted, requester: Requester): Promise<void>;
+	consume(kind: CountedKind, requester: Requester): Promise<void>;
 	/** Counts the subjects that one subject mentions. Throws `RateLimited`. */
 	consumeMentions(from: SubjectId, mentions: readonly Mention[]): Promise<void>;
 	/** Counts an open stream. Returns the function that closes it, which may be called twice. Throws `RateLimited`. */
@@ -38,7 +38,7 @@ export function createLimits(rates: Rates): Limits {
 	const counters = new Map<string, Counter>();
 	const streams = new Map<string, number>();
 
-	async function countOne(kind: Counted, key: string, share: number, about?: string): Promise<void> {
+	async function countOne(kind: CountedKind, key: string, share: number, about?: string): Promise<void> {
 		const allowed = rates[kind];
 		if (!allowed) return;
 		const name = `${kind} ${share}`;

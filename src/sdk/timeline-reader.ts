@@ -38,7 +38,7 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 			return fillPage({
 				limit: pageSize,
 				signal,
-				async look(continuation: Continuation | undefined, most) {
+				async readRows(continuation: Continuation | undefined, most) {
 					const page = await read({ after, rows: Math.min(pageSize, most), continuation }, signal);
 					return { rows: page.rows, next: page.continuation };
 				},

@@ -28,7 +28,7 @@ test('each call is told once, with the rows that it is to write, and then that i
 		await tables.timelines.writeMany(
 			['a', 'b'].map((row) => ({ partition: 'p', row, kind: 'insert', properties: {} })),
 		);
-		expect(await Array.fromAsync(tables.timelines.partitions())).toEqual(['p']);
+		for await (const partition of tables.timelines.partitions()) expect(partition).toBe('p');
 		expect(await queues.jobs.depth()).toBe(0);
 		expect(told).toEqual([
 			'ledger insert r',

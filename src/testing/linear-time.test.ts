@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { eventTitle } from '../api/feed/feed-page.ts';
-import { foldTag, partsOf, shownAddress } from '../contract/rich-text.ts';
+import { foldTag, segmentsOf, shownAddress } from '../contract/rich-text.ts';
 import { DisplayName, Handle } from '../contract/schema/text.ts';
-import { wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
+import { problemWithText, problemWithUrl } from '../contract/text-rules.ts';
 import { foldAt, partsUpTo } from '../ui/fold.ts';
 
 /** What rules look for, or what is dear to fold or to order: repeated, alone and in pairs. */
@@ -44,10 +44,10 @@ const MOST = 3 ** 3;
 const ATTEMPTS = 20;
 
 const readers: [string, (text: string) => unknown][] = [
-	['the parts of a text, as they are shown', (text) => [...partsOf(text)].map(shown)],
-	['a folded text', (text) => [...partsUpTo(partsOf(text), foldAt(text) ?? text.length)]],
+	['the parts of a text, as they are shown', (text) => [...segmentsOf(text)].map(shown)],
+	['a folded text', (text) => [...partsUpTo(segmentsOf(text), foldAt(text) ?? text.length)]],
 	['a hashtag', foldTag],
-	['what is posted', (text) => [wrongWithText(text), wrongWithUrl(text), wrongWithUrl(`http://${text}`)]],
+	['what is posted', (text) => [problemWithText(text), problemWithUrl(text), problemWithUrl(`http://${text}`)]],
 	['a profile', (text) => [DisplayName.safeParse(text), Handle.safeParse(text)]],
 	['the title in a feed', (text) => eventTitle({ text })],
 ];

@@ -4,7 +4,7 @@ import { CornerDownLeft, Link2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type ErrorCode, TidelineError } from '../contract/errors.ts';
-import { characters, TEXT_LIMIT, wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
+import { characters, problemWithText, problemWithUrl, TEXT_LIMIT } from '../contract/text-rules.ts';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
@@ -59,7 +59,7 @@ export function Compose({ reader }: { reader: string }) {
 		const once = written.once ?? newName();
 		const draft: Draft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
 		// What the server would refuse for sure is not sent.
-		const wrong = wrongWithText(draft.text) ?? (draft.url && wrongWithUrl(draft.url));
+		const wrong = problemWithText(draft.text) ?? (draft.url && problemWithUrl(draft.url));
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
 			complain(error, error.code);

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import type { Mention } from '../contract/mention.ts';
-import { type Part, partsOf, shownAddress } from '../contract/rich-text.ts';
+import { segmentsOf, shownAddress, type TextSegment } from '../contract/rich-text.ts';
 import { partsUpTo } from './fold.ts';
 
 type Text = { text: string; mentions?: readonly Mention[]; end?: number };
@@ -16,7 +16,7 @@ const LINK = 'text-accent underline decoration-from-font underline-offset-2 hove
 export function EventText({ text, mentions = [], end }: Text) {
 	return (
 		<p className="written mt-0.5">
-			{Array.from(partsUpTo(partsOf(text), end ?? text.length), (part) => (
+			{Array.from(partsUpTo(segmentsOf(text), end ?? text.length), (part) => (
 				<Fragment key={part.at}>{drawn(part, mentions)}</Fragment>
 			))}
 			{end !== undefined && '…'}
@@ -24,7 +24,7 @@ export function EventText({ text, mentions = [], end }: Text) {
 	);
 }
 
-function drawn(part: Part, mentions: readonly Mention[]): ReactNode {
+function drawn(part: TextSegment, mentions: readonly Mention[]): ReactNode {
 	switch (part.kind) {
 		case 'address':
 			return <Outward href={part.text}>{shownAddress(part.text)}</Outward>;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../contract/rich-text.ts';
+import { segmentsOf } from '../contract/rich-text.ts';
 import { foldAt, partsUpTo } from './fold.ts';
 
 const shown = (text: string) =>
-	Array.from(partsUpTo(partsOf(text), foldAt(text) ?? text.length), (part) => part.text).join('');
+	Array.from(partsUpTo(segmentsOf(text), foldAt(text) ?? text.length), (part) => part.text).join('');
 
 test('a text of a few lines is shown whole', () => {
 	expect(foldAt('word '.repeat(200))).toBeUndefined();
@@ -27,7 +27,7 @@ test('a link with nothing before it is cut, and is none then', () => {
 	for (const blank of ['', '\n ']) {
 		const text = `${blank}${address} and more`;
 		expect(shown(text)).toBe(text.slice(0, 600));
-		const kinds = Array.from(partsUpTo(partsOf(text), 600), ({ kind }) => kind);
+		const kinds = Array.from(partsUpTo(segmentsOf(text), 600), ({ kind }) => kind);
 		expect(new Set(kinds)).toEqual(new Set(['text']));
 	}
 });

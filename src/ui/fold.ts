@@ -1,4 +1,4 @@
-import type { Part } from '../contract/rich-text.ts';
+import type { TextSegment } from '../contract/rich-text.ts';
 
 /** Longer texts are folded in a feed, in UTF-16 units and in lines. */
 const LONG = 1_000;
@@ -24,7 +24,7 @@ export function foldAt(text: string): number | undefined {
  * The parts of a text up to where it is cut. A link is shown whole or not at all, for half of it leads elsewhere; one that
  * would leave nothing to see is cut and becomes text.
  */
-export function* partsUpTo(parts: Iterable<Part>, end: number): Generator<Part> {
+export function* partsUpTo(parts: Iterable<TextSegment>, end: number): Generator<TextSegment> {
 	let blank = true;
 	for (const part of parts) {
 		if (part.at >= end) return;

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ErrorCode, TidelineError } from '../contract/errors.ts';
 import type { Profile } from '../contract/subject.ts';
-import { normalHandle, wrongWithHandle, wrongWithName } from '../contract/text-rules.ts';
+import { normalHandle, problemWithHandle, problemWithName } from '../contract/text-rules.ts';
 import { useTRPC } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { useHydrated } from './clock.tsx';
@@ -47,7 +47,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 		event.preventDefault();
 		const sent = { name: name.trim(), handle: normalHandle(handle) };
 		// What the server would refuse for sure is not sent.
-		const wrong = wrongWithName(sent.name) ?? wrongWithHandle(sent.handle);
+		const wrong = problemWithName(sent.name) ?? problemWithHandle(sent.handle);
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
 			setComplaint({ about: aboutOf(error.code), sentence: sentenceOf(error) });

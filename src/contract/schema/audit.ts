@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type * as contract from '../audit.ts';
 import { ACTIONS } from '../audit.ts';
-import { coded } from '../errors.ts';
-import { PageInput } from './page.ts';
-import { SubjectId } from './subject.ts';
+import { codedIssue } from '../errors.ts';
+import { PageInput, pageOf } from './page.ts';
+import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { Time } from './time.ts';
 
 /** A day in UTC, yyyy-mm-dd. */
-export const Day = z.string().refine(isDay, coded('invalid_input', 'The day must be written yyyy-mm-dd.'));
+export const Day = z
+	.string()
+	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd.'))
+	.describe('A day in UTC, yyyy-mm-dd.');
 
 function isDay(value: string): boolean {
 	const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
@@ -19,3 +23,18 @@ export const AuditQuery = z.strictObject({
 	day: Day.optional(),
 	...PageInput.shape,
 }) satisfies z.ZodType<contract.AuditQuery>;
+
+export const Entry = z.object({
+	subject: SubjectIdOutput.describe('Whose ledger it stands in.'),
+	seq: z.int().describe('Its number in that ledger, from 1.'),
+	at: Time,
+	action: z.enum(ACTIONS),
+	actor: z.string().describe('Who did it.'),
+	via: z.string().describe('The way it came: `web`, `cli`, `import`, `token:<id>`, `approval` or `block`.'),
+	target: z.string().describe('The event, subject or session that it was done to.'),
+	contentHash: z.string(),
+	prev: z.string().describe('The hash of the entry before.'),
+	hash: z.string().describe('SHA-256, in hexadecimal digits, of the RFC 8785 form of the rest.'),
+}) satisfies z.ZodType<contract.Entry>;
+
+export const AuditPage = pageOf(Entry);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IncomingEvent } from '../cloud-event.ts';
-import { coded, errorOfIssues, TidelineError } from '../errors.ts';
+import { codedIssue, errorOfIssues, TidelineError } from '../errors.ts';
 import { PostInput } from './event.ts';
 
 const Attribute = (name: string) =>
@@ -10,7 +10,7 @@ const Attribute = (name: string) =>
 		})
 		.refine(
 			(value) => value.trim() !== '' && value.length <= 1_000 && value.isWellFormed(),
-			coded('cloud_event_invalid', `The attribute ${name} must have 1 to 1,000 characters.`),
+			codedIssue('cloud_event_invalid', `The attribute ${name} must have 1 to 1,000 characters.`),
 		);
 
 const Data = z.union([z.string().transform((text) => ({ text })), z.looseObject({})], {

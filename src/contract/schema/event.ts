@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { parseTime } from '../date-time.ts';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import type * as contract from '../event.ts';
 import { isEventId } from '../event-id.ts';
 import { foldTag } from '../rich-text.ts';
 import { isVisible } from '../text-rules.ts';
-import { PageInput } from './page.ts';
-import { SubjectId } from './subject.ts';
+import { PageInput, pageOf } from './page.ts';
+import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { HttpUrl, Text } from './text.ts';
+import { Time } from './time.ts';
+
+const EVENT_ID = '26 characters of lower-case base32hex. Ascending is newest first.';
 
 /** See the type of this name. */
-export const EventId = z.string().refine(isEventId, coded('event_invalid', 'This is not an event id.'));
+export const EventId = z
+	.string()
+	.refine(isEventId, codedIssue('event_invalid', 'This is not an event id.'))
+	.describe(EVENT_ID);
+
+/** One that Tideline gives is not checked again. */
+const EventIdOutput = z.string().describe(EVENT_ID);
 
 const Label = (code: 'verb_invalid' | 'type_invalid', what: string, longest: number) =>
 	z
@@ -18,26 +27,27 @@ const Label = (code: 'verb_invalid' | 'type_invalid', what: string, longest: num
 		.trim()
 		.refine(
 			(value) => value.length <= longest && value.isWellFormed() && !/\p{Cc}/u.test(value) && isVisible(value),
-			coded(code, `The ${what} must be one line of 1 to ${longest} characters.`),
+			codedIssue(code, `The ${what} must be one line of 1 to ${longest} characters.`),
 		);
 
 const OccurredAt = z
 	.string()
 	.refine(
 		(value) => parseTime(value) !== undefined,
-		coded(
+		codedIssue(
 			'occurred_at_invalid',
 			'The time must be an RFC 3339 date-time with its offset, such as 2026-05-04T09:30:00+02:00.',
 		),
 	)
-	.transform((value) => parseTime(value) as number);
+	.transform((value) => parseTime(value) as number)
+	.describe('An RFC 3339 date-time with its offset. A future one is set to now.');
 
 /** What a subject posts. `occurredAt` is an RFC 3339 date-time and comes out as Unix milliseconds. */
 export const PostInput = z.strictObject({
-	verb: Label('verb_invalid', 'verb', 60).optional(),
+	verb: Label('verb_invalid', 'verb', 60).optional().describe('One line of 1 to 60 characters.'),
 	text: Text,
 	url: HttpUrl.optional(),
-	type: Label('type_invalid', 'type', 200).optional(),
+	type: Label('type_invalid', 'type', 200).optional().describe('One line of 1 to 200 characters.'),
 	occurredAt: OccurredAt.optional(),
 }) satisfies z.ZodType<contract.PostInput>;
 
@@ -46,7 +56,8 @@ export const PostOnceInput = PostInput.extend({
 	once: z
 		.string()
 		.regex(/^[A-Za-z0-9-]{16,64}$/)
-		.optional(),
+		.optional()
+		.describe('A name for this post: sent again under it, it is posted once.'),
 });
 
 /** Of the caller's own. */
@@ -54,12 +65,56 @@ export const OwnEventInput = z.strictObject({ id: EventId });
 export const EventInput = z.strictObject({ subject: SubjectId, id: EventId });
 
 /** A hashtag, with or without its `#`; comes out as it is looked up, without it. */
-export const Tag = z.string().transform((value, ctx) => {
-	const tag = foldTag(value.trim().replace(/^#/, ''));
-	if (tag !== undefined) return tag;
-	const refusal = coded('tag_invalid', 'A hashtag has 1 to 50 letters, digits and underscores, one of them a letter.');
-	ctx.issues.push({ code: 'custom', input: value, ...refusal });
-	return z.NEVER;
-});
+export const Tag = z
+	.string()
+	.transform((value, ctx) => {
+		const tag = foldTag(value.trim().replace(/^#/, ''));
+		if (tag !== undefined) return tag;
+		const refusal = codedIssue(
+			'tag_invalid',
+			'A hashtag has 1 to 50 letters, digits and underscores, one of them a letter.',
+		);
+		ctx.issues.push({ code: 'custom', input: value, ...refusal });
+		return z.NEVER;
+	})
+	.describe('A hashtag, with or without its `#`.');
 
 export const TagPageInput = PageInput.extend({ tag: Tag });
+
+const Mention = z.object({
+	subject: SubjectIdOutput,
+	handle: z.string().describe('The handle that it had when the text was posted.'),
+});
+
+export const Event = z.object({
+	id: EventIdOutput,
+	actor: SubjectIdOutput.describe('The subject that posted it.'),
+	name: z.string().describe("Its poster's name when it was posted."),
+	handle: z.string().optional().describe("Its poster's handle when it was posted. Older events have none."),
+	verb: z.string().describe('One line of 1 to 60 characters.'),
+	text: z.string().describe('1 to 4,000 code points.'),
+	url: z.string().optional().describe('An absolute http or https URL.'),
+	type: z.string().optional().describe('One line of 1 to 200 characters.'),
+	occurredAt: Time,
+	mentions: z.array(Mention).optional().describe('Those whom the text mentions. Missing for nobody.'),
+	audience: z.literal('followers').optional().describe('It is for the followers of its poster alone.'),
+}) satisfies z.ZodType<contract.Event>;
+
+export const EventPage = pageOf(Event);
+
+/** Of a removed event only that it was, and since when. */
+export const FoundEvent = z.discriminatedUnion('removed', [
+	z.object({ removed: z.literal(false), event: Event }),
+	z.object({ removed: z.literal(true), removedAt: Time }),
+]);
+
+export const PostedEvent = z.object({
+	event: Event,
+	repeated: z.boolean().describe('True when it was posted before, under the same name.'),
+	pending: z.boolean().describe('True when it is posted, and shortly in the timeline of its poster.'),
+});
+
+export const RemovedEvent = z.object({
+	id: EventIdOutput,
+	pending: z.boolean().describe('True when it is removed, and shortly gone from the timeline of its poster.'),
+});

@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { CURSOR_REFUSED } from '../cursor.ts';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import type * as contract from '../page.ts';
 
 /** Which page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
 export const PageInput = z.strictObject({
-	cursor: z.string().refine(isShort, coded('cursor_invalid', CURSOR_REFUSED)).optional(),
-	limit: z.int().min(1).max(250).default(250),
+	cursor: z
+		.string()
+		.refine(isShort, codedIssue('cursor_invalid', CURSOR_REFUSED))
+		.optional()
+		.describe('The `next` of the page before. Without it the first page.'),
+	limit: z.int().min(1).max(250).default(250).describe('Items of the page, at the most.'),
 	/** See the type of this name. */
-	direction: z.literal('forward').optional(),
+	direction: z.literal('forward').optional().describe('All lists go one way.'),
 }) satisfies z.ZodType<contract.PageInput>;
+
+/** A page of such items. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+	z.object({
+		items: z.array(item).describe('They may be few, or none: only a missing `next` is the end.'),
+		next: z.string().optional().describe('The `cursor` of the next page.'),
+	});
 
 function isShort(cursor: string): boolean {
 	return cursor.length <= 2_000;

@@ -1,9 +1,41 @@
 import { z } from 'zod';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import { isSessionId } from '../session.ts';
+import { SubjectIdOutput } from './subject.ts';
+import { Time } from './time.ts';
+
+const SESSION_ID = '32 hexadecimal digits. It is no credential.';
 
 export const SessionId = z
 	.string()
-	.refine(isSessionId, coded('session_invalid', 'A session id is 32 hexadecimal digits.'));
+	.refine(isSessionId, codedIssue('session_invalid', 'A session id is 32 hexadecimal digits.'))
+	.describe(SESSION_ID);
 
 export const SessionInput = z.strictObject({ id: SessionId });
+
+const SessionIdOutput = z.string().describe(SESSION_ID);
+
+/** Who is signed in. Null: nobody. */
+export const SignedIn = z
+	.object({
+		kind: z.literal('user'),
+		subject: SubjectIdOutput,
+		name: z.string(),
+		admin: z.boolean(),
+		session: SessionIdOutput.optional(),
+	})
+	.nullable();
+
+/** Where a subject is signed in. */
+export const SessionList = z.array(
+	z.object({
+		id: SessionIdOutput,
+		createdAt: Time,
+		expiresAt: Time,
+		client: z.string().describe('Which browser, as far as it told.'),
+		current: z.boolean().describe('Whether it is the session that asks.'),
+	}),
+);
+
+export const EndedSession = z.object({ id: SessionIdOutput });
+export const EndedSessions = z.object({ ended: z.int().describe('How many there were.') });

@@ -1,16 +1,28 @@
 import { z } from 'zod';
-import { coded } from '../errors.ts';
+import { codedIssue } from '../errors.ts';
 import type * as contract from '../subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId } from '../subject.ts';
-import { PageInput } from './page.ts';
+import { PageInput, pageOf } from './page.ts';
 import { DisplayName, Handle } from './text.ts';
+import { Time } from './time.ts';
+
+const SUBJECT_ID =
+	'`<provider>-<uid>`, each byte of the uid outside `[A-Za-z0-9.-]` as `_` and two hexadecimal digits.';
 
 /** See the type of this name. */
-export const SubjectId = z.string().refine(isSubjectId, coded('subject_invalid', 'This is not a subject id.'));
+export const SubjectId = z
+	.string()
+	.refine(isSubjectId, codedIssue('subject_invalid', 'This is not a subject id.'))
+	.describe(SUBJECT_ID);
+
+/** One that Tideline gives is not checked again. */
+export const SubjectIdOutput = z.string().describe(SUBJECT_ID);
 
 export const SubjectInput = z.strictObject({ subject: SubjectId });
 export const SubjectPageInput = PageInput.extend({ subject: SubjectId });
-export const DirectorySearchInput = PageInput.extend({ start: z.string().trim().toLowerCase().max(40).default('') });
+export const DirectorySearchInput = PageInput.extend({
+	start: z.string().trim().toLowerCase().max(40).default('').describe('How the handle begins.'),
+});
 
 export const EditProfileInput = z
 	.strictObject({
@@ -21,5 +33,46 @@ export const EditProfileInput = z
 	})
 	.refine(
 		(edit) => Object.values(edit).some((value) => value !== undefined),
-		coded('invalid_input', 'Nothing to change was sent.'),
+		codedIssue('invalid_input', 'Nothing to change was sent.'),
 	) satisfies z.ZodType<contract.EditProfileInput>;
+
+/** A person signs in; a machine posts. */
+const Kind = z.enum(['person', 'machine']);
+const HandleOutput = z.string().describe('It is found in the directory by it. 1 to 40 characters.');
+const Name = z.string().describe('One line of 1 to 80 characters.');
+
+export const Profile = z.object({
+	id: SubjectIdOutput,
+	kind: Kind,
+	handle: HandleOutput,
+	name: Name,
+	follows: z.enum(FOLLOW_POLICIES).describe('Who may follow it: everybody at once, or those that it accepts.'),
+	feed: z.enum(FEED_POLICIES).describe('Whether its events are a feed that anybody reads without signing in.'),
+	createdAt: Time,
+}) satisfies z.ZodType<contract.Profile>;
+
+export const SubjectPage = pageOf(z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind }));
+
+const Repeated = z.boolean().describe('True when it was so before.');
+const FollowState = z
+	.enum(['on', 'requested', 'off', 'pending'])
+	.describe('`requested`: it asked and has no answer yet. `pending`: done, and shortly seen.');
+
+/** A subject, and how it and the reader stand to each other. */
+export const Standing = z.object({
+	profile: Profile,
+	relation: z
+		.enum(['self', 'following', 'requested', 'blocked', 'none'])
+		.describe('What stands between the reader and the subject. `blocked`: by the reader.'),
+	muted: z.boolean().describe('By the reader.'),
+	follows: FollowState.describe('How the subject follows the reader.'),
+	apart: z.boolean().describe('Whether one of them blocks the other.'),
+});
+
+export const Followed = z.object({ state: FollowState, repeated: Repeated });
+export const Muted = z.object({ repeated: Repeated });
+export const Blocked = z.object({
+	repeated: Repeated,
+	pending: z.boolean().describe('True when it is done, and shortly seen.'),
+});
+export const Unblocked = z.object({ repeated: Repeated });

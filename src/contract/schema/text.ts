@@ -1,29 +1,39 @@
 import { z } from 'zod';
-import type { coded } from '../errors.ts';
-import { normalHandle, wrongWithHandle, wrongWithName, wrongWithText, wrongWithUrl } from '../text-rules.ts';
+import type { codedIssue } from '../errors.ts';
+import { normalHandle, problemWithHandle, problemWithName, problemWithText, problemWithUrl } from '../text-rules.ts';
 
 type Checked = { value: string; issues: z.core.$ZodRawIssue[] };
 
-/** Refuses with the first thing that is wrong, and asks no further. */
-const refusing = (wrongWith: (value: string) => ReturnType<typeof coded> | undefined) => (checked: Checked) => {
-	const wrong = wrongWith(checked.value);
-	if (wrong) checked.issues.push({ code: 'custom', input: checked.value, continue: false, ...wrong });
+/** Refuses with the first problem. No later check runs. */
+const refusing = (problemWith: (value: string) => ReturnType<typeof codedIssue> | undefined) => (checked: Checked) => {
+	const problem = problemWith(checked.value);
+	if (problem) checked.issues.push({ code: 'custom', input: checked.value, continue: false, ...problem });
 };
 
-/** The text of an event, its line ends as line feeds: see `wrongWithText`. */
+/** The text of an event, its line ends as line feeds: see `problemWithText`. */
 export const Text = z
 	.string({ error: 'A text is needed.' })
 	.transform((text) => text.replaceAll('\r\n', '\n'))
-	.check(refusing(wrongWithText));
+	.check(refusing(problemWithText))
+	.describe('1 to 4,000 code points, some of them visible, no control characters but line feed and tab.');
 
-/** One line that names something: see `wrongWithName`. */
-export const DisplayName = z.string({ error: 'A name is needed.' }).trim().check(refusing(wrongWithName));
+/** One line that names something: see `problemWithName`. */
+export const DisplayName = z
+	.string({ error: 'A name is needed.' })
+	.trim()
+	.check(refusing(problemWithName))
+	.describe('One line of 1 to 80 code points.');
 
-/** A name to be found by: see `wrongWithHandle`. It may come with a leading `@` and in upper case. */
-export const Handle = z.string().transform(normalHandle).check(refusing(wrongWithHandle));
+/** A name to be found by: see `problemWithHandle`. It may come with a leading `@` and in upper case. */
+export const Handle = z
+	.string()
+	.transform(normalHandle)
+	.check(refusing(problemWithHandle))
+	.describe('1 to 40 letters, digits, dots, dashes and underscores, letters or digits at both ends.');
 
-/** An absolute http or https URL: see `wrongWithUrl`. Comes out as the URL parser writes it. */
+/** An absolute http or https URL: see `problemWithUrl`. Comes out as the URL parser writes it. */
 export const HttpUrl = z
 	.string()
-	.check(refusing(wrongWithUrl))
-	.transform((value) => new URL(value).href);
+	.check(refusing(problemWithUrl))
+	.transform((value) => new URL(value).href)
+	.describe('An absolute http or https URL of at most 2,048 characters.');

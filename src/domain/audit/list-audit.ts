@@ -7,7 +7,7 @@ import type { AuditQuery, Entry } from '../../contract/audit.ts';
 import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
-import { LOOKED_AT, ROWS_A_LOOK } from '../../contract/fill-page.ts';
+import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
 import { Day } from '../../contract/schema/audit.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
@@ -41,7 +41,7 @@ export async function listAudit({ domain, principal }: Ctx, query: Query): Promi
 		if (days === DAYS_A_CALL) return { items, next: encodeCursor({ day }) };
 		days++;
 		for await (const row of newestFirst(domain, day, query, day === start?.day ? start.after : undefined)) {
-			if (items.length === query.limit || looked === LOOKED_AT) return { items, next: encodeCursor(position) };
+			if (items.length === query.limit || looked === MAX_ROWS_READ) return { items, next: encodeCursor(position) };
 			looked++;
 			position = { day, after: row.row };
 			const entry = auditEntryOf(row);
@@ -73,7 +73,7 @@ async function* daysFrom(
 		return;
 	}
 	const start = from && auditKeys.day(from).row;
-	for await (const row of rowsOf(domain, { partition: auditKeys.days, from: start, limit: ROWS_A_LOOK }, signal))
+	for await (const row of rowsOf(domain, { partition: auditKeys.days, from: start, limit: ROWS_A_READ }, signal))
 		yield auditKeys.dayOfRow(row.row);
 }
 
@@ -86,7 +86,7 @@ async function* newestFirst(
 ): AsyncGenerator<Row> {
 	const shards = subject ? [auditKeys.shardOf(day, subject)] : auditKeys.shards(day);
 	// Each is read ahead of the merge: together no more than one call looks at.
-	const limit = Math.min(ROWS_A_LOOK, LOOKED_AT / shards.length);
+	const limit = Math.min(ROWS_A_READ, MAX_ROWS_READ / shards.length);
 	const streams = shards.map((partition) => rowsOf(domain, { partition, after, limit }, signal));
 	const heads = await Promise.all(streams.map((stream) => stream.next()));
 	for (;;) {

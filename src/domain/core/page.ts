@@ -17,7 +17,7 @@ export async function pageOf<T>(
 	return fillPage({
 		limit,
 		signal,
-		look: (continuation: string | undefined, most) => table.range({ ...query, limit: most, continuation }),
+		readRows: (continuation: string | undefined, most) => table.range({ ...query, limit: most, continuation }),
 		keyOf: ({ row }) => row,
 		pick,
 	});

@@ -30,7 +30,7 @@ export async function searchDirectory(
 	return fillPage({
 		limit,
 		signal,
-		async look({ at, continuation }: Place = { at: 0 }, most) {
+		async readRows({ at, continuation }: Place = { at: 0 }, most) {
 			const letter = letters[at];
 			if (letter === undefined) return { rows: [] };
 			const bounds = directoryKeys.startingWith(start || letter);

@@ -1,0 +1,115 @@
+import type { inferRouterOutputs, TRPCError } from '@trpc/server';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { User } from '../contract/principal.ts';
+import { Muted } from '../contract/schema/subject.ts';
+import type { listAudit } from '../domain/audit/list-audit.ts';
+import type { getEventOf } from '../domain/event/get-event.ts';
+import type { getReceipt } from '../domain/event/get-receipt.ts';
+import type { listEvents } from '../domain/event/list-events.ts';
+import type { postEvent } from '../domain/event/post-event.ts';
+import type { removeEvent } from '../domain/event/remove-event.ts';
+import type { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
+import type { block } from '../domain/graph/block.ts';
+import type { follow } from '../domain/graph/follow.ts';
+import type { getStanding } from '../domain/graph/get-standing.ts';
+import type { listBlocked } from '../domain/graph/list-blocked.ts';
+import type { listFollowers, listFollowing } from '../domain/graph/list-follows.ts';
+import type { listMuted } from '../domain/graph/list-muted.ts';
+import type { listRequested, listRequests } from '../domain/graph/list-requests.ts';
+import type { mute, unmute } from '../domain/graph/mute.ts';
+import type { unblock } from '../domain/graph/unblock.ts';
+import type { unfollow } from '../domain/graph/unfollow.ts';
+import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
+import type { endSession } from '../domain/session/end-session.ts';
+import type { endSessions } from '../domain/session/end-sessions.ts';
+import type { listSessions } from '../domain/session/list-sessions.ts';
+import type { editProfile } from '../domain/subject/edit-profile.ts';
+import type { searchDirectory } from '../domain/subject/search-directory.ts';
+import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
+import type { readTag } from '../domain/timeline/read-tag.ts';
+import type { readTimeline } from '../domain/timeline/read-timeline.ts';
+import type { timelineFilter } from '../domain/timeline/timeline-filter.ts';
+import type { timelineSources } from '../domain/timeline/timeline-sources.ts';
+import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import { type Context, createCallerFactory, open, router } from './trpc.ts';
+
+/** Intersections as one object, however deep. */
+type Flat<T> = T extends object ? { [Name in keyof T]: Flat<T[Name]> } : T;
+type Gives<Verb extends (...input: never[]) => unknown> = Flat<Awaited<ReturnType<Verb>>>;
+type Message<Stream> = Stream extends AsyncIterable<infer Value> ? Value : never;
+
+type Outputs = Flat<inferRouterOutputs<AppRouter>>;
+type Verbs = {
+	session: {
+		me: Flat<User> | null;
+		list: Gives<typeof listSessions>;
+		end: Gives<typeof endSession>;
+		endOthers: Gives<typeof endSessions>;
+		endAll: Gives<typeof endSessions>;
+	};
+	event: {
+		get: Gives<typeof getEventOf>;
+		receipt: Gives<typeof getReceipt>;
+		post: Gives<typeof postEvent>;
+		remove: Gives<typeof removeEvent>;
+	};
+	timeline: {
+		page: Gives<typeof readTimeline>;
+		link: Gives<typeof linkTimeline>;
+		filter: Gives<typeof timelineFilter>;
+		tag: Gives<typeof readTag>;
+		sources: Gives<typeof timelineSources>;
+		crowded: boolean;
+	};
+	subject: {
+		get: Gives<typeof getStanding>;
+		events: Gives<typeof listEvents>;
+		followers: Gives<typeof listFollowers>;
+		following: Gives<typeof listFollowing>;
+		follow: Gives<typeof follow>;
+		unfollow: Gives<typeof unfollow>;
+		requests: Gives<typeof listRequests>;
+		requested: Gives<typeof listRequested>;
+		accept: Gives<typeof acceptRequest>;
+		refuse: Gives<typeof refuseRequest>;
+		mute: Gives<typeof mute>;
+		unmute: Gives<typeof unmute>;
+		muted: Gives<typeof listMuted>;
+		block: Gives<typeof block>;
+		unblock: Gives<typeof unblock>;
+		blocked: Gives<typeof listBlocked>;
+		edit: Gives<typeof editProfile>;
+	};
+	directory: { search: Gives<typeof searchDirectory> };
+	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
+	audit: { list: Gives<typeof listAudit> };
+};
+
+test('every procedure has an output', () => {
+	const procedures: Record<string, object> = appRouter._def.procedures;
+	const without = Object.entries(procedures)
+		.filter(([, procedure]) => !('_def' in procedure && 'output' in (procedure._def as object)))
+		.map(([path]) => path);
+	expect(without).toEqual([]);
+});
+
+test('an output that does not fit is our mistake, and says nothing of itself', async () => {
+	const broken = open.output(Muted).query(() => ({ repeated: 'secret' }) as never);
+	const { broken: call } = createCallerFactory(router({ broken }))({} as Context);
+	const error: TRPCError = await call().then(
+		() => expect.fail('It was given.'),
+		(thrown) => thrown,
+	);
+	expect(error.code).toBe('INTERNAL_SERVER_ERROR');
+	expect(error.cause).toMatchObject({ code: 'internal' });
+	expect(error.message).not.toMatch(/repeated|secret/);
+});
+
+// `npm run check` is what refuses a difference: what an output lacks is taken away from what callers get.
+test('what a procedure gives is all that its verb gives', () => {
+	type Timeline = Omit<Outputs['timeline'], 'changes'>;
+	expectTypeOf<Omit<Outputs, 'timeline'> & { timeline: Timeline }>().branded.toEqualTypeOf<Verbs>();
+	type Changes = Message<inferRouterOutputs<AppRouter>['timeline']['changes']>;
+	expectTypeOf<Changes>().toEqualTypeOf<Message<ReturnType<TimelineWatch['changes']>>>();
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type * as contract from '../link.ts';
+import type { TimelineFilter as PlainFilter, TimelineItem as PlainItem } from '../timeline.ts';
+import { Event } from './event.ts';
+import { pageOf } from './page.ts';
+import { streamOf } from './stream.ts';
+import { SubjectIdOutput } from './subject.ts';
+
+export const TimelineItem = Event.extend({
+	epoch: z.int().describe('The `seq` of the follow under which it came. 0 where it came otherwise.'),
+}) satisfies z.ZodType<PlainItem>;
+
+export const TimelinePage = pageOf(TimelineItem);
+
+export const Link = z.object({
+	url: z
+		.string()
+		.describe(
+			'It reads this timeline, for anybody who has it, until it expires. The embedded store gives it without an origin.',
+		),
+	expiresAt: z.string().describe('ISO 8601 in UTC, in whole seconds.'),
+	pageSize: z.int().describe('Items of a page.'),
+}) satisfies z.ZodType<contract.Link>;
+
+export const TimelineFilter = z.object({
+	reader: SubjectIdOutput,
+	hidden: z
+		.array(z.object({ subject: SubjectIdOutput, below: z.int() }))
+		.describe('Unfollowed subjects: what came from them under an `epoch` below this one is hidden.'),
+	muted: z.array(SubjectIdOutput).describe('What they posted is hidden.'),
+	blocked: z.array(SubjectIdOutput).describe('What they posted is hidden.'),
+}) satisfies z.ZodType<PlainFilter>;
+
+/** Why a timeline may be empty. */
+export const TimelineSources = z.object({
+	follows: z.boolean().describe('Whether the reader follows somebody.'),
+	filling: z.boolean().describe('Whether events of somebody whom the reader follows are still on their way.'),
+});
+
+export const TimelineChange = z.object({
+	version: z.string().describe('It is the same where the first page is. What changed is not said.'),
+});
+export const TimelineChanges = streamOf(TimelineChange);
+
+/** Whether it is open in so many places that one more is refused. */
+export const Crowded = z.boolean();
