@@ -73,7 +73,7 @@ async function planAnew(walk: Walk): Promise<number> {
 	}
 }
 
-/** Plans and hands out what comes behind the first `chunks` of them. `last` is the last of those. */
+/** Plans and hands out what comes behind the first `chunks` chunks. `last` is the last one of these. */
 async function planOn(walk: Walk, chunks: number, last: Pick<Planned, 'upTo' | 'last'> | undefined): Promise<number> {
 	// Planned to its end before: who followed since gets the event by the backfill, and a chunk added now may outlive the job.
 	if (!last || last.last) return chunks;

@@ -24,7 +24,7 @@ const OF_RECEIPT: Operations = { reads: 0, writes: 1, queue: 0 };
  */
 const OF_MESSAGE: Operations = { reads: 3, writes: 0, queue: 2 };
 
-/** Receipts behind its own that a chunk looks at before it looks at all. */
+/** A chunk reads so many receipts behind its own before it reads all of them. */
 const LOOKED_AHEAD = 32;
 
 /**
@@ -36,7 +36,7 @@ export class WalkReceipts {
 	readonly domain: Domain;
 	readonly #key: WalkKey;
 	readonly #operations: Operations = { ...NO_OPERATIONS };
-	/** What the bounds of a chunk say, by chunk: its receipt takes the place of them, and says it again. */
+	/** What the bounds of a chunk say already. Its receipt replaces them, so it has to say this again. */
 	readonly #inBounds = new Map<string, Operations>();
 
 	constructor(domain: Domain, key: WalkKey) {
@@ -65,7 +65,7 @@ export class WalkReceipts {
 
 	/**
 	 * Whether a chunk soon after this one is not done: the job is not, then. Chunks run in about their order, so this
-	 * spares most of them the look at all receipts.
+	 * spares most of them reading all receipts.
 	 */
 	async isFollowedByOpen(chunk: string): Promise<boolean> {
 		const { poster, event, kind } = this.#key;

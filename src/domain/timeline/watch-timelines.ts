@@ -1,7 +1,7 @@
 /**
- * Tells those who have a timeline open that it changed. However many connections a reader has, it is looked at once;
- * at once when this process wrote to it, and now and then for what other processes wrote, less often the longer
- * nothing happens. What changed is not said: the reader reads it from storage.
+ * Tells the readers of an open timeline that it changed. A reader may have many connections: they share one look at
+ * storage. It comes at once when this process wrote to the timeline, and now and then for what other processes wrote,
+ * less often the longer nothing happens. It does not say what changed: the reader reads that from storage.
  */
 import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '../../contract/event.ts';
