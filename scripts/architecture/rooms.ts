@@ -115,10 +115,10 @@ export const verbRule = {
 	/** Types of a first parameter that give access to what is stored. */
 	state: /\b(Ctx|Domain|Ports|Store)\b/,
 	/** What outer rooms may use all the same, as `file#name`. */
-	exceptions: [] as readonly string[],
+	exceptions: ['src/domain/core/within.ts#within'] as readonly string[],
 };
 
 export type Rule = 'folder circles' | 'keys' | 'verbs';
 
 /** Rules that the tree does not keep yet. `node scripts/architecture/check.ts --all` tries them too. */
-export const pending: readonly Rule[] = ['folder circles', 'keys', 'verbs'];
+export const pending: readonly Rule[] = ['folder circles', 'keys'];
