@@ -11,10 +11,10 @@ import { text } from 'node:stream/consumers';
 import { openPlainLoop } from './baseline/sqlite.ts';
 import { interleaved, ratioOf, runsOf } from './measure/interleave.ts';
 import { heaviest } from './measure/profile.ts';
-import { expectedRows, type Imported, openImported } from './ours/imported.ts';
 import { readOptions } from './report/options.ts';
 import { profiles, root, withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
+import { expectedRows, type Imported, openImported } from './tideline/imported.ts';
 
 /** Rows that the plain loop commits at once. 500 would be usual; with more it is faster, and the harder one to compare with. */
 const ROWS_A_TRANSACTION = 5_000;

@@ -6,10 +6,10 @@ import { overGraph } from './fan-out/graph.ts';
 import { onAzurite } from './fan-out/on-azurite.ts';
 import { oneEvent } from './fan-out/one-event.ts';
 import { manyPosts } from './fan-out/visible.ts';
-import { startTideline, type Tideline } from './ours/tideline.ts';
 import { type Options, readOptions } from './report/options.ts';
 import { withFolder } from './report/places.ts';
 import { newReport, publish, type Report } from './report/report.ts';
+import { startTideline, type Tideline } from './tideline/start-tideline.ts';
 
 const options = readOptions();
 const report = newReport('fan-out', options);

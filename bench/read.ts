@@ -1,18 +1,20 @@
 /** `npm run bench -- read`: the first page of a timeline, however large the table, and a page far down. */
+
 import type { SubjectId } from '../src/contract/subject.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { readTimeline } from '../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Store } from '../src/storage/port.ts';
+import { asUser } from '../src/testing/as-user.ts';
 import { interleaved, ratioOf } from './measure/interleave.ts';
 import { profiled } from './measure/profile.ts';
 import { percentile } from './measure/statistics.ts';
-import { idOfEvent } from './ours/event-of.ts';
-import { fillTimelines } from './ours/fill-timelines.ts';
-import { readers } from './ours/followers.ts';
 import { readOptions } from './report/options.ts';
 import { withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
+import { fillTimelines } from './tideline/fill-timelines.ts';
+import { readers } from './tideline/followers.ts';
+import { idOfEvent } from './tideline/made-up-events.ts';
 
 const PAGE = 250;
 /** Events of a timeline among many. */
@@ -132,7 +134,7 @@ async function timedPage(
 	events: number,
 ): Promise<number> {
 	const started = performance.now();
-	const { items } = await readTimeline(domain, reader, { cursor, limit: PAGE });
+	const { items } = await readTimeline({ domain, principal: asUser(reader) }, { reader, cursor, limit: PAGE });
 	const took = performance.now() - started;
 	const right =
 		items.length === PAGE &&
@@ -146,7 +148,7 @@ async function timedPage(
 async function cursorOf(domain: Domain, reader: SubjectId, page: number): Promise<string | undefined> {
 	let cursor: string | undefined;
 	for (let number = 1; number < page; number++)
-		({ next: cursor } = await readTimeline(domain, reader, { cursor, limit: PAGE }));
+		({ next: cursor } = await readTimeline({ domain, principal: asUser(reader) }, { reader, cursor, limit: PAGE }));
 	return cursor;
 }
 
@@ -154,5 +156,5 @@ function domainOn(store: Store): Domain {
 	const refuse = () => {
 		throw new Error('A reader asks for no chance and owes no job.');
 	};
-	return createDomain({ store, now: Date.now, randomBytes: refuse, sleep: refuse, owed: refuse });
+	return createDomain({ store, now: Date.now, randomBytes: refuse, sleep: refuse, runPending: refuse });
 }

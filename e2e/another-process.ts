@@ -1,18 +1,20 @@
 /** Another process of the service: it has the server's store open, and writes to it without the server's knowledge. */
+
 import { randomBytes } from 'node:crypto';
 import type { Event } from '../src/contract/event.ts';
 import { eventIdAt } from '../src/contract/event-id.ts';
+import { ANONYMOUS } from '../src/contract/principal.ts';
+import type { PendingJob } from '../src/domain/core/ports.ts';
+import { sleep } from '../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
-import { follow } from '../src/domain/follow/follow.ts';
+import { follow } from '../src/domain/graph/follow.ts';
 import { insertDeliveries, withdrawDeliveries } from '../src/domain/jobs/timeline-writes.ts';
-import type { OwedJob } from '../src/domain/ports.ts';
-import { sleep } from '../src/domain/sleep.ts';
-import { signIn } from '../src/domain/subject/sign-in.ts';
+import { signIn } from '../src/domain/session/sign-in.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { ledgerKeys, subjectFollowerKey } from '../src/storage/keys.ts';
 import { eventProperties } from '../src/storage/ledger.ts';
-import { runOwed } from '../src/worker/run-owed.ts';
+import { runInline } from '../src/worker/run-inline.ts';
 
 const AT_ONCE = 500;
 /** Of the settings' own. */
@@ -21,7 +23,7 @@ const PREFIX = 'tideline';
 /** Seconds that a job is left undone, longer than a story takes. */
 const HELD_FOR = 1_800;
 
-const owed: OwedJob[] = [];
+const pendingJobs: PendingJob[] = [];
 let opened: Promise<Domain> | undefined;
 
 function theDomain(): Promise<Domain> {
@@ -41,7 +43,7 @@ async function openDomain(): Promise<Domain> {
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
-		owed: (job) => owed.push(job),
+		runPending: (job) => pendingJobs.push(job),
 	});
 }
 
@@ -84,8 +86,11 @@ export async function fill(reader: string, count: number): Promise<Event[]> {
 /** Follows as `reader`, and leaves the backfill for the function that this resolves to. */
 export async function followSlowly(reader: string, subject: string): Promise<() => Promise<void>> {
 	const domain = await theDomain();
-	await follow(domain, { kind: 'user', subject: reader, name: reader, admin: false }, reader, subject);
-	const held = owed.splice(0).map(async (job) => {
+	await follow(
+		{ domain, principal: { kind: 'user', subject: reader, name: reader, admin: false } },
+		{ follower: reader, followed: subject },
+	);
+	const held = pendingJobs.splice(0).map(async (job) => {
 		// Else a worker takes it after some seconds.
 		const lease = await domain.store.queues.jobs.renew(job.lease, HELD_FOR);
 		if (!lease) throw new Error('A worker was faster.');
@@ -93,7 +98,7 @@ export async function followSlowly(reader: string, subject: string): Promise<() 
 	});
 	const jobs = await Promise.all(held);
 	return async () => {
-		await Promise.all(jobs.map((job) => runOwed(domain, { ...job, sentAt: Date.now() })));
+		await Promise.all(jobs.map((job) => runInline(domain, { ...job, sentAt: Date.now() })));
 	};
 }
 
@@ -101,8 +106,11 @@ export async function followSlowly(reader: string, subject: string): Promise<() 
 export async function signedInAgo(name: string, days: number): Promise<{ subject: string; session: string }> {
 	const now = () => Date.now() - days * 24 * 60 * 60 * 1_000;
 	// What it owes is left to the server.
-	const domain = createDomain({ ...(await theDomain()), now, owed: () => {} });
-	const { profile, session } = await signIn(domain, { provider: 'dev', uid: name, name });
+	const domain = createDomain({ ...(await theDomain()), now, runPending: () => {} });
+	const { profile, session } = await signIn(
+		{ domain, principal: ANONYMOUS },
+		{ identity: { provider: 'dev', uid: name, name } },
+	);
 	return { subject: profile.id, session: session.id };
 }
 

@@ -14,7 +14,7 @@ const TESTS = [
 	'src/domain/session/',
 	'src/limits/',
 	// What comes in: texts, names, addresses, and how much is read for it.
-	'src/contract/names',
+	'src/contract/hidden-characters',
 	'src/contract/one-line',
 	'src/domain/bounded-reads',
 	'src/door/',

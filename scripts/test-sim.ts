@@ -1,5 +1,5 @@
 /** `npm run test:sim [-- SEED [SCHEDULES]]`: the simulator on schedules that nobody has seen, or again on those of a seed. */
-import { runWithFigures } from './with-figures.ts';
+import { runWithFigures } from './run-long-test.ts';
 
 const [seed = String(Date.now() % 2 ** 31), schedules = '20000'] = process.argv.slice(2);
 console.log(`seed ${seed}: repeat with npm run test:sim -- ${seed} ${schedules}`);

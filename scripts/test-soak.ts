@@ -1,5 +1,5 @@
 /** `npm run test:soak`: the long runs. 200 crashes at each point, then 200,000 schedules that nobody has seen. */
-import { runWithFigures } from './with-figures.ts';
+import { runWithFigures } from './run-long-test.ts';
 
 const runs = [
 	{ folder: 'src/testing/crash', env: { CRASH_RUNS: '200' } },

@@ -10,16 +10,13 @@ import {
 	type SignOutTrouble,
 	sessionCallbacks,
 } from './auth/sessions.ts';
-import type { Principal } from './contract/principal.ts';
+import { ANONYMOUS, type User } from './contract/principal.ts';
+import { DisplayName } from './contract/schema/text.ts';
 import type { Provider, SubjectId } from './contract/subject.ts';
-import { DisplayName } from './contract/text.ts';
-import { findSession } from './domain/session/find-session.ts';
-import { getProfileOf } from './domain/subject/get-subject.ts';
+import { resumeSession } from './domain/session/resume-session.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
 import { report, services } from './services.ts';
-
-type User = Extract<Principal, { kind: 'user' }>;
 
 /** Claims of an id token that we read. `sub` never changes and is never given to another person (OpenID Connect Core 1.0, §5.7). */
 type Claims = { sub: string; name?: string; preferred_username?: string };
@@ -49,19 +46,17 @@ export async function authOptions(trouble: SignOutTrouble = {}): Promise<NextAut
 }
 
 /**
- * Who is signed in. A session that has ended counts for nothing, nor does one whose subject this store does not know (it
- * was set up anew) or whose provider nobody can sign in with any more.
+ * The user who is signed in. A session does not count when it has ended, when this store does not know its subject (the
+ * store was set up anew), or when its provider is no longer offered.
  */
 export async function currentUser(): Promise<User | undefined> {
 	const named = await namedByCookie(await authOptions());
 	if (!named || !isOffered(named.subject)) return undefined;
 	const { subject } = named;
 	const { domain } = await services();
-	const [profile, session] = await Promise.all([
-		getProfileOf(domain, subject),
-		findSession(domain, subject, named.session),
-	]);
-	if (!profile || !session) return undefined;
+	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: named.session });
+	if (!resumed) return undefined;
+	const { profile, session } = resumed;
 	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
 }
 

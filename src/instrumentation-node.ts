@@ -2,7 +2,7 @@ import type { Services } from './open-services.ts';
 import { report, services } from './services.ts';
 import { stopOnSignal } from './stopping.ts';
 import type { StorageError } from './storage/port.ts';
-import { keepOn } from './worker/keep-on.ts';
+import { runWorker } from './worker/run-worker.ts';
 
 /** Milliseconds that requests under way have once the server was told to stop. */
 const GRACE = 2_000;
@@ -10,10 +10,10 @@ const GRACE = 2_000;
 /** Opens the store, and on the embedded one keeps a worker going until the server is told to stop. */
 export async function start(): Promise<void> {
 	const all = await opened();
-	const { store, domain, background, bell } = all;
+	const { store, domain, background, wakeSignal } = all;
 	// On Azure a cron calls /api/cron/fan-out, so that no instance has to stay awake.
 	if (store.engine === 'embedded')
-		background.run(keepOn(domain, { signal: background.stopping, bell, onError: report }));
+		background.run(runWorker(domain, { signal: background.stopping, wakeSignal, onError: report }));
 	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
 	stopOnSignal(all, () => domain.sleep(GRACE));
 }

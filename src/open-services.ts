@@ -1,9 +1,9 @@
 /** Puts settings, storage and domain together, for the web server and for the command line. */
 import { randomBytes } from 'node:crypto';
+import type { PendingJob } from './domain/core/ports.ts';
+import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
-import { sendAllSecondParts } from './domain/jobs/second-part.ts';
-import type { OwedJob } from './domain/ports.ts';
-import { sleep } from './domain/sleep.ts';
+import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import type { Env } from './env.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/rebalance.ts';
@@ -15,7 +15,7 @@ import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.
 import { type RowKey, StorageError, type Store } from './storage/port.ts';
 import { toldTable } from './storage/told-table.ts';
 import { Background } from './worker/background.ts';
-import { Bell } from './worker/bell.ts';
+import { WakeSignal } from './worker/wake-signal.ts';
 
 export type { AccountSetUp };
 
@@ -31,31 +31,31 @@ export type Services = {
 	/** The jobs under way in this process. */
 	background: Background;
 	/** Rings when this process hands out messages. */
-	bell: Bell;
+	wakeSignal: WakeSignal;
 };
 
-/** Opens the store that the settings name. `owed` is told of each job right after its command. */
+/** Opens the store that the settings name. `runPending` is called with each job right after its command. */
 export async function openServices(
 	env: Env,
-	owed: (domain: Domain, job: OwedJob, background: Background) => void,
+	runPending: (domain: Domain, job: PendingJob, background: Background) => void,
 ): Promise<Services> {
 	const secret = () => secretOf(env);
 	const opened: Store & { endpoint?: Endpoint } = openStore(env, secret);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = withTimelinesTold(opened, watch.wrote);
-	const bell = new Bell();
+	const wakeSignal = new WakeSignal();
 	const background = new Background();
 	const domain: Domain = createDomain({
 		store,
-		handedOut: bell.ring,
+		messagesSent: wakeSignal.wake,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
-		owed: (job) => owed(domain, job, background),
+		runPending: (job) => runPending(domain, job, background),
 	});
-	return { env, store, endpoint: opened.endpoint, domain, secret: await secret(), watch, background, bell };
+	return { env, store, endpoint: opened.endpoint, domain, secret: await secret(), watch, background, wakeSignal };
 }
 
 /** What signs sessions, links and codes: the setting, or the one that this machine made for itself. */
@@ -94,7 +94,7 @@ export async function rebalanceAccounts(
 ): Promise<Rebalanced> {
 	if (env.STORE !== 'azure')
 		throw new StorageError('invalid', 'The embedded store is one file: there is nothing to move. Set STORE=azure.');
-	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendAllSecondParts });
+	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendAllSecondRuns });
 }
 
 /** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */

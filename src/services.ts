@@ -1,14 +1,14 @@
 /** The services of the web server: opened once a process, whichever bundle asks first. */
 import { after } from 'next/server';
 import { oneLine } from './contract/one-line.ts';
+import type { PendingJob } from './domain/core/ports.ts';
 import type { Domain } from './domain/domain.ts';
-import type { OwedJob } from './domain/ports.ts';
 import { env } from './env.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { openServices, type Services } from './open-services.ts';
 import type { Background } from './worker/background.ts';
 import { drain } from './worker/drain.ts';
-import { runOwed } from './worker/run-owed.ts';
+import { runInline } from './worker/run-inline.ts';
 
 // Next bundles routes and instrumentation apart: a module's own variable would open the store twice.
 const KEY = Symbol.for('tideline.services');
@@ -34,7 +34,7 @@ export function limits(): Limits {
 }
 
 /** Runs the job once the caller has its answer, and whatever chunks it handed out. */
-function runAfterAnswer(domain: Domain, job: OwedJob, background: Background): void {
+function runAfterAnswer(domain: Domain, job: PendingJob, background: Background): void {
 	after(async () => {
 		const work = run();
 		background.run(work);
@@ -43,7 +43,7 @@ function runAfterAnswer(domain: Domain, job: OwedJob, background: Background): v
 
 	async function run(): Promise<void> {
 		try {
-			const finished = await runOwed(domain, job);
+			const finished = await runInline(domain, job);
 			if (!finished) await drain(domain, { until: 'idle', signal: background.stopping, onError: report });
 		} catch (error) {
 			report(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);

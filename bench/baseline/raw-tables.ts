@@ -4,7 +4,7 @@ import type { Event } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { timelineKey } from '../../src/storage/keys.ts';
 import { timelineProperties } from '../../src/storage/timelines.ts';
-import { EPOCH } from '../ours/followers.ts';
+import { EPOCH } from '../tideline/followers.ts';
 
 export type RawTable = {
 	/** Milliseconds of it. */

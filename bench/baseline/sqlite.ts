@@ -4,7 +4,7 @@ import type { SubjectId } from '../../src/contract/subject.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/database.ts';
 import { timelineProperties } from '../../src/storage/timelines.ts';
 import { median } from '../measure/statistics.ts';
-import { EPOCH } from '../ours/followers.ts';
+import { EPOCH } from '../tideline/followers.ts';
 
 const INSERT =
 	'INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';

@@ -1,13 +1,15 @@
 /** What the delivery of a large event does to others: to a small subject's post, and to whoever opens a timeline. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
+import { asUser } from '../../src/testing/as-user.ts';
 import { percentile } from '../measure/statistics.ts';
-import { makeFollowers, readers } from '../ours/followers.ts';
-import type { Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import { say } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+import type { Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 const SMALL = 10;
@@ -105,7 +107,10 @@ export async function smallBesideLarge(
 			let due = performance.now() + 10;
 			while (!over) {
 				await sleep(Math.max(0, due - performance.now()));
-				await readTimeline(tideline.domain, few[0] as string, { limit: 250 });
+				await readTimeline(
+					{ domain: tideline.domain, principal: asUser(few[0] as string) },
+					{ reader: few[0] as string, limit: 250 },
+				);
 				to.pages.push(performance.now() - due);
 				due = Math.max(due + 10, performance.now());
 			}

@@ -2,11 +2,11 @@
 import { openPlainLoop, type PlainLoop, preparedRows } from '../baseline/sqlite.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';
 import { profiled } from '../measure/profile.ts';
-import { makeFollowers, readers } from '../ours/followers.ts';
-import type { Delivered, Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+import type { Delivered, Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 /** Posts under way at once, and rows in one transaction of the plain loop at its best. */

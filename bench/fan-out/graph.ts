@@ -5,12 +5,12 @@ import type { SubjectId } from '../../src/contract/subject.ts';
 import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
 import { openPlainLoop, preparedRows } from '../baseline/sqlite.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';
-import { makeFollows } from '../ours/followers.ts';
-import type { Delivered, Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import { countTo } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollows } from '../tideline/followers.ts';
+import type { Delivered, Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 const AT_ONCE = 96;

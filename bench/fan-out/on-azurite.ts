@@ -3,12 +3,12 @@ import { openAzureStore } from '../../src/storage/azure/store.ts';
 import { startAzurite } from '../../src/testing/azurite.ts';
 import { openRawTable } from '../baseline/raw-tables.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';
-import { makeFollowers, readers } from '../ours/followers.ts';
-import { type Delivered, startTideline, type Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import { withFolder } from '../report/places.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+import { type Delivered, startTideline, type Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 /** What `src/storage/azure/write-many.ts` has under way at once for one chunk, and followers a chunk. */

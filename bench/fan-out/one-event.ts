@@ -7,11 +7,11 @@ import { type LoopDelay, watchLoop } from '../measure/event-loop.ts';
 import { interleaved, ratioOf, runsOf } from '../measure/interleave.ts';
 import { profiled } from '../measure/profile.ts';
 import { median } from '../measure/statistics.ts';
-import { makeFollowers, readers } from '../ours/followers.ts';
-import type { Delivered, Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+import type { Delivered, Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 
 /** Deliveries that a run should come to, so that a run of few followers is more than a moment. */
 const DELIVERIES_A_RUN = 10_000;

@@ -1,12 +1,12 @@
 /** Post to visible: from the call of `postEvent` until the last follower's row can be read. */
 import { profiled } from '../measure/profile.ts';
 import { percentile } from '../measure/statistics.ts';
-import { makeFollowers, readers } from '../ours/followers.ts';
-import type { Tideline } from '../ours/tideline.ts';
-import { verifyDelivered } from '../ours/verify.ts';
 import type { Options } from '../report/options.ts';
 import { countTo } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+import type { Tideline } from '../tideline/start-tideline.ts';
+import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 export async function manyPosts(report: Report, options: Options, tideline: Tideline): Promise<void> {

@@ -5,8 +5,8 @@ import { freePort, programs, root, runNode, spawnNode } from '../../scripts/proc
 import { answers } from '../../scripts/server.ts';
 import { settingNames } from '../../src/env.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
-import { variedEventOf } from '../ours/event-of.ts';
-import { fillTimelines } from '../ours/fill-timelines.ts';
+import { fillTimelines } from '../tideline/fill-timelines.ts';
+import { variedEventOf } from '../tideline/made-up-events.ts';
 
 export type Site = { origin: string; stop(): Promise<void> };
 

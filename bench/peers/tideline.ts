@@ -1,11 +1,13 @@
 /** Ours, asked for the same work. */
+
 import { rm } from 'node:fs/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
-import { pagesOf } from '../../src/storage/ledger.ts';
+import { pagesOf } from '../../src/storage/pages.ts';
 import { timelineRowOf } from '../../src/storage/timelines.ts';
-import { makeFollows, readers as readersOf } from '../ours/followers.ts';
-import { startTideline, type Tideline } from '../ours/tideline.ts';
+import { asUser } from '../../src/testing/as-user.ts';
+import { makeFollows, readers as readersOf } from '../tideline/followers.ts';
+import { startTideline, type Tideline } from '../tideline/start-tideline.ts';
 import type { Peer } from './peer.ts';
 
 export function tidelinePeer(folder: string): Peer {
@@ -45,7 +47,10 @@ export function tidelinePeer(folder: string): Peer {
 			await running().post(posters[poster] as string, readers.length, text);
 		},
 		async firstPage(reader, limit) {
-			const { items } = await readTimeline(running().domain, readers[reader] as string, { limit });
+			const { items } = await readTimeline(
+				{ domain: running().domain, principal: asUser(readers[reader] as string) },
+				{ reader: readers[reader] as string, limit },
+			);
 			return items.map(({ text }) => text);
 		},
 		async deliveries() {

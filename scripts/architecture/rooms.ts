@@ -23,6 +23,7 @@ const product = [
 	'services',
 	'limits',
 	'contract',
+	'contract/schema',
 	'domain',
 	'storage',
 	'worker',
@@ -43,8 +44,10 @@ export const rooms: readonly Room[] = [
 
 	// `contract` is the vocabulary: the rooms that speak to `domain` need its words as well.
 	{ name: 'env', files: /^src\/env(\.ts$|\/)/, may: ['contract'] },
-	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^zod(\/|$)/ },
-	{ name: 'domain', files: /^src\/domain\//, may: ['contract', 'storage'], never: framework },
+	// What is checked with zod, which no browser loads: `contract` itself needs no package at all.
+	{ name: 'contract/schema', files: /^src\/contract\/schema\//, may: ['contract'], onlyPackages: /^zod(\/|$)/ },
+	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^(?!)/ },
+	{ name: 'domain', files: /^src\/domain\//, may: ['contract', 'contract/schema', 'storage'], never: framework },
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
 	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
@@ -56,8 +59,12 @@ export const rooms: readonly Room[] = [
 		files: /^src\/((open-)?services|stopping)\.ts$/,
 		may: ['env', 'limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
 	},
-	{ name: 'auth', files: /^src\/auth(\.ts$|\/)/, may: ['env', 'limits', 'contract', 'domain', 'services'] },
-	{ name: 'api', files: /^src\/api\//, may: ['limits', 'contract', 'domain'], never: framework },
+	{
+		name: 'auth',
+		files: /^src\/auth(\.ts$|\/)/,
+		may: ['env', 'limits', 'contract', 'contract/schema', 'domain', 'services'],
+	},
+	{ name: 'api', files: /^src\/api\//, may: ['limits', 'contract', 'contract/schema', 'domain'], never: framework },
 	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
 	// The browser's half is shipped to it: of the server's code it may know the types.
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
@@ -68,6 +75,9 @@ export const rooms: readonly Room[] = [
 	{ name: 'door', files: /^src\/door\//, may: ['env', 'limits', 'contract'] },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
 ];
+
+export const roomOf = (file: string) => rooms.find((room) => room.files.test(file));
+export const isTest = (file: string) => roomOf(file)?.name === 'test';
 
 /** Rooms that only each other, tests and scripts may import. */
 export const outside = ['test', 'testing', 'bench', 'e2e', 'scripts'];
@@ -89,3 +99,26 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
 	{ files: /^src\/ui\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
+
+/** Who writes and reads keys: where `files` are checked, `authors` alone cut and join them. */
+export const keyRule = {
+	files: /^src\/(storage\/[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
+	authors: /^src\/storage\/keys(\.ts$|\/)/,
+};
+
+/**
+ * Outer rooms reach the domain by its verbs: functions of `domain` that take `Ctx` first, and so know the caller. What
+ * takes nothing of the state of the domain is for all.
+ */
+export const verbRule = {
+	rooms: ['api', 'app', 'auth', 'cli', 'trpc/server'],
+	/** Types of a first parameter that give access to what is stored. */
+	state: /\b(Ctx|Domain|Ports|Store)\b/,
+	/** What outer rooms may use all the same, as `file#name`. */
+	exceptions: [] as readonly string[],
+};
+
+export type Rule = 'folder circles' | 'keys' | 'verbs';
+
+/** Rules that the tree does not keep yet. `node scripts/architecture/check.ts --all` tries them too. */
+export const pending: readonly Rule[] = ['folder circles', 'keys', 'verbs'];

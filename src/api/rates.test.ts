@@ -21,14 +21,14 @@ function callersUnder(rates: Rates) {
 	const limits = createLimits(rates);
 	return async (name: string, more: Partial<Context> = {}, session?: string) => {
 		const subject = await world.person(name);
-		const user = { ...asUser(subject), session } as Context['user'];
+		const principal = { ...asUser(subject), session };
 		const signals: AbortController[] = [];
 		const caller = () => {
 			const controller = new AbortController();
 			signals.push(controller);
-			return createCaller({ domain, watch, limits, user, ...more }, { signal: controller.signal });
+			return createCaller({ domain, watch, limits, principal, ...more }, { signal: controller.signal });
 		};
-		return { subject, api: createCaller({ domain, watch, limits, user, ...more }), caller, signals };
+		return { subject, api: createCaller({ domain, watch, limits, principal, ...more }), caller, signals };
 	};
 }
 
@@ -85,7 +85,7 @@ test('a mention too many leaves nothing behind: no entry, no event, no job, noth
 	const before = await entries();
 	expect(await refused(api.event.post({ text: 'hello @carol and @bob' }))).toBe('TOO_MANY_REQUESTS mentions');
 	expect(await entries()).toBe(before);
-	expect(world.owed).toEqual([]);
+	expect(world.pendingJobs).toEqual([]);
 	expect(await world.store.queues.jobs.depth()).toBe(0);
 	expect(await world.texts(bob)).toEqual(['@bob two', '@bob one']);
 	expect(await refused(api.event.post({ text: 'nobody, and @alice herself' }))).toBe('taken');

@@ -1,5 +1,7 @@
 /** An event and its receipt: what is shown of them while its delivery runs, after, and once it was removed. */
+
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { ANONYMOUS } from '../contract/principal.ts';
 import { priceOf } from '../contract/receipt.ts';
 import { createDomain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
@@ -13,9 +15,9 @@ import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from '../worker/drain.ts';
 import { handleMessage } from '../worker/handle-message.ts';
-import { runOwed } from '../worker/run-owed.ts';
+import { runInline } from '../worker/run-inline.ts';
 import { appRouter } from './router.ts';
-import { type Context, createCallerFactory } from './trpc.ts';
+import { createCallerFactory } from './trpc.ts';
 
 /** A look that takes so long has hung. */
 const SLOWLY = { timeout: 300_000 };
@@ -35,7 +37,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 	afterEach(() => world.close());
 
 	const as = (subject: string, admin = false) =>
-		createCaller({ domain: world.domain, watch: world.watch, user: asUser(subject, admin) as Context['user'] });
+		createCaller({ domain: world.domain, watch: world.watch, principal: asUser(subject, admin) });
 
 	const refused = (call: Promise<unknown>) =>
 		call.then(
@@ -45,9 +47,9 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 
 	/** Runs the job of the newest command, up to where it has handed out its chunks. */
 	async function runJob(domain = world.domain) {
-		const [owed] = world.owed.splice(0);
-		if (!owed) throw new Error('no job was owed');
-		await runOwed(domain, owed);
+		const [pending] = world.pendingJobs.splice(0);
+		if (!pending) throw new Error('no job was owed');
+		await runInline(domain, pending);
 	}
 
 	async function addFollowers(count: number, state: 'on' | 'off' = 'on') {
@@ -73,7 +75,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 
 	test('only the poster and admins see a receipt', async () => {
 		const { id } = await world.post(alice, 'hers');
-		const nobody = createCaller({ domain: world.domain, watch: world.watch, user: undefined });
+		const nobody = createCaller({ domain: world.domain, watch: world.watch, principal: ANONYMOUS });
 		expect(await refused(nobody.event.get({ subject: alice, id }))).toBe('not_signed_in');
 		expect(await refused(nobody.event.receipt({ subject: alice, id }))).toBe('not_signed_in');
 		expect(await refused(as(bob).event.receipt({ subject: alice, id }))).toBe('forbidden');
@@ -185,10 +187,10 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 			query.continuation === 'nothing' ? { rows: [] } : { next: 'nothing', ...(await subjectFollowers.range(query)) };
 		const open = seeingOtherwise(world.domain, { tables: { subjectFollowers: { range } } });
 		const { id } = await world.post(alice, 'to a full chunk');
-		const [owed] = world.owed.splice(0);
-		const job = owed && (await getJob(world.store.tables.ledger, alice, owed.commandId));
+		const [pending] = world.pendingJobs.splice(0);
+		const job = pending && (await getJob(world.store.tables.ledger, alice, pending.commandId));
 		if (!job) throw new Error('no job was owed');
-		await runOwed(open, owed);
+		await runInline(open, pending);
 		await drain(open, { until: 'idle' });
 		const lasts = (await getReceipts(world, alice, id)).map(({ last }) => last === true);
 		expect(lasts).toEqual([...Array.from({ length: followers / 500 - 1 }, () => false), true]);
@@ -207,8 +209,8 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		await as(bob).subject.follow({ subject: alice });
 		await world.settle();
 		const { id } = await world.post(alice, 'stuck');
-		const [owed] = world.owed.splice(0);
-		await world.store.queues.jobs.renew(owed?.lease ?? { id: '', receipt: '' }, 0);
+		const [pending] = world.pendingJobs.splice(0);
+		await world.store.queues.jobs.renew(pending?.lease ?? { id: '', receipt: '' }, 0);
 		const [message] = await world.store.queues.jobs.receive({ max: 1, lease: 60 });
 		if (!message) throw new Error('nothing is visible');
 		const last = { ...message, deliveries: 8 };
@@ -228,7 +230,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		await addFollowers(1_000);
 		const asked = { ...NO_OPERATIONS };
 		const counted = createDomain({ ...world.domain, store: countingStore(world.store, asked) });
-		const { event } = await postEvent(counted, asUser(alice), alice, { text: 'counted' });
+		const { event } = await postEvent({ domain: counted, principal: asUser(alice) }, { actor: alice, text: 'counted' });
 		await runJob(counted);
 		await drain(counted, { until: 'idle' });
 		const all = totalOf(asked);

@@ -1,14 +1,16 @@
 /** The procedures, called directly: who may call them, what they answer, and with which code they refuse. */
+
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../contract/audit.ts';
 import { encodeCursor } from '../contract/cursor.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
 import { isShown } from '../contract/timeline.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
-import { type Context, createCallerFactory } from './trpc.ts';
+import { createCallerFactory } from './trpc.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -23,7 +25,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		const subject = await world.person(name);
 		return {
 			subject,
-			api: createCaller({ domain: world.domain, watch: world.watch, user: asUser(subject, admin) as Context['user'] }),
+			api: createCaller({ domain: world.domain, watch: world.watch, principal: asUser(subject, admin) }),
 		};
 	}
 
@@ -44,7 +46,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 	});
 
 	test('without a session, nothing is read or written', async () => {
-		const nobody = createCaller({ domain: world.domain, watch: world.watch, user: undefined });
+		const nobody = createCaller({ domain: world.domain, watch: world.watch, principal: ANONYMOUS });
 		expect(await nobody.session.me()).toBeNull();
 		const id = '0'.repeat(26);
 		const calls = [
@@ -88,7 +90,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 	test('whoever is somebody else by now than their page says reads and writes nothing', async () => {
 		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
 		const callAs = (reader: string) =>
-			createCaller({ domain: world.domain, watch: world.watch, user: asUser(bob) as Context['user'], reader });
+			createCaller({ domain: world.domain, watch: world.watch, principal: asUser(bob), reader });
 		const stale = callAs(alice);
 		expect(await refused(stale.event.post({ text: 'x' }))).toBe('identity_changed');
 		expect(await refused(stale.subject.follow({ subject: alice }))).toBe('identity_changed');
@@ -291,9 +293,12 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 	test('who is signed in sees their sessions and ends them, and an ended one hears nothing more', async () => {
 		const { domain, watch } = world;
 		const enter = async (client: string) => {
-			const { profile, session } = await signIn(domain, { provider: 'dev', uid: 'alice' }, { client });
-			const user = { ...asUser(profile.id), session: session.id } as Context['user'];
-			return { id: session.id, api: createCaller({ domain, watch, user }) };
+			const { profile, session } = await signIn(
+				{ domain, principal: ANONYMOUS },
+				{ identity: { provider: 'dev', uid: 'alice' }, client },
+			);
+			const principal = { ...asUser(profile.id), session: session.id };
+			return { id: session.id, api: createCaller({ domain, watch, principal }) };
 		};
 		const [here, there] = [await enter('here'), await enter('there')];
 		await enter('elsewhere');
@@ -325,7 +330,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		const unsigned = createCaller({
 			domain: { ...world.domain, store: { ...world.store, sign } },
 			watch: world.watch,
-			user: asUser(subject) as Context['user'],
+			principal: asUser(subject),
 		});
 		expect(await refused(unsigned.timeline.link())).toBe('link_unavailable');
 		expect((await unsigned.timeline.page({})).items.map(({ text }) => text)).toEqual(['mine']);

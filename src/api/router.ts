@@ -1,31 +1,30 @@
-import { z } from 'zod';
-import { AuditQuery } from '../contract/audit.ts';
-import { EventId, PostOnceInput, Tag } from '../contract/event.ts';
-import { PageInput } from '../contract/page-input.ts';
-import { SessionId } from '../contract/session.ts';
-import { EditProfileInput, SubjectId } from '../contract/subject.ts';
+import { AuditQuery } from '../contract/schema/audit.ts';
+import { EventInput, OwnEventInput, PostOnceInput, TagPageInput } from '../contract/schema/event.ts';
+import { PageInput } from '../contract/schema/page.ts';
+import { SessionInput } from '../contract/schema/session.ts';
+import { DirectorySearchInput, EditProfileInput, SubjectInput, SubjectPageInput } from '../contract/schema/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
-import { block } from '../domain/block/block.ts';
-import { listBlocked } from '../domain/block/list-blocked.ts';
-import { unblock } from '../domain/block/unblock.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
 import { listEvents } from '../domain/event/list-events.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { acceptRequest, refuseRequest } from '../domain/follow/answer-request.ts';
-import { follow } from '../domain/follow/follow.ts';
-import { listFollowers, listFollowing } from '../domain/follow/list-follows.ts';
-import { listRequested, listRequests } from '../domain/follow/list-requests.ts';
-import { unfollow } from '../domain/follow/unfollow.ts';
-import { listParked, redriveParked } from '../domain/jobs/poison.ts';
-import { listMuted } from '../domain/mute/list-muted.ts';
-import { mute, unmute } from '../domain/mute/mute.ts';
+import { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
+import { block } from '../domain/graph/block.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { getStanding } from '../domain/graph/get-standing.ts';
+import { listBlocked } from '../domain/graph/list-blocked.ts';
+import { listFollowers, listFollowing } from '../domain/graph/list-follows.ts';
+import { listMuted } from '../domain/graph/list-muted.ts';
+import { listRequested, listRequests } from '../domain/graph/list-requests.ts';
+import { mute, unmute } from '../domain/graph/mute.ts';
+import { unblock } from '../domain/graph/unblock.ts';
+import { unfollow } from '../domain/graph/unfollow.ts';
+import { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import { endSession } from '../domain/session/end-session.ts';
 import { endSessions } from '../domain/session/end-sessions.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
-import { getSubject } from '../domain/subject/get-subject.ts';
 import { searchDirectory } from '../domain/subject/search-directory.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
@@ -36,128 +35,117 @@ import { listen } from './listen.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
-const OfSubject = z.strictObject({ subject: SubjectId });
-const OfEvent = z.strictObject({ subject: SubjectId, id: EventId });
-const PageOfSubject = PageInput.extend({ subject: SubjectId });
-const DirectorySearch = PageInput.extend({ start: z.string().trim().toLowerCase().max(40).default('') });
-
 export const appRouter = router({
 	session: router({
-		me: open.query(({ ctx }) => ctx.user ?? null),
+		me: open.query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
 		/** Where the caller is signed in. */
-		list: signedIn.query(({ ctx }) => listSessions(ctx.domain, ctx.user.subject, ctx.user.session)),
+		list: signedIn.query(({ ctx }) => listSessions(ctx, { subject: ctx.self, current: ctx.principal.session })),
 		end: signedIn
-			.input(z.strictObject({ id: SessionId }))
-			.mutation(({ ctx, input }) => endSession(ctx.domain, ctx.user, ctx.user.subject, input.id)),
-		endOthers: signedIn.mutation(({ ctx }) => endSessions(ctx.domain, ctx.user, ctx.user.subject, ctx.user.session)),
+			.input(SessionInput)
+			.mutation(({ ctx, input }) => endSession(ctx, { subject: ctx.self, id: input.id })),
+		endOthers: signedIn.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self, except: ctx.principal.session })),
 		/** The caller's own, too. */
-		endAll: signedIn.mutation(({ ctx }) => endSessions(ctx.domain, ctx.user, ctx.user.subject)),
+		endAll: signedIn.mutation(({ ctx }) => endSessions(ctx, { subject: ctx.self })),
 	}),
 	event: router({
-		get: signedIn.input(OfEvent).query(({ ctx, input }) => getEventOf(ctx.domain, ctx.user, input.subject, input.id)),
+		get: signedIn.input(EventInput).query(({ ctx, input }) => getEventOf(ctx, input)),
 		/** What became of its delivery or removal. For its poster and for admins. */
-		receipt: signedIn
-			.input(OfEvent)
-			.query(({ ctx, input }) => getReceipt(ctx.domain, ctx.user, input.subject, input.id)),
+		receipt: signedIn.input(EventInput).query(({ ctx, input }) => getReceipt(ctx, input)),
 		post: signedIn
 			.meta({ counts: 'posts' })
 			.input(PostOnceInput)
 			.mutation(({ ctx, input: { once, ...input } }) =>
-				postEvent(ctx.domain, ctx.user, ctx.user.subject, input, {
+				postEvent(ctx, {
+					...input,
+					actor: ctx.self,
 					idempotencyKey: once ? ['page', once] : undefined,
-					assertMayMention: (mentions) => ctx.limits?.takeMentions(ctx.user.subject, mentions),
+					assertMayMention: (mentions) => ctx.limits?.takeMentions(ctx.self, mentions),
 				}),
 			),
 		remove: signedIn
-			.input(z.strictObject({ id: EventId }))
-			.mutation(({ ctx, input }) => removeEvent(ctx.domain, ctx.user, ctx.user.subject, input.id)),
+			.input(OwnEventInput)
+			.mutation(({ ctx, input }) => removeEvent(ctx, { actor: ctx.self, id: input.id })),
 	}),
 	timeline: router({
 		page: signedIn
 			.input(PageInput)
-			.query(({ ctx, input, signal }) => readTimeline(ctx.domain, ctx.user.subject, { ...input, signal })),
+			.query(({ ctx, input, signal }) => readTimeline(ctx, { ...input, reader: ctx.self, signal })),
 		/** A URL that reads one's timeline straight from storage, for 15 minutes. A mutation, so that no address carries it. */
-		link: signedIn.mutation(({ ctx }) => linkTimeline(ctx.domain, ctx.user.subject)),
+		link: signedIn.mutation(({ ctx }) => linkTimeline(ctx, { reader: ctx.self })),
 		/** What to hide of the rows that were read with a link: `page` has it applied. */
-		filter: signedIn.query(({ ctx }) => timelineFilter(ctx.domain, ctx.user.subject)),
+		filter: signedIn.query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
 		/** The events of everybody that carry a hashtag. */
-		tag: signedIn
-			.input(PageInput.extend({ tag: Tag }))
-			.query(({ ctx, input, signal }) => readTag(ctx.domain, ctx.user, input.tag, { ...input, signal })),
+		tag: signedIn.input(TagPageInput).query(({ ctx, input, signal }) => readTag(ctx, { ...input, signal })),
 		/** Why it may be empty. */
-		sources: signedIn.query(({ ctx }) => timelineSources(ctx.domain, ctx.user.subject)),
+		sources: signedIn.query(({ ctx }) => timelineSources(ctx, { reader: ctx.self })),
 		/** A message whenever one's timeline changes, and one at the start. */
-		changes: signedIn.subscription(({ ctx, signal }) =>
-			whileSignedIn(ctx.domain, ctx.user, listen(ctx, ctx.user.subject, signal)),
-		),
+		changes: signedIn.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
 		/** Whether it is open in so many places already that `changes` would be refused. */
 		crowded: signedIn.query(({ ctx }) => ctx.limits?.isFull(ctx.doer) ?? false),
 	}),
 	subject: router({
-		get: signedIn.input(OfSubject).query(({ ctx, input }) => getSubject(ctx.domain, ctx.user.subject, input.subject)),
-		events: signedIn
-			.input(PageOfSubject)
-			.query(({ ctx, input, signal }) => listEvents(ctx.domain, ctx.user, input.subject, { ...input, signal })),
+		get: signedIn
+			.input(SubjectInput)
+			.query(({ ctx, input }) => getStanding(ctx, { reader: ctx.self, subject: input.subject })),
+		events: signedIn.input(SubjectPageInput).query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
 		followers: signedIn
-			.input(PageOfSubject)
-			.query(({ ctx, input, signal }) => listFollowers(ctx.domain, ctx.user, input.subject, { ...input, signal })),
+			.input(SubjectPageInput)
+			.query(({ ctx, input, signal }) => listFollowers(ctx, { ...input, signal })),
 		following: signedIn
-			.input(PageOfSubject)
-			.query(({ ctx, input, signal }) => listFollowing(ctx.domain, ctx.user, input.subject, { ...input, signal })),
+			.input(SubjectPageInput)
+			.query(({ ctx, input, signal }) => listFollowing(ctx, { ...input, signal })),
 		follow: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => follow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => follow(ctx, { follower: ctx.self, followed: input.subject })),
 		unfollow: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => unfollow(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => unfollow(ctx, { follower: ctx.self, followed: input.subject })),
 		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
 		requests: signedIn
 			.input(PageInput)
-			.query(({ ctx, input, signal }) => listRequests(ctx.domain, ctx.user.subject, { ...input, signal })),
+			.query(({ ctx, input, signal }) => listRequests(ctx, { ...input, subject: ctx.self, signal })),
 		requested: signedIn
 			.input(PageInput)
-			.query(({ ctx, input, signal }) => listRequested(ctx.domain, ctx.user.subject, { ...input, signal })),
+			.query(({ ctx, input, signal }) => listRequested(ctx, { ...input, subject: ctx.self, signal })),
 		accept: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => acceptRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => acceptRequest(ctx, { follower: input.subject, followed: ctx.self })),
 		refuse: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => refuseRequest(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => refuseRequest(ctx, { follower: input.subject, followed: ctx.self })),
 		mute: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => mute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => mute(ctx, { subject: ctx.self, other: input.subject })),
 		unmute: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => unmute(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => unmute(ctx, { subject: ctx.self, other: input.subject })),
 		muted: signedIn
 			.input(PageInput)
-			.query(({ ctx, input, signal }) => listMuted(ctx.domain, ctx.user.subject, { ...input, signal })),
+			.query(({ ctx, input, signal }) => listMuted(ctx, { ...input, subject: ctx.self, signal })),
 		block: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => block(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => block(ctx, { subject: ctx.self, other: input.subject })),
 		unblock: relating
-			.input(OfSubject)
-			.mutation(({ ctx, input }) => unblock(ctx.domain, ctx.user, ctx.user.subject, input.subject)),
+			.input(SubjectInput)
+			.mutation(({ ctx, input }) => unblock(ctx, { subject: ctx.self, other: input.subject })),
 		blocked: signedIn
 			.input(PageInput)
-			.query(({ ctx, input, signal }) => listBlocked(ctx.domain, ctx.user.subject, { ...input, signal })),
+			.query(({ ctx, input, signal }) => listBlocked(ctx, { ...input, subject: ctx.self, signal })),
 		edit: signedIn
 			.input(EditProfileInput)
-			.mutation(({ ctx, input }) => editProfile(ctx.domain, ctx.user, ctx.user.subject, input)),
+			.mutation(({ ctx, input }) => editProfile(ctx, { ...input, subject: ctx.self })),
 	}),
 	directory: router({
 		search: signedIn
-			.input(DirectorySearch)
-			.query(({ ctx, input, signal }) => searchDirectory(ctx.domain, { ...input, signal })),
+			.input(DirectorySearchInput)
+			.query(({ ctx, input, signal }) => searchDirectory(ctx, { ...input, signal })),
 	}),
 	jobs: router({
-		parked: signedIn.query(({ ctx }) => listParked(ctx.domain, ctx.user)),
-		redrive: signedIn.mutation(({ ctx }) => redriveParked(ctx.domain, ctx.user)),
+		parked: signedIn.query(({ ctx }) => listParked(ctx)),
+		redrive: signedIn.mutation(({ ctx }) => redriveParked(ctx)),
 	}),
 	audit: router({
-		list: signedIn
-			.input(AuditQuery)
-			.query(({ ctx, input, signal }) => listAudit(ctx.domain, ctx.user, { ...input, signal })),
+		list: signedIn.input(AuditQuery).query(({ ctx, input, signal }) => listAudit(ctx, { ...input, signal })),
 	}),
 });
 

@@ -1,26 +1,21 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
-import type { Principal } from '../contract/principal.ts';
+import type { User } from '../contract/principal.ts';
 import type { Counted } from '../contract/rate.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import type { Domain } from '../domain/domain.ts';
-import { asTidelineError } from '../domain/errors.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
+import type { Ctx } from '../domain/ctx.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
 import type { Doer, Limits } from '../limits/limits.ts';
 
-type User = Extract<Principal, { kind: 'user' }>;
-
-/** What a procedure gets. No request in it, so that tests and server components call procedures directly. */
-export type Context = {
-	domain: Domain;
-	/** Who is signed in. */
-	user: User | undefined;
-	/** Whom the caller takes itself for: the subject that its page was rendered for. Undefined where it did not say. */
+/** What a procedure gets. There is no request in it, so that tests and server components call procedures directly. */
+export type Context = Ctx & {
+	/** The subject that the caller's page was rendered for. Undefined when the caller did not say. */
 	reader?: SubjectId | undefined;
 	watch: TimelineWatch;
-	/** Counts what is done. Undefined for our own pages, which ask for little. */
+	/** Counts calls. Undefined for our own pages, which call little. */
 	limits?: Limits | undefined;
-	/** Where the request came from, where that is known. */
+	/** The address that the request came from, where it is known. */
 	address?: string | undefined;
 };
 
@@ -111,20 +106,21 @@ export const createCallerFactory = t.createCallerFactory;
 
 const anyone = t.procedure.use(translated);
 
-/** For whoever is there, signed in or not. */
+/** For all callers, signed in or not. */
 export const open = anyone;
 
 export const notSignedIn = () => new TidelineError('not_signed_in', 'Sign in first.');
 
-/** For whoever is signed in. Each call is counted: a mutation that nobody thought of too. */
+/** For users. `self` is the caller's own subject. Each call is counted, also those of procedures that name no count. */
 export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
-	if (!ctx.user) throw notSignedIn();
-	if (ctx.reader !== undefined && ctx.reader !== ctx.user.subject)
+	const { principal } = ctx;
+	if (principal.kind !== 'user') throw notSignedIn();
+	if (ctx.reader !== undefined && ctx.reader !== principal.subject)
 		throw new TidelineError('identity_changed', 'You are signed in as somebody else by now: reload this page.');
-	const doer = doerOf(ctx.user, ctx.address);
+	const doer = doerOf(principal, ctx.address);
 	const counts = meta?.counts ?? COUNTED_AS[type];
 	if (counts) await ctx.limits?.take(counts, doer);
-	return next({ ctx: { ...ctx, user: ctx.user, doer } });
+	return next({ ctx: { ...ctx, principal, self: principal.subject, doer } });
 });
 
 /** For what changes how two subjects stand to each other. */

@@ -1,17 +1,14 @@
 import { TRPCError } from '@trpc/server';
-import type { Principal } from '../contract/principal.ts';
-import type { Domain } from '../domain/domain.ts';
-import { findSession } from '../domain/session/find-session.ts';
+import type { User } from '../contract/principal.ts';
+import type { Ctx } from '../domain/ctx.ts';
+import { resumeSession } from '../domain/session/resume-session.ts';
 import { notSignedIn } from './trpc.ts';
 
-/** What a stream tells, as long as the session that asked for it goes on. */
-export async function* whileSignedIn<T>(
-	domain: Domain,
-	{ subject, session }: Extract<Principal, { kind: 'user' }>,
-	told: AsyncIterable<T>,
-): AsyncGenerator<T> {
-	for await (const each of told) {
-		if (session && !(await findSession(domain, subject, session)))
+/** Hands a stream on, as long as the session that asked for it lasts. */
+export async function* whileSignedIn<T>(ctx: Ctx & { principal: User }, stream: AsyncIterable<T>): AsyncGenerator<T> {
+	const { subject, session: id } = ctx.principal;
+	for await (const each of stream) {
+		if (id && !(await resumeSession(ctx, { subject, id })))
 			throw new TRPCError({ code: 'UNAUTHORIZED', cause: notSignedIn() });
 		yield each;
 	}

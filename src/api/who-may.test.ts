@@ -4,15 +4,16 @@
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { EventId } from '../contract/event.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
 import type { SessionId } from '../contract/session.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import { block } from '../domain/block/block.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { block } from '../domain/graph/block.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
-import { type Context, createCallerFactory } from './trpc.ts';
+import { createCallerFactory } from './trpc.ts';
 
 /** `other` has nothing to do with the owner, `blocked` is blocked by the owner, `asking` asks to follow the owner. */
 type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId> & {
@@ -117,17 +118,17 @@ async function newCast(): Promise<Cast> {
 		['owner', 'other', 'blocked', 'admin', 'asking'].map((name) => world.person(`${name}${number}`)),
 	)) as [SubjectId, SubjectId, SubjectId, SubjectId, SubjectId];
 	const event = await world.post(owner, 'High water #tide');
-	await block(domain, asUser(owner), owner, blocked);
-	await editProfile(domain, asUser(owner), owner, { follows: 'approval' });
-	await follow(domain, asUser(asking), asking, owner);
-	await editProfile(domain, asUser(owner), owner, { follows: 'open' });
-	const [session] = await listSessions(domain, owner, undefined);
+	await block({ domain, principal: asUser(owner) }, { subject: owner, other: blocked });
+	await editProfile({ domain, principal: asUser(owner) }, { subject: owner, follows: 'approval' });
+	await follow({ domain, principal: asUser(asking) }, { follower: asking, followed: owner });
+	await editProfile({ domain, principal: asUser(owner) }, { subject: owner, follows: 'open' });
+	const [session] = await listSessions({ domain, principal: asUser(owner) }, { subject: owner, current: undefined });
 	return { owner, other, blocked, admin, asking, event: event.id, session: session?.id ?? '' };
 }
 
 async function answerTo(procedure: string, subject: SubjectId | undefined, input: unknown): Promise<string> {
-	const user = subject ? (asUser(subject, subject.startsWith('dev-admin')) as Context['user']) : undefined;
-	const caller: unknown = createCaller({ domain: world.domain, watch: world.watch, user });
+	const principal = subject ? asUser(subject, subject.startsWith('dev-admin')) : ANONYMOUS;
+	const caller: unknown = createCaller({ domain: world.domain, watch: world.watch, principal });
 	const call = procedure.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller);
 	try {
 		const answer = await (call as (input: unknown) => Promise<unknown>)(input);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FeedPage } from '../api/feed/feed-page.ts';
-import { PageInput } from '../contract/page-input.ts';
-import { SubjectId } from '../contract/subject.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
+import { PageInput } from '../contract/schema/page.ts';
+import { SubjectId } from '../contract/schema/subject.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
-import { addressOf } from '../limits/address.ts';
+import { addressOf } from '../limits/client-address.ts';
 import { limits, services } from '../services.ts';
 import { problem } from './problem.ts';
 
@@ -20,7 +21,10 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });
 		const page = { cursor, limit: EVENTS, signal: request.signal };
-		const { profile, events } = await readPublicFeed(domain, SubjectId.parse(subject), page);
+		const { profile, events } = await readPublicFeed(
+			{ domain, principal: ANONYMOUS },
+			{ subject: SubjectId.parse(subject), ...page },
+		);
 		const home = `${originOf(request)}/s/${subject}`;
 		const first = `${home}/${format.file}`;
 		const at = (place: string | undefined) =>

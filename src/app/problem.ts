@@ -1,4 +1,4 @@
-import { asTidelineError } from '../domain/errors.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
 import { report } from '../services.ts';
 import { retryAfter } from './retry-after.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { findSession } from '../domain/session/find-session.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
+import { resumeSession } from '../domain/session/resume-session.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { StorageError } from '../storage/port.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { type SignOutTrouble, sessionCallbacks } from './sessions.ts';
@@ -12,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 test('a sign-out that storage refuses is told, and the session goes on', async () => {
-	const { profile, session } = await signIn(world.domain, { provider: 'dev', uid: 'alice' });
+	const { profile, session } = await signIn(
+		{ domain: world.domain, principal: ANONYMOUS },
+		{ identity: { provider: 'dev', uid: 'alice' } },
+	);
 	const token = { sub: profile.id, sid: session.id };
 	const leave = async (domain: World['domain']) => {
 		const trouble: SignOutTrouble = {};
@@ -27,7 +31,11 @@ test('a sign-out that storage refuses is told, and the session goes on', async (
 	const refusing = world.another();
 	refusing.store = { ...world.store, tables: { ...world.store.tables, ledger } };
 	expect(await leave(refusing)).toBeInstanceOf(StorageError);
-	expect(await findSession(world.domain, profile.id, session.id)).toBeDefined();
+	expect(
+		await resumeSession({ domain: world.domain, principal: ANONYMOUS }, { subject: profile.id, id: session.id }),
+	).toBeDefined();
 	expect(await leave(world.domain)).toBeUndefined();
-	expect(await findSession(world.domain, profile.id, session.id)).toBeUndefined();
+	expect(
+		await resumeSession({ domain: world.domain, principal: ANONYMOUS }, { subject: profile.id, id: session.id }),
+	).toBeUndefined();
 });

@@ -2,13 +2,14 @@
 import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
-import { SESSION_DAYS, SessionId } from '../contract/session.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
+import { isSessionId, SESSION_DAYS, type SessionId } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
 import type { Domain } from '../domain/domain.ts';
-import { asTidelineError } from '../domain/errors.ts';
 import { signOut } from '../domain/session/end-session.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { limits, report } from '../services.ts';
 
@@ -41,7 +42,10 @@ export function sessionCallbacks(
 					await limits().take('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
 					const [client, before] = await Promise.all([clientName(), namedByCookie(options())]);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
-					const { profile, session } = await signIn(domain, identity, { client, replaces: before?.session, once });
+					const { profile, session } = await signIn(
+						{ domain, principal: ANONYMOUS },
+						{ identity, client, replaces: before?.session, once },
+					);
 					begun = { subject: profile.id, session: session.id };
 					if (before && before.subject !== profile.id) await leave(domain, before);
 					return true;
@@ -82,8 +86,8 @@ export async function namedByCookie(options: NextAuthOptions): Promise<Named | u
 }
 
 function nameIn(subject: unknown, session: unknown): Named | undefined {
-	const id = SessionId.safeParse(session);
-	return typeof subject === 'string' && isSubjectId(subject) && id.success ? { subject, session: id.data } : undefined;
+	if (typeof subject !== 'string' || typeof session !== 'string') return undefined;
+	return isSubjectId(subject) && isSessionId(session) ? { subject, session } : undefined;
 }
 
 /** Somebody else signed in with this browser. Their session must not fail because the one before could not be ended. */
@@ -96,7 +100,10 @@ async function leave(domain: Domain, before: Named): Promise<void> {
 }
 
 function endNamed(domain: Domain, { subject, session }: Named): Promise<unknown> {
-	return signOut(domain, { kind: 'user', subject, name: subject, admin: false }, subject, session);
+	return signOut(
+		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ subject, id: session },
+	);
 }
 
 /** Such as "Firefox, Linux", or what a program calls itself. */

@@ -1,18 +1,17 @@
 /** What an operator does as a subject: post, remove, follow, unfollow. */
 import { defineCommand } from 'citty';
-import { EventId, PostInput } from '../contract/event.ts';
+import { EventId, PostInput } from '../contract/schema/event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
-import { assertTwo } from '../domain/follow/pair.ts';
-import { unfollow } from '../domain/follow/unfollow.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { assertTwo } from '../domain/graph/pair.ts';
+import { unfollow } from '../domain/graph/unfollow.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
-import { assertExist } from '../domain/subject/get-subject.ts';
+import { readProfile } from '../domain/subject/read-profile.ts';
 import { parsed } from './parsed.ts';
 import { json, print, warn } from './print.ts';
 import { type Session, withSession } from './session.ts';
 import { type Named, readSubject, subject } from './subject-argument.ts';
-import { tellingWhoBlocks } from './who-blocks.ts';
 
 export const postCommand = defineCommand({
 	meta: { name: 'post', description: 'Post a text as a subject' },
@@ -26,7 +25,7 @@ export const postCommand = defineCommand({
 		withSession('cli', async (session) => {
 			const input = parsed(PostInput, { text: args.text, url: args.url });
 			const actor = await actingAs(session, readSubject(args.subject));
-			const { event } = await postEvent(session.domain, session.principal, actor, input);
+			const { event } = await postEvent(session, { actor, ...input });
 			print(args.json, event, event.id);
 		}),
 });
@@ -37,7 +36,7 @@ export const removeCommand = defineCommand({
 	run: ({ args }) =>
 		withSession('cli', async (session) => {
 			const { id } = readSubject(args.subject);
-			const removed = await removeEvent(session.domain, session.principal, id, parsed(EventId, args.event));
+			const removed = await removeEvent(session, { actor: id, id: parsed(EventId, args.event) });
 			print(args.json, removed, `removed ${removed.id}`);
 		}),
 });
@@ -54,13 +53,12 @@ export const followCommand = defineCommand({
 			const [from, to] = [readSubject(args.follower), readSubject(args.followed)];
 			assertTwo(from.id, to.id);
 			// Of two names with one that cannot be, the other is not made.
-			await Promise.all([from, to].filter(({ byName }) => !byName).map(({ id }) => assertExist(session.domain, id)));
+			await Promise.all(
+				[from, to].filter(({ byName }) => !byName).map(({ id }) => readProfile(session, { subject: id })),
+			);
 			const follower = await actingAs(session, from);
 			await actingAs(session, to);
-			const { domain, principal } = session;
-			const followed = await tellingWhoBlocks(domain, follower, to.id, () =>
-				follow(domain, principal, follower, to.id),
-			);
+			const followed = await follow(session, { follower, followed: to.id });
 			print(
 				args.json,
 				followed,
@@ -79,7 +77,7 @@ export const unfollowCommand = defineCommand({
 	run: ({ args }) =>
 		withSession('cli', async (session) => {
 			const [follower, followed] = [readSubject(args.follower).id, readSubject(args.followed).id];
-			const unfollowed = await unfollow(session.domain, session.principal, follower, followed);
+			const unfollowed = await unfollow(session, { follower, followed });
 			print(
 				args.json,
 				unfollowed,
@@ -91,7 +89,7 @@ export const unfollowCommand = defineCommand({
 /** The subject, made when it is a machine that was given by name and never mentioned before. An id must exist. */
 async function actingAs(session: Session, { id, byName }: Named): Promise<string> {
 	if (!byName) return id;
-	const { created } = await ensureMachine(session.domain, session.principal, id);
+	const { created } = await ensureMachine(session, { subject: id });
 	if (created) warn(`${id} is new: made it`);
 	return id;
 }

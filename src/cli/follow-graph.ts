@@ -2,7 +2,7 @@ import { defineCommand } from 'citty';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../contract/errors.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
 import { machines } from './machines.ts';
@@ -48,7 +48,7 @@ export function loadFollows(session: Session, file: string): Promise<Summary> {
 		if (follower === 'follower' && followed === 'followed') return 'skip';
 		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
 		await Promise.all([ensure(from), ensure(to)]);
-		const { repeated } = await follow(session.domain, session.principal, from, to);
+		const { repeated } = await follow(session, { follower: from, followed: to });
 		return repeated ? 'there' : 'new';
 	});
 }

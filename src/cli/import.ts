@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
-import { readCloudEvent } from '../contract/cloud-event.ts';
 import { TidelineError } from '../contract/errors.ts';
+import { readCloudEvent } from '../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
@@ -27,7 +27,7 @@ export function importEvents(session: Session, file: string): Promise<Summary> {
 		const incoming = readCloudEvent(parseJson(text));
 		const actor: SubjectId = subjectIdOf('app', incoming.source);
 		await ensure(actor);
-		const { repeated } = await postCloudEvent(session.domain, session.principal, actor, incoming);
+		const { repeated } = await postCloudEvent(session, { actor, incoming });
 		return repeated ? 'there' : 'new';
 	});
 }

@@ -1,8 +1,8 @@
 /** How a file is loaded: line by line, many at once, each refused line named by its number and the rest loaded. */
 
 import { TidelineError } from '../contract/errors.ts';
-import { asTidelineError } from '../domain/errors.ts';
-import { keepOn } from '../worker/keep-on.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
+import { runWorker } from '../worker/run-worker.ts';
 import { printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
 import { countLines, openLines } from './read-lines.ts';
@@ -34,7 +34,7 @@ export async function loadFile(
 	const { stopping } = session.background;
 	const loaded = new AbortController();
 	// Works on the chunks of large deliveries while lines are still being read.
-	const worker = keepOn(session.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
+	const worker = runWorker(session.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
 	session.background.run(worker);
 	const active = new Set<Promise<void>>();
 	let failure: Error | undefined;

@@ -8,7 +8,7 @@ export function machines(session: Session): (id: SubjectId) => Promise<void> {
 	return (id) => {
 		const seen = known.get(id);
 		if (seen) return seen;
-		const ensured = ensureMachine(session.domain, session.principal, id).then(() => {});
+		const ensured = ensureMachine(session, { subject: id }).then(() => {});
 		known.set(id, ensured);
 		return ensured;
 	};

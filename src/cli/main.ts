@@ -1,5 +1,5 @@
 import { type ArgsDef, defineCommand, renderUsage, runCommand } from 'citty';
-import { asTidelineError } from '../domain/errors.ts';
+import { asTidelineError } from '../domain/core/errors.ts';
 import { StorageError } from '../storage/port.ts';
 import { followCommand, postCommand, removeCommand, unfollowCommand } from './acts.ts';
 import { adminLinkCommand } from './admin-link.ts';

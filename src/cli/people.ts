@@ -1,23 +1,23 @@
 /** What an operator sets for a subject, and between two beside following: requests answered, muted, blocked. */
+
 import { defineCommand } from 'citty';
 import { PAGE_SIZE } from '../contract/event.ts';
-import type { Principal } from '../contract/principal.ts';
-import { EditProfileInput, FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
-import { block } from '../domain/block/block.ts';
-import { unblock } from '../domain/block/unblock.ts';
-import type { Domain } from '../domain/domain.ts';
-import { acceptRequest, refuseRequest } from '../domain/follow/answer-request.ts';
-import { listRequests } from '../domain/follow/list-requests.ts';
-import { mute, unmute } from '../domain/mute/mute.ts';
+import { EditProfileInput } from '../contract/schema/subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES, type SubjectId } from '../contract/subject.ts';
+import type { Ctx } from '../domain/ctx.ts';
+import { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
+import { block } from '../domain/graph/block.ts';
+import { listRequests } from '../domain/graph/list-requests.ts';
+import { mute, unmute } from '../domain/graph/mute.ts';
+import { unblock } from '../domain/graph/unblock.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
-import { assertExist } from '../domain/subject/get-subject.ts';
+import { readProfile } from '../domain/subject/read-profile.ts';
 import { parsed } from './parsed.ts';
 import { json, print } from './print.ts';
 import { withSession } from './session.ts';
 import { readSubject, subject } from './subject-argument.ts';
-import { tellingWhoBlocks } from './who-blocks.ts';
 
-type Act = (domain: Domain, principal: Principal, one: SubjectId, other: SubjectId) => Promise<{ repeated: boolean }>;
+type Act = (ctx: Ctx, one: SubjectId, other: SubjectId) => Promise<{ repeated: boolean }>;
 
 type Words = { name: string; does: string; other: string; done: string };
 
@@ -32,10 +32,10 @@ export const profileCommand = defineCommand({
 		json,
 	},
 	run: ({ args }) =>
-		withSession('cli', async ({ domain, principal }) => {
+		withSession('cli', async (session) => {
 			const { name, handle, follows, feed } = args;
 			const edit = parsed(EditProfileInput, { name, handle, follows, feed });
-			const profile = await editProfile(domain, principal, readSubject(args.subject).id, edit);
+			const profile = await editProfile(session, { subject: readSubject(args.subject).id, ...edit });
 			print(
 				args.json,
 				profile,
@@ -50,9 +50,9 @@ function between({ name, does, other, done }: Words, act: Act) {
 		meta: { name, description: does },
 		args: { subject, other: { ...subject, description: other }, json },
 		run: ({ args }) =>
-			withSession('cli', async ({ domain, principal }) => {
+			withSession('cli', async (session) => {
 				const [one, two] = [readSubject(args.subject).id, readSubject(args.other).id];
-				const result = await tellingWhoBlocks(domain, one, two, () => act(domain, principal, one, two));
+				const result = await act(session, one, two);
 				print(args.json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
 			}),
 	});
@@ -60,38 +60,38 @@ function between({ name, does, other, done }: Words, act: Act) {
 
 export const acceptCommand = between(
 	{ name: 'accept', does: 'Let a subject follow that asks to', other: 'Who asks to follow', done: 'has accepted' },
-	acceptRequest,
+	(ctx, followed, follower) => acceptRequest(ctx, { followed, follower }),
 );
 export const refuseCommand = between(
 	{ name: 'refuse', does: 'Refuse a subject that asks to follow', other: 'Who asks to follow', done: 'has refused' },
-	refuseRequest,
+	(ctx, followed, follower) => refuseRequest(ctx, { followed, follower }),
 );
 export const muteCommand = between(
 	{ name: 'mute', does: "Hide a subject's events from a timeline's view", other: 'Who is muted', done: 'mutes' },
-	mute,
+	(ctx, subject, other) => mute(ctx, { subject, other }),
 );
 export const unmuteCommand = between(
 	{ name: 'unmute', does: "Show a muted subject's events again", other: 'Who was muted', done: 'does not mute' },
-	unmute,
+	(ctx, subject, other) => unmute(ctx, { subject, other }),
 );
 export const blockCommand = between(
 	{ name: 'block', does: "Keep two subjects out of each other's timelines", other: 'Who is blocked', done: 'blocks' },
-	block,
+	(ctx, subject, other) => block(ctx, { subject, other }),
 );
 export const unblockCommand = between(
 	{ name: 'unblock', does: 'End a block', other: 'Who was blocked', done: 'does not block' },
-	unblock,
+	(ctx, subject, other) => unblock(ctx, { subject, other }),
 );
 
 export const requestsCommand = defineCommand({
 	meta: { name: 'requests', description: 'Print who asks to follow a subject' },
 	args: { subject, json: { ...json, description: 'Print one JSON object a line' } },
 	run: ({ args }) =>
-		withSession('cli', async ({ domain }) => {
+		withSession('cli', async (session) => {
 			const { id } = readSubject(args.subject);
-			await assertExist(domain, id);
+			await readProfile(session, { subject: id });
 			for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
-				const { items, next } = await listRequests(domain, id, { cursor, limit: PAGE_SIZE });
+				const { items, next } = await listRequests(session, { subject: id, cursor, limit: PAGE_SIZE });
 				for (const asking of items) print(args.json, asking, asking.id);
 				cursor = next;
 			}

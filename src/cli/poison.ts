@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { listParked, redriveParked } from '../domain/jobs/poison.ts';
+import { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import { print, printLine } from './print.ts';
 import { withSession } from './session.ts';
 
@@ -10,13 +10,13 @@ export const poisonCommand = defineCommand({
 		json: { type: 'boolean', description: 'One message a line' },
 	},
 	run: ({ args }) =>
-		withSession('cli', async ({ domain, principal }) => {
+		withSession('cli', async (session) => {
 			if (args.redrive) {
-				const sent = await redriveParked(domain, principal);
+				const sent = await redriveParked(session);
 				print(args.json, { sent }, `${sent} message(s) sent again`);
 				return;
 			}
-			const parked = await listParked(domain, principal);
+			const parked = await listParked(session);
 			for (const one of parked) print(args.json, one, `${one.at}  ${one.reason}  ${one.body}`);
 			if (parked.length === 0 && !args.json) printLine('nothing is parked');
 		}),

@@ -15,9 +15,8 @@ export const reconcileCommand = defineCommand({
 	},
 	run: ({ args }) =>
 		withSession('cli', async (session) => {
-			const { domain } = session;
 			const progress = showProgress();
-			const result = await reconcile(domain, {
+			const result = await reconcile(session, {
 				repair: args.repair ?? false,
 				settle: () => settle(session),
 				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),

@@ -1,12 +1,12 @@
 /** What every command stands on: the services of the store that the environment names, and the jobs it still has under way. */
 import { oneLine } from '../contract/one-line.ts';
 import type { Principal } from '../contract/principal.ts';
-import { within } from '../domain/within.ts';
+import { within } from '../domain/core/within.ts';
 import { env } from '../env.ts';
 import { openServices, type Services } from '../open-services.ts';
 import { codeOf, onStopSignal } from '../stopping.ts';
 import { drain } from '../worker/drain.ts';
-import { runOwed } from '../worker/run-owed.ts';
+import { runInline } from '../worker/run-inline.ts';
 import { warn } from './print.ts';
 import { showProgress } from './progress.ts';
 
@@ -23,7 +23,7 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
 	const services = await openServices(env, (domain, job, background) => {
-		const work = runOwed(domain, job)
+		const work = runInline(domain, job)
 			.then((finished) => {
 				if (!finished) unfinished++;
 			})
@@ -101,15 +101,15 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 /** Drains until nothing is owed or it is told to stop, showing how far it is and saying what it waits for. */
 export async function settle({ domain, background }: Pick<Session, 'domain' | 'background'>): Promise<number> {
 	const progress = showProgress();
-	const owed = await domain.store.queues.jobs.depth();
+	const waiting = await domain.store.queues.jobs.depth();
 	let handled = 0;
 	let said = false;
 	const onHandled = () => {
 		handled++;
 		progress.update(
 			handled,
-			Math.max(owed, handled),
-			`${handled.toLocaleString('en')} of about ${owed.toLocaleString('en')} jobs and chunks run`,
+			Math.max(waiting, handled),
+			`${handled.toLocaleString('en')} of about ${waiting.toLocaleString('en')} jobs and chunks run`,
 		);
 	};
 	const onWaiting = (left: number) => {

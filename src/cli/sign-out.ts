@@ -8,9 +8,9 @@ export const signOutCommand = defineCommand({
 	meta: { name: 'sign-out', description: 'End all sessions of a subject, wherever it is signed in' },
 	args: { subject, json },
 	run: ({ args }) =>
-		withSession('cli', async ({ domain, principal }) => {
+		withSession('cli', async (session) => {
 			const { id } = readSubject(args.subject);
-			const result = await endSessions(domain, principal, id);
+			const result = await endSessions(session, { subject: id });
 			print(
 				args.json,
 				result,

@@ -1,7 +1,6 @@
 import { defineCommand } from 'citty';
-import { NotFound } from '../contract/errors.ts';
 import { type Event, PAGE_SIZE } from '../contract/event.ts';
-import { getProfileOf } from '../domain/subject/get-subject.ts';
+import { readProfile } from '../domain/subject/read-profile.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { printJson, printLine } from './print.ts';
 import { withSession } from './session.ts';
@@ -18,12 +17,12 @@ export const timelineCommand = defineCommand({
 		json: { type: 'boolean', description: 'One event a line: id, actor, text, occurredAt' },
 	},
 	run: ({ args }) =>
-		withSession('cli', async ({ domain }) => {
+		withSession('cli', async (session) => {
 			const { id } = readSubject(args.subject);
-			if (!(await getProfileOf(domain, id))) throw new NotFound('subject', id);
+			await readProfile(session, { subject: id });
 			let cursor: string | undefined;
 			do {
-				const page = await readTimeline(domain, id, { cursor, limit: PAGE_SIZE });
+				const page = await readTimeline(session, { reader: id, cursor, limit: PAGE_SIZE });
 				for (const event of page.items) {
 					if (args.json) printJson(asJson(event));
 					else for (const line of linesOf(event)) printLine(line);

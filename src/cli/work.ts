@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { TidelineError } from '../contract/errors.ts';
-import { keepOn } from '../worker/keep-on.ts';
+import { runWorker } from '../worker/run-worker.ts';
 import { printLine, warn } from './print.ts';
 import { warnOf, withSession } from './session.ts';
 
@@ -22,7 +22,7 @@ export const workCommand = defineCommand({
 				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);
 			let handled = 0;
 			warn('Working. Ctrl-C stops it once what is under way is done.');
-			const working = keepOn(domain, {
+			const working = runWorker(domain, {
 				signal: background.stopping,
 				concurrency,
 				onHandled: () => void handled++,

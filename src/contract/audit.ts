@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { coded } from './errors.ts';
-import { PageInput } from './page-input.ts';
-import { SubjectId } from './subject.ts';
+import type { PageInput } from './page.ts';
+import type { SubjectId } from './subject.ts';
 
 /** What a subject can do that its ledger records. */
 export const ACTIONS = [
@@ -44,18 +42,5 @@ export type Entry = {
 	hash: string;
 };
 
-/** A day in UTC, yyyy-mm-dd. */
-export const Day = z.string().refine(isDay, coded('invalid_input', 'The day must be written yyyy-mm-dd.'));
-
-function isDay(value: string): boolean {
-	const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-export const AuditQuery = z.strictObject({
-	subject: SubjectId.optional(),
-	action: z.enum(ACTIONS).optional(),
-	day: Day.optional(),
-	...PageInput.shape,
-});
-export type AuditQuery = z.infer<typeof AuditQuery>;
+/** Which page of the audit trail. `day` is one in UTC, yyyy-mm-dd; `limit` is 1 to 250. */
+export type AuditQuery = PageInput & { subject?: SubjectId; action?: Action; day?: string };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseTime } from './date-time.ts';
 import { errorOfIssues } from './errors.ts';
-import { PostInput, parseTime } from './event.ts';
 import { eventIdAt, eventTime, isEventId } from './event-id.ts';
+import { PostInput } from './schema/event.ts';
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 // Years 1 to 9999: what RFC 3339 can write.

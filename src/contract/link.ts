@@ -1,5 +1,5 @@
 /** How long a link reads, in milliseconds. Storage signs for 15 minutes at the most. */
-export const LINK_LIFETIME = 15 * 60 * 1_000;
+export const LINK_LIFETIME_MS = 15 * 60 * 1_000;
 
 /**
  * A URL that reads one timeline straight from storage. Whoever holds it reads that timeline, and nothing else, until it

@@ -1,7 +1,7 @@
 /** What a text, a name and an address may be. Without a package, so that a browser can ask before it sends. */
 import { coded } from './errors.ts';
-import { withoutHidden } from './names.ts';
-import { isAddress } from './written.ts';
+import { withoutHidden } from './hidden-characters.ts';
+import { isAddress, isHandle } from './rich-text.ts';
 
 /** Longest text of an event, in Unicode code points. */
 export const TEXT_LIMIT = 4_000;
@@ -52,6 +52,20 @@ export function wrongWithName(name: string): Wrong {
 	if (withoutHidden(name) !== name)
 		return wrong('The name holds a character that cannot be seen or turns the direction of writing: leave it out.');
 	return undefined;
+}
+
+/** A handle as it is kept: without blanks around it and without a leading `@`, in lower case. */
+export function normalHandle(handle: string): string {
+	return handle.trim().replace(/^@/, '').toLowerCase();
+}
+
+/** 1 to 40 lower-case letters, digits, dots, dashes and underscores, letters or digits at both ends. */
+export function wrongWithHandle(handle: string): Wrong {
+	if (isHandle(handle)) return undefined;
+	return coded(
+		'handle_invalid',
+		'A handle has 1 to 40 letters, digits, dots, dashes and underscores, and begins and ends with a letter or digit.',
+	);
 }
 
 /** An absolute http or https URL, at most 2,048 UTF-16 units. */

@@ -1,12 +1,13 @@
 /** What one call looks at, however much is hidden: storage is asked for 2,000 rows at the most, and not for a reader who left. */
+
 import { randomBytes } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { appRouter } from '../api/router.ts';
-import type { Context } from '../api/trpc.ts';
 import type { Entry } from '../contract/audit.ts';
 import type { Event, EventId, Page } from '../contract/event.ts';
 import { eventIdAt, eventTime } from '../contract/event-id.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { auditProperties } from '../storage/audit.ts';
@@ -15,16 +16,16 @@ import { eventProperties } from '../storage/ledger.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
 import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
-import { asUser, createWorld, type World } from '../testing/world.ts';
+import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { listAudit } from './audit/list-audit.ts';
+import type { PageRequest } from './core/page.ts';
 import type { Domain } from './domain.ts';
 import { listEvents } from './event/list-events.ts';
 import { readPublicFeed } from './event/read-public-feed.ts';
-import { follow } from './follow/follow.ts';
-import { listFollowers, listFollowing } from './follow/list-follows.ts';
-import { listRequested } from './follow/list-requests.ts';
-import { mute } from './mute/mute.ts';
-import type { PageRequest } from './page.ts';
+import { follow } from './graph/follow.ts';
+import { listFollowers, listFollowing } from './graph/list-follows.ts';
+import { listRequested } from './graph/list-requests.ts';
+import { mute } from './graph/mute.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { searchDirectory } from './subject/search-directory.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
@@ -47,8 +48,8 @@ beforeAll(async () => {
 	world = await createWorld('embedded', inject('azurite'));
 	domain = countingRanges(world.domain);
 	for (const name of ['alice', 'bob', 'carol', 'admin']) await world.person(name);
-	await editProfile(world.domain, asUser(alice), alice, { feed: 'public' });
-	await mute(world.domain, asUser(bob), bob, 'dev-carol');
+	await editProfile(world.as(alice), { subject: alice, feed: 'public' });
+	await mute(world.as(bob), { subject: bob, other: 'dev-carol' });
 	await world.settle();
 	await fill();
 }, 120_000);
@@ -61,19 +62,44 @@ beforeEach(() => {
 type List = { read(request: PageRequest): Promise<Page<unknown>>; shown: number; limit: number; most?: number };
 
 const lists: Record<string, List> = {
-	"a subject's events": { read: (page) => listEvents(domain, asUser(bob), alice, page), ...all(1) },
-	'a public feed': { read: async (page) => (await readPublicFeed(domain, alice, page)).events, ...all(4) },
-	'a timeline of the muted': { read: (page) => readTimeline(domain, bob, page), ...all(2) },
-	'a timeline of the removed': { read: (page) => readTimeline(domain, alice, page), ...all(250) },
-	'the followers': { read: (page) => listFollowers(domain, asUser(bob), alice, page), ...all(3) },
-	'the followed': { read: (page) => listFollowing(domain, asUser(alice), alice, page), ...all(5) },
-	'whom one asked': { read: (page) => listRequested(domain, alice, page), shown: 0, limit: 1 },
-	'a hashtag': { read: (page) => readTag(domain, asUser(bob), 'tide', page), ...all(6) },
-	'the directory': { read: (page) => searchDirectory(domain, { ...page, start: 'x' }), ...all(2) },
+	"a subject's events": {
+		read: (page) => listEvents({ domain, principal: asUser(bob) }, { subject: alice, ...page }),
+		...all(1),
+	},
+	'a public feed': {
+		read: async (page) => (await readPublicFeed({ domain, principal: ANONYMOUS }, { subject: alice, ...page })).events,
+		...all(4),
+	},
+	'a timeline of the muted': {
+		read: (page) => readTimeline({ domain, principal: asUser(bob) }, { reader: bob, ...page }),
+		...all(2),
+	},
+	'a timeline of the removed': {
+		read: (page) => readTimeline({ domain, principal: asUser(alice) }, { reader: alice, ...page }),
+		...all(250),
+	},
+	'the followers': {
+		read: (page) => listFollowers({ domain, principal: asUser(bob) }, { subject: alice, ...page }),
+		...all(3),
+	},
+	'the followed': {
+		read: (page) => listFollowing({ domain, principal: asUser(alice) }, { subject: alice, ...page }),
+		...all(5),
+	},
+	'whom one asked': {
+		read: (page) => listRequested({ domain, principal: asUser(alice) }, { subject: alice, ...page }),
+		shown: 0,
+		limit: 1,
+	},
+	'a hashtag': { read: (page) => readTag({ domain, principal: asUser(bob) }, { tag: 'tide', ...page }), ...all(6) },
+	'the directory': {
+		read: (page) => searchDirectory({ domain, principal: OPERATOR }, { ...page, start: 'x' }),
+		...all(2),
+	},
 	// Each of its 16 partitions is read ahead of the others.
 	'one action in the audit trail': {
 		most: 4_000,
-		read: (page) => listAudit(domain, asUser('dev-admin', true), { ...page, action: 'muted', day: DAY }),
+		read: (page) => listAudit({ domain, principal: asUser('dev-admin', true) }, { ...page, action: 'muted', day: DAY }),
 		...all(2),
 	},
 };
@@ -119,7 +145,7 @@ test('a batch of ten ends once its caller has left', async () => {
 			endpoint: '/api/trpc',
 			req: new Request(`http://127.0.0.1/api/trpc/${calls}?${query}`, { signal: signal ?? null }),
 			router: appRouter,
-			createContext: () => ({ domain, watch: world.watch, user: asUser(bob) as Context['user'] }),
+			createContext: () => ({ domain, watch: world.watch, principal: asUser(bob) }),
 		}).then((answer) => answer.text());
 	};
 	await batch();
@@ -136,7 +162,7 @@ test('pages of storage hold many rows, whatever the limit, and none that was kep
 	const found: string[] = [];
 	let cursor: string | undefined;
 	do {
-		const page = await listEvents(domain, asUser(alice), alice, { cursor, limit: 99 });
+		const page = await listEvents({ domain, principal: asUser(alice) }, { subject: alice, cursor, limit: 99 });
 		found.push(...page.items.map(({ id }) => id));
 		cursor = page.next;
 	} while (cursor);
@@ -160,7 +186,10 @@ test('days on which little happened come some at a time', async () => {
 	let cursor: string | undefined;
 	do {
 		Object.assign(asked, { queries: 0 });
-		const page = await listAudit(domain, asUser('dev-admin', true), { action: 'unmuted', cursor, limit: 250 });
+		const page = await listAudit(
+			{ domain, principal: asUser('dev-admin', true) },
+			{ action: 'unmuted', cursor, limit: 250 },
+		);
 		expect(asked.queries).toBeLessThanOrEqual(30 * 16 + 1);
 		found.push(...page.items.map(({ at }) => at));
 		cursor = page.next;
@@ -171,7 +200,7 @@ test('days on which little happened come some at a time', async () => {
 test('the reader that reads storage itself ends its pages where the server does', async () => {
 	const rows: number[] = [];
 	const reader = timelineReader({
-		link: () => linkTimeline(world.domain, alice),
+		link: () => linkTimeline(world.as(alice), { reader: alice }),
 		origin: 'http://127.0.0.1',
 		async fetch(url, init) {
 			const answer = await world.fetch(url, init);
@@ -182,7 +211,7 @@ test('the reader that reads storage itself ends its pages where the server does'
 	let cursor: string | undefined;
 	do {
 		const page = await reader.page(cursor);
-		expect(page).toEqual(await readTimeline(world.domain, alice, { cursor, limit: 250 }));
+		expect(page).toEqual(await readTimeline(world.as(alice), { reader: alice, cursor, limit: 250 }));
 		expect(rows.splice(0).reduce((sum, each) => sum + each)).toBeLessThanOrEqual(2_000);
 		cursor = page.next;
 	} while (cursor);
@@ -199,7 +228,7 @@ test('a new follower gets what is live, however much lies before it that was rem
 			properties: eventProperties({ removed: true, removedAt: old.occurredAt }),
 		})),
 	);
-	await follow(world.domain, asUser('dev-carol'), 'dev-carol', dora);
+	await follow(world.as('dev-carol'), { follower: 'dev-carol', followed: dora });
 	await world.settle();
 	expect(await world.texts('dev-carol')).toEqual([old.text]);
 });

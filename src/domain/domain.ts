@@ -1,5 +1,5 @@
+import type { Ports } from './core/ports.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
-import type { Ports } from './ports.ts';
 
 /** How much a job does at once. A simulator makes them small, so that few subjects show what many would. */
 export type Sizes = {

@@ -1,27 +1,30 @@
 /** Who reaches whom: mentions, hashtags, mutes, blocks and requests, told on both engines. */
+
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { ANONYMOUS } from '../contract/principal.ts';
+import type { EditProfileInput } from '../contract/subject.ts';
 import { ledgerKeys, tagTimeline } from '../storage/keys.ts';
 import { entryOf } from '../storage/ledger.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
-import { block } from './block/block.ts';
-import { listBlocked } from './block/list-blocked.ts';
-import { unblock } from './block/unblock.ts';
 import { getEventOf } from './event/get-event.ts';
 import { listEvents } from './event/list-events.ts';
 import { readPublicEvent, readPublicFeed } from './event/read-public-feed.ts';
 import { removeEvent } from './event/remove-event.ts';
-import { acceptRequest, refuseRequest } from './follow/answer-request.ts';
-import { follow } from './follow/follow.ts';
-import { listFollowers, listFollowing } from './follow/list-follows.ts';
-import { listRequested, listRequests } from './follow/list-requests.ts';
-import { unfollow } from './follow/unfollow.ts';
+import { acceptRequest, refuseRequest } from './graph/answer-request.ts';
+import { block } from './graph/block.ts';
+import { follow } from './graph/follow.ts';
+import { getStanding } from './graph/get-standing.ts';
+import { listBlocked } from './graph/list-blocked.ts';
+import { listFollowers, listFollowing } from './graph/list-follows.ts';
+import { listMuted } from './graph/list-muted.ts';
+import { listRequested, listRequests } from './graph/list-requests.ts';
+import { mute, unmute } from './graph/mute.ts';
+import { unblock } from './graph/unblock.ts';
+import { unfollow } from './graph/unfollow.ts';
 import type { Committer } from './ledger/commit.ts';
-import { listMuted } from './mute/list-muted.ts';
-import { mute, unmute } from './mute/mute.ts';
 import { type Difference, findDifferences } from './reconcile/find-differences.ts';
 import { redriveJobs } from './reconcile/redrive.ts';
 import { editProfile } from './subject/edit-profile.ts';
-import { getSubject } from './subject/get-subject.ts';
 import { readTag } from './timeline/read-tag.ts';
 import { timelineFilter } from './timeline/timeline-filter.ts';
 
@@ -38,9 +41,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	const follows = (follower: string, followed: string) => follow(world.domain, asUser(follower), follower, followed);
+	const follows = (follower: string, followed: string) => follow(world.as(follower), { follower, followed });
 	const tagged = async (tag: string) =>
-		(await readTag(world.domain, asUser(carol), tag, { limit: 250 })).items.map(({ text }) => text);
+		(await readTag(world.as(carol), { tag, limit: 250 })).items.map(({ text }) => text);
 
 	async function differences(): Promise<Difference[]> {
 		const found: Difference[] = [];
@@ -61,7 +64,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await world.texts(bob)).toEqual(['for followers', event.text]);
 		expect(await world.texts(carol)).toEqual([event.text]);
 
-		await unfollow(world.domain, asUser(bob), bob, alice);
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		expect(await world.texts(bob)).toEqual([event.text]);
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([event.text]);
@@ -79,10 +82,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 	test('a removed event leaves the mentioned and its tags, and a day later nothing knows whom it named', async () => {
 		const event = await world.post(alice, 'a slip, @carol #slip');
-		const late = world.owed.splice(0);
-		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		const late = world.pendingJobs.splice(0);
+		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		await world.settle();
-		world.owed.push(...late);
+		world.pendingJobs.push(...late);
 		await world.settle();
 		expect(await world.texts(carol)).toEqual([]);
 		expect(await tagged('slip')).toEqual([]);
@@ -108,17 +111,17 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await follows(bob, alice);
 		await world.post(alice, 'loud');
 		await world.settle();
-		const muted = await mute(world.domain, asUser(bob), bob, alice);
+		const muted = await mute(world.as(bob), { subject: bob, other: alice });
 		expect(muted).toEqual({ repeated: false });
-		expect(await mute(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: true });
+		expect(await mute(world.as(bob), { subject: bob, other: alice })).toEqual({ repeated: true });
 		await world.post(alice, 'louder, @bob');
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([]);
-		expect(await timelineFilter(world.domain, bob)).toMatchObject({ muted: [alice], blocked: [] });
+		expect(await timelineFilter(world.as(bob), { reader: bob })).toMatchObject({ muted: [alice], blocked: [] });
 		expect(await standing(alice, bob)).toMatchObject({ muted: false, follows: 'on' });
 		expect(await standing(bob, alice)).toMatchObject({ muted: true, relation: 'following' });
-		expect((await listMuted(world.domain, bob, { limit: 10 })).items).toMatchObject([{ id: alice }]);
-		await unmute(world.domain, asUser(bob), bob, alice);
+		expect((await listMuted(world.as(bob), { subject: bob, limit: 10 })).items).toMatchObject([{ id: alice }]);
+		await unmute(world.as(bob), { subject: bob, other: alice });
 		expect(await world.texts(bob)).toEqual(['louder, @bob', 'loud']);
 		await world.settle();
 		expect(await differences()).toEqual([]);
@@ -131,7 +134,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.post(bob, 'before, @alice');
 		await world.settle();
 		expect(await blocks(bob, alice)).toEqual({ repeated: false, pending: false });
-		expect(await timelineFilter(world.domain, bob)).toMatchObject({ muted: [], blocked: [alice] });
+		expect(await timelineFilter(world.as(bob), { reader: bob })).toMatchObject({ muted: [], blocked: [alice] });
 		expect(await world.texts(bob)).toEqual(['before, @alice']);
 		// What is posted before any job ran.
 		await world.post(alice, 'during, @bob #tide');
@@ -139,7 +142,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['during, @alice', 'before, @alice']);
 		expect(await world.texts(alice)).toEqual(['during, @bob #tide', 'before, @bob']);
-		expect((await readTag(world.domain, asUser(bob), 'tide', { limit: 10 })).items).toEqual([]);
+		expect((await readTag(world.as(bob), { tag: 'tide', limit: 10 })).items).toEqual([]);
 		expect(await tagged('tide')).toEqual(['during, @bob #tide']);
 		for (const [one, other] of [
 			[bob, alice],
@@ -148,10 +151,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			await expect(follows(one, other)).rejects.toMatchObject({ code: 'blocked' });
 		expect(await standing(bob, alice)).toMatchObject({ relation: 'blocked', follows: 'off' });
 		expect(await standing(alice, bob)).toMatchObject({ relation: 'none', follows: 'off' });
-		expect((await listBlocked(world.domain, bob, { limit: 10 })).items).toMatchObject([{ id: alice }]);
+		expect((await listBlocked(world.as(bob), { subject: bob, limit: 10 })).items).toMatchObject([{ id: alice }]);
 		expect(await differences()).toEqual([]);
 
-		expect(await unblock(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: false });
+		expect(await unblock(world.as(bob), { subject: bob, other: alice })).toEqual({ repeated: false });
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['during, @alice', 'during, @bob #tide', 'before, @alice', 'before, @bob']);
 		expect(await differences()).toEqual([]);
@@ -160,17 +163,20 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 	test('while a block stands, neither reads what the other posts, nor its lists; admins and feeds do', async () => {
 		const event = await world.post(alice, 'High water, @bob #tide');
-		await editProfile(world.domain, asUser(alice), alice, { feed: 'public' });
+		await editProfile(world.as(alice), { subject: alice, feed: 'public' });
 		await world.settle();
 		const reads = (reader: string, of: string, admin = false) => {
 			const by = asUser(reader, admin);
 			const page = { limit: 10 };
 			return codesOf([
-				listEvents(world.domain, by, of, page),
-				listFollowers(world.domain, by, of, page),
-				listFollowing(world.domain, by, of, page),
+				listEvents({ domain: world.domain, principal: by }, { subject: of, ...page }),
+				listFollowers({ domain: world.domain, principal: by }, { subject: of, ...page }),
+				listFollowing({ domain: world.domain, principal: by }, { subject: of, ...page }),
 				// Also what named them, and what is not there.
-				getEventOf(world.domain, by, of, of === alice ? event.id : '0'.repeat(26)),
+				getEventOf(
+					{ domain: world.domain, principal: by },
+					{ subject: of, id: of === alice ? event.id : '0'.repeat(26) },
+				),
 			]);
 		};
 		const none = ['blocked', 'blocked', 'blocked', 'blocked'];
@@ -188,9 +194,14 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			// Who they are is still to be seen, and so is what is for everybody.
 			expect(await standing(bob, alice)).toMatchObject({ profile: { id: alice }, apart: true });
 			expect(await standing(alice, bob)).toMatchObject({ profile: { id: bob }, apart: true });
-			expect((await readPublicFeed(world.domain, alice, { limit: 10 })).events.items).toMatchObject([{ id: event.id }]);
-			expect((await listBlocked(world.domain, blocker, { limit: 10 })).items).toMatchObject([{ id: other }]);
-			await unblock(world.domain, asUser(blocker), blocker, other);
+			expect(
+				(await readPublicFeed({ domain: world.domain, principal: ANONYMOUS }, { subject: alice, limit: 10 })).events
+					.items,
+			).toMatchObject([{ id: event.id }]);
+			expect((await listBlocked(world.as(blocker), { subject: blocker, limit: 10 })).items).toMatchObject([
+				{ id: other },
+			]);
+			await unblock(world.as(blocker), { subject: blocker, other });
 		}
 		expect(await standing(bob, alice)).toMatchObject({ apart: false });
 		expect(await reads(bob, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -200,17 +211,17 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.post(alice, 'High water #tide');
 		await world.settle();
 		const shown = async (reader: string, admin: boolean) =>
-			(await readTag(world.domain, asUser(reader, admin), 'tide', { limit: 10 })).items.length;
+			(await readTag(world.as(reader, admin), { tag: 'tide', limit: 10 })).items.length;
 		await blocks(alice, bob);
 		expect([await shown(bob, false), await shown(bob, true)]).toEqual([0, 1]);
-		await unblock(world.domain, asUser(alice), alice, bob);
+		await unblock(world.as(alice), { subject: alice, other: bob });
 		await blocks(bob, alice);
 		expect([await shown(bob, false), await shown(bob, true)]).toEqual([0, 0]);
 	});
 
 	test('a follow that a block did not see ends when its job looks', async () => {
 		await follows(bob, alice);
-		const job = world.owed.splice(0);
+		const job = world.pendingJobs.splice(0);
 		// As if the two had been committed side by side: the block finds no follow to end.
 		const key = { partition: bob, row: `following:${alice}` };
 		const row = await world.store.tables.ledger.get(key);
@@ -218,10 +229,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await blocks(alice, bob);
 		await world.settle();
 		await world.store.tables.ledger.insert(key, row?.properties ?? {});
-		world.owed.push(...job);
+		world.pendingJobs.push(...job);
 		await world.settle();
 		expect(await standing(bob, alice)).toMatchObject({ relation: 'none' });
-		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toEqual([]);
+		expect((await listFollowers(world.as(alice), { subject: alice, limit: 10 })).items).toEqual([]);
 		expect(await differences()).toEqual([]);
 	});
 
@@ -235,32 +246,38 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		const secret = await world.post(alice, 'for few, @carol #tide');
 		await world.settle();
 		expect(await asking(alice)).toEqual([bob, carol]);
-		expect((await listRequested(world.domain, bob, { limit: 10 })).items).toMatchObject([{ id: alice }]);
+		expect((await listRequested(world.as(bob), { subject: bob, limit: 10 })).items).toMatchObject([{ id: alice }]);
 		expect(await standing(bob, alice)).toMatchObject({ relation: 'requested' });
 		expect(await standing(alice, bob)).toMatchObject({ follows: 'requested' });
 
-		expect(await acceptRequest(world.domain, asUser(alice), alice, bob)).toEqual({ state: 'on', repeated: false });
+		expect(await acceptRequest(world.as(alice), { followed: alice, follower: bob })).toEqual({
+			state: 'on',
+			repeated: false,
+		});
 		// The answer promises what is posted from now on, even before any job ran.
 		await world.post(alice, 'welcome');
-		expect(await refuseRequest(world.domain, asUser(alice), alice, carol)).toEqual({ state: 'off', repeated: false });
+		expect(await refuseRequest(world.as(alice), { followed: alice, follower: carol })).toEqual({
+			state: 'off',
+			repeated: false,
+		});
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['welcome', secret.text, 'for all, @carol #tide']);
 		expect(await world.texts(carol)).toEqual(['for all, @carol #tide']);
 		expect(await asking(alice)).toEqual([]);
 
 		const read = (reader: string, admin = false) =>
-			listEvents(world.domain, asUser(reader, admin), alice, { limit: 10 }).then(({ items }) => items.length);
+			listEvents(world.as(reader, admin), { subject: alice, limit: 10 }).then(({ items }) => items.length);
 		expect([await read(bob), await read(alice), await read(carol, true)]).toEqual([3, 3, 3]);
 		await expect(read(carol)).rejects.toMatchObject({ code: 'events_protected', status: 403 });
-		await expect(getEventOf(world.domain, asUser(carol), alice, secret.id)).rejects.toMatchObject({
+		await expect(getEventOf(world.as(carol), { subject: alice, id: secret.id })).rejects.toMatchObject({
 			code: 'events_protected',
 		});
 		expect(await tagged('tide')).toEqual([]);
-		expect((await readTag(world.domain, asUser(bob), 'tide', { limit: 10 })).items).toHaveLength(1);
+		expect((await readTag(world.as(bob), { tag: 'tide', limit: 10 })).items).toHaveLength(1);
 		// What was for followers stays so when everybody may follow again.
-		await editProfile(world.domain, asUser(alice), alice, { follows: 'open' });
+		await editProfile(world.as(alice), { subject: alice, follows: 'open' });
 		expect([await read(bob), await read(carol)]).toEqual([3, 1]);
-		await expect(getEventOf(world.domain, asUser(carol), alice, secret.id)).rejects.toMatchObject({
+		await expect(getEventOf(world.as(carol), { subject: alice, id: secret.id })).rejects.toMatchObject({
 			code: 'events_protected',
 		});
 		await protect(alice);
@@ -273,9 +290,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	});
 
 	test('an event of a public feed is for everybody, as long as there is a feed, it is live, and it was not for followers', async () => {
-		const edit = (input: Parameters<typeof editProfile>[3]) => editProfile(world.domain, asUser(alice), alice, input);
+		const edit = (input: EditProfileInput) => editProfile(world.as(alice), { subject: alice, ...input });
 		const event = await world.post(alice, 'High water');
-		const read = (id = event.id, subject = alice) => readPublicEvent(world.domain, subject, id);
+		const read = (id = event.id, subject = alice) =>
+			readPublicEvent({ domain: world.domain, principal: ANONYMOUS }, { subject, id });
 		expect(await read()).toBeUndefined();
 		await protect(alice);
 		const forFollowers = await world.post(alice, 'for followers');
@@ -285,17 +303,17 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await read()).toEqual(event);
 		expect(await read(forFollowers.id)).toBeUndefined();
 		expect(await read(event.id, bob)).toBeUndefined();
-		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		expect(await read()).toBeUndefined();
 	});
 
 	test('an answer is to the request that was seen, once, and to none that was taken back', async () => {
-		const accept = (who: string) => acceptRequest(world.domain, asUser(alice), alice, who);
-		const refuse = (who: string) => refuseRequest(world.domain, asUser(alice), alice, who);
+		const accept = (who: string) => acceptRequest(world.as(alice), { followed: alice, follower: who });
+		const refuse = (who: string) => refuseRequest(world.as(alice), { followed: alice, follower: who });
 		await protect(alice);
 		await expect(accept(bob)).rejects.toMatchObject({ code: 'request_not_found', status: 404 });
 		await follows(bob, alice);
-		await unfollow(world.domain, asUser(bob), bob, alice);
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		expect(await asking(alice)).toEqual([]);
 		await expect(accept(bob)).rejects.toMatchObject({ code: 'request_not_found' });
 		await follows(bob, alice);
@@ -309,7 +327,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 		// Open again: who asks once more follows at once.
 		await follows(carol, alice);
-		await editProfile(world.domain, asUser(alice), alice, { follows: 'open' });
+		await editProfile(world.as(alice), { subject: alice, follows: 'open' });
 		expect(await follows(carol, alice)).toEqual({ state: 'on', repeated: false });
 		await expect(refuse(carol)).rejects.toMatchObject({ code: 'request_not_found' });
 		await world.settle();
@@ -322,7 +340,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await follows(bob, alice);
 		await world.settle();
 		const died = { ...world.domain, committer: { commit: neverOn(bob) } };
-		void acceptRequest(died, asUser(alice), alice, bob);
+		void acceptRequest({ domain: died, principal: asUser(alice) }, { followed: alice, follower: bob });
 		await expect
 			.poll(() => entriesOf(alice), { timeout: 300_000 })
 			.toContainEqual(expect.objectContaining({ action: 'follow-accepted' }));
@@ -336,22 +354,24 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	test('what makes no sense is refused with its code', async () => {
 		await expect(blocks(bob, bob)).rejects.toMatchObject({ code: 'block_self' });
 		await expect(blocks(bob, 'dev-nobody')).rejects.toMatchObject({ code: 'subject_not_found' });
-		await expect(mute(world.domain, asUser(bob), bob, bob)).rejects.toMatchObject({ code: 'mute_self' });
-		await expect(mute(world.domain, asUser(bob), bob, 'dev-nobody')).rejects.toMatchObject({
+		await expect(mute(world.as(bob), { subject: bob, other: bob })).rejects.toMatchObject({ code: 'mute_self' });
+		await expect(mute(world.as(bob), { subject: bob, other: 'dev-nobody' })).rejects.toMatchObject({
 			code: 'subject_not_found',
 		});
-		await expect(block(world.domain, asUser(bob), alice, bob)).rejects.toMatchObject({ code: 'forbidden' });
-		await expect(acceptRequest(world.domain, asUser(bob), alice, bob)).rejects.toMatchObject({ code: 'forbidden' });
-		expect(await unblock(world.domain, asUser(bob), bob, alice)).toEqual({ repeated: true });
+		await expect(block(world.as(bob), { subject: alice, other: bob })).rejects.toMatchObject({ code: 'forbidden' });
+		await expect(acceptRequest(world.as(bob), { followed: alice, follower: bob })).rejects.toMatchObject({
+			code: 'forbidden',
+		});
+		expect(await unblock(world.as(bob), { subject: bob, other: alice })).toEqual({ repeated: true });
 	});
 
 	const codesOf = async (calls: Promise<unknown>[]) =>
 		(await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'ok' : call.reason.code));
-	const blocks = (subject: string, other: string) => block(world.domain, asUser(subject), subject, other);
-	const standing = (reader: string, id: string) => getSubject(world.domain, reader, id);
-	const protect = (subject: string) => editProfile(world.domain, asUser(subject), subject, { follows: 'approval' });
+	const blocks = (subject: string, other: string) => block(world.as(subject), { subject, other });
+	const standing = (reader: string, id: string) => getStanding(world.as(reader), { reader, subject: id });
+	const protect = (subject: string) => editProfile(world.as(subject), { subject, follows: 'approval' });
 	const asking = async (subject: string) =>
-		(await listRequests(world.domain, subject, { limit: 10 })).items.map(({ id }) => id);
+		(await listRequests(world.as(subject), { subject, limit: 10 })).items.map(({ id }) => id);
 
 	async function entriesOf(subject: string) {
 		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(subject));

@@ -1,13 +1,13 @@
 /** The product's story, told on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { getReceipts } from '../testing/receipts.ts';
-import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
+import { createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from '../worker/drain.ts';
 import { postEvent } from './event/post-event.ts';
 import { removeEvent } from './event/remove-event.ts';
-import { follow } from './follow/follow.ts';
-import { listFollowers, listFollowing } from './follow/list-follows.ts';
-import { unfollow } from './follow/unfollow.ts';
+import { follow } from './graph/follow.ts';
+import { listFollowers, listFollowing } from './graph/list-follows.ts';
+import { unfollow } from './graph/unfollow.ts';
 import { readTimeline } from './timeline/read-timeline.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {
@@ -21,10 +21,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	const follows = (follower: string, followed: string) => follow(world.domain, asUser(follower), follower, followed);
-	const unfollows = (follower: string, followed: string) =>
-		unfollow(world.domain, asUser(follower), follower, followed);
-	const removes = (actor: string, id: string) => removeEvent(world.domain, asUser(actor), actor, id);
+	const follows = (follower: string, followed: string) => follow(world.as(follower), { follower, followed });
+	const unfollows = (follower: string, followed: string) => unfollow(world.as(follower), { follower, followed });
+	const removes = (actor: string, id: string) => removeEvent(world.as(actor), { actor, id });
 
 	test('bob follows alice; alice posts; drain; bob sees one event; drain again; still one', async () => {
 		expect(await follows(bob, alice)).toEqual({ state: 'on', repeated: false });
@@ -39,7 +38,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 	test('a follow that was answered gets what is posted after it, even when its own job never ran', async () => {
 		await follows(bob, alice);
-		world.owed.length = 0;
+		world.pendingJobs.length = 0;
 		await world.post(alice, 'after the follow');
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['after the follow']);
@@ -49,7 +48,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await follows(bob, alice);
 		await world.settle();
 		await unfollows(bob, alice);
-		world.owed.length = 0;
+		world.pendingJobs.length = 0;
 		await world.post(alice, 'after the unfollow');
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([]);
@@ -91,10 +90,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await follows(bob, alice);
 		await world.settle();
 		const event = await world.post(alice, 'too late');
-		const late = world.owed.splice(0);
+		const late = world.pendingJobs.splice(0);
 		await removes(alice, event.id);
 		await world.settle();
-		world.owed.push(...late);
+		world.pendingJobs.push(...late);
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([]);
 		expect(await world.texts(alice)).toEqual([]);
@@ -118,25 +117,25 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await follows(bob, alice);
 		await unfollows(bob, alice);
 		await follows(bob, alice);
-		world.owed.reverse();
+		world.pendingJobs.reverse();
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['one']);
-		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items.map(({ id }) => id)).toEqual([
+		expect((await listFollowers(world.as(alice), { subject: alice, limit: 10 })).items.map(({ id }) => id)).toEqual([
 			bob,
 		]);
 	});
 
 	test('both directions of a follow are listed, and only while it lasts', async () => {
 		await follows(bob, alice);
-		expect((await listFollowing(world.domain, asUser(bob), bob, { limit: 10 })).items).toMatchObject([
+		expect((await listFollowing(world.as(bob), { subject: bob, limit: 10 })).items).toMatchObject([
 			{ id: alice, handle: 'alice' },
 		]);
-		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toMatchObject([
+		expect((await listFollowers(world.as(alice), { subject: alice, limit: 10 })).items).toMatchObject([
 			{ id: bob, handle: 'bob' },
 		]);
 		await unfollows(bob, alice);
-		expect((await listFollowing(world.domain, asUser(bob), bob, { limit: 10 })).items).toEqual([]);
-		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 10 })).items).toEqual([]);
+		expect((await listFollowing(world.as(bob), { subject: bob, limit: 10 })).items).toEqual([]);
+		expect((await listFollowers(world.as(alice), { subject: alice, limit: 10 })).items).toEqual([]);
 	});
 
 	test('a timeline comes in pages of 250, newest first, each event once', async () => {
@@ -144,7 +143,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		const pages = [];
 		let cursor: string | undefined;
 		do {
-			const page = await readTimeline(world.domain, alice, { cursor, limit: 250 });
+			const page = await readTimeline(world.as(alice), { reader: alice, cursor, limit: 250 });
 			pages.push(page.items.map(({ text }) => text));
 			cursor = page.next;
 		} while (cursor);
@@ -156,7 +155,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(follows(bob, bob)).rejects.toMatchObject({ code: 'follow_self' });
 		await expect(follows(bob, 'dev-nobody')).rejects.toMatchObject({ code: 'subject_not_found' });
 		await expect(removes(bob, '0'.repeat(26))).rejects.toMatchObject({ code: 'event_not_found' });
-		await expect(postEvent(world.domain, asUser(bob), alice, { text: 'as alice' })).rejects.toMatchObject({
+		await expect(postEvent(world.as(bob), { actor: alice, text: 'as alice' })).rejects.toMatchObject({
 			code: 'forbidden',
 		});
 		const event = await world.post(bob, 'once');
@@ -173,8 +172,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await follows(bob, alice);
 		await world.post(alice, 'left over');
 		await world.settle();
-		const event = await postEvent(world.domain, asUser(alice), alice, { text: 'orphan' });
-		const [job] = world.owed.splice(0);
+		const event = await postEvent(world.as(alice), { actor: alice, text: 'orphan' });
+		const [job] = world.pendingJobs.splice(0);
 		if (!job) throw new Error('no job was owed');
 		// The process died: its lease ends at once instead of in 15 s.
 		await world.store.queues.jobs.renew(job.lease, 0);
@@ -189,6 +188,6 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	/** Posts dated n seconds after a fixed time, so that the order is known. */
 	async function postAt(actor: string, text: string, n: number) {
 		const occurredAt = Date.UTC(2026, 0, 1) + n * 1_000;
-		return (await postEvent(world.domain, asUser(actor), actor, { text, occurredAt })).event;
+		return (await postEvent(world.as(actor), { actor, text, occurredAt })).event;
 	}
 });

@@ -3,10 +3,10 @@
  * is answered here, in one form, whatever route it was meant for.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { readableAddress } from './address.ts';
 import { closeWhenUnread } from './close-when-unread.ts';
 import { cleanHeaders, wrongWithHosts, wrongWithRouterState } from './headers.ts';
 import { whyNotLocal } from './local-only.ts';
+import { readableAddress } from './readable-address.ts';
 import { isForMachines, Refusal, refuse } from './refusal.ts';
 
 export type DoorRules = {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 // The very check over which Next fails with 500. Our own would refuse what Next's next version sends.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isCallbackAddress } from '../contract/callback-address.ts';
-import { ADDRESS_HEADER, clientAddress } from '../limits/address.ts';
+import { ADDRESS_HEADER, clientAddress } from '../limits/client-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** A host name or an address in brackets, and a port: RFC 9110, §7.2, less what no server of ours is called. */

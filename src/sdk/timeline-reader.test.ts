@@ -5,7 +5,7 @@ import type { Event } from '../contract/event.ts';
 import { eventIdAt } from '../contract/event-id.ts';
 import { createDomain } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { countingStore } from '../domain/jobs/count-operations.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -23,13 +23,13 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 		proxy = await startFaultProxy({ connectionString: inject('azurite'), seed: 7, share: 0 });
 		world = await createWorld(engine, proxy.connectionString);
 		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
-		await follow(world.domain, asUser(alice), alice, bob);
+		await follow(world.as(alice), { follower: alice, followed: bob });
 		posted = [];
 		for (let n = 0; n < 30; n += 1) posted.push(await world.post(n % 3 === 0 ? bob : alice, `event ${n}`));
 		// Tombstones at the top, in the middle, in a row and at the end.
 		for (const n of [29, 28, 15, 14, 13, 12, 11, 10, 9, 8, 7, 0]) {
 			const [event] = posted.splice(n, 1) as [Event];
-			await removeEvent(world.domain, asUser(event.actor), event.actor, event.id);
+			await removeEvent(world.as(event.actor), { actor: event.actor, id: event.id });
 		}
 		await world.settle();
 		posted.reverse();
@@ -41,7 +41,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 
 	const readerOf = (subject: string, pageSize: number) =>
 		timelineReader({
-			link: async () => ({ ...(await linkTimeline(world.domain, subject)), pageSize }),
+			link: async () => ({ ...(await linkTimeline(world.as(subject), { reader: subject })), pageSize }),
 			origin: 'http://127.0.0.1',
 			fetch: world.fetch,
 		});
@@ -56,11 +56,13 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 
 	test('items and cursors are those of the server: each goes on where the other one was', async () => {
 		const reader = readerOf('dev-alice', 4);
-		const first = await readTimeline(world.domain, 'dev-alice', { limit: 4 });
+		const first = await readTimeline(world.as('dev-alice'), { reader: 'dev-alice', limit: 4 });
 		expect(await reader.page()).toEqual(first);
 		const second = await reader.page(first.next);
-		expect(second).toEqual(await readTimeline(world.domain, 'dev-alice', { limit: 4, cursor: first.next }));
-		const third = await readTimeline(world.domain, 'dev-alice', { limit: 4, cursor: second.next });
+		expect(second).toEqual(
+			await readTimeline(world.as('dev-alice'), { reader: 'dev-alice', limit: 4, cursor: first.next }),
+		);
+		const third = await readTimeline(world.as('dev-alice'), { reader: 'dev-alice', limit: 4, cursor: second.next });
 		expect(third).toEqual(await reader.page(second.next));
 		// What was posted by the reader came under no follow.
 		expect(first.items.map(({ epoch }) => epoch > 0)).toEqual(first.items.map(({ actor }) => actor === 'dev-bob'));
@@ -84,7 +86,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 		const straight = timelineReader({
 			async link() {
 				links += 1;
-				return { ...(await linkTimeline(domain, reader)), pageSize: 10 };
+				return { ...(await linkTimeline({ domain, principal: asUser(reader) }, { reader })), pageSize: 10 };
 			},
 			origin: 'http://127.0.0.1',
 			fetch(url, init) {
@@ -97,7 +99,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 		expect(asked).toEqual({ reads: 0, writes: 0, queue: 0 });
 
 		// The counter counts: the same through the server.
-		await readTimeline(domain, reader, { limit: 10 });
+		await readTimeline({ domain, principal: asUser(reader) }, { reader, limit: 10 });
 		expect(asked.reads).toBeGreaterThan(0);
 	});
 });
@@ -118,7 +120,7 @@ test('lost, repeated, refused, cut and empty answers change nothing of what is r
 	const tableEndpoint = (text: string) => /TableEndpoint=([^;]+)/.exec(text)?.[1] ?? '';
 	const reader = timelineReader({
 		async link() {
-			const { url, ...rest } = await linkTimeline(world.domain, 'dev-a');
+			const { url, ...rest } = await linkTimeline(world.as('dev-a'), { reader: 'dev-a' });
 			const through = url.replace(tableEndpoint(plain.connectionString), tableEndpoint(faulty.connectionString));
 			return { ...rest, url: through, pageSize: 3 };
 		},

@@ -4,8 +4,8 @@ import type { Page } from '../contract/event.ts';
 import { fillPage } from '../contract/fill-page.ts';
 import type { Link } from '../contract/link.ts';
 import { type TimelineItem, timelineItemOf } from '../contract/timeline.ts';
-import { type Answer, ask, type Continuation, type Fetch } from './ask.ts';
-import { freshLinks } from './fresh-links.ts';
+import { freshLinks } from './link-cache.ts';
+import { type Answer, ask, type Continuation, type Fetch } from './query-rows.ts';
 import { ReadError } from './read-error.ts';
 
 export type TimelineReader = {

@@ -5,7 +5,8 @@ import { packMentions, unpackMentions } from '../contract/mention.ts';
 import type { Operations } from '../contract/receipt.ts';
 import type { Profile, SubjectId } from '../contract/subject.ts';
 import { ledgerKeys } from './keys.ts';
-import type { Properties, RangeQuery, Row, Table } from './port.ts';
+import { pagesOf } from './pages.ts';
+import type { Properties, Row, Table } from './port.ts';
 
 /** Where the chain ends. */
 export type Head = { seq: number; hash: string };
@@ -271,14 +272,4 @@ export async function getReceipts(
 	for await (const rows of pagesOf(ledger, ledgerKeys.receipts(subject, event, walk)))
 		found.push(...rows.map(receiptOf));
 	return found;
-}
-
-/** All rows of a range, page by page: an empty page that carries a continuation is not the end. */
-export async function* pagesOf(table: Table, query: RangeQuery): AsyncGenerator<Row[]> {
-	let continuation: string | undefined;
-	do {
-		const page = await table.range({ ...query, continuation });
-		yield page.rows;
-		continuation = page.next;
-	} while (continuation);
 }

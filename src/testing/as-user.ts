@@ -1,9 +1,11 @@
-import type { Principal } from '../contract/principal.ts';
+import type { Principal, User } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
-export const asUser = (subject: SubjectId, admin = false): Principal => ({
+export const asUser = (subject: SubjectId, admin = false): User => ({
 	kind: 'user',
 	subject,
 	name: subject,
 	admin,
 });
+
+export const OPERATOR: Principal = { kind: 'operator', via: 'cli' };

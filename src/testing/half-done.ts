@@ -24,7 +24,7 @@ export async function oweDeliveries(place: Place): Promise<void> {
 		})),
 	);
 	for (let n = 0; n < OWED.posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
-	for (const { lease } of world.owed) await world.store.queues.jobs.renew(lease, 0);
+	for (const { lease } of world.pendingJobs) await world.store.queues.jobs.renew(lease, 0);
 	await world.store.close();
 }
 

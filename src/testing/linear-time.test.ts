@@ -4,10 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { eventTitle } from '../api/feed/feed-page.ts';
-import { Handle } from '../contract/subject.ts';
-import { DisplayName } from '../contract/text.ts';
+import { foldTag, partsOf, shownAddress } from '../contract/rich-text.ts';
+import { DisplayName, Handle } from '../contract/schema/text.ts';
 import { wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
-import { foldTag, partsOf, shownAddress } from '../contract/written.ts';
 import { foldAt, partsUpTo } from '../ui/fold.ts';
 
 /** What rules look for, or what is dear to fold or to order: repeated, alone and in pairs. */

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubjectId } from '../contract/subject.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
+import { follow } from '../domain/graph/follow.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { jobOf } from '../storage/ledger.ts';
 import type { Store } from '../storage/port.ts';
@@ -35,7 +35,8 @@ test('whatever of the log is lost, what was answered is there, and the rest is o
 	const before = await worldIn(join(folder, 'before'));
 	const letGo = keepLog();
 	const [alice, bob, cleo] = [await before.person('alice'), await before.person('bob'), await before.person('cleo')];
-	for (const reader of [bob, cleo]) await follow(before.domain, asUser(reader), reader, alice);
+	for (const reader of [bob, cleo])
+		await follow({ domain: before.domain, principal: asUser(reader) }, { follower: reader, followed: alice });
 	await before.settle();
 	/** What alice and her followers are to find, once so much of the log is there; the latest first. */
 	const answered: { from: number; texts: string[] }[] = [];
@@ -47,7 +48,7 @@ test('whatever of the log is lost, what was answered is there, and the rest is o
 	const second = await before.post(alice, 'second');
 	await expectFromNowOn('second', 'first');
 	await before.settle();
-	await removeEvent(before.domain, asUser(alice), alice, second.id);
+	await removeEvent({ domain: before.domain, principal: asUser(alice) }, { actor: alice, id: second.id });
 	await expectFromNowOn('first');
 	await before.settle();
 	const end = await logSize();

@@ -1,22 +1,24 @@
 /** A rebalance while servers run: whatever they acknowledged is there afterwards. */
+
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '../contract/event.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import { sleep } from '../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
-import { follow } from '../domain/follow/follow.ts';
-import { sendAllSecondParts } from '../domain/jobs/second-part.ts';
-import { sleep } from '../domain/sleep.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { sendAllSecondRuns } from '../domain/jobs/second-run.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { accountOf } from '../storage/azure/placement.ts';
 import { rebalance } from '../storage/azure/rebalance.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { StorageError } from '../storage/port.ts';
 import { drain } from '../worker/drain.ts';
-import { keepOn } from '../worker/keep-on.ts';
-import { runOwed } from '../worker/run-owed.ts';
+import { runInline } from '../worker/run-inline.ts';
+import { runWorker } from '../worker/run-worker.ts';
 import { type Azurite, startAzurite } from './azurite.ts';
 import { flawsOf } from './fault-proxy/final-state.ts';
 import { hurried } from './fault-proxy/hurried.ts';
@@ -48,9 +50,17 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 	const [first] = servers as [Server, Server];
 	const subjects: SubjectId[] = [];
 	for (let n = 0; n < 8; n++)
-		subjects.push((await signIn(first.domain, { provider: 'dev', uid: `s${n}`, name: `s${n}` })).profile.id);
+		subjects.push(
+			(
+				await signIn(
+					{ domain: first.domain, principal: ANONYMOUS },
+					{ identity: { provider: 'dev', uid: `s${n}`, name: `s${n}` } },
+				)
+			).profile.id,
+		);
 	const [alice, ...others] = subjects as [SubjectId, ...SubjectId[]];
-	for (const one of others) await follow(first.domain, asUser(one), one, alice);
+	for (const one of others)
+		await follow({ domain: first.domain, principal: asUser(one) }, { follower: one, followed: alice });
 	// Some of them will change their place, and some will not.
 	expect(new Set(subjects.map((subject) => accountOf(NAMES, subject) === 'tidethree')).size).toBe(2);
 
@@ -63,7 +73,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 		}),
 	);
 	await busy.promise;
-	await rebalance(configOf(NAMES), { allLandedAfter: ALL_LANDED_AFTER, sendLaterAgain: sendAllSecondParts });
+	await rebalance(configOf(NAMES), { allLandedAfter: ALL_LANDED_AFTER, sendLaterAgain: sendAllSecondRuns });
 	ended.abort();
 	await Promise.all(posting);
 	await Promise.all(servers.map((server) => server.stop()));
@@ -90,14 +100,14 @@ async function startServer(config: Parameters<typeof openAzureStore>[0]): Promis
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep: (milliseconds, signal) => sleep(milliseconds / DOMAIN_PACE, signal),
-		owed(job) {
-			const run = runOwed(domain, job)
+		runPending(job) {
+			const run = runInline(domain, job)
 				.catch(() => {})
 				.finally(() => running.delete(run));
 			running.add(run);
 		},
 	});
-	const working = keepOn(domain, { signal: stop.signal });
+	const working = runWorker(domain, { signal: stop.signal });
 	return {
 		domain,
 		async stop() {
@@ -117,7 +127,7 @@ async function postUntilRefused(
 	for (let n = 0; !over.aborted; n++) {
 		const actor = subjects[n % subjects.length] as SubjectId;
 		try {
-			const { event } = await postEvent(domain, asUser(actor), actor, { text: `event ${n}` });
+			const { event } = await postEvent({ domain, principal: asUser(actor) }, { actor, text: `event ${n}` });
 			acknowledged(event);
 		} catch (error) {
 			if (error instanceof StorageError && error.reason === 'denied') return;

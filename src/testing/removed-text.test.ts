@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
-import { asUser, createWorld } from './world.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { createWorld } from './world.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 100 };
 /** So many that SQLite moves rows between pages. */
@@ -32,7 +32,7 @@ test('a removed text is in no file soon, while others stay', async () => {
 	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'gone' } });
 	const alice = await world.person('alice');
 	const readers = await Promise.all(Array.from({ length: FOLLOWERS }, (_, n) => world.person(`reader${n}`)));
-	for (const reader of readers) await follow(world.domain, asUser(reader), reader, alice);
+	for (const reader of readers) await follow(world.as(reader), { follower: reader, followed: alice });
 	await world.settle();
 	const kept = await world.post(alice, 'KEPT-MARK stays #tides');
 	const short = await world.post(alice, 'GONE-MARK is short #tides @reader1');
@@ -41,7 +41,7 @@ test('a removed text is in no file soon, while others stay', async () => {
 	await world.settle();
 	expect(await copiesOf('GONE-MARK')).not.toEqual({});
 
-	for (const { id } of [short, long]) await removeEvent(world.domain, asUser(alice), alice, id);
+	for (const { id } of [short, long]) await removeEvent(world.as(alice), { actor: alice, id });
 	await world.settle();
 	await expect.poll(() => copiesOf('GONE-MARK'), SLOWLY).toEqual({});
 	await expect.poll(async () => (await stat(join(dataDir, 'tideline.db-wal'))).size, SLOWLY).toBe(0);

@@ -4,23 +4,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Event } from '../contract/event.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import type { PendingJob } from '../domain/core/ports.ts';
+import { sleep } from '../domain/core/sleep.ts';
+import type { Ctx } from '../domain/ctx.ts';
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
-import type { OwedJob } from '../domain/ports.ts';
-import { sleep } from '../domain/sleep.ts';
-import { signIn } from '../domain/subject/sign-in.ts';
+import { signIn } from '../domain/session/sign-in.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../storage/embedded/store.ts';
 import type { Store } from '../storage/port.ts';
 import { drain } from '../worker/drain.ts';
-import { runOwed } from '../worker/run-owed.ts';
-import { asUser } from './as-user.ts';
+import { runInline } from '../worker/run-inline.ts';
+import { asUser, OPERATOR } from './as-user.ts';
 
-export { asUser };
+export { asUser, OPERATOR };
 
 export type EngineName = 'embedded' | 'azure';
 export const ENGINES: readonly EngineName[] = ['embedded', 'azure'];
@@ -30,15 +32,19 @@ export type World = {
 	store: Store;
 	watch: TimelineWatch;
 	/** Jobs of commands, in order, that nobody has run yet. */
-	owed: OwedJob[];
+	pendingJobs: PendingJob[];
 	/** Milliseconds that the domain's clock is ahead of the real one. */
 	clock: { ahead: number };
 	/** Errors that the worker reported. */
 	errors: string[];
+	/** A caller: this subject, signed in. */
+	as(subject: SubjectId, admin?: boolean): Ctx;
+	/** A caller at the command line. */
+	operator: Ctx;
 	/** Signs a person in and returns their subject id. */
 	person(name: string): Promise<SubjectId>;
 	post(actor: SubjectId, text: string): Promise<Event>;
-	/** Runs what is owed and what is visible, until neither is left. */
+	/** Runs all pending jobs and all visible messages, until none is left. */
 	settle(): Promise<void>;
 	/** Texts of a subject's whole timeline, newest first. */
 	texts(reader: SubjectId): Promise<string[]>;
@@ -73,7 +79,7 @@ export async function createWorld(
 			? openEmbeddedStore({ dataDir, prefix, secret: async () => 'of this world' })
 			: openAzureStore({ connectionStrings: [azurite], prefix });
 	await store.open();
-	const owed: OwedJob[] = [];
+	const pendingJobs: PendingJob[] = [];
 	const errors: string[] = [];
 	const clock = { ahead: 0 };
 	const another = () =>
@@ -83,16 +89,16 @@ export async function createWorld(
 				now: () => Date.now() + clock.ahead,
 				randomBytes: (size) => randomBytes(size),
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
-				owed: (job) => owed.push(job),
+				runPending: (job) => pendingJobs.push(job),
 			},
 			sizes,
 		);
 	const domain = another();
 
 	/** On a busy machine a test may take longer than a job is held: then a drain does it. */
-	async function runOrShow(job: OwedJob): Promise<void> {
+	async function runOrShow(job: PendingJob): Promise<void> {
 		try {
-			await runOwed(domain, job);
+			await runInline(domain, job);
 		} catch (error) {
 			if (!(error instanceof LeaseEnded)) throw error;
 			await store.queues.jobs.renew(job.lease, 0);
@@ -104,24 +110,27 @@ export async function createWorld(
 		domain,
 		store,
 		watch,
-		owed,
+		pendingJobs,
 		clock,
 		errors,
 		another,
-		person: async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).profile.id,
-		post: async (actor, text) => (await postEvent(domain, asUser(actor), actor, { text })).event,
+		as: (subject, admin) => ({ domain, principal: asUser(subject, admin) }),
+		operator: { domain, principal: OPERATOR },
+		person: async (name) =>
+			(await signIn({ domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid: name, name } })).profile.id,
+		post: async (actor, text) => (await postEvent({ domain, principal: asUser(actor) }, { actor, text })).event,
 		async settle() {
 			const onError = (sentence: string, error: unknown) => errors.push(`${sentence}: ${String(error)}`);
 			do {
-				await Promise.all(owed.splice(0).map(runOrShow));
+				await Promise.all(pendingJobs.splice(0).map(runOrShow));
 				await drain(domain, { until: 'idle', onError });
-			} while (owed.length > 0);
+			} while (pendingJobs.length > 0);
 		},
 		async texts(reader) {
 			const found: string[] = [];
 			let cursor: string | undefined;
 			do {
-				const page = await readTimeline(domain, reader, { cursor, limit: 250 });
+				const page = await readTimeline({ domain, principal: asUser(reader) }, { reader, cursor, limit: 250 });
 				found.push(...page.items.map(({ text }) => text));
 				cursor = page.next;
 			} while (cursor);

@@ -1,18 +1,20 @@
-/** The server components' client: it calls the procedures directly, as whoever is signed in. */
+/** The server components' client: it calls the procedures directly, as the user who is signed in. */
+
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cache } from 'react';
 import { appRouter } from '../api/router.ts';
 import { type Context, createCallerFactory } from '../api/trpc.ts';
 import { currentUser } from '../auth.ts';
+import { ANONYMOUS } from '../contract/principal.ts';
 import { services } from '../services.ts';
 import { makeQueryClient } from './query-client.ts';
 
-/** Who is signed in, looked up once a request. */
+/** The user who is signed in, read once a request. */
 export const visitor = cache(currentUser);
 
 const context = cache(async (): Promise<Context> => {
 	const [{ domain, watch }, user] = await Promise.all([services(), visitor()]);
-	return { domain, watch, user };
+	return { domain, watch, principal: user ?? ANONYMOUS };
 });
 
 /** Query options that fetch without HTTP, under the same keys as the browser's. */

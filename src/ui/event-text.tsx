@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import type { Mention } from '../contract/mention.ts';
-import { type Part, partsOf, shownAddress } from '../contract/written.ts';
+import { type Part, partsOf, shownAddress } from '../contract/rich-text.ts';
 import { partsUpTo } from './fold.ts';
 
 type Text = { text: string; mentions?: readonly Mention[]; end?: number };

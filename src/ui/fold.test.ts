@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../contract/written.ts';
+import { partsOf } from '../contract/rich-text.ts';
 import { foldAt, partsUpTo } from './fold.ts';
 
 const shown = (text: string) =>

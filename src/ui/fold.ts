@@ -1,4 +1,4 @@
-import type { Part } from '../contract/written.ts';
+import type { Part } from '../contract/rich-text.ts';
 
 /** Longer texts are folded in a feed, in UTF-16 units and in lines. */
 const LONG = 1_000;

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { withoutHidden } from '../contract/names.ts';
+import { withoutHidden } from '../contract/hidden-characters.ts';
 import { useTRPC } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { tellProblem } from './tell.ts';

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ErrorCode } from '../contract/errors.ts';
-import { errorOfIssues } from '../contract/errors.ts';
-import { EditProfileInput, type Profile } from '../contract/subject.ts';
+import { type ErrorCode, TidelineError } from '../contract/errors.ts';
+import type { Profile } from '../contract/subject.ts';
+import { normalHandle, wrongWithHandle, wrongWithName } from '../contract/text-rules.ts';
 import { useTRPC } from '../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { useHydrated } from './clock.tsx';
@@ -45,14 +45,16 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const checked = EditProfileInput.safeParse({ name, handle });
-		if (!checked.success) {
-			const error = errorOfIssues(checked.error.issues);
+		const sent = { name: name.trim(), handle: normalHandle(handle) };
+		// What the server would refuse for sure is not sent.
+		const wrong = wrongWithName(sent.name) ?? wrongWithHandle(sent.handle);
+		if (wrong) {
+			const error = new TidelineError(wrong.params.code, wrong.message);
 			setComplaint({ about: aboutOf(error.code), sentence: sentenceOf(error) });
 			return;
 		}
 		setComplaint(undefined);
-		edit.mutate(checked.data);
+		edit.mutate(sent);
 	}
 
 	return (

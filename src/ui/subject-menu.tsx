@@ -4,7 +4,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Ban, CircleCheck, Ellipsis, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { withoutHidden } from '../contract/names.ts';
+import { withoutHidden } from '../contract/hidden-characters.ts';
 import { useHydrated } from './clock.tsx';
 import { Confirm } from './confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU, MENU_BUTTON } from './menu-look.ts';

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { withoutHidden } from '../contract/names.ts';
+import { withoutHidden } from '../contract/hidden-characters.ts';
 import { type Outputs, useTRPC } from '../trpc/client.tsx';
 import { tellProblem } from './tell.ts';
 import { useSentence } from './use-sentence.ts';

@@ -1,9 +1,6 @@
-import type { Ports } from '../domain/ports.ts';
-import { within } from '../domain/within.ts';
-
-/** Milliseconds in which what is under way may end by itself, and then to hand its messages back. */
-const FINISH_WITHIN = 5_000;
-const HAND_BACK_WITHIN = 5_000;
+import type { Ports } from '../domain/core/ports.ts';
+import { within } from '../domain/core/within.ts';
+import { FINISH_WITHIN_MS, HAND_BACK_WITHIN_MS } from '../storage/protocol-times.ts';
 
 /** The jobs that a process runs beside its answers, and how they end when it stops. */
 export class Background {
@@ -34,9 +31,9 @@ export class Background {
 	/** Resolves once all has ended or was handed back, within ten seconds: what hangs longer comes back after its lease. */
 	async finish(ports: Pick<Ports, 'sleep'>): Promise<void> {
 		this.takeNoMore();
-		if (await within(ports, FINISH_WITHIN, this.#allEnded())) return;
+		if (await within(ports, FINISH_WITHIN_MS, this.#allEnded())) return;
 		this.#handingBack.abort('handing back');
-		await within(ports, HAND_BACK_WITHIN, this.#allEnded());
+		await within(ports, HAND_BACK_WITHIN_MS, this.#allEnded());
 	}
 
 	async #allEnded(): Promise<void> {

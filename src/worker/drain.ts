@@ -1,8 +1,8 @@
+import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
-import { repeat } from '../domain/repeat.ts';
 import type { QueueName } from '../storage/port.ts';
+import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
-import { LEASE_SECONDS } from './hold-lease.ts';
 
 export type DrainOptions = {
 	/**
@@ -22,7 +22,6 @@ export type DrainOptions = {
 
 /** Queues that a worker serves, the urgent one first. */
 const SERVED: readonly QueueName[] = ['jobs', 'purges'];
-const LOOK_AGAIN = 500;
 /**
  * A chunk on Azure has some 30 requests under way by itself. On the embedded store those that are under way together
  * share their commits, and a chunk waits for four of them.
@@ -51,7 +50,7 @@ export async function drain(domain: Domain, options: DrainOptions): Promise<numb
 				const left = await repeat(domain, () => domain.store.queues.jobs.depth());
 				if (left === 0) break;
 				onWaiting?.(left);
-				await domain.sleep(LOOK_AGAIN);
+				await domain.sleep(QUEUE_POLL_MS);
 			}
 		}
 	} finally {

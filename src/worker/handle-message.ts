@@ -1,24 +1,21 @@
 /** What becomes of one received message: done, put back, or parked. */
-
+import { backoffMs } from '../contract/backoff.ts';
+import { randomFraction } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
-import { type JobMessage, parseJobMessage } from '../domain/jobs/message.ts';
-import { park } from '../domain/jobs/poison.ts';
+import { park } from '../domain/jobs/parked.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { updateJob } from '../domain/jobs/update-job.ts';
+import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
-import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
+import { LEASE_SECONDS, ORPHAN_DELIVERIES, ORPHAN_WAIT_SECONDS, RETRY_AT_MOST_MS } from '../storage/protocol-times.ts';
+import { holdLease } from './hold-lease.ts';
 
 /** A job that failed so often goes to the poison queue. */
 const TRIES = 8;
-/**
- * A message without a job may belong to a command that is still to commit: for two minutes it is put back.
- * Counted in deliveries, each 27 s after the one before and the first after 15 s, so that no clock but the queue's is trusted.
- */
-const ORPHAN_DELIVERIES = 5;
-const ORPHAN_WAIT = 27;
+const BACKOFF = { leastMs: 0, stepMs: 1_000, mostMs: RETRY_AT_MOST_MS };
 
 export type Handled = 'done' | 'put back' | 'parked' | 'lost';
 
@@ -64,7 +61,7 @@ async function dropOrphan(queue: Queue, message: Message, late: boolean): Promis
 		await queue.delete(message);
 		return 'done';
 	}
-	await queue.renew(message, ORPHAN_WAIT);
+	await queue.renew(message, ORPHAN_WAIT_SECONDS);
 	return 'put back';
 }
 
@@ -102,8 +99,7 @@ async function parkAway(domain: Domain, queue: Queue, message: Message, reason: 
 	return 'parked';
 }
 
-/** Exponential with ±20 % jitter: about 1, 3, 7, 15, 31 s, and 60 s at the most. */
+/** About 1, 3, 7, 15, 31 s, and 60 s at the most. */
 function backoffSeconds(domain: Domain, tries: number): number {
-	const jitter = 0.8 + ((domain.randomBytes(1)[0] ?? 0) / 255) * 0.4;
-	return Math.min(60, Math.ceil(jitter * (2 ** tries - 1)));
+	return Math.ceil(backoffMs(tries, BACKOFF, randomFraction(domain)) / 1_000);
 }

@@ -1,12 +1,7 @@
+import type { Ports } from '../domain/core/ports.ts';
 import { type JobLease, LeaseEnded } from '../domain/jobs/lease.ts';
-import type { Ports } from '../domain/ports.ts';
 import type { Lease, Queue } from '../storage/port.ts';
-
-/** Seconds that a worker has a message to itself. */
-export const LEASE_SECONDS = 60;
-/** Milliseconds between two renewals, and before a renewal without an answer is tried again. */
-const RENEW_EVERY = 20_000;
-const RENEW_AGAIN = 1_000;
+import { LEASE_SECONDS, RENEW_AGAIN_MS, RENEW_EVERY_MS } from '../storage/protocol-times.ts';
 
 /** A lease that renews itself, with the newest receipt, until it is let go. */
 export type HeldLease = JobLease & {
@@ -40,7 +35,7 @@ export function holdLease(
 	};
 
 	async function keepRenewing(): Promise<void> {
-		let wait = Math.max(0, Math.min(RENEW_EVERY, (end - ports.now()) / 3));
+		let wait = Math.max(0, Math.min(RENEW_EVERY_MS, (end - ports.now()) / 3));
 		while (await slept(wait)) {
 			const asked = ports.now();
 			try {
@@ -51,10 +46,10 @@ export function holdLease(
 				}
 				lease = renewed;
 				end = asked + LEASE_SECONDS * 1_000;
-				wait = RENEW_EVERY;
+				wait = RENEW_EVERY_MS;
 			} catch {
 				// No answer: the lease may still be good until its end.
-				wait = RENEW_AGAIN;
+				wait = RENEW_AGAIN_MS;
 			}
 		}
 	}

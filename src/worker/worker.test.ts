@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { removeEvent } from '../domain/event/remove-event.ts';
-import { follow } from '../domain/follow/follow.ts';
-import { listFollowers } from '../domain/follow/list-follows.ts';
-import { unfollow } from '../domain/follow/unfollow.ts';
-import { jobMessage } from '../domain/jobs/message.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { listFollowers } from '../domain/graph/list-follows.ts';
+import { unfollow } from '../domain/graph/unfollow.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
+import { jobMessage } from '../domain/ledger/message.ts';
 import { subjectFollowerKey } from '../storage/keys.ts';
 import { getJob, jobOf } from '../storage/ledger.ts';
 import { StorageError } from '../storage/port.ts';
 import { getReceipts } from '../testing/receipts.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
-import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
+import { createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from './drain.ts';
 import { handleMessage } from './handle-message.ts';
-import { runOwed } from './run-owed.ts';
+import { runInline } from './run-inline.ts';
 
 const LEASE = { max: 1, lease: 60 };
 const ignore = () => {};
@@ -40,11 +40,11 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const ending = { ...world.domain, handingBack: AbortSignal.abort('test') };
 		await world.post(alice, 'by its message');
 		await world.post(alice, 'right after its command');
-		const [first, second] = world.owed.splice(0);
+		const [first, second] = world.pendingJobs.splice(0);
 		if (!first || !second) throw new Error('nothing is owed');
 		await world.store.queues.jobs.renew(first.lease, 0);
 		expect(await handleMessage(ending, 'jobs', await take(), ignore)).toBe('put back');
-		expect(await runOwed(ending, second)).toBe(false);
+		expect(await runInline(ending, second)).toBe(false);
 		await Promise.all([1, 2].map(async () => handleMessage(world.domain, 'jobs', await take(), ignore)));
 		expect(await world.store.queues.jobs.depth()).toBe(0);
 		expect(world.errors).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 	});
 
 	test('follower rows that no follow has written keep no event from the others, and get none', async () => {
-		await follow(world.domain, asUser(bob), bob, alice);
+		await follow(world.as(bob), { follower: bob, followed: alice });
 		const { subjectFollowers, timelines } = world.store.tables;
 		const illegal = ['a:b', 'nobody at all!', 'tag:tide', 'zz-nobody'];
 		for (const row of illegal)
@@ -97,10 +97,10 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const event = await world.post(alice, 'for those who follow');
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['for those who follow']);
-		expect((await listFollowers(world.domain, asUser(alice), alice, { limit: 250 })).items.map(({ id }) => id)).toEqual(
-			[bob],
-		);
-		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		expect((await listFollowers(world.as(alice), { subject: alice, limit: 250 })).items.map(({ id }) => id)).toEqual([
+			bob,
+		]);
+		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([]);
 		for (const partition of [...illegal, 'dev-without-seq'])
@@ -112,15 +112,15 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const upsert = () => Promise.reject(new StorageError('unclear', 'the disk is on fire'));
 		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert } } });
 		await world.post(alice, 'never indexed');
-		const [owed] = world.owed.splice(0);
-		if (!owed) throw new Error('no job was owed');
-		await expect(runOwed(broken, owed)).rejects.toThrow('the disk is on fire');
-		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: owed.commandId }));
+		const [pending] = world.pendingJobs.splice(0);
+		if (!pending) throw new Error('no job was owed');
+		await expect(runInline(broken, pending)).rejects.toThrow('the disk is on fire');
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: pending.commandId }));
 		const message = await take();
 		expect(await handleMessage(broken, 'jobs', { ...message, deliveries: 7 }, ignore)).toBe('put back');
-		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: owed.commandId }));
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: pending.commandId }));
 		expect(await handleMessage(broken, 'jobs', { ...(await take()), deliveries: 8 }, ignore)).toBe('parked');
-		const job = await getJob(world.store.tables.ledger, alice, owed.commandId);
+		const job = await getJob(world.store.tables.ledger, alice, pending.commandId);
 		expect(job?.lastError).toBe('the disk is on fire');
 		const [parked] = await world.store.queues.poison.receive(LEASE);
 		expect(JSON.parse(parked?.body ?? '')).toMatchObject({ reason: 'the disk is on fire' });
@@ -130,17 +130,17 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const full = () => Promise.reject(new StorageError('full', 'no room'));
 		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: full } } });
 		await world.post(alice, 'waits for room');
-		const [owed] = world.owed.splice(0);
-		if (!owed) throw new Error('no job was owed');
-		await world.store.queues.jobs.renew(owed.lease, 0);
+		const [pending] = world.pendingJobs.splice(0);
+		if (!pending) throw new Error('no job was owed');
+		await world.store.queues.jobs.renew(pending.lease, 0);
 		expect(await handleMessage(broken, 'jobs', { ...(await take()), deliveries: 80 }, ignore)).toBe('put back');
 		expect(await world.store.queues.poison.depth()).toBe(0);
 	});
 
 	test('the second purge takes what came late, spares a newer follow, and ends the job', async () => {
-		await follow(world.domain, asUser(bob), bob, alice);
+		await follow(world.as(bob), { follower: bob, followed: alice });
 		await world.settle();
-		await unfollow(world.domain, asUser(bob), bob, alice);
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		await world.settle();
 		const event = await world.post(alice, 'late');
 		// An insert of the earlier epoch that was under way when the first purge ran.
@@ -168,11 +168,11 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 
 	test('a delivery that is run again after its end adds no chunk for who followed since', async () => {
 		const event = await world.post(alice, 'once');
-		const [owed] = world.owed.splice(0);
-		const job = owed && (await getJob(world.store.tables.ledger, alice, owed.commandId));
+		const [pending] = world.pendingJobs.splice(0);
+		const job = pending && (await getJob(world.store.tables.ledger, alice, pending.commandId));
 		if (!job) throw new Error('no job was owed');
-		await runOwed(world.domain, owed);
-		await follow(world.domain, asUser(bob), bob, alice);
+		await runInline(world.domain, pending);
+		await follow(world.as(bob), { follower: bob, followed: alice });
 		// The job row's deletion was not heard of, or another worker had the job as well.
 		await runJob(world.domain, alice, job, {}, { assertHeld: () => {} });
 		await world.settle();
@@ -184,8 +184,8 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 
 	test('a drain asks again when storage gives no clear answer, and does not end', async () => {
 		await world.post(alice, 'after some trouble');
-		const [owed] = world.owed.splice(0);
-		await world.store.queues.jobs.renew(owed?.lease ?? { id: '', receipt: '' }, 0);
+		const [pending] = world.pendingJobs.splice(0);
+		await world.store.queues.jobs.renew(pending?.lease ?? { id: '', receipt: '' }, 0);
 		const { jobs } = world.store.queues;
 		const asked = { receive: 0, depth: 0 };
 		// The first three of each: before there is work, between two jobs, and when it looks whether anything is left.
@@ -198,12 +198,12 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		expect(await drain(troubled, { until: 'settled' })).toBe(1);
 		expect(asked.receive).toBeGreaterThan(3);
 		expect(asked.depth).toBe(4);
-		expect(await getJob(world.store.tables.ledger, alice, owed?.commandId ?? '')).toBeUndefined();
+		expect(await getJob(world.store.tables.ledger, alice, pending?.commandId ?? '')).toBeUndefined();
 	});
 
 	test('a drain that can read its queues no more ends its jobs before it says so', async () => {
 		await world.post(alice, 'under way');
-		world.owed.length = 0;
+		world.pendingJobs.length = 0;
 		const [job] = (await world.store.tables.ledger.range({ partition: alice, from: 'job:', before: 'job:~' })).rows.map(
 			jobOf,
 		);
@@ -227,16 +227,16 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 			})),
 		);
 		const event = await world.post(alice, 'to all');
-		const [owed] = world.owed.splice(0);
-		if (!owed) throw new Error('no job was owed');
+		const [pending] = world.pendingJobs.splice(0);
+		if (!pending) throw new Error('no job was owed');
 		let handedOut = 0;
 		const send = (body: string) =>
 			handedOut++ === 1 ? Promise.reject(new Error('killed')) : world.store.queues.jobs.send(body);
 		const sizes = { ...world.domain.sizes, batch: 1 };
 		const dying = seeingOtherwise(world.domain, { queues: { jobs: { send } }, sizes });
-		await expect(runOwed(dying, owed)).rejects.toThrow('killed');
-		await world.store.queues.jobs.renew(owed.lease, 0);
-		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: owed.commandId }));
+		await expect(runInline(dying, pending)).rejects.toThrow('killed');
+		await world.store.queues.jobs.renew(pending.lease, 0);
+		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: pending.commandId }));
 		await drain(world.domain, { until: 'idle' });
 		const receipts = await getReceipts(world, alice, event.id);
 		expect(receipts.map(({ recipients, delivered, done }) => [recipients, delivered, done])).toEqual([
@@ -246,6 +246,6 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		]);
 		const timelines = await Promise.all(followers.map((follower) => world.texts(follower)));
 		expect(timelines.every((texts) => texts.length === 1)).toBe(true);
-		expect(await getJob(world.store.tables.ledger, alice, owed.commandId)).toBeUndefined();
+		expect(await getJob(world.store.tables.ledger, alice, pending.commandId)).toBeUndefined();
 	});
 });

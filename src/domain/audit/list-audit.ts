@@ -3,18 +3,20 @@
  * each is read a page at a time, and the pages are merged by row key, which begins with the inverted time.
  */
 import { z } from 'zod';
-import { type AuditQuery, Day, type Entry } from '../../contract/audit.ts';
+import type { AuditQuery, Entry } from '../../contract/audit.ts';
 import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import { LOOKED_AT, ROWS_A_LOOK } from '../../contract/fill-page.ts';
-import type { Principal } from '../../contract/principal.ts';
+import { Day } from '../../contract/schema/audit.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { authorize } from '../authorize.ts';
+import type { PageRequest } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import type { PageRequest } from '../page.ts';
-import { assertAdmin } from '../permission.ts';
 
 /** Days that one call looks at, at the most: each costs up to 16 queries, however little happened on it. */
 const DAYS_A_CALL = 30;
@@ -28,8 +30,8 @@ type Query = AuditQuery & Pick<PageRequest, 'signal'>;
  * A page of the audit trail. It may be short or empty: only a missing `next` is the end. Throws `forbidden`,
  * `cursor_invalid`.
  */
-export async function listAudit(domain: Domain, principal: Principal, query: Query): Promise<Page<Entry>> {
-	assertAdmin(principal);
+export async function listAudit({ domain, principal }: Ctx, query: Query): Promise<Page<Entry>> {
+	authorize(principal, 'audit.read');
 	const start = readCursor(query);
 	const items: Entry[] = [];
 	let looked = 0;
@@ -107,11 +109,5 @@ async function* rowsOf(
 	query: { partition: string; from?: string; after?: string; limit: number },
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<Row> {
-	let continuation: string | undefined;
-	do {
-		signal?.throwIfAborted();
-		const page = await domain.store.tables.audit.range({ ...query, continuation });
-		yield* page.rows;
-		continuation = page.next;
-	} while (continuation);
+	for await (const rows of pagesOf(domain.store.tables.audit, query, signal)) yield* rows;
 }

@@ -1,5 +1,5 @@
 import type { Mention } from '../../contract/mention.ts';
-import { handlesIn } from '../../contract/written.ts';
+import { handlesIn } from '../../contract/rich-text.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import type { Domain } from '../domain.ts';

@@ -1,35 +1,31 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type EventRow, getEvent } from '../../storage/ledger.ts';
-import { assertMayRead } from '../block/apart.ts';
-import type { Domain } from '../domain.ts';
+import { authorize, readerOf } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { assertMayRead } from '../graph/blocked.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
 /** An event by whose it is and its id. Of a removed one only that it was, and since when (ISO 8601 in UTC). */
 export type FoundEvent = { removed: false; event: Event } | { removed: true; removedAt: string };
 
 /** Throws `event_not_found`, `events_protected`, `blocked`. */
-export async function getEventOf(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	id: EventId,
-): Promise<FoundEvent> {
+export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId; id: EventId }): Promise<FoundEvent> {
+	authorize(ctx.principal, 'event.read');
 	const [row, reach] = await Promise.all([
-		getEvent(domain.store.tables.ledger, subject, id),
-		reachOf(domain, principal, subject),
-		assertMayRead(domain, principal, subject),
+		getEvent(ctx.domain.store.tables.ledger, subject, id),
+		reachOf(ctx, subject),
+		assertMayRead(ctx, subject),
 	]);
 	const allowed = row && !row.removed ? reaches(reach, row.event) : reach !== 'none';
-	if (!allowed && !(row && mentions(row, principal))) throw new EventsProtected(subject);
+	if (!allowed && !(row && mentions(row, readerOf(ctx.principal)))) throw new EventsProtected(subject);
 	if (!row) throw new NotFound('event', id);
 	return row.removed ? { removed: true, removedAt: row.removedAt } : { removed: false, event: row.event };
 }
 
-/** Posted for everybody, and in the reader's timeline: its page says no more than that. */
-function mentions(row: EventRow, principal: Principal): boolean {
-	return !row.removed && principal.kind === 'user' && isMentioned(row.event, principal.subject);
+/** An event that mentions the reader is in the reader's timeline: its page says no more than that. */
+function mentions(row: EventRow, reader: SubjectId | undefined): boolean {
+	return !row.removed && reader !== undefined && isMentioned(row.event, reader);
 }

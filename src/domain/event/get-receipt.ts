@@ -1,25 +1,22 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { Receipt } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { commandIdOf, eventRowOf, getJob, getReceipts, type JobRow, type ReceiptRow } from '../../storage/ledger.ts';
-import type { Domain } from '../domain.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import { sumOf } from '../jobs/count-operations.ts';
-import { assertMaySeeReceiptsOf } from '../permission.ts';
 
 /**
  * What became of an event's delivery or, once it was removed, of its removal. While its chunks are still being planned,
  * `recipients` are those planned so far: the number grows. Throws `forbidden`, `event_not_found`.
  */
 export async function getReceipt(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	id: EventId,
+	{ domain, principal }: Ctx,
+	{ subject, id }: { subject: SubjectId; id: EventId },
 ): Promise<Receipt> {
-	assertMaySeeReceiptsOf(principal, subject);
+	authorize(principal, 'receipt.read', subject);
 	const { ledger } = domain.store.tables;
 	const row = await ledger.get(ledgerKeys.event(subject, id));
 	if (!row) throw new NotFound('event', id);

@@ -1,12 +1,13 @@
 import type { Event, Page } from '../../contract/event.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf } from '../../storage/ledger.ts';
-import { assertMayRead } from '../block/apart.ts';
+import { authorize } from '../authorize.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
-import { assertExist } from '../subject/get-subject.ts';
+import { assertMayRead } from '../graph/blocked.ts';
+import { assertExist } from '../subject/profile.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
 /**
@@ -14,21 +15,20 @@ import { EventsProtected, reaches, reachOf } from './protected-events.ts';
  * `events_protected`, `blocked`.
  */
 export async function listEvents(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	request: PageRequest,
+	ctx: Ctx,
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
 ): Promise<Page<Event>> {
+	authorize(ctx.principal, 'event.read');
 	const [reach] = await Promise.all([
-		reachOf(domain, principal, subject),
-		assertExist(domain, subject),
-		assertMayRead(domain, principal, subject),
+		reachOf(ctx, subject),
+		assertExist(ctx.domain, subject),
+		assertMayRead(ctx, subject),
 	]);
 	if (reach === 'none') throw new EventsProtected(subject);
-	return liveEventsOf(domain, subject, request, (event) => reaches(reach, event));
+	return liveEventsOf(ctx.domain, subject, request, (event) => reaches(reach, event));
 }
 
-/** Those that are `isFor`, all at first, whoever asks: for what carries events to those who may read them. */
+/** The live events for which `isFor` holds, or all of them. For jobs, which deliver events to all that may read them. */
 export function liveEventsOf(
 	domain: Domain,
 	subject: SubjectId,

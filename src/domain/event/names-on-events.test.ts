@@ -1,15 +1,17 @@
 /** What stands on an event to say who posted it. */
+
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventProperties } from '../../storage/ledger.ts';
-import { asUser, createWorld, type World } from '../../testing/world.ts';
-import { follow } from '../follow/follow.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { follow } from '../graph/follow.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { type Difference, findDifferences } from '../reconcile/find-differences.ts';
+import { signIn } from '../session/sign-in.ts';
 import { editProfile } from '../subject/edit-profile.ts';
-import { signIn } from '../subject/sign-in.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
 import { getEventOf } from './get-event.ts';
 
@@ -19,12 +21,12 @@ let bob: string;
 beforeEach(async () => {
 	world = await createWorld('embedded', inject('azurite'));
 	[alice, bob] = [await world.person('alice'), await world.person('bob')];
-	await follow(world.domain, asUser(bob), bob, alice);
+	await follow(world.as(bob), { follower: bob, followed: alice });
 	await world.settle();
 });
 afterEach(() => world.close());
 
-const timelineOf = async (reader: string) => (await readTimeline(world.domain, reader, { limit: 10 })).items;
+const timelineOf = async (reader: string) => (await readTimeline(world.as(reader), { reader, limit: 10 })).items;
 
 async function differences(): Promise<Difference[]> {
 	const found: Difference[] = [];
@@ -34,10 +36,10 @@ async function differences(): Promise<Difference[]> {
 }
 
 test('two of one name are told apart by their handles, as they were when they posted', async () => {
-	await editProfile(world.domain, asUser(bob), bob, { name: 'alice' });
+	await editProfile(world.as(bob), { subject: bob, name: 'alice' });
 	await world.post(alice, 'from alice');
 	await world.post(bob, 'from one who calls himself alice');
-	await editProfile(world.domain, asUser(alice), alice, { handle: 'alice.two' });
+	await editProfile(world.as(alice), { subject: alice, handle: 'alice.two' });
 	await world.settle();
 	expect((await timelineOf(bob)).map(({ name, handle }) => ({ name, handle }))).toEqual([
 		{ name: 'alice', handle: 'bob' },
@@ -51,7 +53,7 @@ test('an event from before events had handles has none, is delivered so, and is 
 	const id = eventIdAt(at, world.domain.randomBytes(10));
 	const occurredAt = new Date(at).toISOString();
 	const event: Event = { id, actor: alice, name: 'alice', verb: 'posted', text: 'of old', occurredAt };
-	const { owed } = await world.domain.committer.commit<void>({
+	const { job } = await world.domain.committer.commit<void>({
 		subject: alice,
 		actor: alice,
 		via: 'web',
@@ -69,17 +71,18 @@ test('an event from before events had handles has none, is delivered so, and is 
 			result: () => undefined,
 		}),
 	});
-	if (owed) world.domain.owed(owed);
+	if (job) world.domain.runPending(job);
 	await world.settle();
 	expect(await timelineOf(bob)).toEqual([expect.objectContaining({ id, text: 'of old' })]);
 	expect((await timelineOf(bob))[0]?.handle).toBeUndefined();
-	expect(await getEventOf(world.domain, asUser(bob), alice, id)).toMatchObject({ event: { text: 'of old' } });
+	expect(await getEventOf(world.as(bob), { subject: alice, id })).toMatchObject({ event: { text: 'of old' } });
 	expect(await differences()).toEqual([]);
 });
 
 test('a name that a provider sends is cleaned of what is hidden in it, and one of nothing else is not taken', async () => {
 	const named = async (uid: string, name: string) =>
-		(await signIn(world.domain, { provider: 'github', uid, name })).profile.name;
+		(await signIn({ domain: world.domain, principal: ANONYMOUS }, { identity: { provider: 'github', uid, name } }))
+			.profile.name;
 	expect(await named('1', ' \u202eecila\u200b\n')).toBe('ecila');
 	expect(await named('2', '\u200b\u2066\u3164')).toBe('2');
 	expect(await named('3', 'x'.repeat(200))).toBe('x'.repeat(80));

@@ -2,29 +2,30 @@ import { NotFound } from '../../contract/errors.ts';
 import type { Event, PostInput } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
 import type { Mention } from '../../contract/mention.ts';
-import type { Principal } from '../../contract/principal.ts';
+import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { tagsIn } from '../../contract/written.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent, getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { timelineProperties } from '../../storage/timelines.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
 import { hashOfContent } from '../ledger/entry.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { isoTime } from '../ports.ts';
+import { runCommand } from '../run-command.ts';
 import { newSalt } from '../subject/draft-profile.ts';
 import { findMentions } from './find-mentions.ts';
 
 /** Where an event came from, when not from a person: a CloudEvent's `subject` and `id`. */
 export type Provenance = { about?: string; origin?: string };
 
-export type PostOptions = {
-	/** The parts that name this request: posted before under them, it is not posted again. */
+export type PostEventInput = PostInput & {
+	actor: SubjectId;
+	/** The words that name this request: a request that was posted under the same words before is not posted again. */
 	idempotencyKey?: readonly string[] | undefined;
 	provenance?: Provenance;
-	/** Called before anything is written. What it throws refuses the event. */
+	/** Called before anything is written. An error that it throws refuses the event. */
 	assertMayMention?(mentions: readonly Mention[]): Promise<void> | undefined;
 };
 
@@ -33,30 +34,27 @@ export type Posted = { event: Event; repeated: boolean; pending: boolean };
 
 /** Posts an event. Throws `subject_not_found` for a subject without a profile, and what `commit` throws. */
 export async function postEvent(
-	domain: Domain,
-	principal: Principal,
-	actor: SubjectId,
-	input: PostInput,
-	options: PostOptions = {},
+	ctx: Ctx,
+	{ actor, idempotencyKey, provenance, assertMayMention, ...input }: PostEventInput,
 ): Promise<Posted> {
-	assertMayActFor(principal, actor);
+	authorize(ctx.principal, 'event.post', actor);
+	const { domain } = ctx;
 	const { ledger, timelines } = domain.store.tables;
 	const mentions = await findMentions(domain, input.text);
-	await options.assertMayMention?.(mentions);
-	const key = options.idempotencyKey && ledgerKeys.key(actor, options.idempotencyKey);
-	const { result, owed } = await domain.committer.commit<Posted>({
+	await assertMayMention?.(mentions);
+	const key = idempotencyKey && ledgerKeys.key(actor, idempotencyKey);
+	const { result, repeated, pending } = await runCommand<Event>(ctx, {
 		subject: actor,
-		...actorOf(principal),
 		async decide() {
-			const [profile, repeated] = await Promise.all([getProfile(ledger, actor), key && ledger.get(key)]);
+			const [profile, posted] = await Promise.all([getProfile(ledger, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
-			if (repeated) return { settled: await postedBefore(domain, actor, String(repeated.properties.event)) };
+			if (posted) return { settled: await postedBefore(domain, actor, String(posted.properties.event)) };
 			const event = mintEvent(domain, profile, input, mentions);
 			const salt = newSalt(domain);
 			return {
 				action: 'event-posted',
 				target: event.id,
-				contentHash: hashOfContent(salt, { ...event, ...options.provenance }),
+				contentHash: hashOfContent(salt, { ...event, ...provenance }),
 				facts: ({ at }) => [
 					{
 						...ledgerKeys.event(actor, event.id),
@@ -67,21 +65,18 @@ export async function postEvent(
 							tags: event.audience ? [] : tagsIn(event.text),
 							salt,
 							postedAt: at,
-							...options.provenance,
+							...provenance,
 						}),
 					},
 					...(key ? [{ ...key, kind: 'insert', properties: { event: event.id } } satisfies Write] : []),
 				],
-				result: () => ({ event, repeated: false, pending: false }),
+				result: () => event,
 			};
 		},
+		// Insert only: a late write must not pass the tombstone of a removal.
+		firstWrite: (event) => timelines.insert(timelineKey(actor, event.id), timelineProperties(event, 0)),
 	});
-	if (!owed) return result;
-	// Insert only: a late write must not pass the tombstone of a removal.
-	const own = () => timelines.insert(timelineKey(actor, result.event.id), timelineProperties(result.event, 0));
-	const made = await madeInTime(domain, own);
-	domain.owed(owed);
-	return { ...result, pending: !made };
+	return { event: result, repeated, pending };
 }
 
 function mintEvent(
@@ -108,8 +103,9 @@ function mintEvent(
 	return event;
 }
 
-async function postedBefore(domain: Domain, actor: SubjectId, id: string): Promise<Posted> {
+/** Of an event that was removed since, no more than its id. */
+async function postedBefore(domain: Domain, actor: SubjectId, id: string): Promise<Event> {
 	const row = await getEvent(domain.store.tables.ledger, actor, id);
 	const gone: Event = { id, actor, name: '', verb: 'posted', text: '', occurredAt: '' };
-	return { event: row && !row.removed ? row.event : gone, repeated: true, pending: false };
+	return row && !row.removed ? row.event : gone;
 }

@@ -4,18 +4,19 @@ import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
-import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
+import { authorize } from '../authorize.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
 
 /**
  * The live events of a subject that publishes a feed, newest first, a page at a time, for everybody. What it posted
  * while it accepted followers one by one stays theirs. Throws `feed_not_found`: a stranger learns no more than that.
  */
 export async function readPublicFeed(
-	domain: Domain,
-	subject: SubjectId,
-	request: PageRequest,
+	{ domain, principal }: Ctx,
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
 ): Promise<{ profile: Profile; events: Page<Event> }> {
+	authorize(principal, 'feed.read', subject);
 	const { ledger } = domain.store.tables;
 	const profile = await getProfile(ledger, subject);
 	if (!profile || !hasPublicFeed(profile))
@@ -30,8 +31,12 @@ export async function readPublicFeed(
 	return { profile, events };
 }
 
-/** One event of such a feed, for everybody; undefined for whatever a stranger may not read, or is not there. */
-export async function readPublicEvent(domain: Domain, subject: SubjectId, id: EventId): Promise<Event | undefined> {
+/** One event of such a feed, for everybody; undefined for one that is not there or that a stranger may not read. */
+export async function readPublicEvent(
+	{ domain, principal }: Ctx,
+	{ subject, id }: { subject: SubjectId; id: EventId },
+): Promise<Event | undefined> {
+	authorize(principal, 'feed.read', subject);
 	const { ledger } = domain.store.tables;
 	const [profile, row] = await Promise.all([getProfile(ledger, subject), getEvent(ledger, subject, id)]);
 	const published = profile && hasPublicFeed(profile) && row && !row.removed && !row.event.audience;

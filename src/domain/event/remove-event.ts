@@ -1,29 +1,25 @@
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent, namedBy } from '../../storage/ledger.ts';
 import { TOMBSTONE } from '../../storage/timelines.ts';
-import type { Domain } from '../domain.ts';
-import { madeInTime } from '../first-write.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
 
 /**
  * Removes an event of a subject's own: its text and salt go now, its rows in timelines follow.
  * Throws `event_not_found`, `event_already_removed`.
  */
 export async function removeEvent(
-	domain: Domain,
-	principal: Principal,
-	actor: SubjectId,
-	id: EventId,
+	ctx: Ctx,
+	{ actor, id }: { actor: SubjectId; id: EventId },
 ): Promise<{ id: EventId; pending: boolean }> {
-	assertMayActFor(principal, actor);
-	const { ledger, timelines } = domain.store.tables;
-	const { result, owed } = await domain.committer.commit({
+	authorize(ctx.principal, 'event.remove', actor);
+	const { ledger, timelines } = ctx.domain.store.tables;
+	const { pending } = await runCommand<void>(ctx, {
 		subject: actor,
-		...actorOf(principal),
 		async decide() {
 			const row = await getEvent(ledger, actor, id);
 			if (!row) throw new NotFound('event', id);
@@ -32,7 +28,7 @@ export async function removeEvent(
 			return {
 				action: 'event-removed',
 				target: id,
-				owes: { named: namedBy(row) },
+				details: { named: namedBy(row) },
 				facts: ({ at }) => [
 					{
 						...ledgerKeys.event(actor, id),
@@ -40,11 +36,10 @@ export async function removeEvent(
 						properties: eventProperties({ removed: true, removedAt: at }),
 					},
 				],
-				result: () => ({ id }),
+				result: () => undefined,
 			};
 		},
+		firstWrite: () => timelines.upsert(timelineKey(actor, id), TOMBSTONE),
 	});
-	const made = await madeInTime(domain, () => timelines.upsert(timelineKey(actor, id), TOMBSTONE));
-	if (owed) domain.owed(owed);
-	return { ...result, pending: !made };
+	return { id, pending };
 }

@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineKey } from '../../storage/keys.ts';
-import { type JobRow, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';

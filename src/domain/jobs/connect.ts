@@ -3,10 +3,10 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { entryOf, type JobRow } from '../../storage/ledger.ts';
 import { clearRequest } from '../../storage/requests.ts';
 import { setFollower } from '../../storage/subject-followers.ts';
-import { endIfApart } from '../block/end-follows.ts';
 import type { Domain } from '../domain.ts';
 import { liveEventsOf } from '../event/list-events.ts';
-import { noteBrought } from '../follow/pair.ts';
+import { endIfBlocked } from '../graph/end-follows.ts';
+import { noteBrought } from '../graph/pair.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 import type { JobLease } from './lease.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
@@ -29,7 +29,7 @@ export async function connect(
 	if (request !== undefined) await clearRequest(subjectFollowers, followed, { follower, seq });
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
-	if (await endIfApart(domain, follower, followed, leaveToDrain(domain))) return;
+	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
 	// After the row: whatever a later entry posts is delivered to it. Before the list, which then holds all the others.
 	const newest = await newestEntry(domain, followed);
 	const events = await newestOf(domain, followed, lease);

@@ -2,16 +2,16 @@ import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { getEvent, type JobRow, namedBy, type Stored } from '../../storage/ledger.ts';
-import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
+import { blockerOf } from '../graph/blocked.ts';
 import type { Counting } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
 import { planWalk } from './plan-walk.ts';
 import { insertDeliveries } from './timeline-writes.ts';
 
 /**
- * posted: brings the event to the poster's own timeline, where the command may have failed to, to those whom it
- * names, and to the poster's followers. Resolves as `planWalk` does.
+ * event-posted: delivers the event to the poster's own timeline (the command may have failed to), to the subjects that it
+ * mentions, to its hashtags, and to the poster's followers. Resolves as `planWalk` does.
  */
 export async function deliver(
 	domain: Counting,
@@ -29,13 +29,13 @@ async function bring(domain: Domain, poster: SubjectId, id: EventId, lease: JobL
 	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), getEvent(ledger, poster, id)]);
 	if (!found || found.removed) return;
 	const { mentioned, tags } = namedBy(found);
-	const apart = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
-	// Blocks, then the event again, then its rows, as a walk lists first: a removal in between leaves tombstones in all
-	// these places, and a block takes such rows away five minutes later, too.
+	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
+	// In this order, as in a walk: blocks, the event once more, its rows. A removal in between then leaves tombstones in all
+	// these timelines, and a block takes such rows away again five minutes later.
 	const row = mentioned.length > 0 ? await getEvent(ledger, poster, id) : found;
 	if (!row || row.removed) return;
 	const readers = [
-		...mentioned.filter((_, index) => !apart[index]),
+		...mentioned.filter((_, index) => !blockers[index]),
 		...tags.map(tagTimeline),
 		...(own ? [] : [poster]),
 	];

@@ -4,8 +4,8 @@ import { auditProperties } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 
 /** Every entry goes to `audit`; a profile goes to `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {

@@ -4,7 +4,7 @@ export type JobLease = {
 	assertHeld(): void;
 };
 
-/** The job is left to whoever holds it now. Not a failure of the job. */
+/** The job is left to the process that holds its message now. It did not fail. */
 export class LeaseEnded extends Error {
 	override readonly name = 'LeaseEnded';
 	constructor() {

@@ -1,8 +1,8 @@
 import type { Domain } from '../domain.ts';
-import type { OwedJob } from '../ports.ts';
+import type { AddJob } from '../run-command.ts';
 
-/** For a job that commits a command on another ledger: that command's job is shown to the drains at once. */
-export function leaveToDrain({ store }: Domain): (job: OwedJob) => void {
-	// Where this fails, its message becomes visible by itself.
+/** For a job that commits a command on another ledger: makes that command's message visible to all drains at once. */
+export function leaveToDrain({ store }: Domain): AddJob {
+	// Where this fails, the message becomes visible by itself.
 	return ({ lease }) => void store.queues.jobs.renew(lease, 0).catch(() => undefined);
 }

@@ -2,15 +2,16 @@ import type { Operations } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type JobRow, type ReceiptRow, receiptProperties, type Stored } from '../../storage/ledger.ts';
 import { limits } from '../../storage/limits.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
 import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
+import { isoTime } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
+import { within } from '../core/within.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
-import { repeat } from '../repeat.ts';
-import { within } from '../within.ts';
+import { jobMessage } from '../ledger/message.ts';
 import { type Counting, NO_OPERATIONS, sumOf, take, takeBack } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
-import { jobMessage } from './message.ts';
 import { updateJob } from './update-job.ts';
 import { allDone, carry, keyOf, OF_RECEIPT, reachedBy, receiptsOf, type Walk, walkOf } from './walk.ts';
 
@@ -197,7 +198,7 @@ async function handOut(domain: Domain, { poster, job }: Walk, chunks: Pick<Recei
 			domain.reached?.('chunk handed out');
 		}),
 	);
-	domain.handedOut?.();
+	domain.messagesSent?.();
 }
 
 /**
@@ -231,18 +232,11 @@ async function nextFollowers(
 ): Promise<{ followers: FollowerRow[]; more: boolean }> {
 	const { chunk } = domain.sizes;
 	const followers: FollowerRow[] = [];
-	let continuation: string | undefined;
-	do {
-		// One more than a chunk: a continuation may lead to nobody, so only a follower says that there is another chunk.
-		const limit = chunk + 1 - followers.length;
-		const page = await domain.store.tables.subjectFollowers.range({
-			partition: poster,
-			after: after || undefined,
-			limit,
-			continuation,
-		});
-		followers.push(...followersOf(page.rows));
-		continuation = page.next;
-	} while (continuation && followers.length <= chunk);
+	// One more than a chunk: a continuation may lead to nobody, so only a follower says that there is another chunk.
+	const range = { partition: poster, after: after || undefined, limit: chunk + 1 };
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) {
+		followers.push(...followersOf(rows));
+		if (followers.length > chunk) break;
+	}
 	return { followers: followers.slice(0, chunk), more: followers.length > chunk };
 }

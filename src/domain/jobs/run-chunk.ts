@@ -4,15 +4,15 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import {
 	getJob,
 	type JobRow,
-	pagesOf,
 	type ReceiptRow,
 	receiptOf,
 	receiptProperties,
 	type Stored,
 } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { type FollowerRow, followersOf } from '../../storage/subject-followers.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 import { type Counting, sumOf, take } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
 import { allDone, carry, keyOf, OF_RECEIPT, type Walk, walkOf } from './walk.ts';

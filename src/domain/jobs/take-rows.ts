@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { pagesOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';
 import { type TimelineRow, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';

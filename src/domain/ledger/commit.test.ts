@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../../contract/audit.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, pagesOf } from '../../storage/ledger.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
-import { follow } from '../follow/follow.ts';
+import { follow } from '../graph/follow.ts';
 import { GENESIS, hashOfEntry } from './entry.ts';
 
 describe.each(ENGINES)('commands on the %s store', (engine) => {
@@ -20,7 +21,7 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 	afterEach(() => world.close());
 
 	const posts = (domain: Domain, text: string, idempotencyKey?: string[]) =>
-		postEvent(domain, asUser(alice), alice, { text }, { idempotencyKey });
+		postEvent({ domain, principal: asUser(alice) }, { actor: alice, text, idempotencyKey });
 
 	test('commands of two processes at once make one whole chain', async () => {
 		const domains = [world.domain, world.another(), world.another()];
@@ -59,7 +60,7 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 
 	test('a follow sent twice at once is one entry', async () => {
 		const bob = await world.person('bob');
-		const followed = await Promise.all([1, 2].map(() => follow(world.domain, asUser(alice), alice, bob)));
+		const followed = await Promise.all([1, 2].map(() => follow(world.as(alice), { follower: alice, followed: bob })));
 		expect(followed.map(({ repeated }) => repeated).sort()).toEqual([false, true]);
 		expect(await chainOf(world, alice)).toHaveLength(2);
 	});

@@ -5,13 +5,14 @@
  *     a command which commits and then loses its process is still found;
  *  2. one transaction under the head's ETag: head, entry, facts, job;
  *  3. the caller is answered (by the verb, after the write its promise rests on);
- *  4. the job is run (`Ports.owed`).
+ *  4. the job is run (`Ports.runPending`).
  *
  * Commands that wait on the same ledger are committed together. A decision is
  * taken on a state that the head's ETag then guards: when the head has moved,
  * every waiting command decides again.
  */
 import type { Action, Entry } from '../../contract/audit.ts';
+import { spreadBackoffMs } from '../../contract/backoff.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -25,18 +26,13 @@ import {
 	type Stored,
 } from '../../storage/ledger.ts';
 import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
-import { jobMessage } from '../jobs/message.ts';
-import type { OwedJob, Ports } from '../ports.ts';
-import { repeat } from '../repeat.ts';
+import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
+import { type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
 import { GENESIS, sealEntry } from './entry.ts';
+import { jobMessage } from './message.ts';
 
-/** Seconds that a command's message stays invisible. */
-const MESSAGE_DELAY = 15;
-/** A command that has not committed this long after its message gives up: the message is dropped at two minutes. */
-const COMMIT_DEADLINE = 30_000;
-/** Milliseconds over which tries are spread: at first, and at the most. */
-const PAUSE = 50;
-const LONGEST_PAUSE = 2_000;
+const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** Head, and at most four rows a command: 24 of them stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
@@ -48,7 +44,7 @@ export type Decision<T> =
 			target: string;
 			contentHash?: string;
 			/** What the job must know and no other row says. */
-			owes?: Pick<JobRow, 'named' | 'request'>;
+			details?: Pick<JobRow, 'named' | 'request'>;
 			/** At most two rows of this ledger beside the head, the entry and the job; a sign-in, of which a transaction holds one, three. */
 			facts(entry: Entry): Write[];
 			result(entry: Entry): T;
@@ -62,8 +58,8 @@ export type Command<T> = {
 	decide(): Promise<Decision<T>>;
 };
 
-/** `owed` is missing when there was nothing to do. */
-export type Committed<T> = { result: T; owed?: OwedJob };
+/** `job` is missing when there was nothing to do. */
+export type Committed<T> = { result: T; job?: PendingJob };
 
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
@@ -132,7 +128,7 @@ export function createCommitter(ports: Ports): Committer {
 		}
 		ports.reached?.('transaction committed');
 		for (const { waiting, decision, entry } of sealed)
-			waiting.resolve({ result: decision.result(entry), owed: owedBy(waiting) });
+			waiting.resolve({ result: decision.result(entry), job: jobOf(waiting) });
 		const last = sealed.at(-1)?.entry;
 		const etag = outcome.etags[0];
 		return { head: last && etag ? { seq: last.seq, hash: last.hash, etag } : undefined, again };
@@ -165,7 +161,7 @@ export function createCommitter(ports: Ports): Committer {
 		const sentAt = ports.now();
 		const body = jobMessage({ subject: waiting.command.subject, commandId: waiting.id });
 		// Sent twice is fine: a second message finds no job and is dropped.
-		const lease = await repeat(ports, () => ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY }));
+		const lease = await repeat(ports, () => ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS }));
 		waiting.message = { lease, sentAt };
 		ports.reached?.('message sent');
 	}
@@ -217,7 +213,7 @@ export function createCommitter(ports: Ports): Committer {
 			} catch (error) {
 				if (!(error instanceof StorageError) || error.reason !== 'unclear') throw error;
 				// Storage that is gone for long is not asked forty times a second.
-				await pause(Math.min(LONGEST_PAUSE, PAUSE * 2 ** failures));
+				await pause(failures);
 			}
 		}
 	}
@@ -245,12 +241,12 @@ export function createCommitter(ports: Ports): Committer {
 	}
 
 	function isLate(waiting: Waiting): boolean {
-		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE;
+		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE_MS;
 	}
 
-	/** 412 and resets come in herds: spread over so many milliseconds. */
-	function pause(longest = PAUSE): Promise<void> {
-		return ports.sleep(((ports.randomBytes(1)[0] ?? 0) / 255) * longest);
+	/** Spread, because 412 and resets come in herds. */
+	function pause(failures = 0): Promise<void> {
+		return ports.sleep(spreadBackoffMs(failures, BACKOFF, randomFraction(ports)));
 	}
 }
 
@@ -276,12 +272,12 @@ function rowsOf({ waiting: { id: commandId }, decision, entry, facts }: Sealed):
 		{
 			...ledgerKeys.job(subject, commandId),
 			kind: 'insert',
-			properties: jobProperties({ commandId, action, seq, target, createdAt: at, ...decision.owes }),
+			properties: jobProperties({ commandId, action, seq, target, createdAt: at, ...decision.details }),
 		},
 	];
 }
 
-function owedBy(waiting: Waiting): OwedJob | undefined {
+function jobOf(waiting: Waiting): PendingJob | undefined {
 	const { command, id, message } = waiting;
 	return message && { subject: command.subject, commandId: id, lease: message.lease, sentAt: message.sentAt };
 }

@@ -2,7 +2,8 @@
 import type { Entry } from '../../contract/audit.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, pagesOf } from '../../storage/ledger.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';

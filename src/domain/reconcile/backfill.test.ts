@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { StorageError } from '../../storage/port.ts';
+import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
-import { asUser, createWorld, type World } from '../../testing/world.ts';
-import { runOwed } from '../../worker/run-owed.ts';
-import { CLOCKS_APART_MS } from '../clocks.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { runInline } from '../../worker/run-inline.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
+import { follow } from '../graph/follow.ts';
 import { findDifferences } from './find-differences.ts';
 
 /** Storage that takes no timeline row. */
@@ -39,7 +39,7 @@ async function posts(...texts: string[]): Promise<Event[]> {
 }
 
 async function bobFollows(isNoted: boolean): Promise<void> {
-	await follow(world.domain, asUser(bob), bob, alice);
+	await follow(world.as(bob), { follower: bob, followed: alice });
 	await world.settle();
 	if (!isNoted) await forgetNote();
 	world.clock.ahead += LATER;
@@ -76,11 +76,11 @@ describe.each([true, false])('of a follow that notes what it brought: %s', (isNo
 
 	test('what was removed since the follow had its place in the backfill; what was removed before it had none', async () => {
 		const [, , three, four, five] = await posts('one', 'two', 'three', 'four', 'five');
-		await removeEvent(world.domain, asUser(alice), alice, four?.id ?? '');
+		await removeEvent(world.as(alice), { actor: alice, id: four?.id ?? '' });
 		await world.settle();
 		world.clock.ahead += LATER;
 		await bobFollows(isNoted);
-		await removeEvent(world.domain, asUser(alice), alice, five?.id ?? '');
+		await removeEvent(world.as(alice), { actor: alice, id: five?.id ?? '' });
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['three', 'two']);
 		await lose(three);
@@ -102,12 +102,12 @@ describe.each([true, false])('of a follow that notes what it brought: %s', (isNo
 
 test('a follow notes nothing before its backfill is there: a job that is run again may bring another one', async () => {
 	await posts('one', 'two', 'three');
-	await follow(world.domain, asUser(bob), bob, alice);
-	const owed = world.owed.splice(0);
+	await follow(world.as(bob), { follower: bob, followed: alice });
+	const pending = world.pendingJobs.splice(0);
 	const full = seeingOtherwise(world.domain, { tables: { timelines: FULL } });
-	for (const job of owed) await expect(runOwed(full, job)).rejects.toThrow('It takes no rows.');
+	for (const job of pending) await expect(runInline(full, job)).rejects.toThrow('It takes no rows.');
 	await posts('four', 'five', 'six', 'seven');
-	world.owed.push(...owed);
+	world.pendingJobs.push(...pending);
 	await world.settle();
 	expect(await world.texts(bob)).toEqual(['seven', 'six', 'five', 'four']);
 	expect(await mended()).toBe(0);

@@ -4,8 +4,8 @@
  */
 import type { SubjectId } from '../../contract/subject.ts';
 import { type Row, StorageError } from '../../storage/port.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { repeat } from '../repeat.ts';
 
 /** What became of a difference: `gone` by itself, or `kept` although a repair was tried. */
 export type Mended = 'mended' | 'gone' | 'kept';

@@ -6,8 +6,8 @@ import { asUser, createWorld, ENGINES, type EngineName, type World } from '../..
 import { createDomain, type Domain, type Sizes } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
 import { reconcile } from './reconcile.ts';
 
 const MINUTE = 60_000;
@@ -41,18 +41,18 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 	async function posts(...texts: string[]): Promise<void> {
 		for (const text of texts) {
 			world.clock.ahead += 1;
-			await postEvent(hers, asUser(alice), alice, { text });
+			await postEvent({ domain: hers, principal: asUser(alice) }, { actor: alice, text });
 		}
 		await world.settle();
 	}
 
 	async function bobFollows(): Promise<void> {
-		await follow(his, asUser(bob), bob, alice);
+		await follow({ domain: his, principal: asUser(bob) }, { follower: bob, followed: alice });
 		await world.settle();
 	}
 
 	async function run(repair: boolean) {
-		const { differences, repaired } = await reconcile(world.domain, { repair, settle: () => world.settle() });
+		const { differences, repaired } = await reconcile(world.operator, { repair, settle: () => world.settle() });
 		return { differences, repaired };
 	}
 
@@ -72,7 +72,7 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 			await posts('1', '2', '3', '4', '5', '6');
 			await bobFollows();
 			await posts('7', '8');
-			await unfollow(his, asUser(bob), bob, alice);
+			await unfollow({ domain: his, principal: asUser(bob) }, { follower: bob, followed: alice });
 			await world.settle();
 			await posts('9', '10', '11', '12', '13');
 			await bobFollows();
@@ -100,14 +100,14 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 
 		test('an event that is dated back is owed by when it was posted', async () => {
 			const longAgo = (text: string) =>
-				postEvent(hers, asUser(alice), alice, { text, occurredAt: Date.UTC(2001, 0, 1) });
+				postEvent({ domain: hers, principal: asUser(alice) }, { actor: alice, text, occurredAt: Date.UTC(2001, 0, 1) });
 			await longAgo('before');
 			await posts('1', '2', '3');
 			await bobFollows();
 			const after = await longAgo('after');
 			const removed = await longAgo('removed');
 			await world.settle();
-			await removeEvent(hers, asUser(alice), alice, removed.event.id);
+			await removeEvent({ domain: hers, principal: asUser(alice) }, { actor: alice, id: removed.event.id });
 			await world.settle();
 			expect(await world.texts(bob)).toEqual(['3', '2', '1', 'after']);
 			expect(await run(false)).toEqual({ differences: 0, repaired: 0 });
@@ -153,7 +153,11 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 			await world.close();
 			await open(engine);
 			setClocks(8, -8);
-			await Promise.all(Array.from({ length: 300 }, (_, n) => postEvent(hers, asUser(alice), alice, { text: `${n}` })));
+			await Promise.all(
+				Array.from({ length: 300 }, (_, n) =>
+					postEvent({ domain: hers, principal: asUser(alice) }, { actor: alice, text: `${n}` }),
+				),
+			);
 			await world.settle();
 			await bobFollows();
 			expect(await world.texts(bob)).toHaveLength(250);

@@ -5,15 +5,15 @@ import { auditKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } f
 import { entryOf } from '../../storage/ledger.ts';
 import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
-import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { createWorld, ENGINES, OPERATOR, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';
 import type { Domain } from '../domain.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
-import { jobMessage } from '../jobs/message.ts';
-import { park } from '../jobs/poison.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
+import { park } from '../jobs/parked.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { jobMessage } from '../ledger/message.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 import { reconcile } from './reconcile.ts';
@@ -30,7 +30,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	beforeEach(async () => {
 		world = await createWorld(engine, inject('azurite'));
 		[alice, bob, carol] = [await world.person('alice'), await world.person('bob'), await world.person('carol')];
-		await follow(world.domain, asUser(bob), bob, alice);
+		await follow(world.as(bob), { follower: bob, followed: alice });
 		event = await world.post(alice, 'paid 10 #tide');
 		await world.settle();
 	});
@@ -39,12 +39,15 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	/** What it says of each difference, with the outcome of its repair. */
 	async function said(repair: boolean, domain: Domain = world.domain): Promise<string[]> {
 		const lines: string[] = [];
-		const result = await reconcile(domain, {
-			repair,
-			settle: () => world.settle(),
-			onDifference: ({ subject, kind, what }, repaired, failed) =>
-				lines.push(`${subject} ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
-		});
+		const result = await reconcile(
+			{ domain, principal: OPERATOR },
+			{
+				repair,
+				settle: () => world.settle(),
+				onDifference: ({ subject, kind, what }, repaired, failed) =>
+					lines.push(`${subject} ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
+			},
+		);
 		expect(result.differences).toBe(lines.length);
 		expect(result.repaired).toBe(lines.filter((line) => line.endsWith('(mended)')).length);
 		return lines;
@@ -130,7 +133,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await world.post(alice, 'two');
 		await world.settle();
 		expect(await world.texts(carol)).toEqual([]);
-		await follow(world.domain, asUser(carol), carol, alice);
+		await follow(world.as(carol), { follower: carol, followed: alice });
 		await world.settle();
 		expect(await said(false)).toEqual([]);
 		expect(await world.texts(carol)).toEqual(['two', 'paid 10 #tide']);
@@ -156,7 +159,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	test('a removed event under its hashtag is taken away', async () => {
 		const key = timelineKey(tagTimeline('tide'), event.id);
 		const copy = await world.store.tables.timelines.get(key);
-		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		await world.settle();
 		await world.store.tables.timelines.upsert(key, copy?.properties ?? {});
 		expect(await said(true)).toEqual([
@@ -221,11 +224,9 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			`${alice} directory: the handle chief stands there as its own, and its profile does not hold it (mended)`,
 		]);
 		expect(await said(false)).toEqual([]);
-		await expect(editProfile(world.domain, asUser(bob), bob, { handle: 'chief' })).rejects.toThrow(
-			'belongs to somebody',
-		);
+		await expect(editProfile(world.as(bob), { subject: bob, handle: 'chief' })).rejects.toThrow('belongs to somebody');
 		world.clock.ahead = 12 * 60_000 + 1_000;
-		await editProfile(world.domain, asUser(bob), bob, { handle: 'chief' });
+		await editProfile(world.as(bob), { subject: bob, handle: 'chief' });
 		await world.settle();
 		expect(await said(false)).toEqual([]);
 	});
@@ -239,7 +240,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			`${bob} changed: ${event.id} of ${alice} is in the timeline ${bob} under a follow that never was (mended)`,
 			`${alice} changed: ${event.id} of ${alice} is in the timeline tag:tide under a follow that never was (mended)`,
 		]);
-		await unfollow(world.domain, asUser(bob), bob, alice);
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		await world.settle();
 		expect(await said(false)).toEqual([]);
 		expect(await world.texts(bob)).toEqual([]);
@@ -268,7 +269,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			await drain(world.domain, { until: 'idle' });
 			await park(world.domain, 'as before', body);
 		};
-		await reconcile(world.domain, { repair: false, settle: failing });
+		await reconcile(world.operator, { repair: false, settle: failing });
 		expect(await parked()).toBe(2);
 		await world.store.tables.ledger.delete(ledgerKeys.job(alice, COMMAND));
 		await world.store.tables.ledger.upsert(key, {
@@ -306,12 +307,12 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			world.store.tables.ledger.upsert(ledgerKeys.job(alice, COMMAND), properties);
 		await job({ x: 1 });
 		expect(await said(true)).toEqual([`${alice} job: job:${COMMAND} cannot be run: the row does not name its command`]);
-		const owed = { commandId: COMMAND, seq: 2, target: event.id, createdAt: '' };
-		await job({ ...owed, action: 'danced' });
+		const left = { commandId: COMMAND, seq: 2, target: event.id, createdAt: '' };
+		await job({ ...left, action: 'danced' });
 		expect(await said(true)).toEqual([
 			`${alice} job: job:${COMMAND} cannot be run: this version does not know the action "danced"`,
 		]);
-		await job({ ...owed, action: 'muted', seq: 99 });
+		await job({ ...left, action: 'muted', seq: 99 });
 		expect(await said(true)).toEqual([
 			expect.stringContaining(`${alice} job: job:${COMMAND} (muted, entry 99) is still owed`),
 		]);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { auditKeys, ledgerKeys, timelineKey } from '../../storage/keys.ts';
-import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 import { reconcile } from './reconcile.ts';
 import { redriveJobs } from './redrive.ts';
@@ -16,10 +16,10 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 	beforeEach(async () => {
 		world = await createWorld(engine, inject('azurite'));
 		[alice, bob] = [await world.person('alice'), await world.person('bob')];
-		await follow(world.domain, asUser(bob), bob, alice);
+		await follow(world.as(bob), { follower: bob, followed: alice });
 		await world.post(alice, 'one');
 		const gone = await world.post(alice, 'gone');
-		await removeEvent(world.domain, asUser(alice), alice, gone.id);
+		await removeEvent(world.as(alice), { actor: alice, id: gone.id });
 		await world.settle();
 	});
 	afterEach(() => world.close());
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 		const event = await world.post(alice, 'two');
 		await world.settle();
 		const row = await world.store.tables.timelines.get(timelineKey(bob, event.id));
-		await removeEvent(world.domain, asUser(alice), alice, event.id);
+		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		await world.settle();
 		await world.store.tables.timelines.upsert(timelineKey(bob, event.id), row?.properties ?? {});
 		expect(await differencesOf(bob)).toMatchObject([{ kind: 'ghost' }]);
@@ -61,7 +61,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 		expect(await world.texts(bob)).toEqual(['one']);
 
 		const kept = await world.store.tables.timelines.range({ partition: bob });
-		await unfollow(world.domain, asUser(bob), bob, alice);
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		await world.settle();
 		for (const { partition, row: key, properties } of kept.rows)
 			await world.store.tables.timelines.upsert({ partition, row: key }, properties);
@@ -97,7 +97,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 		const event = await world.post(alice, 'two');
 		await world.settle();
 		await world.store.tables.timelines.delete(timelineKey(bob, event.id));
-		const run = (repair: boolean) => reconcile(world.domain, { repair, settle: () => world.settle() });
+		const run = (repair: boolean) => reconcile(world.operator, { repair, settle: () => world.settle() });
 		expect(await run(false)).toMatchObject({ subjects: 2, differences: 1, repaired: 0 });
 		expect(await run(true)).toMatchObject({ subjects: 2, differences: 1, repaired: 1 });
 		expect(await run(true)).toMatchObject({ subjects: 2, differences: 0, repaired: 0 });
@@ -106,8 +106,8 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 
 	test('jobs are redriven when the queue was wiped', async () => {
 		await world.post(alice, 'two');
-		const [owed] = world.owed.splice(0);
-		await world.store.queues.jobs.delete(owed?.lease ?? { id: '', receipt: '' });
+		const [pending] = world.pendingJobs.splice(0);
+		await world.store.queues.jobs.delete(pending?.lease ?? { id: '', receipt: '' });
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['one']);
 		// One of them waits for its tombstones.

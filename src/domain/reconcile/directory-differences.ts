@@ -2,10 +2,11 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
-import { getProfile, pagesOf } from '../../storage/ledger.ts';
+import { getProfile } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 import { type Difference, differs, type Found, guarded, toldOf } from './check.ts';
 import { flawOfProfile } from './content.ts';
 

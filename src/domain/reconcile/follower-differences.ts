@@ -1,14 +1,15 @@
 /** Whom a subject follows, by its own ledger, held against what those whom it follows know of it; and the other way round. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, requestKeys, subjectFollowerKey } from '../../storage/keys.ts';
-import { type FollowingRow, followingOf, pagesOf } from '../../storage/ledger.ts';
+import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { requestOf, setRequest } from '../../storage/requests.ts';
 import { followerOf, setFollower } from '../../storage/subject-followers.ts';
-import { blockerOf } from '../block/apart.ts';
-import { endIfApart } from '../block/end-follows.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { endIfBlocked } from '../graph/end-follows.ts';
+import { readPair } from '../graph/pair.ts';
 import { leaveToDrain } from '../jobs/leave-to-drain.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
@@ -51,7 +52,7 @@ export async function* followingDifferences(
 async function checkApart(domain: Domain, subject: SubjectId, followed: SubjectId): Promise<Found | undefined> {
 	const pair = await readPair(domain, subject, followed);
 	if (!pair || pair.state === 'off' || !(await blockerOf(domain, subject, followed))) return undefined;
-	const write = () => endIfApart(domain, subject, followed, leaveToDrain(domain));
+	const write = () => endIfBlocked(domain, subject, followed, leaveToDrain(domain));
 	return { kind: 'follower', what: `it follows ${followed} across a block`, write };
 }
 

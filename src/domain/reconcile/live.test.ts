@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { timelineKey } from '../../storage/keys.ts';
 import type { Table } from '../../storage/port.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
-import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { createWorld, ENGINES, OPERATOR, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
-import { follow } from '../follow/follow.ts';
-import { unfollow } from '../follow/unfollow.ts';
+import { follow } from '../graph/follow.ts';
+import { unfollow } from '../graph/unfollow.ts';
 import { reconcile } from './reconcile.ts';
 
 describe.each(ENGINES)('beside a live service on the %s store', (engine) => {
@@ -22,7 +22,7 @@ describe.each(ENGINES)('beside a live service on the %s store', (engine) => {
 	afterEach(() => world.close());
 
 	const bobFollows = async () => {
-		await follow(world.domain, asUser(bob), bob, alice);
+		await follow(world.as(bob), { follower: bob, followed: alice });
 		await world.settle();
 	};
 
@@ -40,7 +40,7 @@ describe.each(ENGINES)('beside a live service on the %s store', (engine) => {
 			},
 		} as Partial<Table>;
 		const domain = seeingOtherwise(world.domain, { tables: { timelines: changed } });
-		const result = await reconcile(domain, { repair: true, settle: () => world.settle() });
+		const result = await reconcile({ domain, principal: OPERATOR }, { repair: true, settle: () => world.settle() });
 		expect(happened).toBe(true);
 		return result;
 	}
@@ -56,7 +56,7 @@ describe.each(ENGINES)('beside a live service on the %s store', (engine) => {
 		const { id } = await world.post(alice, 'one');
 		await bobFollows();
 		const row = await world.store.tables.timelines.get(timelineKey(bob, id));
-		await unfollow(world.domain, asUser(bob), bob, alice);
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		await world.settle();
 		await world.store.tables.timelines.upsert(timelineKey(bob, id), row?.properties ?? {});
 		expect(await repairWhile('delete', id, bobFollows)).toMatchObject({ differences: 1, repaired: 1 });
@@ -69,7 +69,7 @@ describe.each(ENGINES)('beside a live service on the %s store', (engine) => {
 		await world.settle();
 		await world.store.tables.timelines.delete(timelineKey(bob, id));
 		await repairWhile('writeMany', id, async () => {
-			await removeEvent(world.domain, asUser(alice), alice, id);
+			await removeEvent(world.as(alice), { actor: alice, id });
 			await world.settle();
 		});
 		expect(await world.texts(bob)).toEqual([]);

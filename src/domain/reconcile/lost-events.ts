@@ -2,19 +2,12 @@
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
-import {
-	type EventRow,
-	eventIdOf,
-	eventRowOf,
-	type FollowingRow,
-	getEvent,
-	namedBy,
-	pagesOf,
-} from '../../storage/ledger.ts';
+import { type EventRow, eventIdOf, eventRowOf, type FollowingRow, getEvent, namedBy } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
-import { blockerOf } from '../block/apart.ts';
 import type { Domain } from '../domain.ts';
-import { readPair } from '../follow/pair.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { readPair } from '../graph/pair.ts';
 import { insertDeliveries } from '../jobs/timeline-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';

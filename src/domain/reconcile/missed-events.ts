@@ -5,10 +5,11 @@
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type Brought, entryOf, eventIdOf, eventRowOf, type FollowingRow, pagesOf } from '../../storage/ledger.ts';
-import { CLOCKS_APART_MS } from '../clocks.ts';
+import { type Brought, entryOf, eventIdOf, eventRowOf, type FollowingRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 
 /** The live rows of the follower's timeline, with their epochs. */
 type Held = ReadonlyMap<EventId, number>;

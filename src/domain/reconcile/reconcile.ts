@@ -1,9 +1,10 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { isTagTimeline } from '../../storage/keys.ts';
-import type { Domain } from '../domain.ts';
-import type { JobMessage } from '../jobs/message.ts';
-import { unpark } from '../jobs/poison.ts';
-import { repeat } from '../repeat.ts';
+import { authorize } from '../authorize.ts';
+import { repeat } from '../core/repeat.ts';
+import type { Ctx } from '../ctx.ts';
+import { unpark } from '../jobs/parked.ts';
+import type { JobMessage } from '../ledger/message.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
 import { surplusHandles } from './directory-differences.ts';
@@ -30,7 +31,8 @@ export type ReconcileOptions = {
  * Walks all ledgers: redrives every job left over, then holds each ledger against its projections. The service
  * converges by this even when the queues were wiped. One damaged row is a difference; storage that fails ends the run.
  */
-export async function reconcile(domain: Domain, options: ReconcileOptions): Promise<Reconciled> {
+export async function reconcile({ domain, principal }: Ctx, options: ReconcileOptions): Promise<Reconciled> {
+	authorize(principal, 'ledger.reconcile');
 	const { settle, onSubject, onAuditEntry } = options;
 	const sent = new Map<SubjectId, Set<string>>();
 	const result: Reconciled = { subjects: 0, redriven: 0, waiting: 0, differences: 0, repaired: 0 };

@@ -1,16 +1,17 @@
 import { ACTIONS } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { jobMessage, parseJobMessage } from '../jobs/message.ts';
-import { sendSecondPart } from '../jobs/second-part.ts';
+import { sendSecondRun } from '../jobs/second-run.ts';
 import { noLongerStuck } from '../jobs/update-job.ts';
-import { repeat } from '../repeat.ts';
+import { jobMessage, parseJobMessage } from '../ledger/message.ts';
 import type { Difference } from './check.ts';
 
-/** How many jobs have a message again: those that are due, and those that wait for their second part. */
+/** How many jobs have a message again: those that are due, and those that wait for their second run. */
 export type Redriven = { redriven: number; waiting: number };
 
 /**
@@ -62,6 +63,6 @@ function whyNot(row: Row): string | undefined {
 }
 
 function send(domain: Domain, subject: SubjectId, job: JobRow): Promise<unknown> {
-	if (job.purgedAt) return sendSecondPart(domain, subject, job);
+	if (job.purgedAt) return sendSecondRun(domain, subject, job);
 	return domain.store.queues.jobs.send(jobMessage({ subject, commandId: job.commandId }));
 }

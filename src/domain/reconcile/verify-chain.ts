@@ -1,7 +1,8 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, type Head, headOf, pagesOf } from '../../storage/ledger.ts';
+import { entryOf, type Head, headOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { GENESIS, hashOfEntry } from '../ledger/entry.ts';

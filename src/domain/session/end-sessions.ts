@@ -1,26 +1,23 @@
-import type { Principal } from '../../contract/principal.ts';
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { putSessions } from '../../storage/sessions.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
-import { assertExist } from '../subject/get-subject.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
 import { liveSessions } from './live-sessions.ts';
 
 /** Ends all sessions of a subject, or all but one. Throws `subject_not_found`. */
 export async function endSessions(
-	domain: Domain,
-	principal: Principal,
-	subject: SubjectId,
-	except?: SessionId,
+	ctx: Ctx,
+	{ subject, except }: { subject: SubjectId; except?: SessionId | undefined },
 ): Promise<{ ended: number }> {
-	assertMayActFor(principal, subject);
-	await assertExist(domain, subject);
-	const { result, owed } = await domain.committer.commit<{ ended: number }>({
+	authorize(ctx.principal, 'session.end', subject);
+	await assertExist(ctx.domain, subject);
+	const { result } = await runCommand<{ ended: number }>(ctx, {
 		subject,
-		...actorOf(principal),
 		async decide() {
-			const sessions = await liveSessions(domain, subject);
+			const sessions = await liveSessions(ctx.domain, subject);
 			const kept = sessions.filter(({ id }) => id === except);
 			const ended = sessions.length - kept.length;
 			if (ended === 0) return { settled: { ended } };
@@ -34,6 +31,5 @@ export async function endSessions(
 			};
 		},
 	});
-	if (owed) domain.owed(owed);
 	return result;
 }

@@ -1,14 +1,15 @@
 import type { ListedSession } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Domain } from '../domain.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import { liveSessions } from './live-sessions.ts';
 
 /** Where a subject is signed in, newest first. `current` is the id of the session that asks. */
 export async function listSessions(
-	domain: Domain,
-	subject: SubjectId,
-	current: string | undefined,
+	{ domain, principal }: Ctx,
+	{ subject, current }: { subject: SubjectId; current?: string | undefined },
 ): Promise<ListedSession[]> {
+	authorize(principal, 'session.read', subject);
 	const sessions = await liveSessions(domain, subject);
 	return sessions.map((session) => ({ ...session, current: session.id === current }));
 }

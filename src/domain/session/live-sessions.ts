@@ -1,8 +1,8 @@
 import { SESSION_DAYS, type Session, type SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getSessions } from '../../storage/sessions.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 
 const LIFE = SESSION_DAYS * 24 * 60 * 60 * 1_000;
 /** So that the row of all sessions stays far below what a store takes. */

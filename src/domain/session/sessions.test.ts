@@ -1,16 +1,18 @@
 /** A session is what its subject's ledger says: it begins with an entry, and ends with one or after thirty days. */
+
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import { MOST_SESSIONS } from '../../contract/session.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { getSessions } from '../../storage/sessions.ts';
-import { asUser, createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
-import { signIn } from '../subject/sign-in.ts';
 import { endSession, signOut } from './end-session.ts';
 import { endSessions } from './end-sessions.ts';
-import { findSession } from './find-session.ts';
 import { listSessions } from './list-sessions.ts';
+import { resumeSession } from './resume-session.ts';
+import { signIn } from './sign-in.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const ALICE = 'dev-alice';
@@ -23,11 +25,15 @@ afterEach(() => world.close());
 
 /** Signs in, and answers with the session's id. */
 async function enter(client = 'Firefox, Linux', replaces?: string): Promise<string> {
-	const { session } = await signIn(world.domain, { provider: 'dev', uid: 'alice' }, { client, replaces });
+	const { session } = await signIn(
+		{ domain: world.domain, principal: ANONYMOUS },
+		{ identity: { provider: 'dev', uid: 'alice' }, client, replaces },
+	);
 	return session.id;
 }
 
-const isIn = async (id: string) => (await findSession(world.domain, ALICE, id)) !== undefined;
+const isIn = async (id: string) =>
+	(await resumeSession({ domain: world.domain, principal: ANONYMOUS }, { subject: ALICE, id })) !== undefined;
 const stored = () => getSessions(world.store.tables.ledger, ALICE);
 
 async function entries(): Promise<[action: string, target: string][]> {
@@ -44,7 +50,7 @@ const codeOf = (refused: Promise<unknown>) =>
 test('signing in begins a session, and each says where and when', async () => {
 	const first = await enter('Firefox, Linux');
 	const second = await enter(`Lynx\u001b[31m\u202e, ${'x'.repeat(500)}`);
-	const listed = await listSessions(world.domain, ALICE, first);
+	const listed = await listSessions(world.as(ALICE), { subject: ALICE, current: first });
 	expect(listed).toMatchObject([
 		{ id: second, current: false },
 		{ id: first, current: true, client: 'Firefox, Linux' },
@@ -60,8 +66,8 @@ test('signing in begins a session, and each says where and when', async () => {
 
 test('signing out ends the session with an entry, once', async () => {
 	const [first, second] = [await enter(), await enter()];
-	expect(await signOut(world.domain, asUser(ALICE), ALICE, first)).toEqual({ repeated: false });
-	expect(await signOut(world.domain, asUser(ALICE), ALICE, first)).toEqual({ repeated: true });
+	expect(await signOut(world.as(ALICE), { subject: ALICE, id: first })).toEqual({ repeated: false });
+	expect(await signOut(world.as(ALICE), { subject: ALICE, id: first })).toEqual({ repeated: true });
 	expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
 	expect((await entries())[0]).toEqual(['signed-out', first]);
 	expect(await entries()).toHaveLength(3);
@@ -70,30 +76,34 @@ test('signing out ends the session with an entry, once', async () => {
 test('a subject ends any session of its own, and nobody else does', async () => {
 	const [first, second] = [await enter(), await enter()];
 	const bob = await world.person('bob');
-	expect(await codeOf(endSession(world.domain, asUser(bob), ALICE, first))).toBe('forbidden');
-	expect(await codeOf(endSessions(world.domain, asUser(bob), ALICE))).toBe('forbidden');
-	expect(await codeOf(endSession(world.domain, asUser(bob), bob, first))).toBe('session_not_found');
+	expect(await codeOf(endSession(world.as(bob), { subject: ALICE, id: first }))).toBe('forbidden');
+	expect(await codeOf(endSessions(world.as(bob), { subject: ALICE }))).toBe('forbidden');
+	expect(await codeOf(endSession(world.as(bob), { subject: bob, id: first }))).toBe('session_not_found');
 	expect(await isIn(first)).toBe(true);
-	await endSession(world.domain, asUser(ALICE), ALICE, first);
+	await endSession(world.as(ALICE), { subject: ALICE, id: first });
 	expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
-	expect(await codeOf(endSession(world.domain, asUser(ALICE), ALICE, first))).toBe('session_not_found');
+	expect(await codeOf(endSession(world.as(ALICE), { subject: ALICE, id: first }))).toBe('session_not_found');
 	expect((await entries())[0]).toEqual(['session-ended', first]);
 });
 
 test('all others end in one go, or all; who signs in afterwards is in', async () => {
 	const [first, second, third] = [await enter(), await enter(), await enter()];
-	expect(await endSessions(world.domain, asUser(ALICE), ALICE, second)).toEqual({ ended: 2 });
+	expect(await endSessions(world.as(ALICE), { subject: ALICE, except: second })).toEqual({ ended: 2 });
 	expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([false, true, false]);
 	expect((await entries())[0]).toEqual(['sessions-ended', second]);
-	expect(await endSessions(world.domain, { kind: 'operator', via: 'cli' }, ALICE)).toEqual({ ended: 1 });
+	expect(
+		await endSessions({ domain: world.domain, principal: { kind: 'operator', via: 'cli' } }, { subject: ALICE }),
+	).toEqual({ ended: 1 });
 	expect(await isIn(second)).toBe(false);
 	expect((await entries())[0]).toEqual(['sessions-ended', '']);
 	// Nothing to end is no entry.
-	expect(await endSessions(world.domain, asUser(ALICE), ALICE)).toEqual({ ended: 0 });
+	expect(await endSessions(world.as(ALICE), { subject: ALICE })).toEqual({ ended: 0 });
 	expect(await entries()).toHaveLength(5);
-	expect(await codeOf(endSessions(world.domain, { kind: 'operator', via: 'cli' }, 'dev-nobody'))).toBe(
-		'subject_not_found',
-	);
+	expect(
+		await codeOf(
+			endSessions({ domain: world.domain, principal: { kind: 'operator', via: 'cli' } }, { subject: 'dev-nobody' }),
+		),
+	).toBe('subject_not_found');
 	expect(await isIn(await enter())).toBe(true);
 });
 
@@ -105,8 +115,8 @@ test('thirty days after its sign-in a session is over, however often it was used
 	}
 	world.clock.ahead = 30 * DAY;
 	expect(await isIn(old)).toBe(false);
-	expect(await listSessions(world.domain, ALICE, old)).toEqual([]);
-	expect(await codeOf(endSession(world.domain, asUser(ALICE), ALICE, old))).toBe('session_not_found');
+	expect(await listSessions(world.as(ALICE), { subject: ALICE, current: old })).toEqual([]);
+	expect(await codeOf(endSession(world.as(ALICE), { subject: ALICE, id: old }))).toBe('session_not_found');
 	expect(await stored()).toHaveLength(1);
 	await enter();
 	expect(await stored()).toHaveLength(1);
@@ -146,9 +156,9 @@ test('a row that was spoiled lets nobody in, and keeps nobody out', async () => 
 test('all of it is on the audit trail, and nothing differs from its ledger', async () => {
 	const [first, second] = [await enter(), await enter()];
 	await enter();
-	await signOut(world.domain, asUser(ALICE), ALICE, first);
-	await endSession(world.domain, asUser(ALICE), ALICE, second);
-	await endSessions(world.domain, asUser(ALICE), ALICE);
+	await signOut(world.as(ALICE), { subject: ALICE, id: first });
+	await endSession(world.as(ALICE), { subject: ALICE, id: second });
+	await endSessions(world.as(ALICE), { subject: ALICE });
 	await world.settle();
 	expect(world.errors).toEqual([]);
 	for await (const difference of findDifferences(world.domain, ALICE)) expect.fail(difference.what);

@@ -1,9 +1,9 @@
-import { withoutHidden } from '../../contract/names.ts';
+import { withoutHidden } from '../../contract/hidden-characters.ts';
+import { DisplayName } from '../../contract/schema/text.ts';
 import type { Profile } from '../../contract/subject.ts';
-import { DisplayName } from '../../contract/text.ts';
 import { NAME_LIMIT } from '../../contract/text-rules.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
 import { claimFittingHandle } from './handle.ts';
 
 /** A uid as a display name. */

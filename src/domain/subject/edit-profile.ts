@@ -1,28 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
 import { claimHandle } from './handle.ts';
 import { profileFact } from './profile-fact.ts';
 
 /** Changes a subject's display name, its handle, who may follow it, or whether it publishes a feed. Throws `handle_taken`, `subject_not_found`. */
 export async function editProfile(
-	domain: Domain,
-	principal: Principal,
-	id: SubjectId,
-	edit: EditProfileInput,
+	ctx: Ctx,
+	{ subject: id, ...edit }: EditProfileInput & { subject: SubjectId },
 ): Promise<Profile> {
-	assertMayActFor(principal, id);
+	authorize(ctx.principal, 'profile.edit', id);
+	const { domain } = ctx;
 	const { ledger } = domain.store.tables;
 	const before = await getProfile(ledger, id);
 	if (!before) throw new NotFound('subject', id);
 	if (edit.handle && edit.handle !== before.handle) await claimHandle(domain, edit.handle, { ...before, ...edit });
-	const { result, owed } = await domain.committer.commit<Profile>({
+	const { result } = await runCommand<Profile>(ctx, {
 		subject: id,
-		...actorOf(principal),
 		async decide() {
 			const known = (await getProfile(ledger, id)) ?? before;
 			const edited: Profile = { ...known, ...given(edit) };
@@ -33,7 +31,6 @@ export async function editProfile(
 			return { action: 'profile-edited', target, contentHash, facts: () => [write], result: () => edited };
 		},
 	});
-	if (owed) domain.owed(owed);
 	return result;
 }
 

@@ -1,9 +1,9 @@
 import { TidelineError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import type { Domain } from '../domain.ts';
-import { actorOf, assertMayActFor } from '../permission.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
 import { draftProfile, shortName } from './draft-profile.ts';
 import { profileFact } from './profile-fact.ts';
 import { identityOf } from './subject-id.ts';
@@ -13,11 +13,11 @@ import { identityOf } from './subject-id.ts';
  * a person makes their own subject by signing in. Throws `subject_not_found`.
  */
 export async function ensureMachine(
-	domain: Domain,
-	principal: Principal,
-	id: SubjectId,
+	ctx: Ctx,
+	{ subject: id }: { subject: SubjectId },
 ): Promise<{ profile: Profile; created: boolean }> {
-	assertMayActFor(principal, id);
+	authorize(ctx.principal, 'machine.make', id);
+	const { domain } = ctx;
 	const { ledger } = domain.store.tables;
 	const known = await getProfile(ledger, id);
 	if (known) return { profile: known, created: false };
@@ -28,9 +28,8 @@ export async function ensureMachine(
 			`Nobody has signed in as ${id} yet. Only a machine (app-…) is made by mentioning it.`,
 		);
 	const drafted = await draftProfile(domain, id, 'machine', shortName(identity.uid));
-	const { result, owed } = await domain.committer.commit<{ profile: Profile; created: boolean }>({
+	const { result } = await runCommand<{ profile: Profile; created: boolean }>(ctx, {
 		subject: id,
-		...actorOf(principal),
 		async decide() {
 			const profile = await getProfile(ledger, id);
 			if (profile) return { settled: { profile, created: false } };
@@ -44,6 +43,5 @@ export async function ensureMachine(
 			};
 		},
 	});
-	if (owed) domain.owed(owed);
 	return result;
 }

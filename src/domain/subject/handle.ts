@@ -5,18 +5,16 @@
  */
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
-import { Handle, type Profile, type SubjectId } from '../../contract/subject.ts';
+import { isHandle } from '../../contract/rich-text.ts';
+import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { CLOCKS_APART_MS } from '../clocks.ts';
+import { HANDLE_CLAIM_HELD_MS } from '../../storage/protocol-times.ts';
+import { isoTime } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
-import { repeat } from '../repeat.ts';
 import { identityOf } from './subject-id.ts';
-
-/** A command commits within two minutes. The claim is dated by one process and looked at by another. */
-const CLAIM_HELD_MS = 120_000 + CLOCKS_APART_MS;
 
 type Claimant = Pick<Profile, 'id' | 'name' | 'kind'>;
 
@@ -49,7 +47,7 @@ function fittingHandles({ id, name, kind }: Claimant): string[] {
 		`${base}-${digest.slice(0, 8)}`,
 		`s-${digest.slice(0, 38)}`,
 	];
-	return candidates.filter((candidate) => Handle.safeParse(candidate).success);
+	return candidates.filter((candidate) => isHandle(candidate));
 }
 
 const trimmed = (text: string) => text.replaceAll(/^[._-]+|[._-]+$/g, '');
@@ -64,7 +62,8 @@ async function tryClaim(domain: Domain, handle: string, { id, name, kind }: Clai
 		if (!row) continue;
 		const { subject, claimedAt } = directoryRowOf(row);
 		if (subject === id) return true;
-		const held = (await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < CLAIM_HELD_MS;
+		const held =
+			(await ownsHandle(ledger, subject, handle)) || domain.now() - Date.parse(claimedAt) < HANDLE_CLAIM_HELD_MS;
 		if (held) return false;
 		if (await directory.update(key, claim, row.etag)) return true;
 	}

@@ -5,8 +5,9 @@ import type { Profile } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
-import type { Domain } from '../domain.ts';
-import type { PageRequest } from '../page.ts';
+import { authorize } from '../authorize.ts';
+import type { PageRequest } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** A subject as lists show it. */
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
@@ -16,9 +17,10 @@ type Place = { at: number; continuation?: string | undefined };
 
 /** Subjects whose handle begins with `start` (all when empty), in the order of handles, a page at a time. */
 export async function searchDirectory(
-	domain: Domain,
+	{ domain, principal }: Ctx,
 	{ start, cursor, limit, signal }: PageRequest & { start: string },
 ): Promise<Page<Listed>> {
+	authorize(principal, 'subject.read');
 	// No handle holds anything else, and a key must not.
 	if (!/^[a-z0-9._-]*$/.test(start)) return { items: [] };
 	const after = afterOf(cursor);

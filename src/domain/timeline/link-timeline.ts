@@ -1,14 +1,17 @@
 import { PAGE_SIZE } from '../../contract/event.ts';
-import { LINK_LIFETIME, type Link } from '../../contract/link.ts';
+import { LINK_LIFETIME_MS, type Link } from '../../contract/link.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineOf } from '../../storage/keys.ts';
-import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** A link to a subject's whole timeline, for the subject itself. Throws `link_unavailable` where storage signs none. */
-export async function linkTimeline({ store, now }: Domain, reader: SubjectId): Promise<Link> {
+export async function linkTimeline({ domain, principal }: Ctx, { reader }: { reader: SubjectId }): Promise<Link> {
+	authorize(principal, 'timeline.read', reader);
+	const { store, now } = domain;
 	// Storage knows whole seconds.
-	const expires = Math.floor((now() + LINK_LIFETIME) / 1_000) * 1_000;
+	const expires = Math.floor((now() + LINK_LIFETIME_MS) / 1_000) * 1_000;
 	const url = await store.sign({ table: 'timelines', ...timelineOf(reader) }, new Date(expires));
 	return { url, expiresAt: isoTime(expires), pageSize: PAGE_SIZE };
 }

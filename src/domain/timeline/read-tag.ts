@@ -1,44 +1,42 @@
 import type { Event, Page } from '../../contract/event.ts';
-import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
-import { blockerBefore } from '../block/apart.ts';
-import type { Domain } from '../domain.ts';
+import { authorize, readerOf, readsEverything } from '../authorize.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
 import { reachOf } from '../event/protected-events.ts';
-import { type PageRequest, pageOf } from '../page.ts';
+import { blockerBefore } from '../graph/blocked.ts';
 
 /**
  * A page of the events that carry a hashtag (folded, without its `#`), newest first: one range scan of one partition.
  * It is short where the reader may not see some: of those who have come to accept their followers one by one since
  * they posted it, of those whom the reader mutes, and where a block stands between.
  */
-export async function readTag(
-	domain: Domain,
-	principal: Principal,
-	tag: string,
-	request: PageRequest,
-): Promise<Page<Event>> {
-	const page = await pageOf(domain.store.tables.timelines, { partition: tagTimeline(tag) }, request, (row) => {
+export async function readTag(ctx: Ctx, { tag, ...request }: PageRequest & { tag: string }): Promise<Page<Event>> {
+	authorize(ctx.principal, 'tag.read');
+	const page = await pageOf(ctx.domain.store.tables.timelines, { partition: tagTimeline(tag) }, request, (row) => {
 		const found = timelineRowOf(row);
 		return found.removed ? undefined : found.event;
 	});
 	const actors = [...new Set(page.items.map(({ actor }) => actor))];
-	const shown = await Promise.all(actors.map((actor) => isShown(domain, principal, actor)));
+	const shown = await Promise.all(actors.map((actor) => isShown(ctx, actor)));
 	const hidden = new Set(actors.filter((_, index) => !shown[index]));
 	return { ...page, items: page.items.filter(({ actor }) => !hidden.has(actor)) };
 }
 
-async function isShown(domain: Domain, principal: Principal, actor: SubjectId): Promise<boolean> {
-	if (principal.kind !== 'user' || principal.subject === actor) return true;
-	const { ledger } = domain.store.tables;
+async function isShown(ctx: Ctx, actor: SubjectId): Promise<boolean> {
+	const reader = readerOf(ctx.principal);
+	if (reader === undefined) return readsEverything(ctx.principal);
+	if (reader === actor) return true;
+	const { ledger } = ctx.domain.store.tables;
 	const [reach, blocker, ...hidden] = await Promise.all([
-		// What stands under a tag is for everybody, unless all of its poster's events are not.
-		reachOf(domain, principal, actor),
-		blockerBefore(domain, principal, actor),
-		// A choice of what to see, as in a timeline: an admin's, too.
-		ledger.get(ledgerKeys.mute(principal.subject, actor)),
-		ledger.get(ledgerKeys.block(principal.subject, actor)),
+		// An event under a tag is for everybody, unless none of its poster's events is.
+		reachOf(ctx, actor),
+		blockerBefore(ctx, actor),
+		// The reader chose not to see these, as in a timeline. That holds for an admin too.
+		ledger.get(ledgerKeys.mute(reader, actor)),
+		ledger.get(ledgerKeys.block(reader, actor)),
 	]);
 	return reach !== 'none' && !blocker && hidden.every((row) => row === undefined);
 }

@@ -2,17 +2,18 @@ import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isShown, type TimelineItem, timelineItemOf } from '../../contract/timeline.ts';
 import { timelineOf } from '../../storage/keys.ts';
-import type { Domain } from '../domain.ts';
-import { type PageRequest, pageOf } from '../page.ts';
-import { timelineFilter } from './timeline-filter.ts';
+import { authorize } from '../authorize.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import { filterOf } from './timeline-filter.ts';
 
 /** A page of a subject's timeline, newest first: one range scan of one partition. */
 export async function readTimeline(
-	domain: Domain,
-	reader: SubjectId,
-	request: PageRequest,
+	{ domain, principal }: Ctx,
+	{ reader, ...request }: PageRequest & { reader: SubjectId },
 ): Promise<Page<TimelineItem>> {
-	const filter = await timelineFilter(domain, reader);
+	authorize(principal, 'timeline.read', reader);
+	const filter = await filterOf(domain, reader);
 	return pageOf(domain.store.tables.timelines, timelineOf(reader), request, ({ row, properties }) => {
 		const item = timelineItemOf(row, properties);
 		return item && isShown(item, filter) ? item : undefined;

@@ -1,11 +1,23 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TimelineFilter } from '../../contract/timeline.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
-/** What a reader's view must hide now, for whoever reads rows past the server: one short range of the reader's ledger. */
-export async function timelineFilter(domain: Domain, reader: SubjectId): Promise<TimelineFilter> {
+/** What a reader's view must hide now. A reader that gets its rows straight from storage needs it. */
+export async function timelineFilter(
+	{ domain, principal }: Ctx,
+	{ reader }: { reader: SubjectId },
+): Promise<TimelineFilter> {
+	authorize(principal, 'timeline.read', reader);
+	return filterOf(domain, reader);
+}
+
+/** One short range of the reader's ledger. */
+export async function filterOf(domain: Domain, reader: SubjectId): Promise<TimelineFilter> {
 	const filter: TimelineFilter = { reader, hidden: [], muted: [], blocked: [] };
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.hidden(reader)))
 		for (const row of rows)

@@ -1,13 +1,17 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { followingOf, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
 /** Where a subject's timeline gets its events from: `filling` while those of somebody newly followed are being brought. */
 export async function timelineSources(
-	domain: Domain,
-	reader: SubjectId,
+	{ domain, principal }: Ctx,
+	{ reader }: { reader: SubjectId },
 ): Promise<{ follows: boolean; filling: boolean }> {
+	authorize(principal, 'timeline.read', reader);
 	const [follows, filling] = await Promise.all([followsSomebody(domain, reader), isFilling(domain, reader)]);
 	return { follows, filling };
 }

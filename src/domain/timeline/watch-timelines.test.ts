@@ -5,8 +5,8 @@ import { eventIdAt } from '../../contract/event-id.ts';
 import type { Table } from '../../storage/port.ts';
 import { toldTable } from '../../storage/told-table.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { sleep } from '../core/sleep.ts';
 import { insertDeliveries, withdrawDeliveries } from '../jobs/timeline-writes.ts';
-import { sleep } from '../sleep.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 
 const NEVER = 1_000_000;

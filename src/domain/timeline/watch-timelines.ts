@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { RowKey, Table } from '../../storage/port.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../core/ports.ts';
 
 export type TimelineWatch = {
 	/** Called for each row of a timeline that this process wrote. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backoff, backoffMs } from '../../contract/backoff.ts';
 import { answerOf, isTransient, translate } from './errors.ts';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -6,8 +7,7 @@ const READ_TIMEOUT_MS = 10_000;
 export const WRITE_TIMEOUT_MS = 30_000;
 const READ_ATTEMPTS = 5;
 
-/** wait = min(min + rand(0.8, 1.2) · step · (2^x - 1), max), x the number of failures so far. */
-const backoff = { min: 100, step: 200, max: 5_000 };
+export const BACKOFF: Backoff = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
 export type Options = { abortSignal: AbortSignal };
 
@@ -33,7 +33,7 @@ export function callsWith(permitted: () => Promise<void>): Calls {
 					const translated = translate(error, doing);
 					const curable = translated.reason === 'unclear' && isTransient(answerOf(error));
 					if (!curable || failures === READ_ATTEMPTS) throw translated;
-					await sleep(waitAfter(failures));
+					await sleep(backoffMs(failures, BACKOFF));
 				}
 			}
 		},
@@ -50,8 +50,3 @@ export function callsWith(permitted: () => Promise<void>): Calls {
 
 /** Of what any process may do at any time. */
 export const { read, write } = callsWith(async () => {});
-
-export function waitAfter(failures: number): number {
-	const jitter = 0.8 + 0.4 * Math.random();
-	return Math.min(backoff.min + jitter * backoff.step * (2 ** failures - 1), backoff.max);
-}

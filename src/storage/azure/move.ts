@@ -1,11 +1,13 @@
 /** The steps of a rebalance: rows of one page, and messages of one queue. Each may be repeated after a crash. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { backoffMs } from '../../contract/backoff.ts';
 import { deploymentKeys } from '../keys.ts';
+import { pagesOf } from '../pages.ts';
 import type { Queue, Row, TableName } from '../port.ts';
 import { StorageError } from '../port.ts';
 import type { AccountStore } from './account-store.ts';
-import { waitAfter } from './calls.ts';
+import { BACKOFF } from './calls.ts';
 import { accountOf } from './placement.ts';
 import type { AzureTable } from './table.ts';
 import { eachOf } from './write-many.ts';
@@ -78,12 +80,8 @@ async function copiesOf(rows: readonly Row[], target: AzureTable): Promise<Map<s
 	const [{ partition }] = rows as [Row];
 	const sorted = rows.map(({ row }) => row).sort();
 	const found = new Map<string, Row>();
-	let continuation: string | undefined;
-	do {
-		const page = await target.range({ partition, from: sorted[0], upTo: sorted.at(-1), continuation });
-		for (const row of page.rows) found.set(row.row, row);
-		continuation = page.next;
-	} while (continuation !== undefined);
+	for await (const page of pagesOf(target, { partition, from: sorted[0], upTo: sorted.at(-1) }))
+		for (const row of page) found.set(row.row, row);
 	return found;
 }
 
@@ -124,7 +122,7 @@ async function persistently<T>(unclear: () => void, step: () => Promise<T>): Pro
 			if (!(error instanceof StorageError && error.reason === 'unclear')) throw error;
 			unclear();
 			if (failures === ATTEMPTS) throw error;
-			await sleep(waitAfter(failures));
+			await sleep(backoffMs(failures, BACKOFF));
 		}
 	}
 }

@@ -2,23 +2,25 @@
  * A process that lives a story and dies at a named point of it: `child.ts DATA_DIR PREFIX POINT NTH SEED`.
  * Prints one line for each answer that its callers got. Ends by itself when the point is not reached so often.
  */
+
 import { writeSync } from 'node:fs';
 import type { EventId } from '../../contract/event.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { block } from '../../domain/block/block.ts';
-import { unblock } from '../../domain/block/unblock.ts';
+import { sleep } from '../../domain/core/sleep.ts';
 import { createDomain } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
-import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
-import { follow } from '../../domain/follow/follow.ts';
-import { unfollow } from '../../domain/follow/unfollow.ts';
-import { sleep } from '../../domain/sleep.ts';
+import { acceptRequest, refuseRequest } from '../../domain/graph/answer-request.ts';
+import { block } from '../../domain/graph/block.ts';
+import { follow } from '../../domain/graph/follow.ts';
+import { unblock } from '../../domain/graph/unblock.ts';
+import { unfollow } from '../../domain/graph/unfollow.ts';
+import { signIn } from '../../domain/session/sign-in.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
-import { signIn } from '../../domain/subject/sign-in.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { drain } from '../../worker/drain.ts';
-import { runOwed } from '../../worker/run-owed.ts';
+import { runInline } from '../../worker/run-inline.ts';
 import { asUser } from '../as-user.ts';
 import { createRandom } from '../simulator/random.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
@@ -39,13 +41,16 @@ const domain = createDomain(
 		reached(at) {
 			if (at === point && --left === 0) process.kill(process.pid, 'SIGKILL');
 		},
-		owed: (job) => jobs.push(runOwed(domain, job).catch(() => false)),
+		runPending: (job) => jobs.push(runInline(domain, job).catch(() => false)),
 	},
 	STORY_SIZES,
 );
 
 const subjects = await Promise.all(
-	NAMES.map(async (name) => (await signIn(domain, { provider: 'dev', uid: name, name })).profile.id),
+	NAMES.map(
+		async (name) =>
+			(await signIn({ domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid: name, name } })).profile.id,
+	),
 );
 const posted = new Map<SubjectId, EventId[]>(subjects.map((subject) => [subject, []]));
 const followed: [SubjectId, SubjectId][] = [];
@@ -74,7 +79,7 @@ function acts(): ((one: SubjectId, other: SubjectId) => Promise<void>)[] {
 
 async function posts(one: SubjectId): Promise<void> {
 	const text = random.chance(0.5) ? `@${some(NAMES)} #tide` : 'x';
-	const { event } = await postEvent(domain, asUser(one), one, { text });
+	const { event } = await postEvent({ domain, principal: asUser(one) }, { actor: one, text });
 	posted.get(one)?.push(event.id);
 	answered({ posted: event.id, actor: one });
 }
@@ -82,33 +87,36 @@ async function posts(one: SubjectId): Promise<void> {
 async function removes(one: SubjectId): Promise<void> {
 	const id = some(posted.get(one) ?? []);
 	if (!id) return;
-	await removeEvent(domain, asUser(one), one, id);
+	await removeEvent({ domain, principal: asUser(one) }, { actor: one, id });
 	answered({ removed: id, actor: one });
 }
 
 async function follows(one: SubjectId, other: SubjectId): Promise<void> {
 	if (one === other) return;
-	await follow(domain, asUser(one), one, other);
+	await follow({ domain, principal: asUser(one) }, { follower: one, followed: other });
 	followed.push([one, other]);
 }
 
 async function unfollows(): Promise<void> {
 	const [one, other] = followed.splice(random.below(followed.length), 1)[0] ?? [];
-	if (one && other) await unfollow(domain, asUser(one), one, other);
+	if (one && other) await unfollow({ domain, principal: asUser(one) }, { follower: one, followed: other });
 }
 
 /** Or takes the block back. */
 async function blocks(one: SubjectId, other: SubjectId): Promise<void> {
 	if (one === other) return;
-	const { repeated } = await block(domain, asUser(one), one, other);
-	if (repeated) await unblock(domain, asUser(one), one, other);
+	const { repeated } = await block({ domain, principal: asUser(one) }, { subject: one, other });
+	if (repeated) await unblock({ domain, principal: asUser(one) }, { subject: one, other });
 }
 
 async function asks(one: SubjectId, other: SubjectId): Promise<void> {
 	if (one === other) return;
-	await editProfile(domain, asUser(other), other, { follows: 'approval' });
-	await follow(domain, asUser(one), one, other);
-	await (random.chance(0.7) ? acceptRequest : refuseRequest)(domain, asUser(other), other, one);
+	await editProfile({ domain, principal: asUser(other) }, { subject: other, follows: 'approval' });
+	await follow({ domain, principal: asUser(one) }, { follower: one, followed: other });
+	await (random.chance(0.7) ? acceptRequest : refuseRequest)(
+		{ domain, principal: asUser(other) },
+		{ followed: other, follower: one },
+	);
 }
 
 function answered(what: object): void {

@@ -13,10 +13,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CRASH_POINTS, type CrashPoint } from '../../domain/core/ports.ts';
+import { sleep } from '../../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
-import { CRASH_POINTS, type CrashPoint } from '../../domain/ports.ts';
 import { findDifferences } from '../../domain/reconcile/find-differences.ts';
-import { sleep } from '../../domain/sleep.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -64,7 +64,7 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 				now: Date.now,
 				randomBytes: (size) => randomBytes(size),
 				sleep,
-				owed: () => {},
+				runPending: () => {},
 			},
 			STORY_SIZES,
 		);

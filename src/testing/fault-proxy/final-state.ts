@@ -3,16 +3,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
-import {
-	entryOf,
-	eventIdOf,
-	eventRowOf,
-	followingOf,
-	headOf,
-	jobOf,
-	pagesOf,
-	receiptOf,
-} from '../../storage/ledger.ts';
+import { entryOf, eventIdOf, eventRowOf, followingOf, headOf, jobOf, receiptOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, Store, Table } from '../../storage/port.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';

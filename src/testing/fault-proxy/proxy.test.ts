@@ -1,6 +1,7 @@
 /** What each fault does to a request, seen through the engine and, past the proxy, in Azurite itself. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { openAzureStore } from '../../storage/azure/store.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { createWorld, type World } from '../world.ts';
 import type { FaultKind } from './faults.ts';
@@ -73,16 +74,13 @@ test('empty-page: a page has no rows and a continuation, and following it yields
 	const { store, world, proxy } = await only('empty-page');
 	for (const row of ['a', 'b', 'c', 'd', 'e']) await world.store.tables.ledger.insert({ partition: 'p', row }, {});
 	const found: string[] = [];
-	let continuation: string | undefined;
 	let empty = 0;
-	do {
-		const page = await store.tables.ledger.range({ partition: 'p', limit: 2, continuation });
-		found.push(...page.rows.map(({ row }) => row));
-		if (page.rows.length === 0) empty++;
-		continuation = page.next;
+	for await (const rows of pagesOf(store.tables.ledger, { partition: 'p', limit: 2 })) {
+		found.push(...rows.map(({ row }) => row));
+		if (rows.length === 0) empty++;
 		// Every other request, or there would never be a row.
-		proxy.setShare(page.rows.length === 0 ? 0 : 1);
-	} while (continuation);
+		proxy.setShare(rows.length === 0 ? 0 : 1);
+	}
 	expect(found).toEqual(['a', 'b', 'c', 'd', 'e']);
 	expect(empty).toBeGreaterThanOrEqual(3);
 });

@@ -2,16 +2,18 @@
  * The product's story while every fifth request to storage meets a fault. `FAULT_SEED=<n>` tells one seed again; a
  * test that fails names its seed.
  */
+
 import { randomInt } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { listAudit } from '../../domain/audit/list-audit.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
-import { follow } from '../../domain/follow/follow.ts';
-import { unfollow } from '../../domain/follow/unfollow.ts';
-import { signIn } from '../../domain/subject/sign-in.ts';
+import { follow } from '../../domain/graph/follow.ts';
+import { unfollow } from '../../domain/graph/unfollow.ts';
+import { signIn } from '../../domain/session/sign-in.ts';
 import { subjectFollowerKey, timelineKey } from '../../storage/keys.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
@@ -122,7 +124,11 @@ function actsOf({ surely, findEvent, truth }: Troubled) {
 	let posted = 0;
 
 	const person = async (name: string): Promise<SubjectId> =>
-		(await surely((domain) => signIn(domain, { provider: 'dev', uid: name, name }))).profile.id;
+		(
+			await surely((domain) =>
+				signIn({ domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid: name, name } }),
+			)
+		).profile.id;
 
 	const posts = (actor: SubjectId, text: string): Promise<Event> => {
 		// Every other one as a machine does it, which can safely send it again; the others as a person who has to look.
@@ -130,7 +136,10 @@ function actsOf({ surely, findEvent, truth }: Troubled) {
 		return surely(async (domain, again) => {
 			const found = again && !idempotencyKey ? await findEvent(actor, text) : undefined;
 			if (found) return found;
-			const { event, pending, repeated } = await postEvent(domain, asUser(actor), actor, { text }, { idempotencyKey });
+			const { event, pending, repeated } = await postEvent(
+				{ domain, principal: asUser(actor) },
+				{ actor, text, idempotencyKey },
+			);
 			if (!again) expect(repeated).toBe(false);
 			if (!pending && !repeated) expect(await timelines.get(timelineKey(actor, event.id))).toBeDefined();
 			return event;
@@ -140,7 +149,7 @@ function actsOf({ surely, findEvent, truth }: Troubled) {
 	const removes = ({ actor, id }: Event) =>
 		surely(async (domain, again) => {
 			try {
-				const { pending } = await removeEvent(domain, asUser(actor), actor, id);
+				const { pending } = await removeEvent({ domain, principal: asUser(actor) }, { actor, id });
 				const row = await timelines.get(timelineKey(actor, id));
 				if (!pending) expect(row && timelineRowOf(row).removed).toBe(true);
 			} catch (error) {
@@ -151,7 +160,7 @@ function actsOf({ surely, findEvent, truth }: Troubled) {
 
 	const sets = (verb: typeof follow, wanted: 'on' | 'off') => (follower: SubjectId, followed: SubjectId) =>
 		surely(async (domain, again) => {
-			const { state, repeated } = await verb(domain, asUser(follower), follower, followed);
+			const { state, repeated } = await verb({ domain, principal: asUser(follower) }, { follower, followed });
 			if (!again) expect(repeated).toBe(false);
 			const row = await subjectFollowers.get(subjectFollowerKey(followed, follower));
 			if (state !== 'pending') expect(row && followerOf(row).state).toBe(wanted);
@@ -166,7 +175,7 @@ async function auditOf({ world }: Troubled, subject: SubjectId): Promise<Record<
 	let cursor: string | undefined;
 	do {
 		// Pages smaller than the trail, so that cursors are followed.
-		const page = await listAudit(world.domain, asUser(subject, true), { subject, cursor, limit: 5 });
+		const page = await listAudit(world.as(subject, true), { subject, cursor, limit: 5 });
 		for (const { action } of page.items) if (action !== 'signed-in') counts[action] = (counts[action] ?? 0) + 1;
 		cursor = page.next;
 	} while (cursor);

@@ -6,14 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../../domain/domain.ts';
-import { jobMessage } from '../../domain/jobs/message.ts';
+import { jobMessage } from '../../domain/ledger/message.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { openAzureStore } from '../../storage/azure/store.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, type JobRow, jobOf, pagesOf } from '../../storage/ledger.ts';
+import { eventRowOf, type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
-import { keepOn } from '../../worker/keep-on.ts';
-import { runOwed } from '../../worker/run-owed.ts';
+import { runInline } from '../../worker/run-inline.ts';
+import { runWorker } from '../../worker/run-worker.ts';
 import { createRandom } from '../simulator/random.ts';
 import { createWorld, type World } from '../world.ts';
 import { hurried } from './hurried.ts';
@@ -118,9 +119,9 @@ export async function createTroubled(azurite: string, { seed, share = 0.2, kinds
 
 	/** After the answer, as the web server does it, unless its process dies first: then the message comes back. */
 	function runWhatIsOwed(domain: Domain): void {
-		for (const job of world.owed.splice(0)) {
+		for (const job of world.pendingJobs.splice(0)) {
 			if (random.chance(DYING)) continue;
-			const run = runOwed(domain, job)
+			const run = runInline(domain, job)
 				.catch((error) => note(`the job ${job.commandId} is left to a worker`, error))
 				.finally(() => background.delete(run));
 			background.add(run);
@@ -129,7 +130,7 @@ export async function createTroubled(azurite: string, { seed, share = 0.2, kinds
 
 	function startWorkers() {
 		const stop = new AbortController();
-		const ended = processes.map((domain) => keepOn(domain, { signal: stop.signal, onError: note }));
+		const ended = processes.map((domain) => runWorker(domain, { signal: stop.signal, onError: note }));
 		return { stop, ended };
 	}
 

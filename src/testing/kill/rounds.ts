@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -42,12 +43,8 @@ export async function tally(store: Store, acknowledged: string[]): Promise<Tally
 	const there = new Set<string>();
 	const partitions = new Set(acknowledged.filter((line) => line.startsWith('row ')).map((line) => line.split(' ')[1]));
 	for (const partition of partitions as Set<string>) {
-		let continuation: string | undefined;
-		do {
-			const page = await store.tables.ledger.range({ partition, continuation });
-			for (const { row } of page.rows) there.add(`row ${partition} ${row}`);
-			continuation = page.next;
-		} while (continuation !== undefined);
+		for await (const rows of pagesOf(store.tables.ledger, { partition }))
+			for (const { row } of rows) there.add(`row ${partition} ${row}`);
 	}
 	for (;;) {
 		const messages = await store.queues.jobs.receive({ max: 32, lease: 3_600 });

@@ -1,6 +1,7 @@
 /** A simulated process: its own clock, its own view of storage with faults on the way, and an end at any moment. */
+
+import type { PendingJob, Ports } from '../../domain/core/ports.ts';
 import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
-import type { OwedJob, Ports } from '../../domain/ports.ts';
 import {
 	QUEUES,
 	type Queue,
@@ -45,7 +46,7 @@ export function createProcess(
 	skew: number,
 	sizes: Sizes,
 	wrap: (store: Store, ports: Ports) => Store,
-	owed: (domain: Domain, job: OwedJob) => void,
+	runPending: (domain: Domain, job: PendingJob) => void,
 ): SimulatedProcess {
 	const { time, memory, random } = world;
 	let alive = true;
@@ -78,7 +79,7 @@ export function createProcess(
 				signal?.addEventListener('abort', () => goOn(resolve), { once: true });
 				time.after(milliseconds, () => goOn(resolve));
 			}),
-		owed: (job) => owed(domain, job),
+		runPending: (job) => runPending(domain, job),
 	};
 	ports.store = wrap(store, ports);
 	const domain = createDomain(ports, sizes);

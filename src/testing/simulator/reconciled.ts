@@ -2,10 +2,12 @@
  * What `tideline reconcile --repair` makes of the state that a schedule left, on a clock of its own: it must find
  * nothing; and of a row that is then lost, it must bring back that very row.
  */
+
 import type { Sizes } from '../../domain/domain.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
+import { OPERATOR } from '../as-user.ts';
 import { SUBJECTS } from './cast.ts';
 import type { Flaw } from './flaw.ts';
 import { createProcess, type World } from './process.ts';
@@ -37,12 +39,15 @@ export async function reconciliationFlaws(
 	async function found(): Promise<Flaw[]> {
 		const lines: Flaw[] = [];
 		let ended = false;
-		void reconcile(domain, {
-			repair: true,
-			settle: async () => {},
-			onDifference: ({ subject, kind, what }) =>
-				lines.push({ kind: 'difference', what: `${subject}: ${kind}: ${what}` }),
-		})
+		void reconcile(
+			{ domain, principal: OPERATOR },
+			{
+				repair: true,
+				settle: async () => {},
+				onDifference: ({ subject, kind, what }) =>
+					lines.push({ kind: 'difference', what: `${subject}: ${kind}: ${what}` }),
+			},
+		)
 			.catch((error: unknown) => lines.push({ kind: 'difference', what: `it ended: ${String(error)}` }))
 			.finally(() => {
 				ended = true;

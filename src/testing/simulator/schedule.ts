@@ -3,18 +3,18 @@
  * domain and worker on a store that misbehaves, and ends when storage behaves again and nothing is owed.
  */
 
-import type { Principal } from '../../contract/principal.ts';
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';
-import { block } from '../../domain/block/block.ts';
-import { unblock } from '../../domain/block/unblock.ts';
-import type { Domain, Sizes } from '../../domain/domain.ts';
+import { isoTime, type Ports } from '../../domain/core/ports.ts';
+import type { Ctx } from '../../domain/ctx.ts';
+import type { Sizes } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
-import { acceptRequest, refuseRequest } from '../../domain/follow/answer-request.ts';
-import { follow } from '../../domain/follow/follow.ts';
-import { unfollow } from '../../domain/follow/unfollow.ts';
+import { acceptRequest, refuseRequest } from '../../domain/graph/answer-request.ts';
+import { block } from '../../domain/graph/block.ts';
+import { follow } from '../../domain/graph/follow.ts';
+import { unblock } from '../../domain/graph/unblock.ts';
+import { unfollow } from '../../domain/graph/unfollow.ts';
 import { GENESIS, sealEntry } from '../../domain/ledger/entry.ts';
-import { isoTime, type Ports } from '../../domain/ports.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { auditProperties } from '../../storage/audit.ts';
@@ -22,7 +22,7 @@ import { auditKeys, directoryKeys, ledgerKeys, timelineKey } from '../../storage
 import { entryProperties } from '../../storage/ledger.ts';
 import type { Store } from '../../storage/port.ts';
 import { drain } from '../../worker/drain.ts';
-import { runOwed } from '../../worker/run-owed.ts';
+import { runInline } from '../../worker/run-inline.ts';
 import { SUBJECTS, TAG } from './cast.ts';
 import { findFlaws } from './check.ts';
 import type { Flaw } from './flaw.ts';
@@ -103,13 +103,13 @@ export async function runSchedule(
 	memory.tables.timelines.onWrite = (write) => {
 		if (write.kind === 'insert') record.inserts.push({ reader: write.partition, event: write.row, at: time.now() });
 	};
-	const verbs: { [kind in PairVerb]: (...call: Parameters<typeof follow>) => Promise<boolean> } = {
-		follow: async (...call) => saysSo(await variant.follow(...call)),
-		unfollow: async (...call) => saysSo(await unfollow(...call)),
-		accept: async (...call) => saysSo(await acceptRequest(...call)),
-		refuse: async (...call) => saysSo(await refuseRequest(...call)),
-		block: async (...call) => !(await block(...call)).pending,
-		unblock: async (...call) => (await unblock(...call)).repeated !== undefined,
+	const verbs: { [kind in PairVerb]: (ctx: Ctx, subject: SubjectId, other: SubjectId) => Promise<boolean> } = {
+		follow: async (ctx, follower, followed) => saysSo(await variant.follow(ctx, { follower, followed })),
+		unfollow: async (ctx, follower, followed) => saysSo(await unfollow(ctx, { follower, followed })),
+		accept: async (ctx, followed, follower) => saysSo(await acceptRequest(ctx, { follower, followed })),
+		refuse: async (ctx, followed, follower) => saysSo(await refuseRequest(ctx, { follower, followed })),
+		block: async (ctx, subject, other) => !(await block(ctx, { subject, other })).pending,
+		unblock: async (ctx, subject, other) => (await unblock(ctx, { subject, other })).repeated !== undefined,
 	};
 	const processes = Array.from({ length: PROCESSES }, (_, index) => startProcess(index));
 	createProfiles(memory);
@@ -141,7 +141,7 @@ export async function runSchedule(
 			drawSkew(),
 			sizes,
 			variant.wrap,
-			(domain, job) => void runOwed(domain, job).catch(() => false),
+			(domain, job) => void runInline(domain, job).catch(() => false),
 		);
 		if (index >= WEB) void work(process);
 		return process;
@@ -150,45 +150,34 @@ export async function runSchedule(
 	async function perform(act: Act): Promise<void> {
 		const subject = SUBJECTS[act.who] as SubjectId;
 		const { domain } = processes[act.process % WEB] as SimulatedProcess;
-		const principal: Principal = { kind: 'user', subject, name: subject, admin: false };
+		const ctx: Ctx = { domain, principal: { kind: 'user', subject, name: subject, admin: false } };
 		try {
-			if (act.kind === 'post') await performPost(domain, principal, subject, SUBJECTS[act.whom ?? -1]);
+			if (act.kind === 'post') await performPost(ctx, subject, SUBJECTS[act.whom ?? -1]);
 			else if (act.kind === 'remove') {
 				const mine = record.posts.flatMap(({ actor, id }) => (actor === subject && id ? [id] : []));
 				const id = mine[act.nth % Math.max(1, mine.length)];
-				if (id) await removeEvent(domain, principal, subject, id);
-			} else if (act.kind === 'policy') await editProfile(domain, principal, subject, { follows: act.follows });
-			else await performPairVerb(domain, principal, act.kind, subject, SUBJECTS[act.whom] as SubjectId);
+				if (id) await removeEvent(ctx, { actor: subject, id });
+			} else if (act.kind === 'policy') await editProfile(ctx, { subject, follows: act.follows });
+			else await performPairVerb(ctx, act.kind, subject, SUBJECTS[act.whom] as SubjectId);
 		} catch {
 			// Refused, or nobody knows: the ledger says what was done.
 		}
 	}
 
-	async function performPost(
-		domain: Domain,
-		principal: Principal,
-		actor: SubjectId,
-		mentioned: SubjectId | undefined,
-	): Promise<void> {
+	async function performPost(ctx: Ctx, actor: SubjectId, mentioned: SubjectId | undefined): Promise<void> {
 		const call: PostCall = { actor, mentioned, sentAt: time.now() };
 		record.posts.push(call);
 		const text = mentioned ? `@${mentioned} #${TAG}` : 'x';
-		const { event, pending } = await postEvent(domain, principal, actor, { text });
+		const { event, pending } = await postEvent(ctx, { actor, text });
 		call.id = event.id;
 		if (!pending && !memory.tables.timelines.get(timelineKey(actor, event.id)))
 			flaws.push({ kind: 'lost', what: `${actor} was told that ${event.id} is posted, and has not got it` });
 	}
 
-	async function performPairVerb(
-		domain: Domain,
-		principal: Principal,
-		kind: PairVerb,
-		subject: SubjectId,
-		other: SubjectId,
-	): Promise<void> {
+	async function performPairVerb(ctx: Ctx, kind: PairVerb, subject: SubjectId, other: SubjectId): Promise<void> {
 		const call: PairCall = { kind, subject, other, sentAt: time.now() };
 		record.calls.push(call);
-		if (await verbs[kind](domain, principal, subject, other)) call.answeredAt = time.now();
+		if (await verbs[kind](ctx, subject, other)) call.answeredAt = time.now();
 	}
 
 	function suffer(mishap: Mishap): void {

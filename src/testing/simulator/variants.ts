@@ -1,9 +1,6 @@
 /** The product with one of its orders reverted, each as one who did not know the reason might write it. */
-import type { Principal } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Domain } from '../../domain/domain.ts';
-import { follow } from '../../domain/follow/follow.ts';
-import type { Ports } from '../../domain/ports.ts';
+import type { Ports } from '../../domain/core/ports.ts';
+import { follow } from '../../domain/graph/follow.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Properties, Queue, QueueName, Row, RowKey, Store, Table, TableName, Write } from '../../storage/port.ts';
 import { AS_IT_IS, type Variant } from './schedule.ts';
@@ -78,19 +75,15 @@ export const noEpochs: Variant = {
 /** The caller hears "done" before the follower row is written: only the job writes it. */
 export const rowAfterTheAnswer: Variant = {
 	...AS_IT_IS,
-	async follow(domain: Domain, principal: Principal, follower: SubjectId, followed: SubjectId) {
+	async follow({ domain, principal }, input) {
 		const { tables } = domain.store;
 		const patient: Store = withTable(domain.store, 'subjectFollowers', {
 			get: async () => undefined,
 			insert: async () => 'pretended',
 			update: async () => 'pretended',
 		});
-		return follow(
-			{ ...domain, store: { ...patient, tables: { ...patient.tables, ledger: tables.ledger } } },
-			principal,
-			follower,
-			followed,
-		);
+		const seen = { ...domain, store: { ...patient, tables: { ...patient.tables, ledger: tables.ledger } } };
+		return follow({ domain: seen, principal }, input);
 	},
 };
 

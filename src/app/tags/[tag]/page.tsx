@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
-import { foldTag } from '../../../contract/written.ts';
+import { foldTag } from '../../../contract/rich-text.ts';
 import { caller } from '../../../trpc/server.ts';
 import { FeedSkeleton } from '../../../ui/skeletons.tsx';
 import { TagEvents } from '../../../ui/tag-events.tsx';

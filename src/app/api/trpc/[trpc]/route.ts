@@ -3,8 +3,9 @@ import { appRouter } from '../../../../api/router.ts';
 import { asTrpcError, type Context, rateLimitOf } from '../../../../api/trpc.ts';
 import { currentUser } from '../../../../auth.ts';
 import { type RateLimited, TidelineError } from '../../../../contract/errors.ts';
-import { asTidelineError } from '../../../../domain/errors.ts';
-import { addressOf } from '../../../../limits/address.ts';
+import { ANONYMOUS } from '../../../../contract/principal.ts';
+import { asTidelineError } from '../../../../domain/core/errors.ts';
+import { addressOf } from '../../../../limits/client-address.ts';
 import { limits, report, services } from '../../../../services.ts';
 import { READER_HEADER } from '../../../../trpc/reader-header.ts';
 import { readBody } from '../../../read-body.ts';
@@ -77,7 +78,7 @@ async function contextOf(request: Request): Promise<Context> {
 		return {
 			domain,
 			watch,
-			user: await currentUser(),
+			principal: (await currentUser()) ?? ANONYMOUS,
 			reader: request.headers.get(READER_HEADER) ?? undefined,
 			limits: limits(),
 			address: addressOf(request.headers),

@@ -5,8 +5,9 @@ import { forbidden, notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { type ErrorCode, TidelineError } from '../../../../contract/errors.ts';
-import { EventId } from '../../../../contract/event.ts';
-import { SubjectId } from '../../../../contract/subject.ts';
+import { isEventId } from '../../../../contract/event-id.ts';
+import { ANONYMOUS } from '../../../../contract/principal.ts';
+import { isSubjectId } from '../../../../contract/subject.ts';
 import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
 import { services } from '../../../../services.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
@@ -50,8 +51,10 @@ export default async function EventPage({ params }: Props) {
 /** For whoever is not signed in: what an entry of a public feed leads to. They learn of no other event whether it is there. */
 const strangersEvent = cache(async (subject: string, id: string) => {
 	const isStranger = (await visitor()) === undefined;
-	const isLegal = SubjectId.safeParse(subject).success && EventId.safeParse(id).success;
-	return isStranger && isLegal ? readPublicEvent((await services()).domain, subject, id) : undefined;
+	const isLegal = isSubjectId(subject) && isEventId(id);
+	return isStranger && isLegal
+		? readPublicEvent({ domain: (await services()).domain, principal: ANONYMOUS }, { subject, id })
+		: undefined;
 });
 
 /** Before anything is sent, so that an unknown id is answered with 404. */

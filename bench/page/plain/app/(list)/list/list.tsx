@@ -5,7 +5,7 @@ import { useHydrated } from '../../../../../../src/ui/clock.tsx';
 import { EventBody } from '../../../../../../src/ui/event-card.tsx';
 import { Folded } from '../../../../../../src/ui/folded.tsx';
 import { english } from '../../../../../../src/ui/messages/english.ts';
-import { variedEventOf } from '../../../../../ours/event-of.ts';
+import { variedEventOf } from '../../../../../tideline/made-up-events.ts';
 
 /** So many events at once, in the product's own cards: what a feed is without virtualisation. */
 export function List({ count }: { count: number }) {

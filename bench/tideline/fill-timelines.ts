@@ -1,0 +1,38 @@
+import { showProgress } from '../../src/cli/progress.ts';
+import type { Event } from '../../src/contract/event.ts';
+import type { SubjectId } from '../../src/contract/subject.ts';
+import { timelineKey } from '../../src/storage/keys.ts';
+import type { Store, Write } from '../../src/storage/port.ts';
+import { timelineProperties } from '../../src/storage/timelines.ts';
+import { EPOCH } from './followers.ts';
+import { eventOf } from './made-up-events.ts';
+
+const ROWS_AT_ONCE = 10_000;
+
+/** Gives each reader that many events, event by event as fan-out does, so that timelines are as scattered as real ones. */
+export async function fillTimelines(
+	store: Store,
+	readers: readonly SubjectId[],
+	events: number,
+	made: (number: number) => Event = eventOf,
+): Promise<void> {
+	const progress = showProgress();
+	let writes: Write[] = [];
+	const flush = async (event: number) => {
+		await store.tables.timelines.writeMany(writes);
+		writes = [];
+		progress.update(event, events, `${(event * readers.length).toLocaleString('en')} rows made`);
+	};
+	for (let number = 0; number < events; number++) {
+		const event = made(number);
+		for (const reader of readers)
+			writes.push({
+				...timelineKey(reader, event.id),
+				kind: 'insert',
+				properties: timelineProperties(event, EPOCH),
+			});
+		if (writes.length >= ROWS_AT_ONCE) await flush(number + 1);
+	}
+	await flush(events);
+	progress.end();
+}

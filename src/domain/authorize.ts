@@ -1,0 +1,168 @@
+/**
+ * Who may do what: the one place that decides it. Each verb asks `authorize` first. What a caller then sees of other
+ * subjects depends on blocks, mutes and follows: `readerOf` and `readsEverything` say whose, and no other file looks at
+ * the kind of a caller.
+ */
+import { Forbidden, TidelineError } from '../contract/errors.ts';
+import type { Principal, Scope } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
+
+/**
+ * Which callers a permission is for.
+ * - `anybody`: everybody, signed in or not.
+ * - `signed in`: every user, and tokens with the scope.
+ * - `own`: the subject itself, and its tokens with the scope.
+ * - `own or admin`: the subject itself, and admins.
+ * - `admin`: admins.
+ * - `operator`: the command line alone.
+ * Operators may do all of them. A token may do nothing for which no scope is named.
+ */
+type Rule = {
+	for: 'anybody' | 'signed in' | 'own' | 'own or admin' | 'admin' | 'operator';
+	scope?: Scope;
+	/** What is refused, as a sentence. */
+	sentence?: string;
+};
+
+const RULES = {
+	'event.post': { for: 'own', scope: 'events:write' },
+	'event.remove': { for: 'own', scope: 'events:write' },
+	'event.read': { for: 'signed in', scope: 'timeline:read' },
+	'receipt.read': {
+		for: 'own or admin',
+		sentence: 'Only the subject that posted an event, and admins, see its receipt.',
+	},
+	'feed.read': { for: 'anybody' },
+	'timeline.read': { for: 'own', scope: 'timeline:read' },
+	'tag.read': { for: 'signed in', scope: 'timeline:read' },
+	'subject.read': { for: 'signed in', scope: 'timeline:read' },
+	'relation.read': { for: 'own', scope: 'timeline:read' },
+	'relation.change': { for: 'own', scope: 'follows:write' },
+	'profile.edit': { for: 'own', scope: 'subjects:write' },
+	'machine.make': { for: 'operator' },
+	'session.begin': { for: 'anybody' },
+	'session.resume': { for: 'anybody' },
+	'session.read': { for: 'own' },
+	'session.end': { for: 'own' },
+	'audit.read': { for: 'admin' },
+	'job.read': { for: 'admin' },
+	'job.redrive': { for: 'admin' },
+	'ledger.reconcile': { for: 'operator' },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof RULES;
+
+/**
+ * Throws unless the caller has this permission on the things of `subject`: `not_signed_in` for a caller whom signing in
+ * may help, else `forbidden`. A permission that is about somebody's own things is refused without a subject.
+ */
+export function authorize(principal: Principal, permission: Permission, subject?: SubjectId): void {
+	const rule: Rule = RULES[permission];
+	switch (principal.kind) {
+		case 'operator':
+			return;
+		case 'anonymous':
+			if (rule.for === 'anybody') return;
+			throw new TidelineError('not_signed_in', 'Sign in first.');
+		case 'user':
+			if (userMay(principal, rule, subject)) return;
+			throw refusalOf(principal.subject, rule, subject);
+		case 'token':
+			if (tokenMay(principal, rule, subject)) return;
+			throw refusalOf(principal.subject, rule, subject, principal.scopes);
+		default:
+			principal satisfies never;
+			throw new Forbidden('This kind of caller may do nothing here.');
+	}
+}
+
+function userMay(user: Extract<Principal, { kind: 'user' }>, rule: Rule, subject: SubjectId | undefined): boolean {
+	switch (rule.for) {
+		case 'anybody':
+		case 'signed in':
+			return true;
+		case 'own':
+			return user.subject === subject;
+		case 'own or admin':
+			return user.subject === subject || user.admin;
+		case 'admin':
+			return user.admin;
+		case 'operator':
+			return false;
+		default:
+			rule.for satisfies never;
+			return false;
+	}
+}
+
+function tokenMay(token: Extract<Principal, { kind: 'token' }>, rule: Rule, subject: SubjectId | undefined): boolean {
+	if (rule.for === 'anybody') return true;
+	if (!rule.scope || !token.scopes.includes(rule.scope)) return false;
+	return rule.for === 'signed in' || (rule.for === 'own' && token.subject === subject);
+}
+
+function refusalOf(
+	caller: SubjectId,
+	rule: Rule,
+	subject: SubjectId | undefined,
+	scopes?: readonly Scope[],
+): TidelineError {
+	if (rule.sentence) return new Forbidden(rule.sentence);
+	if (scopes && rule.scope && !scopes.includes(rule.scope))
+		return new Forbidden(`This token has no scope ${rule.scope}: use one that has it.`);
+	if (rule.for === 'own' && subject !== undefined)
+		return new Forbidden(`You are signed in as ${caller} and cannot act for ${subject}.`);
+	if (rule.for === 'admin') return new Forbidden('This is for admins. An operator names them in ADMINS.');
+	return new Forbidden('Only an operator may do this, at the command line.');
+}
+
+/** The subject whose blocks, mutes and follows decide what the caller sees. An operator and a stranger have none. */
+export function readerOf(principal: Principal): SubjectId | undefined {
+	switch (principal.kind) {
+		case 'user':
+		case 'token':
+			return principal.subject;
+		case 'operator':
+		case 'anonymous':
+			return undefined;
+		default:
+			principal satisfies never;
+			return undefined;
+	}
+}
+
+/** Whether the caller reads events and lists that blocks and follow policies keep from others. */
+export function readsEverything(principal: Principal): boolean {
+	switch (principal.kind) {
+		case 'user':
+			return principal.admin;
+		case 'operator':
+			return true;
+		case 'token':
+		case 'anonymous':
+			return false;
+		default:
+			principal satisfies never;
+			return false;
+	}
+}
+
+/** Whether the caller is told which subject blocks which: an operator, who can end any block. */
+export function seesWhoBlocks(principal: Principal): boolean {
+	return principal.kind === 'operator';
+}
+
+/** Who an entry says it was, and which way they came. Throws `not_signed_in` for a stranger, who does nothing. */
+export function actorOf(principal: Principal): { actor: string; via: string } {
+	switch (principal.kind) {
+		case 'user':
+			return { actor: principal.subject, via: 'web' };
+		case 'token':
+			return { actor: principal.subject, via: `token:${principal.id}` };
+		case 'operator':
+			return { actor: 'operator', via: principal.via };
+		default:
+			principal satisfies { kind: 'anonymous' };
+			throw new TidelineError('not_signed_in', 'Sign in first.');
+	}
+}

@@ -1,0 +1,24 @@
+import { afterOf } from '../../contract/cursor.ts';
+import type { Page } from '../../contract/event.ts';
+import { fillPage } from '../../contract/fill-page.ts';
+import type { RangeQuery, Row, Table } from '../../storage/port.ts';
+
+/** Which page of a list, and of how many items. `signal` is aborted once nobody waits for it any more. */
+export type PageRequest = { cursor?: string; limit: number; signal?: AbortSignal | undefined };
+
+/** A page of what `pick` keeps of a range. It is short where many rows are dropped (undefined), see `fillPage`. */
+export async function pageOf<T>(
+	table: Table,
+	bounds: RangeQuery,
+	{ cursor, limit, signal }: PageRequest,
+	pick: (row: Row) => T | undefined,
+): Promise<Page<T>> {
+	const query = { ...bounds, after: afterOf(cursor) ?? bounds.after };
+	return fillPage({
+		limit,
+		signal,
+		look: (continuation: string | undefined, most) => table.range({ ...query, limit: most, continuation }),
+		keyOf: ({ row }) => row,
+		pick,
+	});
+}

@@ -1,0 +1,49 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Lease, Store } from '../../storage/port.ts';
+
+/** The job of a command that has just been committed, and the lease on its message: its holder may run the job at once. */
+export type PendingJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };
+
+/** The points of the protocols, in the order in which a command and its job pass them. */
+export const CRASH_POINTS = [
+	'message sent',
+	'transaction committed',
+	'first write made',
+	'entry indexed',
+	'chunk bounds written',
+	'chunk handed out',
+	'followers listed',
+	'rows written',
+	'receipt written',
+	'follower row set',
+	'purged once',
+	'mentions settled',
+	'second purge sent',
+	'job finished',
+	'job deleted',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+/** What the domain stands on. Clock and chance are handed in, so that a simulator can own them. */
+export type Ports = {
+	store: Store;
+	/** Unix milliseconds. */
+	now(): number;
+	randomBytes(size: number): Uint8Array;
+	/** Resolves when the time is over, or at once when aborted. It never rejects. */
+	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+	/** Called at each point where a crash has most to lose: a test dies there. */
+	reached?(point: CrashPoint): void;
+	/** Called after messages were sent that any worker may receive at once. */
+	messagesSent?(): void;
+	/** Aborted when this process is about to end: a job breaks off before its next batch of writes, and its message goes back. */
+	handingBack?: AbortSignal;
+	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
+	runPending(job: PendingJob): void;
+};
+
+/** An ISO 8601 time in UTC, with milliseconds. */
+export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** From 0 to 1. */
+export const randomFraction = ({ randomBytes }: Pick<Ports, 'randomBytes'>) => (randomBytes(1)[0] ?? 0) / 255;

@@ -1,0 +1,41 @@
+import { TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
+import { endFollowsBetween } from './end-follows.ts';
+
+/** A subject, and the other one that it blocks, mutes, or stops to. */
+export type PairInput = { subject: SubjectId; other: SubjectId };
+
+/** `repeated`: it was so already, and nothing was written. `pending`: it is done, and what follows from it comes shortly. */
+export type Blocked = { repeated: boolean; pending: boolean };
+
+/**
+ * Blocks a subject: neither follows the other from now on, and no event of one reaches the other's timeline.
+ * Throws `block_self`, `subject_not_found`.
+ */
+export async function block(ctx: Ctx, { subject, other }: PairInput): Promise<Blocked> {
+	authorize(ctx.principal, 'relation.change', subject);
+	if (subject === other) throw new TidelineError('block_self', 'A subject cannot block itself: choose another one.');
+	const { domain } = ctx;
+	const key = ledgerKeys.block(subject, other);
+	const { repeated, pending } = await runCommand<void>(ctx, {
+		subject,
+		async decide() {
+			const [row] = await Promise.all([domain.store.tables.ledger.get(key), assertExist(domain, subject, other)]);
+			if (row) return { settled: undefined };
+			return {
+				action: 'blocked',
+				target: other,
+				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { since: at } }],
+				result: () => undefined,
+			};
+		},
+		// The next event of either must not find the other following.
+		firstWrite: (_, addJob) => endFollowsBetween(domain, subject, other, addJob),
+	});
+	return { repeated, pending };
+}

@@ -1,0 +1,61 @@
+/**
+ * Two subjects are blocked from each other while one of them blocks the other. Their blocks lie on two ledgers, so one
+ * transaction cannot guard both. A command or job that makes what a block forbids (a follow, a request, a row of a
+ * mention) therefore looks for a block after it made it, and a block looks for what is there after it was made: one of
+ * the two sees the other.
+ */
+import { TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { readerOf, readsEverything, seesWhoBlocks } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+
+/** Which of the two blocks the other, or undefined when neither does. */
+export async function blockerOf({ store }: Domain, one: SubjectId, other: SubjectId): Promise<SubjectId | undefined> {
+	const [ours, theirs] = await Promise.all([
+		store.tables.ledger.get(ledgerKeys.block(one, other)),
+		store.tables.ledger.get(ledgerKeys.block(other, one)),
+	]);
+	return ours ? one : theirs && other;
+}
+
+/** Throws `blocked`. A subject that is blocked is not told who did it; an operator is. */
+export async function assertNotBlocked({ domain, principal }: Ctx, asking: SubjectId, other: SubjectId): Promise<void> {
+	const blocker = await blockerOf(domain, asking, other);
+	if (!blocker) return;
+	const pair = [blocker, blocker === asking ? other : asking];
+	if (seesWhoBlocks(principal))
+		throw new TidelineError(
+			'blocked',
+			`${pair.join(' blocks ')}: end that first (tideline unblock ${pair.join(' ')}).`,
+		);
+	throw new TidelineError(
+		'blocked',
+		blocker === asking
+			? `${other} is blocked by you: unblock it first, then try again.`
+			: `It is not possible to follow ${other}. There is nothing more to do.`,
+	);
+}
+
+/**
+ * Asked by each verb that reads another subject's events or lists: while one of the two blocks the other, neither reads
+ * the other's. Profiles are not hidden, and admins and operators read all. Throws `blocked`, as above.
+ */
+export async function assertMayRead(ctx: Ctx, subject: SubjectId): Promise<void> {
+	const blocker = await blockerBefore(ctx, subject);
+	if (!blocker) return;
+	throw new TidelineError(
+		'blocked',
+		blocker === readerOf(ctx.principal)
+			? `${subject} is blocked by you: unblock it first, and its events and lists are here again.`
+			: `It is not possible to read what ${subject} posts, or who follows whom there. There is nothing more to do.`,
+	);
+}
+
+/** Which of the two blocks the other, if that keeps the caller from reading the subject's events and lists. */
+export async function blockerBefore({ domain, principal }: Ctx, subject: SubjectId): Promise<SubjectId | undefined> {
+	const reader = readerOf(principal);
+	if (reader === undefined || reader === subject || readsEverything(principal)) return undefined;
+	return blockerOf(domain, reader, subject);
+}

@@ -1,0 +1,47 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { FollowState, Profile, Relation, SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { profileOf } from '../subject/profile.ts';
+import { blockerOf } from './blocked.ts';
+import { readPair } from './pair.ts';
+
+/**
+ * A subject, and how it and the reader stand to each other. `follows` is how the subject follows the reader: `requested`
+ * waits for an answer. `apart`: one of the two blocks the other, so that neither reads the other's events and lists.
+ */
+export type Standing = {
+	profile: Profile;
+	relation: Relation;
+	muted: boolean;
+	follows: FollowState;
+	apart: boolean;
+};
+
+/** Throws `subject_not_found`. */
+export async function getStanding(
+	{ domain, principal }: Ctx,
+	{ reader, subject }: { reader: SubjectId; subject: SubjectId },
+): Promise<Standing> {
+	authorize(principal, 'relation.read', reader);
+	const { ledger } = domain.store.tables;
+	const [profile, ours, theirs, blocker, muted] = await Promise.all([
+		profileOf(domain, subject),
+		readPair(domain, reader, subject),
+		readPair(domain, subject, reader),
+		blockerOf(domain, reader, subject),
+		ledger.get(ledgerKeys.mute(reader, subject)),
+	]);
+	if (!profile) throw new NotFound('subject', subject);
+	const relation = reader === subject ? 'self' : blocker === reader ? 'blocked' : RELATION[ours?.state ?? 'off'];
+	return {
+		profile,
+		relation,
+		muted: muted !== undefined,
+		follows: theirs?.state ?? 'off',
+		apart: blocker !== undefined,
+	};
+}
+
+const RELATION = { on: 'following', requested: 'requested', off: 'none' } as const;

@@ -1,0 +1,17 @@
+import type { Page } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import type { PageRequest } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Listed } from '../subject/search-directory.ts';
+import { listNamed } from './list-named.ts';
+
+/** Whom a subject mutes, a page at a time: one row range of its ledger. */
+export async function listMuted(
+	{ domain, principal }: Ctx,
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
+): Promise<Page<Listed>> {
+	authorize(principal, 'relation.read', subject);
+	return listNamed(domain, 'ledger', ledgerKeys.mutes(subject), request, ({ row }) => ledgerKeys.otherOf(row));
+}

@@ -1,0 +1,37 @@
+import type { Page } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, requestKeys } from '../../storage/keys.ts';
+import { followingOf } from '../../storage/ledger.ts';
+import { authorize } from '../authorize.ts';
+import type { PageRequest } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Listed } from '../subject/search-directory.ts';
+import { listNamed } from './list-named.ts';
+import { readPair } from './pair.ts';
+
+/**
+ * The subjects that ask to follow a subject, a page at a time: one partition. A late write may have left a row of a
+ * request that has ended, so each one is looked up in the ledger of the subject that asks. A page may be short.
+ */
+export async function listRequests(
+	{ domain, principal }: Ctx,
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
+): Promise<Page<Listed>> {
+	authorize(principal, 'relation.read', subject);
+	const partition = requestKeys.partition(subject);
+	const page = await listNamed(domain, 'subjectFollowers', { partition }, request, ({ row }) => row);
+	const pairs = await Promise.all(page.items.map(({ id }) => readPair(domain, id, subject)));
+	return { ...page, items: page.items.filter((_, index) => pairs[index]?.state === 'requested') };
+}
+
+/** The subjects that a subject asks to follow, a page at a time: one row range of its ledger. */
+export async function listRequested(
+	{ domain, principal }: Ctx,
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
+): Promise<Page<Listed>> {
+	authorize(principal, 'relation.read', subject);
+	return listNamed(domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
+		const { state, subject: followed } = followingOf(row);
+		return state === 'requested' ? followed : undefined;
+	});
+}

@@ -1,0 +1,70 @@
+import { TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { type Brought, type FollowingRow, followingOf } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+import type { Decision } from '../ledger/commit.ts';
+
+/** What became of a pair by a command: its state, and the seq of the entry that last changed it. */
+export type Pair = Pick<FollowingRow, 'state' | 'seq'>;
+
+/** Throws `follow_self`. */
+export function assertTwo(follower: SubjectId, followed: SubjectId): void {
+	if (follower === followed)
+		throw new TidelineError(
+			'follow_self',
+			'A subject does not follow itself: its own events are in its timeline anyway. Name another subject.',
+		);
+}
+
+/** What the follower's ledger says of the pair. */
+export async function readPair(
+	{ store }: Domain,
+	follower: SubjectId,
+	followed: SubjectId,
+): Promise<FollowingRow | undefined> {
+	const row = await store.tables.ledger.get(ledgerKeys.following(follower, followed));
+	return row && followingOf(row);
+}
+
+const ACTION = { on: 'followed', requested: 'follow-requested', off: 'unfollowed' } as const;
+
+/** An entry on the follower's ledger that changes the pair. Its seq is the epoch of the pair from then on. */
+export function changePair(
+	follower: SubjectId,
+	followed: SubjectId,
+	before: FollowingRow | undefined,
+	state: FollowingRow['state'],
+): Decision<Pair> {
+	return {
+		action: ACTION[state],
+		target: followed,
+		details: { request: before?.state === 'requested' ? before.seq : undefined },
+		facts: ({ seq, at }) => [pairFact(follower, followed, { state, seq, since: at })],
+		result: ({ seq }) => ({ state, seq }),
+	};
+}
+
+/** Notes what a follow brings, for a reconciliation. Each note of one epoch is true: the first one stays. */
+export async function noteBrought(
+	{ store }: Domain,
+	follower: SubjectId,
+	followed: SubjectId,
+	epoch: number,
+	brought: Brought,
+): Promise<void> {
+	const { ledger } = store.tables;
+	for (;;) {
+		const row = await ledger.get(ledgerKeys.following(follower, followed));
+		if (!row) return;
+		const pair = followingOf(row);
+		// The follow was ended, or made anew: its own job notes what it brings.
+		if (pair.state !== 'on' || pair.seq !== epoch || pair.brought) return;
+		if (await ledger.update(row, { ...row.properties, ...brought }, row.etag)) return;
+	}
+}
+
+function pairFact(follower: SubjectId, followed: SubjectId, { state, seq, since }: FollowingRow): Write {
+	return { ...ledgerKeys.following(follower, followed), kind: 'upsert', properties: { state, seq, since } };
+}

@@ -1,0 +1,68 @@
+/** What each entry's job does beside entering the entry in the audit trail. */
+import type { Action } from '../../contract/audit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow, Stored } from '../../storage/ledger.ts';
+import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
+import type { Domain } from '../domain.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { collectTombstones } from './collect-tombstones.ts';
+import { connect } from './connect.ts';
+import { type Counting, counting } from './count-operations.ts';
+import { deliver } from './deliver.ts';
+import { disconnect } from './disconnect.ts';
+import { enterRequest } from './enter-request.ts';
+import type { JobLease } from './lease.ts';
+import { settleBlock, settleMentions } from './settle-block.ts';
+import { withdraw } from './withdraw.ts';
+
+/**
+ * Runs the work of one job. Idempotent: it may run twice, late, or side by side.
+ * Resolves to the number of chunks of a walk that others still run; to 0 or nothing when all is done.
+ */
+type Run = (domain: Domain, ...rest: RunArguments) => Promise<number | void>;
+type RunArguments = [subject: SubjectId, job: Stored<JobRow>, lease: JobLease];
+
+type JobKind = {
+	/** Missing where the entry changes nothing outside its own ledger. */
+	run?: Run;
+	/** Runs once more, so many seconds after the first run. */
+	second?: { delaySeconds: number; run: Run };
+};
+
+const JOBS: Record<Action, JobKind> = {
+	'event-posted': { run: counted(deliver) },
+	'event-removed': {
+		run: counted(withdraw),
+		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
+	},
+	followed: { run: connect },
+	unfollowed: { run: disconnect, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: disconnect } },
+	'follow-requested': { run: enterRequest },
+	'follow-accepted': { run: applyAnswer },
+	'follow-refused': { run: applyAnswer },
+	blocked: { run: settleBlock, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: settleMentions } },
+	unblocked: { run: settleBlock, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: settleMentions } },
+	muted: {},
+	unmuted: {},
+	'signed-in': {},
+	'signed-out': {},
+	'session-ended': {},
+	'sessions-ended': {},
+	'subject-created': {},
+	'profile-edited': {},
+};
+
+/** Undefined for an action of a newer version. */
+export function jobKindOf(action: Action): JobKind | undefined {
+	return Object.hasOwn(JOBS, action) ? JOBS[action] : undefined;
+}
+
+/** Seconds from the first run of a job to its second. A job of a newer version waits as long as most do. */
+export function secondRunDelay(action: Action): number {
+	return jobKindOf(action)?.second?.delaySeconds ?? PURGE_AGAIN_SECONDS;
+}
+
+/** The receipt of a walk says what the walk cost. */
+function counted(run: (domain: Counting, ...rest: RunArguments) => Promise<number>): Run {
+	return (domain, ...rest) => run(counting(domain), ...rest);
+}

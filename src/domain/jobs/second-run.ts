@@ -1,0 +1,49 @@
+/**
+ * Some jobs run a second time, some time after the first (see `job-table.ts`). An unfollow, a block and an unblock do all
+ * of it again, for writes that were under way. A removal deletes its tombstones, once no insert can come any more that
+ * they would stop.
+ */
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { type JobRow, jobOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Store } from '../../storage/port.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import { jobMessage } from '../ledger/message.ts';
+import { secondRunDelay } from './job-table.ts';
+import { updateJob } from './update-job.ts';
+
+type TablesAndQueues = Pick<Store, 'tables' | 'queues'>;
+
+/** Sends the message of the second run, and notes on the job that the first is done. It bears being repeated. */
+export async function scheduleSecondRun(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
+	await sendSecondRun(domain, subject, job);
+	domain.reached?.('second purge sent');
+	await updateJob(domain.store.tables.ledger, subject, job.commandId, { purgedAt: isoTime(domain.now()) });
+}
+
+/** Sends the messages of all jobs that wait for their second run. Resolves to how many there were. */
+export async function sendAllSecondRuns(store: TablesAndQueues): Promise<number> {
+	const { ledger } = store.tables;
+	let sent = 0;
+	for await (const subject of ledger.partitions())
+		for await (const rows of pagesOf(ledger, ledgerKeys.jobs(subject)))
+			for (const job of rows.map(jobOf).filter(({ purgedAt }) => purgedAt)) {
+				await sendSecondRun({ store }, subject, job);
+				sent++;
+			}
+	return sent;
+}
+
+/**
+ * Sends the message alone, as a redrive does. The whole delay begins anew, because the time of the first run was read
+ * from some process's clock.
+ */
+export async function sendSecondRun(
+	{ store }: { store: TablesAndQueues },
+	subject: SubjectId,
+	{ action, commandId }: JobRow,
+): Promise<void> {
+	await store.queues.purges.send(jobMessage({ subject, commandId }), { delay: secondRunDelay(action) });
+}

@@ -1,0 +1,59 @@
+import { isMentioned } from '../../contract/mention.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { eventRowOf, type JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Domain } from '../domain.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { endFollowsBetween } from '../graph/end-follows.ts';
+import type { JobLease } from './lease.ts';
+import { leaveToDrain } from './leave-to-drain.ts';
+import { takeRows } from './take-rows.ts';
+import { insertDeliveries } from './timeline-writes.ts';
+
+/** blocked, unblocked: ends the follows between the two, and settles their mentions, as the blocks stand now. */
+export async function settleBlock(domain: Domain, one: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	// A follow that this does not see will see the block: see `graph/blocked.ts`.
+	await endFollowsBetween(domain, one, job.target, leaveToDrain(domain));
+	await settleMentions(domain, one, job, lease);
+}
+
+/**
+ * Makes the timelines of two subjects hold each other's mentions, or none while one blocks the other. It reads how the
+ * blocks stand and ignores which entry its job belongs to, so jobs of older entries do no harm. It runs once more five
+ * minutes later, when no write of a job that found something else can come any more.
+ */
+export async function settleMentions(
+	domain: Domain,
+	one: SubjectId,
+	{ target: other }: JobRow,
+	lease: JobLease,
+): Promise<void> {
+	for (;;) {
+		const blocker = await blockerOf(domain, one, other);
+		for (const [reader, actor] of [
+			[one, other],
+			[other, one],
+		] as const)
+			if (blocker) await takeMentions(domain, reader, actor, lease);
+			else await bringMentions(domain, reader, actor, lease);
+		domain.reached?.('mentions settled');
+		if ((await blockerOf(domain, one, other)) === blocker) return;
+	}
+}
+
+async function takeMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
+	await takeRows(domain, reader, lease, ({ event }) => event.actor === actor && isMentioned(event, reader));
+}
+
+/** All of them, however old: a block took all. */
+async function bringMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor))) {
+		const events = rows.map(eventRowOf).flatMap((found) => (found.removed ? [] : [found.event]));
+		lease.assertHeld();
+		await insertDeliveries(
+			domain,
+			events.filter((event) => isMentioned(event, reader)).map((event) => ({ reader, event, epoch: 0 })),
+		);
+	}
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { SubjectId } from '../../contract/schema/subject.ts';
+
+/** What a queue carries: ids, never content. `chunk` names one chunk of a walk. */
+const JobMessage = z.strictObject({
+	v: z.literal(1),
+	subject: SubjectId,
+	commandId: z.string().regex(/^[0-9a-f]{32}$/),
+	chunk: z
+		.string()
+		.regex(/^[dw]\d{6}$/)
+		.optional(),
+});
+export type JobMessage = Omit<z.infer<typeof JobMessage>, 'v'>;
+
+export function jobMessage(message: JobMessage): string {
+	return JSON.stringify({ v: 1, ...message });
+}
+
+/** Undefined for anything that is not a message of this version. */
+export function parseJobMessage(body: string): JobMessage | undefined {
+	try {
+		return JobMessage.parse(JSON.parse(body));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,77 @@
+import { TidelineError } from '../../contract/errors.ts';
+import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/session.ts';
+import type { Profile, Provider } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { getProfile } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
+import { putSessions } from '../../storage/sessions.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { draftProfile, nameFrom, shortName } from '../subject/draft-profile.ts';
+import { profileFact } from '../subject/profile-fact.ts';
+import { subjectIdOf } from '../subject/subject-id.ts';
+import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
+
+/** What a provider says of someone who signed in. */
+export type Identity = { provider: Provider; uid: string; name?: string | null };
+
+/**
+ * `client` says which browser it was. `replaces` is the session that the same browser had: it ends. `once` names a code
+ * that is good for one sign-in.
+ */
+export type SignInInput = {
+	identity: Identity;
+	client?: string | undefined;
+	replaces?: SessionId | undefined;
+	once?: string | undefined;
+};
+
+export type SignedIn = { profile: Profile; session: Session };
+
+/**
+ * Records a sign-in, begins a session, and makes the subject at its first one. Throws `admin_code_needed` for a code that
+ * was used before.
+ */
+export async function signIn(ctx: Ctx, { identity, client, replaces, once }: SignInInput): Promise<SignedIn> {
+	authorize(ctx.principal, 'session.begin');
+	const { domain } = ctx;
+	const id = subjectIdOf(identity.provider, identity.uid);
+	const sessionId = newSessionId(domain);
+	const { ledger } = domain.store.tables;
+	const drafted = (await getProfile(ledger, id)) ?? (await draftProfile(domain, id, 'person', nameOf(identity)));
+	const key = once === undefined ? undefined : ledgerKeys.key(id, ['admin-code', once]);
+	const { result } = await runCommand<SignedIn>(ctx, {
+		subject: id,
+		by: { actor: id, via: 'web' },
+		async decide() {
+			const [known, live, used] = await Promise.all([
+				getProfile(ledger, id),
+				liveSessions(domain, id),
+				key && ledger.get(key),
+			]);
+			if (used) throw new TidelineError('admin_code_needed', CODE_USED);
+			const uses: Write[] = key ? [{ ...key, kind: 'insert', properties: {} }] : [];
+			const kept = live.filter((other) => other.id !== replaces);
+			const made = known ? undefined : profileFact(domain, drafted);
+			const begun = (at: string) => newSession(sessionId, client ?? '', at);
+			const all = (at: string) => [begun(at), ...kept].slice(0, MOST_SESSIONS);
+			return {
+				action: 'signed-in',
+				target: sessionId,
+				contentHash: made?.contentHash,
+				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, all(at)), ...uses],
+				result: ({ at }) => ({ profile: known ?? drafted, session: begun(at) }),
+			};
+		},
+	});
+	return result;
+}
+
+const CODE_USED =
+	'The administrator signs in with a link, and this one was used. `npm run -s tideline -- admin-link` prints another.';
+
+function nameOf({ uid, name }: Identity): string {
+	// Cleaned and not refused: nobody can change it here before they have signed in.
+	return nameFrom(name ?? '') ?? shortName(uid);
+}

@@ -1,0 +1,95 @@
+/**
+ * The times that the protocols rest on, each with its reason, and the relations between them. The relations are asserted
+ * when this file is loaded: a change that breaks one stops every process, and says which one. `docs/protocol.md` tells
+ * what each is for.
+ */
+import { LINK_LIFETIME_MS } from '../contract/link.ts';
+import { limits } from './limits.ts';
+
+// Storage.
+
+/** A client that waited this long for the answer to a read asks again. */
+export const READ_TIMEOUT_MS = 10_000;
+/** A client that waited this long for the answer to a write gives it up: its outcome is unclear. */
+export const WRITE_TIMEOUT_MS = 30_000;
+/** A write that its client gave up may still land this much later. */
+export const LATE_WRITE_MS = 30_000;
+/** The clocks of two processes may differ by this much. Only causes (entries, epochs, ETags) order what is closer. */
+export const CLOCKS_APART_MS = 600_000;
+
+// Commands.
+
+/** A command's message is invisible for this long, so that its own process can run the job. */
+export const MESSAGE_DELAY_SECONDS = 15;
+/** The process that committed a command may run the job for this long, counted from the moment before the message was sent. */
+export const RUN_INLINE_FOR_MS = 14_000;
+/** A command that has not begun to commit this long after its message was sent gives up. */
+export const COMMIT_DEADLINE_MS = 30_000;
+/** A command's transaction lands within this time after its message was sent, or never. */
+export const LAST_COMMIT_MS = 120_000;
+/** A caller waits this long for the first write. After that the answer says `pending`. */
+export const FIRST_WRITE_PATIENCE_MS = 5_000;
+/**
+ * An operation on storage is not tried again after this long: the caller wants an answer, and the embedded store has
+ * waited up to 15 s for a lock by itself.
+ */
+export const REPEAT_PATIENCE_MS = 10_000;
+/** The claim of a handle is not taken over before this time: its command might still commit, by any clock. */
+export const HANDLE_CLAIM_HELD_MS = LAST_COMMIT_MS + CLOCKS_APART_MS;
+
+// Messages and jobs.
+
+/** A worker has a message to itself for this long, unless it renews the lease. */
+export const LEASE_SECONDS = 60;
+export const RENEW_EVERY_MS = 20_000;
+/** A renewal that got no answer is tried again after this time. */
+export const RENEW_AGAIN_MS = 1_000;
+/** A message without a job is hidden for this long, then looked at again: its command may still commit. */
+export const ORPHAN_WAIT_SECONDS = 27;
+/** At this delivery a message without a job is deleted. Deliveries are counted by the queue, so no other clock is trusted. */
+export const ORPHAN_DELIVERIES = 5;
+/** A job that failed is tried again after 1, 3, 7, … seconds, and never later than this. */
+export const RETRY_AT_MOST_MS = 60_000;
+/** An unfollow, a block and an unblock purge once more after this time, for writes that were under way. */
+export const PURGE_AGAIN_SECONDS = 300;
+/** The tombstones of a removed event stop late inserts for this long. */
+export const TOMBSTONES_KEPT_SECONDS = 86_400;
+/** Listing the parked messages hides them from others for this long. */
+export const PARKED_LEASE_SECONDS = 30;
+
+// Processes.
+
+/** A process that is told to stop lets its jobs run for this long, … */
+export const FINISH_WITHIN_MS = 5_000;
+/** … and then hands their messages back within this time. */
+export const HAND_BACK_WITHIN_MS = 5_000;
+/** A worker looks at empty queues this often. */
+export const QUEUE_POLL_MS = 500;
+/** After queues that could not be read, it looks again after this time. Each look is a line in the log. */
+export const QUEUE_RETRY_MS = 5_000;
+
+const firstOrphanLookSeconds = MESSAGE_DELAY_SECONDS;
+const orphanKeptMs = (firstOrphanLookSeconds + (ORPHAN_DELIVERIES - 1) * ORPHAN_WAIT_SECONDS) * 1_000;
+const lastWriteUnderLeaseMs = LEASE_SECONDS * 1_000 + WRITE_TIMEOUT_MS + LATE_WRITE_MS;
+
+const RELATIONS: Record<string, boolean> = {
+	'A process stops running a job inline before its message becomes visible to others.':
+		RUN_INLINE_FOR_MS < MESSAGE_DELAY_SECONDS * 1_000,
+	'A command that began to commit by its deadline has landed by the last commit, even if its write came late.':
+		COMMIT_DEADLINE_MS + WRITE_TIMEOUT_MS + LATE_WRITE_MS <= LAST_COMMIT_MS,
+	'A message without a job is kept until no command can still commit.': LAST_COMMIT_MS <= orphanKeptMs,
+	'A lease can be renewed twice before it ends.': 2 * RENEW_EVERY_MS + RENEW_AGAIN_MS < LEASE_SECONDS * 1_000,
+	'A message without a job is looked at more often than a lease lasts.': ORPHAN_WAIT_SECONDS < LEASE_SECONDS,
+	'The second purge comes after the last write of a job whose lease ended.':
+		lastWriteUnderLeaseMs < PURGE_AGAIN_SECONDS * 1_000,
+	'Tombstones outlast the last insert of a delivery, and the second purge.':
+		lastWriteUnderLeaseMs < TOMBSTONES_KEPT_SECONDS * 1_000 && PURGE_AGAIN_SECONDS < TOMBSTONES_KEPT_SECONDS,
+	'A message can wait as long as tombstones are kept.': TOMBSTONES_KEPT_SECONDS <= limits.messageSeconds,
+	'A first write is given up before the job may no longer run inline.': FIRST_WRITE_PATIENCE_MS < RUN_INLINE_FOR_MS,
+	'A process that stops has handed its messages back before their leases end.':
+		FINISH_WITHIN_MS + HAND_BACK_WITHIN_MS < LEASE_SECONDS * 1_000,
+	'Storage signs links that last as long as ours.': LINK_LIFETIME_MS <= limits.linkMilliseconds,
+};
+
+for (const [sentence, holds] of Object.entries(RELATIONS))
+	if (!holds) throw new Error(`The times of the protocol contradict each other. This must hold: ${sentence}`);

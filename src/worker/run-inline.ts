@@ -1,0 +1,29 @@
+import type { PendingJob } from '../domain/core/ports.ts';
+import type { Domain } from '../domain/domain.ts';
+import { LeaseEnded } from '../domain/jobs/lease.ts';
+import { runJob } from '../domain/jobs/run-job.ts';
+import { getJob } from '../storage/ledger.ts';
+import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
+import { holdLease } from './hold-lease.ts';
+
+/**
+ * Runs a job right after its command, in the process that committed it. True when nothing is left for a
+ * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
+ */
+export async function runInline(domain: Domain, { subject, commandId, lease, sentAt }: PendingJob): Promise<boolean> {
+	const { jobs } = domain.store.queues;
+	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
+	try {
+		held.assertHeld();
+		const job = await getJob(domain.store.tables.ledger, subject, commandId);
+		const finished = !job || (await runJob(domain, subject, job, {}, held));
+		await jobs.delete(await held.letGo());
+		return finished;
+	} catch (error) {
+		if (!(error instanceof LeaseEnded && domain.handingBack?.aborted)) throw error;
+		await jobs.renew(await held.letGo(), 0);
+		return false;
+	} finally {
+		await held.letGo();
+	}
+}
