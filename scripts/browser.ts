@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path';
 import { programs, runCommand, runNode } from './process.ts';
 
 /**
- * What a headless Chromium makes for each window beside the page, though nobody looks: the list under its address bar
- * is a page of its own, and takes more time than most of ours. A process for the page that may come next is kept ready.
+ * What a headless Chromium runs for each window though nobody sees it: the list under its address bar is a page of its
+ * own, and takes more time than most of ours. It also keeps a process ready for the next page.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'];
 
-/** What Playwright (1.65) turns off, of what there is outside of Edge and Windows. */
-const OFF_FOR_PLAYWRIGHT = [
+/** What Playwright (1.65) turns off, without the features of Edge and Windows. */
+const PLAYWRIGHT_TURNS_OFF = [
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
 	'DestroyProfileOnBrowserClose',
 	'HttpsUpgrades',
@@ -26,7 +26,7 @@ const OFF_FOR_PLAYWRIGHT = [
 	'PreconnectToSearch',
 ];
 
-/** What the browser tests start Chromium with. */
+/** The arguments with which the browser tests start Chromium. */
 export const browserArgs = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -34,11 +34,11 @@ export const browserArgs = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// Of several such lists the last one counts.
-	`--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join()}`,
+	// Chromium takes the last such list only, so Playwright's is repeated.
+	`--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join()}`,
 ];
 
-/** The path of a Chromium of this machine; undefined leaves it to Playwright's own. */
+/** The path of a Chromium on this machine. With undefined, Playwright starts its own. */
 export function findBrowser(): string | undefined {
 	const chosen = process.env.CHROMIUM_PATH;
 	if (chosen) return chosen;
@@ -48,11 +48,11 @@ export function findBrowser(): string | undefined {
 		.find((file) => existsSync(file));
 }
 
-/** Resolves to what went wrong, or to undefined when there is a browser. */
+/** Resolves to a sentence when there is no browser, or to undefined. */
 export async function ensureBrowser(): Promise<string | undefined> {
 	const chosen = process.env.CHROMIUM_PATH;
 	if (chosen && !existsSync(chosen)) return `CHROMIUM_PATH: there is no file ${chosen}.`;
-	if (findBrowser() || (await hasOwnBrowser())) return undefined;
+	if (findBrowser() || (await hasPlaywrightBrowser())) return undefined;
 	console.log('No Chromium on this machine: installing one (once)');
 	if (existsSync('/usr/bin/apt-get') && (await installFromDebian()) && findBrowser()) return undefined;
 	if ((await runNode([programs.playwright, 'install', 'chromium'])) === 0) return undefined;
@@ -62,14 +62,14 @@ export async function ensureBrowser(): Promise<string | undefined> {
 	);
 }
 
-/** The one that `playwright install` keeps for this version. */
-async function hasOwnBrowser() {
+/** Whether `playwright install` has installed the browser of this version. */
+async function hasPlaywrightBrowser() {
 	const { chromium } = await import('@playwright/test');
 	return existsSync(chromium.executablePath());
 }
 
 async function installFromDebian() {
-	// -n: where sudo would ask for a password, go on without it instead of waiting for one.
+	// -n: sudo fails where it would ask for a password, instead of waiting for one.
 	const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 	const apt = (...args: string[]) => {
 		const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args];

@@ -16,7 +16,7 @@ async function build() {
 	const hash = sourceHash();
 	const started = Date.now();
 	console.log('Building (after each change of the source, less than a minute)');
-	// A build that stops half-way must not pass for one.
+	// A build that stops half-way must not look finished.
 	rmSync(stamp, { force: true });
 	const code = await runNode([programs.next, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
 	if (code !== 0) {
@@ -28,7 +28,7 @@ async function build() {
 	return 0;
 }
 
-/** All that goes into the build, and nothing else: a change of a test alone is no reason to wait. */
+/** Of all that goes into the build and of nothing else, so that a change of a test alone does not build anew. */
 function sourceHash() {
 	const files = globSync(
 		['src/**/*', 'public/**/*', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],

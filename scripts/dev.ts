@@ -3,16 +3,16 @@ import './dotenv.ts';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ended, root } from './process.ts';
+import { exitCodeOf, root } from './process.ts';
 import {
-	answers,
 	describe,
-	insistOnPort,
+	exitUnlessPortIsFree,
 	linkForAdmin,
 	originOf,
-	PATIENCE,
 	readSettings,
+	STOP_WITHIN_MS,
 	startNext,
+	waitForServer,
 } from './server.ts';
 
 const { values } = parseArgs({ options: { azurite: { type: 'boolean', default: false } } });
@@ -27,17 +27,17 @@ if (values.azurite) {
 		STORE: 'azure',
 		AZURE_STORAGE_CONNECTION_STRING: connectionString,
 		AZURE_STORAGE_ACCOUNT: '',
-		// Sessions outlive a restart. It guards nothing but a development server on loopback.
+		// Fixed, so that sessions survive a restart. It protects only a development server on loopback.
 		AUTH_SECRET: process.env.AUTH_SECRET || 'development-only-development-only',
 	});
 }
 
 const settings = readSettings();
-await insistOnPort(settings);
+await exitUnlessPortIsFree(settings);
 if (values.azurite) {
 	const { setUpAzure } = await import('../src/open-services.ts');
 	await setUpAzure(settings, { origins: [originOf(settings)] });
 }
 const server = startNext('dev', settings);
-void answers(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
-process.exit(await ended(server, { patience: PATIENCE }));
+void waitForServer(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
+process.exit(await exitCodeOf(server, { killAfter: STOP_WITHIN_MS }));

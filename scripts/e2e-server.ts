@@ -1,7 +1,7 @@
 /**
  * The server under the browser tests: the production build on a free port, with a store that is made for the run and
  * removed after it. `TIDELINE_E2E_ENGINE` is `embedded` (the default) or `azurite`; `TIDELINE_E2E_SETTINGS` is a JSON
- * object of settings that a test wants otherwise.
+ * object of settings that a test changes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import { settingNames } from '../src/env.ts';
 import { setUpAzure } from '../src/open-services.ts';
 import { startAzurite } from '../src/testing/azurite.ts';
 import { AUTH_SECRET } from './e2e-settings.ts';
-import { ended, freePort } from './process.ts';
-import { answers, originOf, PATIENCE, readSettings, startNext } from './server.ts';
+import { exitCodeOf, freePort } from './process.ts';
+import { originOf, readSettings, STOP_WITHIN_MS, startNext, waitForServer } from './server.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-e2e-'));
 const azurite = process.env.TIDELINE_E2E_ENGINE === 'azurite' ? await startAzurite() : undefined;
 
-// Next reads .env files of its own accord; a setting that is present, though empty, it leaves alone.
+// Next reads .env files by itself, and leaves alone what is set, even to nothing.
 for (const name of settingNames) process.env[name] = '';
 const port = String(await freePort());
 Object.assign(process.env, {
@@ -37,10 +37,10 @@ const settings = readSettings();
 // Pages read from the emulator as they do from Azure.
 if (settings.STORE === 'azure') await setUpAzure(settings, { origins: [originOf(settings)] });
 const server = startNext('start', settings);
-const over = ended(server, { patience: PATIENCE });
+const over = exitCodeOf(server, { killAfter: STOP_WITHIN_MS });
 const store = azurite?.connectionString ?? dataDir;
 // Playwright waits for this line, and takes the address and the store from it.
-void answers(originOf(settings)).then(() => console.log(`e2e server at ${originOf(settings)} on ${store}`));
+void waitForServer(originOf(settings)).then(() => console.log(`e2e server at ${originOf(settings)} on ${store}`));
 const code = await over;
 await azurite?.stop();
 await rm(dataDir, { recursive: true, force: true });

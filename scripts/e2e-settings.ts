@@ -1,2 +1,2 @@
-/** What signs sessions in the browser tests, where the store makes no secret of its own. */
+/** Signs sessions in the browser tests on Azurite. The embedded store makes a secret of its own. */
 export const AUTH_SECRET = 'e2e-only-e2e-only-e2e-only-e2e-only';

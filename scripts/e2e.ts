@@ -1,5 +1,4 @@
 /** The browser tests on one engine, with the build and the browser that they need. */
-
 import { ensureBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { programs, runNode } from './process.ts';
@@ -13,7 +12,7 @@ export function runBrowserTests(engine: Engine, report: string, args: string[] =
 	return runNode([programs.playwright, 'test', ...args], { env });
 }
 
-/** Resolves to what stands in the way of browser tests, or to undefined. */
-export async function whyNoBrowserTests(): Promise<string | undefined> {
+/** Gets a browser and the build. Resolves to the reason why browser tests cannot run, or to undefined. */
+export async function prepareBrowserTests(): Promise<string | undefined> {
 	return (await ensureBrowser()) ?? ((await buildWhenStale()) === 0 ? undefined : 'There is no build to test.');
 }

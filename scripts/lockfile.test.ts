@@ -9,7 +9,7 @@ type Locked = {
 	integrity?: string;
 	resolved?: string;
 	link?: boolean;
-	/** Comes within the package that it lies in, and so under its hash. */
+	/** It is part of the package that contains it, and covered by that package's hash. */
 	inBundle?: boolean;
 	hasInstallScript?: boolean;
 	optionalDependencies?: Record<string, string>;

@@ -12,7 +12,7 @@ import { LANGUAGE_COOKIE } from '../src/ui/language.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { freePort, root, runNode } from './process.ts';
-import { answers } from './server.ts';
+import { waitForServer } from './server.ts';
 
 const pictures = join(root, 'docs/pictures');
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-pictures-'));
@@ -36,7 +36,7 @@ const server = spawn(process.execPath, ['src/door/main.ts', 'start'], {
 	env,
 });
 try {
-	await answers(origin);
+	await waitForServer(origin);
 	const browser = await chromium.launch({
 		executablePath: findBrowser(),
 		args: browserArgs,
@@ -54,7 +54,7 @@ try {
 	await page.getByLabel('What happened?').fill('Release 0.1 is out: follow, post, and read it all in one place.');
 	await page.getByRole('button', { name: 'Post', exact: true }).click();
 	await page.getByRole('article').first().waitFor();
-	// Until it is delivered it has no page.
+	// An event has a page once it is delivered.
 	await page.getByText('delivering…').waitFor({ state: 'detached' });
 	const event = await page.getByRole('article').first().locator('a:has(time)').getAttribute('href');
 	for (const [name, open] of Object.entries(picturesOf(page, event ?? '/'))) {
@@ -77,12 +77,12 @@ try {
 	await rm(dataDir, { recursive: true, force: true });
 }
 
-/** What each picture shows, by its name: opens it. */
+/** By the name of each picture, what opens the page that it shows. */
 function picturesOf(page: Page, event: string): Record<string, () => Promise<void>> {
 	const at = (path: string) => async () => {
 		await page.goto(path);
 		await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
-		// A page that listens is never idle by the network.
+		// A page that listens to server-sent events never becomes idle on the network.
 		await page.waitForTimeout(1_000);
 	};
 	return {

@@ -1,4 +1,4 @@
-/** What the scripts share: starting programs, finding ports, saying how long things took. */
+/** What the scripts share: starting programs, finding ports, telling how long something took. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
@@ -24,30 +24,30 @@ export function spawnNode(args: string[], options: SpawnOptions = {}) {
 
 /** Runs a script or program under this Node to its end; resolves to its exit code. */
 export function runNode(args: string[], options?: SpawnOptions) {
-	return ended(spawnNode(args, options));
+	return exitCodeOf(spawnNode(args, options));
 }
 
 export function runCommand(command: string, args: string[]) {
-	return ended(spawn(command, args, { cwd: root, stdio: 'inherit' }));
+	return exitCodeOf(spawn(command, args, { cwd: root, stdio: 'inherit' }));
 }
 
 /**
- * The exit code; a child that died of a signal counts as in a shell, and one that cannot start as 127.
+ * Resolves to the exit code once the child has ended: as in a shell where a signal ended it, and 127 where it cannot start.
  *
- * While the child lives, a request to stop is handed to it, and this process goes on to what it does afterwards. Ctrl-C
- * reaches the child from the terminal as well: the programs here do not mind to hear it twice. A child that was asked
- * and is still there after `patience` milliseconds is killed.
+ * Signals that stop this process are passed on to the child, and this process goes on when the child has ended. Ctrl-C
+ * reaches the child from the terminal as well, so it gets the signal twice, which our programs can take. A child that is
+ * still there `killAfter` milliseconds after a signal is killed.
  */
-export function ended(child: ChildProcess, { patience }: { patience?: number } = {}): Promise<number> {
+export function exitCodeOf(child: ChildProcess, { killAfter }: { killAfter?: number } = {}): Promise<number> {
 	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 	let killing: NodeJS.Timeout | undefined;
 	const passOn = (signal: NodeJS.Signals) => {
 		child.kill(signal);
-		if (patience === undefined) return;
+		if (killAfter === undefined) return;
 		killing ??= setTimeout(() => {
-			console.error(`Process ${child.pid} did not stop within ${patience / 1_000} s after ${signal}: killed.`);
+			console.error(`Process ${child.pid} did not stop within ${killAfter / 1_000} s after ${signal}: killed.`);
 			child.kill('SIGKILL');
-		}, patience);
+		}, killAfter);
 	};
 	for (const signal of signals) process.on(signal, passOn);
 	return new Promise<number>((resolve) => {
@@ -62,8 +62,8 @@ export function ended(child: ChildProcess, { patience }: { patience?: number } =
 	});
 }
 
-/** Why nothing can listen there, or undefined when it can. */
-export function whyNotListen(host: string, port: number): Promise<string | undefined> {
+/** The error code with which listening there fails, or undefined when it works. */
+export function listenErrorOf(host: string, port: number): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		const server = createServer();
 		server.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

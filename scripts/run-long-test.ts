@@ -1,14 +1,15 @@
+/** Long tests print their results among thousands of lines: this prints them once more at the end. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { ended, programs, spawnNode } from './process.ts';
+import { exitCodeOf, programs, spawnNode } from './process.ts';
 
-/** How a line begins that says what a long test has found. */
-const FIGURES = /^(simulator|crash): .* lost /;
+/** A line with the result of a long test. */
+const RESULT = /^(simulator|crash): .* lost /;
 
-/** Runs the tests of a folder, and prints their figures once more at the end. Resolves to the exit code. */
-export async function runWithFigures(
+/** Runs the tests of a folder. Resolves to the exit code. */
+export async function runLongTest(
 	folder: string,
 	env: Record<string, string | undefined>,
 	...options: string[]
@@ -18,14 +19,14 @@ export async function runWithFigures(
 		env: { ...process.env, ...colours, ...env },
 		stdio: ['inherit', 'pipe', 'inherit'],
 	});
-	const figures: string[] = [];
+	const results: string[] = [];
 	const lines = createInterface({ input: child.stdout as Readable });
 	lines.on('line', (line) => {
 		console.log(line);
 		const bare = stripVTControlCharacters(line);
-		if (FIGURES.test(bare)) figures.push(bare);
+		if (RESULT.test(bare)) results.push(bare);
 	});
-	const [code] = await Promise.all([ended(child), once(lines, 'close')]);
-	console.log(['', ...figures].join('\n'));
+	const [code] = await Promise.all([exitCodeOf(child), once(lines, 'close')]);
+	console.log(['', ...results].join('\n'));
 	return code;
 }

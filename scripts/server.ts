@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { type Env, parseEnv, SettingsError } from '../src/env.ts';
-import { root, spawnNode, stop, whyNotListen } from './process.ts';
+import { listenErrorOf, root, spawnNode, stop } from './process.ts';
 
 /**
- * Milliseconds in which a server stops that was asked to: two seconds for requests, ten for jobs, and then the log of the
- * database is moved over, of 150 MB on a slow disk.
+ * The time in which a server stops: two seconds for requests, ten for jobs, and the rest for moving the database's log
+ * into its file, which may be 150 MB on a slow disk.
  */
-export const PATIENCE = 40_000;
+export const STOP_WITHIN_MS = 40_000;
 
 /** The settings, or the end of this process with the sentences that say what is wrong with them. */
 export function readSettings(overrides: Record<string, string | undefined> = {}): Env {
@@ -26,11 +26,11 @@ export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }
 	return spawnNode(['src/door/main.ts', command], {
 		env: {
 			...process.env,
-			// Where NEXTAUTH_URL does not name the address, next-auth takes it from the request; it would assume port 3000.
+			// Without NEXTAUTH_URL, next-auth would assume port 3000: this makes it take the address from the request.
 			...(NEXTAUTH_URL ? {} : { AUTH_TRUST_HOST: 'true' }),
 			HOST,
 			PORT: String(PORT),
-			// Local sign-in trusts this, and not HOST: the door is there, and listens there.
+			// Local sign-in trusts this and not HOST, because the door listens at this address.
 			TIDELINE_LISTENS_ON: HOST,
 			NEXT_TELEMETRY_DISABLED: '1',
 			NODE_ENV: command === 'dev' ? 'development' : 'production',
@@ -38,9 +38,9 @@ export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }
 	});
 }
 
-/** Says so before a build is waited for, and in a sentence. */
-export async function insistOnPort({ HOST: host, PORT: port }: Env) {
-	const reason = await whyNotListen(host, port);
+/** Asked before the build, so that nobody waits for a build in vain. */
+export async function exitUnlessPortIsFree({ HOST: host, PORT: port }: Env) {
+	const reason = await listenErrorOf(host, port);
 	if (!reason) return;
 	const sentences: Record<string, string> = {
 		EADDRINUSE: `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
@@ -51,8 +51,8 @@ export async function insistOnPort({ HOST: host, PORT: port }: Env) {
 	stop(sentences[reason] ?? `Cannot listen on ${host}, port ${port}: ${reason}.`);
 }
 
-/** Resolves once the server answers at all; rejects never, because its owner watches the child. */
-export async function answers(origin: string, path = '/api/health') {
+/** Resolves once the server answers at all. It tries for ever: the caller watches the process of the server. */
+export async function waitForServer(origin: string, path = '/api/health') {
 	for (;;) {
 		try {
 			await fetch(`${origin}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
@@ -66,7 +66,7 @@ export async function answers(origin: string, path = '/api/health') {
 /** A link for the administrator, where people sign in with a name alone. */
 export async function linkForAdmin(settings: Env): Promise<string | undefined> {
 	if (!settings.localSignIn) return undefined;
-	// It brings the engines with it, which nobody waits for here: the server answers by now.
+	// Loaded late: it loads the storage engines, and the start should not wait for them.
 	const { secretOf } = await import('../src/open-services.ts');
 	return adminLink(settings.NEXTAUTH_URL ?? originOf(settings), mintAdminCode(await secretOf(settings)));
 }

@@ -1,4 +1,4 @@
-/** What runs of tests are made of: stages, each with its time, and a last line that sums up vitest and Playwright. */
+/** Runs the stages of a test run, each with its time, and prints a last line that sums up vitest and Playwright. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -10,13 +10,13 @@ const results = join(root, 'test-results');
 const failedStages: string[] = [];
 const counts: Count[] = [];
 
-/** Reports of an earlier run must not be counted. */
-export function forgetReports(): void {
+/** So that reports of an earlier run are not counted. */
+export function deleteReports(): void {
 	rmSync(results, { recursive: true, force: true });
 }
 
-/** Prints what failed and how many tests passed; the exit code of the process says whether all did. */
-export function sumUp(): void {
+/** Prints which stages failed and how many tests passed, and sets the exit code of the process. */
+export function printSummary(): void {
 	const sum = (what: keyof Count) => counts.reduce((total, count) => total + count[what], 0);
 	console.log('');
 	if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join('; ')}`);
@@ -24,8 +24,8 @@ export function sumUp(): void {
 	process.exitCode = failedStages.length === 0 ? 0 : 1;
 }
 
-/** Resolves to whether it passed. */
-export async function stage(name: string, run: () => Promise<number>) {
+/** Resolves to true when it passed. */
+export async function runStage(name: string, run: () => Promise<number>) {
 	const started = Date.now();
 	console.log(styleText('bold', `\n=== ${name}`));
 	const code = await run();
@@ -36,24 +36,24 @@ export async function stage(name: string, run: () => Promise<number>) {
 	return code === 0;
 }
 
-export async function testStage(
+export async function runTestStage(
 	name: string,
 	file: string,
 	count: (report: string) => Count,
 	run: (report: string) => Promise<number>,
 ) {
 	const report = join(results, file);
-	const passed = await stage(name, () => run(report));
-	counts.push(counted(report, count, passed));
+	const passed = await runStage(name, () => run(report));
+	counts.push(countOf(report, count, passed));
 }
 
-/** A run that failed without a failing test (it crashed, or never began) is one failure, lest the sum looks clean. */
-function counted(report: string, count: (report: string) => Count, passed: boolean): Count {
+/** A run that failed without a failing test (it crashed, or never began) counts as one failure, so that the sum shows it. */
+function countOf(report: string, count: (report: string) => Count, passed: boolean): Count {
 	let result = { passed: 0, failed: 0 };
 	try {
 		result = count(readFileSync(report, 'utf8'));
 	} catch {
-		// No report: it never came to run a test.
+		// No report: it ended before it ran a test.
 	}
 	return passed || result.failed > 0 ? result : { ...result, failed: 1 };
 }

@@ -2,16 +2,16 @@
 import './dotenv.ts';
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from './build.ts';
-import { ended, runNode, stop } from './process.ts';
+import { exitCodeOf, runNode, stop } from './process.ts';
 import {
-	answers,
 	describe,
-	insistOnPort,
+	exitUnlessPortIsFree,
 	linkForAdmin,
 	originOf,
-	PATIENCE,
 	readSettings,
+	STOP_WITHIN_MS,
 	startNext,
+	waitForServer,
 } from './server.ts';
 
 const usage = `npm start [-- options]
@@ -27,13 +27,13 @@ const overrides = {
 Object.assign(process.env, overrides);
 const settings = readSettings();
 
-await insistOnPort(settings);
+await exitUnlessPortIsFree(settings);
 exitUnlessZero(await buildWhenStale());
 if (options.demo) exitUnlessZero(await runNode(['src/cli/main.ts', 'demo']));
 
 const server = startNext('start', settings);
-void answers(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
-process.exit(await ended(server, { patience: PATIENCE }));
+void waitForServer(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
+process.exit(await exitCodeOf(server, { killAfter: STOP_WITHIN_MS }));
 
 function readOptions() {
 	try {

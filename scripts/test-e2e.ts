@@ -1,11 +1,11 @@
 /** `npm run test:e2e [-- --azurite] [-- --slow] [-- what Playwright takes]`: the browser tests on one engine. */
-import { runBrowserTests, whyNoBrowserTests } from './e2e.ts';
+import { prepareBrowserTests, runBrowserTests } from './e2e.ts';
 import { stop } from './process.ts';
 
 const args = process.argv.slice(2);
 const engine = args.includes('--azurite') ? 'azurite' : 'embedded';
 if (args.includes('--slow')) process.env.TIDELINE_E2E_SLOW = '1';
-const obstacle = await whyNoBrowserTests();
+const obstacle = await prepareBrowserTests();
 if (obstacle) stop(obstacle);
 process.exitCode = await runBrowserTests(
 	engine,

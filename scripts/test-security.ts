@@ -1,10 +1,10 @@
 /**
- * `npm run test:security`: what an attacker, a fault of storage or a wrong clock can do, tried on the real thing. All of
- * it is in `npm test` as well. A new door gets its test under one of these names.
+ * `npm run test:security`: what an attacker, a fault of storage or a wrong clock can do, against the real product. All of
+ * it is in `npm test` as well. A test of a new defence belongs under one of these names.
  */
-import { runBrowserTests, whyNoBrowserTests } from './e2e.ts';
+import { prepareBrowserTests, runBrowserTests } from './e2e.ts';
 import { programs, runNode } from './process.ts';
-import { forgetReports, playwrightCount, stage, sumUp, testStage, vitestCount } from './stages.ts';
+import { deleteReports, playwrightCount, printSummary, runStage, runTestStage, vitestCount } from './stages.ts';
 
 const TESTS = [
 	// Who may do what, and how often.
@@ -49,16 +49,16 @@ const STORIES = [
 	'stopping',
 ];
 
-forgetReports();
-await testStage('security: unit and integration tests', 'security-vitest.json', vitestCount, (report) =>
+deleteReports();
+await runTestStage('security: unit and integration tests', 'security-vitest.json', vitestCount, (report) =>
 	runNode([programs.vitest, 'run', ...TESTS, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
 );
-const ready = await stage('browser and build', async () => {
-	const obstacle = await whyNoBrowserTests();
+const ready = await runStage('browser and build', async () => {
+	const obstacle = await prepareBrowserTests();
 	if (obstacle) console.error(obstacle);
 	return obstacle ? 1 : 0;
 });
-await testStage('security: against a real server', 'security-e2e.json', playwrightCount, async (report) =>
+await runTestStage('security: against a real server', 'security-e2e.json', playwrightCount, async (report) =>
 	ready ? runBrowserTests('embedded', report, STORIES) : 1,
 );
-sumUp();
+printSummary();

@@ -1,5 +1,5 @@
-/** `npm run test:soak`: the long runs. 200 crashes at each point, then 200,000 schedules that nobody has seen. */
-import { runWithFigures } from './run-long-test.ts';
+/** `npm run test:soak`: the long runs. 200 crashes at each point, then 200,000 new schedules. */
+import { runLongTest } from './run-long-test.ts';
 
 const runs = [
 	{ folder: 'src/testing/crash', env: { CRASH_RUNS: '200' } },
@@ -11,6 +11,6 @@ const runs = [
 
 for (const { folder, env } of runs) {
 	console.log(`${folder}: ${JSON.stringify(env)}`);
-	const code = await runWithFigures(folder, env, '--testTimeout=14400000');
+	const code = await runLongTest(folder, env, '--testTimeout=14400000');
 	if (code !== 0) process.exit(code);
 }

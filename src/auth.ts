@@ -5,10 +5,10 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { readAdminCode } from './auth/admin-code.ts';
 import {
 	type LocalUser,
-	namedByCookie,
 	SESSION_SECONDS,
-	type SignOutTrouble,
+	type SignOutFailure,
 	sessionCallbacks,
+	sessionOfCookie,
 } from './auth/sessions.ts';
 import { ANONYMOUS, type User } from './contract/principal.ts';
 import { DisplayName } from './contract/schema/text.ts';
@@ -24,17 +24,17 @@ type Claims = { sub: string; name?: string; preferred_username?: string };
 /** Milliseconds that a provider has for an answer. next-auth's own 3.5 s end sign-ins where a network is slow. */
 const PROVIDER_PATIENCE = 30_000;
 
-export async function authOptions(trouble: SignOutTrouble = {}): Promise<NextAuthOptions> {
+export async function authOptions(failure: SignOutFailure = {}): Promise<NextAuthOptions> {
 	const { domain, secret } = await services();
 	const options: NextAuthOptions = {
 		secret,
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
 		providers: [...openIdProviders(), ...github(), ...local(secret)],
-		...sessionCallbacks(domain, () => options, trouble),
+		...sessionCallbacks(domain, () => options, failure),
 		logger: {
 			error(code, metadata) {
-				// Anybody can send a cookie that we did not make: it is nobody's session, and no news.
+				// Anybody can send a cookie that we did not make: it is no session, and not worth a line in the log.
 				if (code === 'JWT_SESSION_ERROR') return;
 				report(`Sign-in: ${code}`, 'error' in metadata ? metadata.error : metadata);
 			},
@@ -50,11 +50,11 @@ export async function authOptions(trouble: SignOutTrouble = {}): Promise<NextAut
  * store was set up anew), or when its provider is no longer offered.
  */
 export async function currentUser(): Promise<User | undefined> {
-	const named = await namedByCookie(await authOptions());
-	if (!named || !isOffered(named.subject)) return undefined;
-	const { subject } = named;
+	const held = await sessionOfCookie(await authOptions());
+	if (!held || !isOffered(held.subject)) return undefined;
+	const { subject } = held;
 	const { domain } = await services();
-	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: named.session });
+	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: held.session });
 	if (!resumed) return undefined;
 	const { profile, session } = resumed;
 	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
@@ -66,7 +66,7 @@ function isOffered(subject: SubjectId): boolean {
 	return ids.some((id) => subject.startsWith(`${id}-`));
 }
 
-/** What the sign-in page offers. */
+/** The ways to sign in that the sign-in page offers. */
 export function signInOptions(): { providers: { id: string; label: string }[]; local: boolean } {
 	const { providers, localSignIn } = env;
 	const offered = [
@@ -138,7 +138,7 @@ function local(secret: string) {
 			id: 'dev',
 			name: 'This machine',
 			credentials: { name: { label: 'Name', type: 'text' }, code: { label: 'Code', type: 'text' } },
-			// Who asks is on this machine: the door lets nobody else in.
+			// The caller is on this machine: the door lets nobody else in.
 			authorize(credentials): LocalUser | null {
 				const name = DisplayName.safeParse(credentials?.name);
 				if (!name.success) return null;

@@ -1,5 +1,5 @@
 /**
- * The settings, read once: nothing else in `src/` looks at `process.env`.
+ * The settings, read once: nothing else in `src/` reads `process.env`.
  *
  * `.env.example` lists them all. A wrong one stops the start with a sentence that names it; the value itself is
  * not repeated unless it cannot be a secret.
@@ -10,13 +10,13 @@ import { ratesOf, readRateLimits } from './env/rate-limits.ts';
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** Settings that do not hold together. The message is one sentence a line, each opening with the setting's name. */
+/** Settings that are wrong or contradict each other. The message has one sentence a line, which begins with the setting's name. */
 export class SettingsError extends Error {
 	override name = 'SettingsError';
 
 	constructor(sentences: string[]) {
 		super(sentences.join('\n'));
-		// Whoever prints this error prints what is wrong with the settings, and not where we noticed.
+		// The stack would only say where the settings were read, so that printing the error prints the sentences alone.
 		this.stack = this.message;
 	}
 }
@@ -25,7 +25,7 @@ export class SettingsError extends Error {
 export function parseEnv(raw: Record<string, string | undefined>) {
 	return createEnv({
 		server: settings,
-		// Blanks around a value are a slip of the hand in a .env file, and an empty value means "not set".
+		// Blanks around a value in a .env file are a mistake, and an empty value means "not set".
 		runtimeEnv: Object.fromEntries(
 			Object.entries(raw).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
 		) as Record<Name, string | undefined>,
@@ -33,7 +33,7 @@ export function parseEnv(raw: Record<string, string | undefined>) {
 		createFinalSchema: () =>
 			z
 				.object(settings)
-				// Only a production build runs without the settings of the place where it will be deployed.
+				// A production build runs without the settings of the server on which it will run.
 				.superRefine((given, context) => {
 					if (!isBuild(raw)) refuseContradictions(given, raw, context);
 				})
@@ -185,15 +185,15 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 	const localSignIn = !hasProvider(given) && listensOnLoopback(given, raw);
 	return {
 		...given,
-		/** Whether anybody may sign in with a name and nothing else: on one's own machine only. */
+		/** Whether a name alone is enough to sign in: on one's own machine only. */
 		localSignIn,
 		/** Subject ids of the administrators. */
 		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
-		/** Where people sign in; an absent one is not configured. */
+		/** The providers that are configured. */
 		providers: providersOf(given),
 		/** The accounts of STORE=azure; an account without a connection string is opened by `DefaultAzureCredential`. */
 		azureAccounts: azureAccountsOf(given),
-		/** How much of what is taken. On one's own machine everything is, unless the settings say otherwise. */
+		/** The rate limits. With local sign-in there are none, unless the settings name some. */
 		rates: ratesOf(given.RATE_LIMITS, localSignIn),
 	};
 }
@@ -218,14 +218,14 @@ function azureAccountsOf(given: Given): ({ connectionString: string } | { accoun
 }
 
 /**
- * Half a provider counts: whoever began to set one up did not want local sign-in, and hears about the other half in a
- * sentence of its own.
+ * Half a provider counts: somebody who began to set one up does not want local sign-in, and another sentence names the
+ * missing half.
  */
 const hasProvider = (given: Given) => providerSettings.flat().some((name) => given[name]);
 
 /**
- * `next start` on its own listens on every interface, whatever HOST says. Inside Next, therefore, only the word of the
- * script that passed the address to it counts (`scripts/server.ts` sets it).
+ * `next start` on its own listens on every interface, whatever HOST says. Inside Next, therefore, only the address that
+ * the script passed to the door counts (`scripts/server.ts` sets it).
  */
 function listensOnLoopback(given: Given, raw: Record<string, string | undefined>) {
 	const address = raw.NEXT_RUNTIME ? raw.TIDELINE_LISTENS_ON : given.HOST;

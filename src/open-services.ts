@@ -12,8 +12,8 @@ import { type AzureConfig, openAzureStore } from './storage/azure/store.ts';
 import type { Endpoint } from './storage/embedded/endpoint.ts';
 import { keptSecret } from './storage/embedded/kept-secret.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
-import { type RowKey, StorageError, type Store } from './storage/port.ts';
-import { toldTable } from './storage/told-table.ts';
+import { observedStore } from './storage/observed-store.ts';
+import { StorageError, type Store } from './storage/port.ts';
 import { Background } from './worker/background.ts';
 import { WakeSignal } from './worker/wake-signal.ts';
 
@@ -43,7 +43,7 @@ export async function openServices(
 	const opened: Store & { endpoint?: Endpoint } = openStore(env, secret);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
-	const store = withTimelinesTold(opened, watch.wrote);
+	const store = observedStore(opened, watch.observe);
 	const wakeSignal = new WakeSignal();
 	const background = new Background();
 	const domain: Domain = createDomain({
@@ -68,19 +68,6 @@ const WATCH: Record<Store['engine'], Pace> = {
 	embedded: { shortest: 300, longest: 2_500 },
 	azure: { shortest: 1_000, longest: 5_000 },
 };
-
-function withTimelinesTold(store: Store, tell: (key: RowKey) => void): Store {
-	return {
-		engine: store.engine,
-		tables: { ...store.tables, timelines: toldTable(store.tables.timelines, tell) },
-		queues: store.queues,
-		open: () => store.open(),
-		sign: (range, expiresAt) => store.sign(range, expiresAt),
-		check: () => store.check(),
-		sync: () => store.sync(),
-		close: () => store.close(),
-	};
-}
 
 function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedStore {
 	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret });

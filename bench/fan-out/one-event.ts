@@ -35,7 +35,7 @@ export async function oneEvent(
 
 	const best = await bestTransaction(folder, poster, followers);
 	const plain = await openPlainLoop(`${folder}/plain`);
-	const hasty = await openPlainLoop(`${folder}/hasty`, false);
+	const unsynced = await openPlainLoop(`${folder}/unsynced`, false);
 	const fromJob: number[] = [];
 	const loops: LoopDelay[] = [];
 	const operations: number[] = [];
@@ -80,7 +80,7 @@ export async function oneEvent(
 		const sides = await interleaved(`${count} followers`, runs, {
 			ours,
 			plain: straight(plain),
-			hasty: straight(hasty),
+			unsynced: straight(unsynced),
 		});
 		const name = count.toLocaleString('en');
 		for (const [what, figures] of [
@@ -100,10 +100,10 @@ export async function oneEvent(
 			});
 			report.figures.push({
 				...side,
-				against: sides.hasty.median,
-				ratio: ratioOf(figures, sides.hasty),
+				against: sides.unsynced.median,
+				ratio: ratioOf(figures, sides.unsynced),
 				note: 'against the same without a wait for the disk, ever',
-				runs: { ours: figures.runs, plain: sides.hasty.runs },
+				runs: { ours: figures.runs, plain: sides.unsynced.runs },
 			});
 		}
 		reportOperations(report, name, count, operations);
@@ -112,7 +112,7 @@ export async function oneEvent(
 			report.profiles[`fan-out-${count}`] = await profiled(`fan-out-${count}`, postAll);
 	} finally {
 		plain.close();
-		hasty.close();
+		unsynced.close();
 	}
 
 	/** Found on a file of its own. */

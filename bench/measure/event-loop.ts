@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** Milliseconds that a timer which was due had to wait. */
 export type LoopDelay = { p50: number; p99: number; max: number };
 
-/** Milliseconds between two looks. The histogram holds the whole time between two: this much of it is no delay. */
+/** Milliseconds between two samples. The histogram holds the whole time between two samples, and this much of it is no delay. */
 const RESOLUTION = 1;
 
 /** Watches how long this process's event loop lets others wait, from now until `stop`. */

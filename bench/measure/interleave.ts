@@ -1,15 +1,15 @@
 import { say } from '../report/progress.ts';
 import { median, rounded } from './statistics.ts';
 
-/** What one side did in each run, in order. */
+/** The figure of each run of one side, in order. */
 export type Runs = { median: number; runs: number[] };
 
-/** One run of one side; resolves to its figure. Whatever it did must be verified before it resolves. */
+/** One run of one side. It verifies what it did, and then resolves to its figure. */
 export type Side = (run: number) => Promise<number>;
 
 /**
- * Runs the sides in turn, `runs` times each, after one round that is not counted (unless each run is a process of its
- * own, which has nothing to warm up): a slow minute of the machine then falls on all of them.
+ * Runs the sides in turn, `runs` times each, so that a slow minute of the machine slows all of them. A first round is not
+ * counted, unless each run is a process of its own, which has nothing to warm up.
  */
 export async function interleaved<Name extends string>(
 	what: string,
@@ -36,7 +36,7 @@ export function ratioOf(ours: Runs, other: Runs): number {
 	return rounded(median(ours.runs.map((figure, run) => figure / (other.runs[run] ?? Number.NaN))));
 }
 
-/** One side's figures that came without a partner. */
+/** The runs of a side that was measured alone. */
 export const runsOf = (figures: number[]): Runs => ({
 	median: rounded(median(figures)),
 	runs: figures.map(rounded),

@@ -1,4 +1,4 @@
-/** Node's own CPU profiler, so that what holds a figure back can be named. */
+/** Node's own CPU profiler, which shows what takes the time. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
@@ -31,7 +31,7 @@ export function heaviest(profile: Profiler.Profile): string[] {
 	const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
 	const nameOf = (id: number | undefined): string => {
 		const frame = nodes.get(id ?? 0)?.callFrame;
-		// What is not JavaScript (SQLite, above all) says little without who called it.
+		// A native function (of SQLite, above all) says little without its caller.
 		const native = frame && frame.url === '' && !frame.functionName.startsWith('(');
 		return native ? `${frame.functionName} ← ${nameOf(parents.get(id ?? 0))}` : placeOf(frame);
 	};

@@ -12,5 +12,5 @@ export function median(values: readonly number[]): number {
 	return ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
 }
 
-/** Four digits that count: more of them would be noise. */
+/** Four significant digits: more would be noise. */
 export const rounded = (value: number): number => Number(value.toPrecision(4));

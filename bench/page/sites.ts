@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buildWhenStale } from '../../scripts/build.ts';
 import { freePort, programs, root, runNode, spawnNode } from '../../scripts/process.ts';
-import { answers } from '../../scripts/server.ts';
+import { waitForServer } from '../../scripts/server.ts';
 import { settingNames } from '../../src/env.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { fillTimelines } from '../tideline/fill-timelines.ts';
@@ -57,7 +57,7 @@ async function start(words: string[], port: number, ready: string, settings: Rec
 	const kill = () => server.kill('SIGKILL');
 	process.prependListener('exit', kill);
 	const origin = `http://127.0.0.1:${port}`;
-	await answers(origin, ready);
+	await waitForServer(origin, ready);
 	return {
 		origin,
 		async stop() {

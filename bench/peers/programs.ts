@@ -86,7 +86,7 @@ export function startServer(program: string, words: string[], user: RunAs, signa
 	};
 }
 
-/** Tries until the server answers, or gives up after half a minute. */
+/** Tries until the server waitForServer, or gives up after half a minute. */
 export async function answered(server: Server, ask: () => Promise<unknown>): Promise<void> {
 	for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
 		try {

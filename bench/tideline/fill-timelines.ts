@@ -9,7 +9,7 @@ import { eventOf } from './made-up-events.ts';
 
 const ROWS_AT_ONCE = 10_000;
 
-/** Gives each reader that many events, event by event as fan-out does, so that timelines are as scattered as real ones. */
+/** Gives each reader this many events. Rows are written event by event, as fan-out does, so that they are as scattered as real ones. */
 export async function fillTimelines(
 	store: Store,
 	readers: readonly SubjectId[],

@@ -1,4 +1,4 @@
-/** Follower rows as follows leave them, written at once: fan-out reads nothing else of a follow. */
+/** Writes follower rows directly, as follows leave them: fan-out reads nothing else of a follow. */
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
 import { subjectFollowerKey } from '../../src/storage/keys.ts';
@@ -10,7 +10,7 @@ export const EPOCH = 2;
 
 const ROWS_AT_ONCE = 10_000;
 
-/** The first so many readers; ascending, as the planner meets them. */
+/** The ids of `count` readers; ascending, as the planner reads them. */
 export const readers = (count: number): SubjectId[] =>
 	Array.from({ length: count }, (_, index) => subjectIdOf('dev', `reader${String(index).padStart(7, '0')}`));
 

@@ -1,5 +1,4 @@
-/** What an import left in its file: to be counted, and to be inserted again by a plain loop in the same order. */
-
+/** The rows that an import left in its file: counted, and read in order so that a plain loop inserts them again. */
 import { openLines } from '../../src/cli/read-lines.ts';
 import type { EventId } from '../../src/contract/event.ts';
 import { tagsIn } from '../../src/contract/rich-text.ts';
@@ -8,8 +7,8 @@ import { type Database, openDatabase } from '../../src/storage/embedded/database
 import { storedTableName } from '../../src/storage/names.ts';
 import type { Prepared } from '../baseline/sqlite.ts';
 
-/** Events whose every row is looked at. */
-const SPOTS = 40;
+/** Events of which every row is verified. */
+const SAMPLES = 40;
 
 export type Imported = {
 	/** Throws unless there are that many timeline rows, and those of a few events are in every follower's timeline. */
@@ -81,7 +80,7 @@ function someEvents(database: Database): LedgerEvent[] {
 		.statement(`SELECT partition, row, body, names FROM rows JOIN shapes ON shapes.id = rows.shape
 			WHERE name = ? AND row GLOB 'event:*'`)
 		.all(ledger) as unknown as [string, string, string, string][];
-	const stride = Math.max(1, Math.floor(rows.length / SPOTS));
+	const stride = Math.max(1, Math.floor(rows.length / SAMPLES));
 	return rows
 		.filter((_, index) => index % stride === 0)
 		.map(([actor, row, body, names]) => {

@@ -1,4 +1,4 @@
-/** Made-up events, by their number. Runs in a browser, too. */
+/** Made-up events, by their number. This file runs in browsers, too. */
 import type { Event, EventId } from '../../src/contract/event.ts';
 import { eventIdAt } from '../../src/contract/event-id.ts';
 

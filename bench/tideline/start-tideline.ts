@@ -9,8 +9,9 @@ import type { PendingJob } from '../../src/domain/core/ports.ts';
 import { sleep } from '../../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
-import { countingStore, take } from '../../src/domain/jobs/count-operations.ts';
 import { signIn } from '../../src/domain/session/sign-in.ts';
+import { countInto, takeCount } from '../../src/storage/count-operations.ts';
+import { observedStore, type StoreObserver } from '../../src/storage/observed-store.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { asUser } from '../../src/testing/world.ts';
 import { drain } from '../../src/worker/drain.ts';
@@ -37,7 +38,7 @@ export type Tideline = {
 };
 
 /** Milliseconds. */
-const PATIENCE = 180_000;
+const STOP_WITHIN_MS = 180_000;
 const LOOK_EVERY = 5;
 
 /** `store` is opened already; it is closed with the rest. */
@@ -46,11 +47,16 @@ export function startTideline(store: Store): Tideline {
 	const onError = (sentence: string, error: unknown) => errors.push(new Error(sentence, { cause: error }));
 	const operations: Operations = { reads: 0, writes: 0, queue: 0 };
 	const deliveries = new Deliveries();
+	const count = countInto(operations);
+	const observe: StoreObserver = (call) => {
+		count(call);
+		return deliveries.observe(call);
+	};
 	const underWay = new Set<Promise<void>>();
 	const owedAt = new Map<SubjectId, number>();
 	const wakeSignal = new WakeSignal();
 	const domain: Domain = createDomain({
-		store: deliveries.watch(countingStore(store, operations)),
+		store: observedStore(store, observe),
 		messagesSent: wakeSignal.wake,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
@@ -88,11 +94,11 @@ export function startTideline(store: Store): Tideline {
 		async settled() {
 			while (underWay.size > 0) await Promise.all(underWay);
 			// A chunk may be with the worker that goes on beside.
-			for (const deadline = Date.now() + PATIENCE; (await store.queues.jobs.depth()) > 0; await sleep(LOOK_EVERY))
+			for (const deadline = Date.now() + STOP_WITHIN_MS; (await store.queues.jobs.depth()) > 0; await sleep(LOOK_EVERY))
 				if (Date.now() > deadline || errors.length > 0) throw new AggregateError(errors, 'Jobs are left over.');
 			if (errors.length > 0) throw new AggregateError(errors, 'A job failed.');
 		},
-		operations: () => take(operations),
+		operations: () => takeCount(operations),
 		async close() {
 			stopping.abort();
 			await worker;

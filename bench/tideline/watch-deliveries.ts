@@ -1,6 +1,7 @@
 import type { EventId } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import type { Store, Write } from '../../src/storage/port.ts';
+import type { StoreObserver } from '../../src/storage/observed-store.ts';
+import type { RowKey } from '../../src/storage/port.ts';
 
 type Seen = { rows: number; lastAt: number; wanted: number; resolve?(at: number): void };
 
@@ -9,17 +10,13 @@ export class Deliveries {
 	readonly #seen = new Map<EventId, Seen>();
 	readonly #posters = new Set<SubjectId>();
 
-	/** The store, every insert into a follower's timeline noted as it is acknowledged. */
-	watch(store: Store): Store {
-		const { timelines } = store.tables;
-		const writeMany = async (writes: Write[]) => {
-			const outcomes = await timelines.writeMany(writes);
-			this.#note(writes);
-			return outcomes;
+	/** Notes the inserts into followers' timelines as they are acknowledged. */
+	readonly observe: StoreObserver = (call) => {
+		if (call.name !== 'timelines' || call.operation !== 'writeMany') return undefined;
+		return (failure) => {
+			if (failure === undefined) this.#note(call.written);
 		};
-		// The counting store's tables are plain objects, so their methods come along.
-		return { ...store, tables: { ...store.tables, timelines: { ...timelines, writeMany } } };
-	}
+	};
 
 	/** A poster's own row is no delivery. */
 	isPoster(subject: SubjectId): void {
@@ -47,7 +44,7 @@ export class Deliveries {
 		return seen;
 	}
 
-	#note(writes: Write[]): void {
+	#note(writes: readonly RowKey[]): void {
 		const first = writes[0];
 		if (!first || this.#posters.has(first.partition)) return;
 		const seen = this.#of(first.row);

@@ -1,27 +1,27 @@
 import type { SubjectId } from '../contract/subject.ts';
 import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
-import type { Doer } from '../limits/limits.ts';
+import type { Requester } from '../limits/limits.ts';
 import type { Context } from './trpc.ts';
 
 /** The changes of a timeline, if the caller has few enough streams. Throws `RateLimited` at once, before it streams. */
 export function listen(
-	ctx: Context & { doer: Doer },
+	ctx: Context & { requester: Requester },
 	reader: SubjectId,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<{ version: string }> {
-	const { watch, limits, doer } = ctx;
+	const { watch, limits, requester } = ctx;
 	const changes = timelineChanges(ctx, { watch, reader, signal });
-	const leave = limits?.enter(doer) ?? (() => {});
+	const close = limits?.openStream(requester) ?? (() => {});
 	// A client may vanish before it read anything: then the generator never begins, and never ends.
-	if (signal?.aborted) leave();
-	signal?.addEventListener('abort', leave, { once: true });
-	return leavingAfter(changes, leave);
+	if (signal?.aborted) close();
+	signal?.addEventListener('abort', close, { once: true });
+	return closingAfter(changes, close);
 }
 
-async function* leavingAfter<T>(changes: AsyncGenerator<T>, leave: () => void): AsyncGenerator<T> {
+async function* closingAfter<T>(changes: AsyncGenerator<T>, close: () => void): AsyncGenerator<T> {
 	try {
 		yield* changes;
 	} finally {
-		leave();
+		close();
 	}
 }

@@ -2,13 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ANONYMOUS } from '../contract/principal.ts';
-import { priceOf } from '../contract/receipt.ts';
+import { NO_OPERATIONS, priceOf, sumOf } from '../contract/receipt.ts';
 import { createDomain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
-import { countingStore, NO_OPERATIONS, sumOf } from '../domain/jobs/count-operations.ts';
 import { runJob as runAgain } from '../domain/jobs/run-job.ts';
+import { countInto } from '../storage/count-operations.ts';
 import { subjectFollowerKey } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
+import { observedStore } from '../storage/observed-store.ts';
 import { type Page, type RangeQuery, StorageError } from '../storage/port.ts';
 import { getReceipts } from '../testing/receipts.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
@@ -229,7 +230,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 	test('an event costs at most 1.05 operations a follower, all in all, and its receipt says so', async () => {
 		await addFollowers(1_000);
 		const asked = { ...NO_OPERATIONS };
-		const counted = createDomain({ ...world.domain, store: countingStore(world.store, asked) });
+		const counted = createDomain({ ...world.domain, store: observedStore(world.store, countInto(asked)) });
 		const { event } = await postEvent({ domain: counted, principal: asUser(alice) }, { actor: alice, text: 'counted' });
 		await runJob(counted);
 		await drain(counted, { until: 'idle' });

@@ -59,7 +59,7 @@ export const appRouter = router({
 					...input,
 					actor: ctx.self,
 					idempotencyKey: once ? ['page', once] : undefined,
-					assertMayMention: (mentions) => ctx.limits?.takeMentions(ctx.self, mentions),
+					assertMayMention: (mentions) => ctx.limits?.consumeMentions(ctx.self, mentions),
 				}),
 			),
 		remove: signedIn
@@ -81,7 +81,7 @@ export const appRouter = router({
 		/** A message whenever one's timeline changes, and one at the start. */
 		changes: signedIn.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
 		/** Whether it is open in so many places already that `changes` would be refused. */
-		crowded: signedIn.query(({ ctx }) => ctx.limits?.isFull(ctx.doer) ?? false),
+		crowded: signedIn.query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
 	}),
 	subject: router({
 		get: signedIn

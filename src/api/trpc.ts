@@ -6,7 +6,7 @@ import type { SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
-import type { Doer, Limits } from '../limits/limits.ts';
+import type { Limits, Requester } from '../limits/limits.ts';
 
 /** What a procedure gets. There is no request in it, so that tests and server components call procedures directly. */
 export type Context = Ctx & {
@@ -117,10 +117,10 @@ export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
 	if (principal.kind !== 'user') throw notSignedIn();
 	if (ctx.reader !== undefined && ctx.reader !== principal.subject)
 		throw new TidelineError('identity_changed', 'You are signed in as somebody else by now: reload this page.');
-	const doer = doerOf(principal, ctx.address);
+	const requester = requesterOf(principal, ctx.address);
 	const counts = meta?.counts ?? COUNTED_AS[type];
-	if (counts) await ctx.limits?.take(counts, doer);
-	return next({ ctx: { ...ctx, principal, self: principal.subject, doer } });
+	if (counts) await ctx.limits?.consume(counts, requester);
+	return next({ ctx: { ...ctx, principal, self: principal.subject, requester } });
 });
 
 /** For what changes how two subjects stand to each other. */
@@ -130,6 +130,6 @@ export const relating = signedIn.meta({ counts: 'follows' });
 const COUNTED_AS = { query: 'reads', mutation: 'changes', subscription: undefined } as const;
 
 /** A user that a test made up has no session: it counts as one. */
-function doerOf({ subject, session = subject }: User, address: string | undefined): Doer {
+function requesterOf({ subject, session = subject }: User, address: string | undefined): Requester {
 	return { session, subject, address };
 }

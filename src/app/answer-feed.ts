@@ -5,7 +5,7 @@ import { PageInput } from '../contract/schema/page.ts';
 import { SubjectId } from '../contract/schema/subject.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
-import { addressOf } from '../limits/client-address.ts';
+import { countedAddress } from '../limits/client-address.ts';
 import { limits, services } from '../services.ts';
 import { problem } from './problem.ts';
 
@@ -16,7 +16,7 @@ const EVENTS = 50;
 /** A subject's public feed, for whoever asks: `?cursor=` leads on to older events. 304 where nothing changed. */
 export async function answerFeed(request: Request, subject: string, format: FeedFormat): Promise<Response> {
 	try {
-		await limits().take('reads', { address: addressOf(request.headers) });
+		await limits().consume('reads', { address: countedAddress(request.headers) });
 		const { domain } = await services();
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });

@@ -1,7 +1,7 @@
 import { RateLimited } from '../contract/errors.ts';
 import { signInErrorOf, waitOfSignInError } from '../contract/sign-in-error.ts';
 import { env } from '../env.ts';
-import { addressOf } from '../limits/client-address.ts';
+import { countedAddress } from '../limits/client-address.ts';
 import { limits } from '../services.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -15,7 +15,7 @@ export async function limitSignIn(
 	const [step] = (await params).nextauth;
 	if (!isStep(step, request.method)) return answer();
 	try {
-		await limits().take('signins', { address: addressOf(request.headers) });
+		await limits().consume('signins', { address: countedAddress(request.headers) });
 	} catch (error) {
 		if (error instanceof RateLimited) return tooMany(request, error);
 		throw error;

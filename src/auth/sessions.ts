@@ -1,4 +1,4 @@
-/** Sessions as next-auth keeps them: its cookie says whose session it is and which; the ledger says whether it counts. */
+/** Sessions with next-auth: its cookie names a subject and a session, and the ledger says whether that session is live. */
 import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
@@ -16,21 +16,21 @@ import { limits, report } from '../services.ts';
 /** Who signs in locally; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
 
-/** What a cookie names. */
-type Named = { subject: SubjectId; session: SessionId };
+/** What a cookie names. The session may have ended. */
+type CookieSession = { subject: SubjectId; session: SessionId };
 
-/** Told when a session could not be ended: next-auth itself would say that it was. */
-export type SignOutTrouble = { error?: unknown };
+/** Set when a session could not be ended: next-auth itself would answer that it was. */
+export type SignOutFailure = { error?: unknown };
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-/** Callbacks for one request: what the sign-in began goes into its cookie. */
+/** Callbacks for one request: the session that a sign-in begins goes into the cookie of its answer. */
 export function sessionCallbacks(
 	domain: Domain,
 	options: () => NextAuthOptions,
-	trouble: SignOutTrouble,
+	failure: SignOutFailure,
 ): Pick<NextAuthOptions, 'callbacks' | 'events'> {
-	let begun: Named | undefined;
+	let begun: CookieSession | undefined;
 	return {
 		callbacks: {
 			/** Records the sign-in on the ledger before there is a cookie: no entry, no session. */
@@ -39,15 +39,15 @@ export function sessionCallbacks(
 				if (!provider || !account) return false;
 				const { code: once } = user as LocalUser;
 				try {
-					await limits().take('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
-					const [client, before] = await Promise.all([clientName(), namedByCookie(options())]);
+					await limits().consume('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
+					const [client, before] = await Promise.all([clientName(), sessionOfCookie(options())]);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
 					const { profile, session } = await signIn(
 						{ domain, principal: ANONYMOUS },
 						{ identity, client, replaces: before?.session, once },
 					);
 					begun = { subject: profile.id, session: session.id };
-					if (before && before.subject !== profile.id) await leave(domain, before);
+					if (before && before.subject !== profile.id) await endReplaced(domain, before);
 					return true;
 				} catch (error) {
 					const ours = asTidelineError(error);
@@ -67,46 +67,46 @@ export function sessionCallbacks(
 		},
 		events: {
 			async signOut({ token }) {
-				const named = nameIn(token?.sub, token?.sid);
-				if (!named) return;
+				const held = cookieSessionOf(token?.sub, token?.sid);
+				if (!held) return;
 				try {
-					await endNamed(domain, named);
+					await endCookieSession(domain, held);
 				} catch (error) {
-					trouble.error = error;
+					failure.error = error;
 				}
 			},
 		},
 	};
 }
 
-/** What the cookie of this request names, whether or not it counts. One of before there were sessions names none. */
-export async function namedByCookie(options: NextAuthOptions): Promise<Named | undefined> {
+/** The session that the cookie of this request names, live or not. Cookies from before there were sessions name none. */
+export async function sessionOfCookie(options: NextAuthOptions): Promise<CookieSession | undefined> {
 	const read: { user?: { name?: unknown }; sid?: unknown } | null = await getServerSession(options);
-	return nameIn(read?.user?.name, read?.sid);
+	return cookieSessionOf(read?.user?.name, read?.sid);
 }
 
-function nameIn(subject: unknown, session: unknown): Named | undefined {
+function cookieSessionOf(subject: unknown, session: unknown): CookieSession | undefined {
 	if (typeof subject !== 'string' || typeof session !== 'string') return undefined;
 	return isSubjectId(subject) && isSessionId(session) ? { subject, session } : undefined;
 }
 
-/** Somebody else signed in with this browser. Their session must not fail because the one before could not be ended. */
-async function leave(domain: Domain, before: Named): Promise<void> {
+/** Another subject signed in with this browser. Its sign-in must not fail because the session before could not be ended. */
+async function endReplaced(domain: Domain, before: CookieSession): Promise<void> {
 	try {
-		await endNamed(domain, before);
+		await endCookieSession(domain, before);
 	} catch (error) {
 		report(`The session that ${before.subject} had in a browser was not ended`, error);
 	}
 }
 
-function endNamed(domain: Domain, { subject, session }: Named): Promise<unknown> {
+function endCookieSession(domain: Domain, { subject, session }: CookieSession): Promise<unknown> {
 	return signOut(
 		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
 		{ subject, id: session },
 	);
 }
 
-/** Such as "Firefox, Linux", or what a program calls itself. */
+/** For example "Firefox, Linux", or the name that a program gives itself. */
 async function clientName(): Promise<string> {
 	// A header may be 16 kB, and this is read by many patterns.
 	const said = ((await headers()).get('user-agent') ?? '').slice(0, 300);

@@ -1,6 +1,18 @@
 /** What was asked of storage: rows and pages read, rows written, and sends, receipts and deletions of messages. */
 export type Operations = { reads: number; writes: number; queue: number };
 
+export const NO_OPERATIONS: Operations = { reads: 0, writes: 0, queue: 0 };
+
+export function sumOf(all: readonly Operations[]): Operations {
+	const sum = { ...NO_OPERATIONS };
+	for (const { reads, writes, queue } of all) {
+		sum.reads += reads;
+		sum.writes += writes;
+		sum.queue += queue;
+	}
+	return sum;
+}
+
 /**
  * What became of an event's delivery or, once the event was removed, of its removal.
  * - `status`: a stuck one failed so often that its job is parked, until an admin sends it again.

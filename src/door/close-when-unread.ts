@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Milliseconds that a client has to read an answer before the connection is cut off under it. */
+/** Milliseconds that a client has to read the answer before its connection is cut. */
 const LINGER = 2_000;
 
 /**
- * An answer that is given before the body was read to its end closes the connection: the next request on it would be
- * read out of that body, or never. The client is given time to read the answer first (RFC 9112, §9.6): a connection that
- * is cut off at once takes the answer with it.
+ * An answer that is sent before the whole body was read closes the connection: the rest of the body would be read as the
+ * next request. The client is given time to read the answer first (RFC 9112, §9.6), because a connection that is cut at
+ * once loses it.
  */
 export function closeWhenUnread(request: IncomingMessage, response: ServerResponse): void {
 	if (!hasBody(request)) return;

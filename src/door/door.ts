@@ -1,11 +1,11 @@
 /**
- * The door: every request passes here before the application sees it. What would stall, spoil or mislead the application
- * is answered here, in one form, whatever route it was meant for.
+ * The door: every request passes here before the application sees it. What would stall, break or mislead the application
+ * is refused here, in the same form for all routes.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { closeWhenUnread } from './close-when-unread.ts';
-import { cleanHeaders, wrongWithHosts, wrongWithRouterState } from './headers.ts';
-import { whyNotLocal } from './local-only.ts';
+import { cleanHeaders, hostProblem, routerStateProblem } from './headers.ts';
+import { refusalOfStranger } from './local-only.ts';
 import { readableAddress } from './readable-address.ts';
 import { isForMachines, Refusal, refuse } from './refusal.ts';
 
@@ -14,19 +14,19 @@ export type DoorRules = {
 	isLocal: boolean;
 	/** Whether Next's own tools for development may be asked. */
 	isDevelopment: boolean;
-	/** Proxies in front whose word on where a request came from counts. */
+	/** The number of proxies in front whose `X-Forwarded-For` is believed. */
 	trustedProxies: number;
-	/** Milliseconds that a connection is kept that nobody uses. */
+	/** Milliseconds that an idle connection is kept. */
 	keepAlive: number;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** A server that hands on to `application` what may pass. */
+/** A server that passes to `application` every request that is not refused. */
 export function createDoor(application: RequestListener, rules: DoorRules): Server {
 	const server = createServer((request, response) => {
 		closeWhenUnread(request, response);
-		const refusal = whyNot(request, rules);
+		const refusal = refusalOf(request, rules);
 		if (refusal) return refuse(response, pathOf(request), refusal, request.method === 'HEAD');
 		request.url = readableAddress(request.url ?? '/') ?? '/';
 		cleanHeaders(request, rules.trustedProxies);
@@ -36,12 +36,12 @@ export function createDoor(application: RequestListener, rules: DoorRules): Serv
 	return server;
 }
 
-/** What stands against a request; undefined when nothing does. */
-function whyNot(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules): Refusal | undefined {
+/** Why a request is refused; undefined when it is not. */
+function refusalOf(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules): Refusal | undefined {
 	const { method = '', url = '', headers } = request;
-	const unreadable = wrongWithHosts(request) ?? wrongWithRouterState(request);
+	const unreadable = hostProblem(request) ?? routerStateProblem(request);
 	if (unreadable) return unreadable;
-	const stranger = isLocal && whyNotLocal(headers);
+	const stranger = isLocal && refusalOfStranger(headers);
 	if (stranger) return stranger;
 	if (readableAddress(url) === undefined)
 		return new Refusal('request_invalid', 'The address of this request cannot be read: it begins with a slash.');
@@ -50,7 +50,7 @@ function whyNot(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules)
 	return undefined;
 }
 
-/** Routes say themselves what they answer. A page is read, and nothing else. */
+/** API routes decide themselves which methods they answer. A page can only be read. */
 function isAllowed(method: string, path: string, isDevelopment: boolean): boolean {
 	if (method === 'TRACE' || method === 'CONNECT') return false;
 	if (path.startsWith('/api/') || (isDevelopment && path.startsWith('/__next'))) return true;

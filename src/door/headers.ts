@@ -1,22 +1,23 @@
-/** What the application gets to see of a request's headers, and what it must not. */
+/** Refuses headers that the application cannot read, and removes those that only we may set. */
 import type { IncomingMessage } from 'node:http';
-// The very check over which Next fails with 500. Our own would refuse what Next's next version sends.
+// Next's own check, over which it fails with 500. A check of ours could refuse what the next version of Next sends.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isCallbackAddress } from '../contract/callback-address.ts';
 import { ADDRESS_HEADER, clientAddress } from '../limits/client-address.ts';
 import { Refusal } from './refusal.ts';
 
-/** A host name or an address in brackets, and a port: RFC 9110, §7.2, less what no server of ours is called. */
+/** A host name or an address in brackets, and a port: RFC 9110, §7.2, without forms that no server of ours has. */
 const HOST = /^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/;
 
-/** What a proxy in front says of itself. Next and next-auth would believe it of anybody, and fail over half of it. */
-const HOP = /^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-tideline-.+)$/;
+/** Headers that proxies set. Next and next-auth would believe them from anybody, and fail over some of them. */
+const PROXY_HEADERS =
+	/^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-tideline-.+)$/;
 
 /** The cookie in which next-auth keeps where to go after a sign-in. One that it cannot read breaks every page. */
 const CALLBACK_COOKIE = /^\s*(__Secure-)?next-auth\.callback-url=(.*)$/;
 
-/** What is wrong with the hosts that a request names; undefined when nothing is. */
-export function wrongWithHosts({ rawHeaders, headers }: IncomingMessage): Refusal | undefined {
+/** Refuses hosts that cannot be read. */
+export function hostProblem({ rawHeaders, headers }: IncomingMessage): Refusal | undefined {
 	const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 	const forwarded = [headers['x-forwarded-host'] ?? []].flat().flatMap((value) => value.split(','));
 	const readable = [headers.host ?? '', ...forwarded].every(
@@ -29,8 +30,8 @@ export function wrongWithHosts({ rawHeaders, headers }: IncomingMessage): Refusa
 	);
 }
 
-/** What is wrong with what Next's pages say of themselves; undefined when nothing is. */
-export function wrongWithRouterState({ headers }: IncomingMessage): Refusal | undefined {
+/** Refuses a state of Next's router that cannot be read. */
+export function routerStateProblem({ headers }: IncomingMessage): Refusal | undefined {
 	try {
 		parseAndValidateFlightRouterState(headers['next-router-state-tree']);
 		return undefined;
@@ -39,15 +40,12 @@ export function wrongWithRouterState({ headers }: IncomingMessage): Refusal | un
 	}
 }
 
-/**
- * Takes away what only we may say, and what would break the application; says where the request came from, as far as
- * these many proxies in front can be believed.
- */
+/** Removes what only we may set and what would break the application, and sets the address of the client. */
 export function cleanHeaders(request: IncomingMessage, trustedProxies: number): void {
 	const { headers, socket } = request;
 	const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
 	const address = clientAddress(socket.remoteAddress, forwarded || undefined, trustedProxies);
-	for (const name of Object.keys(headers)) if (HOP.test(name)) delete headers[name];
+	for (const name of Object.keys(headers)) if (PROXY_HEADERS.test(name)) delete headers[name];
 	if (address !== undefined) headers[ADDRESS_HEADER] = address;
 	if (headers.cookie !== undefined) headers.cookie = headers.cookie.split(';').filter(isReadableCookie).join(';');
 }

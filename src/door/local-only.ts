@@ -1,16 +1,16 @@
 /**
  * Local sign-in takes a name and nothing else, so only this machine may come in. The server listens on loopback, but a
- * tunnel or a proxy on this machine leads others there too: what such a program says of its caller is believed here:
- * a lie would only lock it out.
+ * tunnel or a proxy on this machine can let others in. What such a program says of its caller is believed: a lie could
+ * only lock the caller out.
  */
 import { Refusal } from './refusal.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Where proxies and tunnels name the host that was asked for. */
+/** Headers in which proxies and tunnels name the host that the caller asked for. */
 const HOST_HEADERS = ['x-forwarded-host', 'x-original-host', 'x-host', 'x-forwarded-server'];
 
-/** Where they name the address of the caller. */
+/** Headers in which they name the address of the caller. */
 const ADDRESS_HEADERS = [
 	'x-forwarded-for',
 	'x-real-ip',
@@ -29,8 +29,8 @@ const OF_PROXIES = /^(forwarded|via|cf-.+|cdn-loop|x-arr-.+|x-ms-proxy)$/;
 const HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const ADDRESS = /^(localhost|(::ffff:)?127(\.\d{1,3}){3}(:\d{1,5})?|::1|\[::1\](:\d{1,5})?)$/i;
 
-/** What stands against a request where only this machine may come in; undefined when nothing does. */
-export function whyNotLocal(headers: Headers): Refusal | undefined {
+/** Why a request that may come from another machine is refused; undefined when it comes from this one. */
+export function refusalOfStranger(headers: Headers): Refusal | undefined {
 	const host = valuesOf(headers.host).join();
 	if (!HOST.test(host)) return otherHost(host);
 	for (const name of HOST_HEADERS) {

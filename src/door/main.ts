@@ -9,8 +9,8 @@ import { createDoor } from './door.ts';
 import { logInOneLine } from './one-line-console.ts';
 
 /**
- * Milliseconds that a connection is kept which nobody uses: longer than the minute after which load balancers drop it,
- * for a server that closes it first resets the request that is on its way.
+ * Milliseconds that an idle connection is kept: longer than the minute after which load balancers drop it. A server that
+ * closes it first would reset a request that is on its way.
  */
 const KEEP_ALIVE = 75_000;
 
@@ -25,7 +25,7 @@ const server = createDoor((request, response) => void application(request, respo
 	trustedProxies,
 	keepAlive: KEEP_ALIVE,
 });
-// Next takes over whatever wants to become a socket. Only hot reload does: elsewhere it is given a server that nobody asks.
+// Next handles WebSocket upgrades of this server. Only hot reload has any: in production Next gets a server that never listens.
 const httpServer = isDevelopment ? server : createServer();
 const app = next({ dev: isDevelopment, hostname, port, httpServer, quiet: true });
 await app.prepare();
@@ -34,7 +34,7 @@ server.once('error', (error) => {
 	console.error(`Cannot listen on ${hostname}, port ${port}: ${error.message}`);
 	process.exit(1);
 });
-// The application ends the process once its store is closed; nobody new comes in meanwhile.
+// The application ends the process once its store is closed. No new connection is taken meanwhile.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.once(signal, () => {
 		server.close();

@@ -1,13 +1,13 @@
 /**
- * The log of the server in production: whatever writes to it (Next, next-auth and other packages too) writes one line a
- * call, in which nothing acts. What callers send gets into the messages of errors.
+ * The log of the server in production: each call of `console`, also by Next, next-auth and other packages, writes one line
+ * without control characters. Messages of errors contain what callers send.
  */
 import { format } from 'node:util';
 import { oneLine } from '../contract/one-line.ts';
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-/** Makes this process log so, from now on. */
+/** Changes `console` for this process. */
 export function logInOneLine(): void {
 	for (const method of METHODS) {
 		const write = console[method].bind(console);

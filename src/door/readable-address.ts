@@ -1,10 +1,10 @@
 /** Addresses that Next cannot decode: it would answer them with a bare 500. */
 import { isForMachines } from './refusal.ts';
 
-/** No page has this address, so that the page for what is not found is shown. */
+/** No page has this address, so the not-found page is shown. */
 const NOWHERE = '/not-found';
 
-/** An address of this site in a form that Next can decode. Undefined for what is none (RFC 9112, §3.2.1: origin-form). */
+/** An address of this site in a form that Next can decode. Undefined when it is no address (RFC 9112, §3.2.1: origin-form). */
 export function readableAddress(address: string): string | undefined {
 	if (!/^\/[\x21-\x7e]*$/.test(address)) return undefined;
 	const end = address.search(/[?#]/);
@@ -12,7 +12,7 @@ export function readableAddress(address: string): string | undefined {
 	const rest = end < 0 ? '' : address.slice(end);
 	const segments = path.split('/');
 	if (segments.every(isReadable)) return address;
-	// A percent sign that begins no escape is itself: what is no page refuses such an id in its own form.
+	// A percent sign that begins no escape stands for itself: an API route then refuses such an id in its own form.
 	const escaped = segments.map((segment) => (isReadable(segment) ? segment : segment.replaceAll('%', '%25'))).join('/');
 	return isForMachines(path) ? escaped + rest : NOWHERE;
 }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { TidelineError } from '../contract/errors.ts';
 
-/** What the door answers instead of the application. */
+/** An error with which the door answers instead of the application. */
 export class Refusal extends TidelineError {}
 
-/** RFC 9457 with our stable code for machines, the sentence alone for people. */
+/** Problem details (RFC 9457) with our stable code for machines, the sentence alone for people. */
 export function refuse(response: ServerResponse, path: string, refusal: TidelineError, isHead = false): void {
 	const { code, message, status } = refusal;
 	const forMachines = isForMachines(path);
@@ -19,7 +19,7 @@ export function refuse(response: ServerResponse, path: string, refusal: Tideline
 	response.end(isHead ? undefined : body);
 }
 
-/** Whether programs ask there, rather than browsers. */
+/** Whether the address is for programs, and not a page. */
 export function isForMachines(path: string): boolean {
 	return path.startsWith('/api/') || /\/feed\.(atom|json)$/.test(path);
 }

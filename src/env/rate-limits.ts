@@ -1,9 +1,9 @@
-/** The setting RATE_LIMITS: how much of what one may do. */
+/** The setting RATE_LIMITS: how often each kind of call may be made. */
 import { z } from 'zod';
 import { COUNTED, type Rate, type Rates } from '../contract/rate.ts';
 
-/** So much that people do not meet it, and too little to flood others. */
-const USUAL: Rates = {
+/** High enough that people do not meet them, and too low to flood others. */
+const DEFAULT_RATES: Rates = {
 	posts: [
 		{ count: 60, seconds: 60 },
 		{ count: 1_000, seconds: 3_600 },
@@ -11,7 +11,7 @@ const USUAL: Rates = {
 	follows: [{ count: 120, seconds: 60 }],
 	mentions: [{ count: 20, seconds: 60 }],
 	mentioned: [{ count: 300, seconds: 60 }],
-	// With a provider each one has two steps.
+	// A sign-in with a provider has two steps, and both are counted.
 	signins: [{ count: 60, seconds: 60 }],
 	changes: [{ count: 120, seconds: 60 }],
 	reads: [{ count: 3_000, seconds: 60 }],
@@ -20,10 +20,10 @@ const USUAL: Rates = {
 
 type Given = 'off' | { [Kind in keyof Rates]: Rates[Kind] | undefined };
 
-/** What is in force: the usual, or nothing on one's own machine, and over that what the setting names. */
+/** The rates in force: the defaults (none with local sign-in), and over them what the setting names. */
 export function ratesOf(given: Given | undefined, ownMachine: boolean): Rates {
 	if (given === 'off') return {};
-	const all = { ...(ownMachine ? {} : USUAL), ...given };
+	const all = { ...(ownMachine ? {} : DEFAULT_RATES), ...given };
 	return Object.fromEntries(Object.entries(all).filter(([, rate]) => rate !== undefined));
 }
 
@@ -52,7 +52,7 @@ export function readRateLimits(written: string, context: z.RefinementCtx): Given
 	return Object.fromEntries(given) as Given;
 }
 
-/** Undefined for `off`; null for what cannot be read. */
+/** Undefined for `off`; null when it cannot be read. */
 function readLimits(kind: string, limits: string[]): readonly Rate[] | number | undefined | null {
 	const [first] = limits;
 	if (first === undefined) return null;

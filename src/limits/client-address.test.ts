@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_HEADER, addressOf, clientAddress } from './client-address.ts';
+import { ADDRESS_HEADER, clientAddress, countedAddress } from './client-address.ts';
 
-const counted = (address: string) => addressOf(new Headers({ [ADDRESS_HEADER]: address }));
+const counted = (address: string) => countedAddress(new Headers({ [ADDRESS_HEADER]: address }));
 
 describe('the address of a client', () => {
 	test('is that of the connection, whatever a header claims', () => {
@@ -53,7 +53,7 @@ describe('as whom a request counts', () => {
 	});
 
 	test('nobody, where nobody said from where it came', () => {
-		expect(addressOf(new Headers())).toBeUndefined();
+		expect(countedAddress(new Headers())).toBeUndefined();
 		expect(counted('somewhere')).toBeUndefined();
 	});
 });

@@ -1,19 +1,19 @@
-/** Which address a request came from, and which addresses count as one. */
+/** The address that a request came from, and the addresses that count as one. */
 import { isIP, isIPv4 } from 'node:net';
 
-/** The server in front of Next sets it, and takes away what a client sent under this name. */
+/** The door sets it, and removes what a client sent under this name. */
 export const ADDRESS_HEADER = 'x-tideline-address';
 
-/** Under which address a request is counted. Undefined when nobody said: then none is. */
-export function addressOf(headers: Headers): string | undefined {
+/** The address under which a request is counted. Undefined when the door did not set one: the request is not counted then. */
+export function countedAddress(headers: Headers): string | undefined {
 	const address = normalAddress(headers.get(ADDRESS_HEADER) ?? '');
 	return address && countedAs(address);
 }
 
 /**
- * The address of the client: of the other end of the connection, or, behind so many proxies that are known, the one
- * that the outermost of them saw. Each adds at the right end of `X-Forwarded-For` whom it spoke with, and what stands
- * further left is what somebody claims.
+ * The address of the client: the other end of the connection or, behind `trustedProxies` proxies, the one that the
+ * outermost of them saw. Each proxy adds the address that it spoke with at the right end of `X-Forwarded-For`. Anybody
+ * can have written what stands further left.
  */
 export function clientAddress(
 	socket: string | undefined,
@@ -22,11 +22,11 @@ export function clientAddress(
 ): string | undefined {
 	const claimed = trustedProxies > 0 ? (forwarded?.split(',') ?? []) : [];
 	const hops = [...claimed, socket ?? ''].map(normalAddress);
-	// What cannot be read was not said by a proxy that can be trusted: its own address then stands for it.
+	// A trusted proxy writes addresses. Where one cannot be read, the address of the next proxy stands for it.
 	return hops.slice(Math.max(0, hops.length - 1 - trustedProxies)).find((hop) => hop !== undefined);
 }
 
-/** An address as it is compared: without port, brackets and zone; IPv4 in its own form. Undefined for what is none. */
+/** An address as it is compared: without port, brackets and zone; IPv4 in its own form. Undefined when it is no address. */
 function normalAddress(written: string): string | undefined {
 	const bare = written
 		.trim()
@@ -42,7 +42,7 @@ function normalAddress(written: string): string | undefined {
 	return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** One line at home or one machine in a data centre has a whole /64: all its addresses count as one. */
+/** A home or a machine in a data centre has a whole /64, so all its addresses count as one. */
 function countedAs(address: string): string {
 	return isIPv4(address) ? address : `${address.split(':').slice(0, 4).join(':')}::/64`;
 }

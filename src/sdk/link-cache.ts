@@ -5,47 +5,47 @@ const BEFORE_END = 60_000;
 
 type Held = { link: Link; renewAt: number };
 
-export type FreshLinks = {
-	/** A link that reads for a while yet. */
-	current(): Promise<Link>;
-	/** Another link than this one, which was refused. */
-	instead(old: Link): Promise<Link>;
+export type LinkCache = {
+	/** A link that is valid for a while yet. */
+	get(): Promise<Link>;
+	/** A link instead of this one, which was refused. */
+	replace(old: Link): Promise<Link>;
 };
 
 /** Keeps a link and renews it. Calls that wait at the same time share one renewal. */
-export function freshLinks(get: () => Promise<Link>): FreshLinks {
+export function cacheLink(get: () => Promise<Link>): LinkCache {
 	let held: Promise<Held> | undefined;
 
 	return {
-		async current() {
+		async get() {
 			if (!held) return renew();
 			const { link, renewAt } = await held;
-			return Date.now() < renewAt ? link : instead(link);
+			return Date.now() < renewAt ? link : replace(link);
 		},
-		instead,
+		replace,
 	};
 
-	async function instead(old: Link): Promise<Link> {
+	async function replace(old: Link): Promise<Link> {
 		const known = held;
 		const link = (await known)?.link;
-		// Another call was here first.
-		if (held !== known) return instead(old);
+		// Another call has renewed it meanwhile.
+		if (held !== known) return replace(old);
 		return link && link !== old ? link : renew();
 	}
 
 	async function renew(): Promise<Link> {
-		const asked = get().then((link) => ({ link, renewAt: renewalOf(link) }));
-		held = asked;
+		const renewal = get().then((link) => ({ link, renewAt: renewalOf(link) }));
+		held = renewal;
 		try {
-			return (await asked).link;
+			return (await renewal).link;
 		} catch (error) {
-			if (held === asked) held = undefined;
+			if (held === renewal) held = undefined;
 			throw error;
 		}
 	}
 }
 
-/** A link that seems to end the moment it comes says that this clock is wrong: then storage says when it has ended. */
+/** A link that seems to expire the moment it comes means that this clock is wrong. It is then used until storage refuses it. */
 function renewalOf({ expiresAt }: Link): number {
 	const at = Date.parse(expiresAt) - BEFORE_END;
 	return at > Date.now() ? at : Number.POSITIVE_INFINITY;

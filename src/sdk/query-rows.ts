@@ -1,15 +1,15 @@
 import { backoffMs } from '../contract/backoff.ts';
 import { ReadError } from './read-error.ts';
 
-/** `globalThis.fetch`, or what takes its place. */
+/** `globalThis.fetch`, or a function that takes its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A row as tables tell it in JSON. */
-export type Told = { RowKey: string } & Record<string, unknown>;
-/** Where a query goes on: opaque, and sent back as it came. */
+/** A row in the JSON of Table Storage. */
+export type RowJson = { RowKey: string } & Record<string, unknown>;
+/** Where a query continues. It is opaque, and sent back as it came. */
 export type Continuation = { NextPartitionKey: string; NextRowKey?: string };
-/** A page of storage. It may be short or empty and still go on. */
-export type Answer = { rows: Told[]; continuation?: Continuation };
+/** A page of storage. It may be short or empty although more rows follow. */
+export type RowPage = { rows: RowJson[]; continuation?: Continuation };
 
 const ATTEMPTS = 4;
 const ANSWER_WITHIN_MS = 15_000;
@@ -17,7 +17,7 @@ const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 const BACKOFF = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
 /** One query, tried again while another try may cure it. Throws `ReadError`, and the signal's reason once it is aborted. */
-export async function ask(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<Answer> {
+export async function queryRows(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<RowPage> {
 	for (let failures = 1; ; failures += 1) {
 		const outcome = await attempt(fetch, url, signal);
 		if (!(outcome instanceof ReadError)) return outcome;
@@ -26,50 +26,50 @@ export async function ask(fetch: Fetch, url: string, signal: AbortSignal | undef
 	}
 }
 
-async function attempt(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<Answer | ReadError> {
+async function attempt(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<RowPage | ReadError> {
 	signal?.throwIfAborted();
 	const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
 	try {
 		const response = await fetch(url, {
 			// A header that a browser sends to another origin without asking there first.
 			headers: { accept: 'application/json;odata=nometadata' },
-			// The link is all that it takes, and nobody else may keep the answer.
+			// The link needs no cookie, and no cache may keep the answer.
 			credentials: 'omit',
 			cache: 'no-store',
 			signal: signal ? AbortSignal.any([signal, limit]) : limit,
 		});
 		if (TRANSIENT.has(response.status)) return new ReadError('unavailable', response.status);
 		if (!response.ok) return new ReadError('refused', response.status);
-		return await readAnswer(response);
+		return await readRowPage(response);
 	} catch {
 		signal?.throwIfAborted();
-		// Without what was thrown: it may hold the address.
+		// What was thrown is dropped: it may hold the address, and with it the signature.
 		return new ReadError('unreachable');
 	}
 }
 
-/** Throws for what storage did not say: a page of somebody in between, rows that are no timeline's, or one whose headers the browser keeps back. */
-async function readAnswer(response: Response): Promise<Answer> {
+/** Throws for an answer that is not storage's: a page of a proxy in between, rows that are no timeline's, or headers that the browser hides. */
+async function readRowPage(response: Response): Promise<RowPage> {
 	const { value } = (await response.json()) as { value?: unknown };
-	if (!Array.isArray(value) || !value.every(isTold)) throw new TypeError('This is no page of a timeline.');
+	if (!Array.isArray(value) || !value.every(isTimelineRow)) throw new TypeError('This is no page of a timeline.');
 	const header = (name: string) => response.headers.get(name) ?? undefined;
 	const NextPartitionKey = header('x-ms-continuation-nextpartitionkey');
 	const NextRowKey = header('x-ms-continuation-nextrowkey');
 	if (NextPartitionKey) return { rows: value, continuation: { NextPartitionKey, ...(NextRowKey && { NextRowKey }) } };
-	// Where none of storage's headers can be seen, a missing continuation is no end.
+	// Where none of storage's headers can be seen, a missing continuation does not mean the end.
 	if (!header('x-ms-version') && !header('x-ms-request-id'))
 		throw new TypeError("The CORS rules expose none of storage's headers.");
 	return { rows: value };
 }
 
-/** A row of a timeline: a tombstone, or all that it takes to show an event. */
-function isTold(row: unknown): row is Told {
+/** A row of a timeline: a tombstone, or all that an event needs to be shown. */
+function isTimelineRow(row: unknown): row is RowJson {
 	if (typeof row !== 'object' || row === null) return false;
 	const { RowKey, removed, actor, name, verb, text, occurredAt, epoch } = row as Record<string, unknown>;
 	if (typeof RowKey !== 'string') return false;
 	if (removed === true) return true;
-	const areTexts = [actor, name, verb, text, occurredAt].every((told) => typeof told === 'string');
-	// Storage tells a number that is too large for 32 bits as a text.
+	const areTexts = [actor, name, verb, text, occurredAt].every((value) => typeof value === 'string');
+	// Storage sends a number that is too large for 32 bits as a string.
 	const isNumber = /^\d+$/.test(String(epoch));
 	return areTexts && isNumber && !Number.isNaN(Date.parse(String(occurredAt)));
 }

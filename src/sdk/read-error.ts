@@ -1,6 +1,6 @@
 /**
  * Why a page could not be read.
- * - `refused`: storage refused it, with a link that was just renewed, too.
+ * - `refused`: storage refused it, also with a link that was just renewed.
  * - `unavailable`: storage answered that it cannot now, several times.
  * - `unreachable`: no answer, several times: no network, or storage does not answer this page's origin (CORS).
  */
@@ -15,7 +15,7 @@ const SENTENCES: Record<ReadReason, string> = {
 /** Carries no address and no cause: both may hold the link's signature. */
 export class ReadError extends Error {
 	override readonly name = 'ReadError';
-	/** Stable. */
+	/** Never renamed: programs may depend on it. */
 	readonly reason: ReadReason;
 	/** The last HTTP status, where there was an answer. */
 	readonly status: number | undefined;

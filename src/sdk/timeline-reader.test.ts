@@ -6,10 +6,11 @@ import { eventIdAt } from '../contract/event-id.ts';
 import { createDomain } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
-import { countingStore } from '../domain/jobs/count-operations.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
+import { countInto } from '../storage/count-operations.ts';
 import { timelineKey } from '../storage/keys.ts';
+import { observedStore } from '../storage/observed-store.ts';
 import { timelineProperties } from '../storage/timelines.ts';
 import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy/proxy.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
@@ -48,7 +49,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 
 	test('pages are full, without what was removed, and end where storage says so', async () => {
 		for (const pageSize of [1, 2, 5, 17, 18, 19, 250]) {
-			const pages = await pagesOf(readerOf('dev-alice', pageSize));
+			const pages = await pagesRead(readerOf('dev-alice', pageSize));
 			expect(pages.flat()).toEqual(posted.map(({ id }) => id));
 			expect(pages.slice(0, -1).every(({ length }) => length === pageSize)).toBe(true);
 		}
@@ -70,7 +71,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 
 	test('forty pages ask nothing of the server but a link', async () => {
 		const asked = { reads: 0, writes: 0, queue: 0 };
-		const domain = createDomain({ ...world.domain, store: countingStore(world.store, asked) });
+		const domain = createDomain({ ...world.domain, store: observedStore(world.store, countInto(asked)) });
 		const reader = 'dev-carol';
 		const ids = Array.from({ length: 395 }, (_, n) => eventIdAt(Date.now() - n * 1_000, randomBytes(10)));
 		const event = { actor: reader, name: 'carol', verb: 'posted', text: 'x', occurredAt: new Date().toISOString() };
@@ -94,7 +95,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 				return world.fetch(url, init);
 			},
 		});
-		expect((await pagesOf(straight)).map(({ length }) => length)).toEqual([...Array(39).fill(10), 5]);
+		expect((await pagesRead(straight)).map(({ length }) => length)).toEqual([...Array(39).fill(10), 5]);
 		expect({ links, requests }).toEqual({ links: 1, requests: 40 });
 		expect(asked).toEqual({ reads: 0, writes: 0, queue: 0 });
 
@@ -125,7 +126,7 @@ test('lost, repeated, refused, cut and empty answers change nothing of what is r
 			return { ...rest, url: through, pageSize: 3 };
 		},
 	});
-	expect((await pagesOf(reader)).flat()).toEqual(ids);
+	expect((await pagesRead(reader)).flat()).toEqual(ids);
 	expect(new Set(faulty.faults.map(({ kind }) => kind)).size).toBeGreaterThan(3);
 	await faulty.quiet();
 	await world.close();
@@ -133,7 +134,7 @@ test('lost, repeated, refused, cut and empty answers change nothing of what is r
 });
 
 /** The ids of all pages. */
-async function pagesOf(reader: TimelineReader): Promise<string[][]> {
+async function pagesRead(reader: TimelineReader): Promise<string[][]> {
 	const pages: string[][] = [];
 	let cursor: string | undefined;
 	do {

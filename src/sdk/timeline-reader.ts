@@ -4,8 +4,8 @@ import type { Page } from '../contract/event.ts';
 import { fillPage } from '../contract/fill-page.ts';
 import type { Link } from '../contract/link.ts';
 import { type TimelineItem, timelineItemOf } from '../contract/timeline.ts';
-import { freshLinks } from './link-cache.ts';
-import { type Answer, ask, type Continuation, type Fetch } from './query-rows.ts';
+import { cacheLink } from './link-cache.ts';
+import { type Continuation, type Fetch, queryRows, type RowPage } from './query-rows.ts';
 import { ReadError } from './read-error.ts';
 
 export type TimelineReader = {
@@ -29,18 +29,18 @@ export type TimelineReaderOptions = {
 };
 
 export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReaderOptions): TimelineReader {
-	const links = freshLinks(link);
+	const links = cacheLink(link);
 
 	return {
 		async page(cursor, { signal } = {}) {
 			const after = afterOf(cursor);
-			const { pageSize } = await links.current();
+			const { pageSize } = await links.get();
 			return fillPage({
 				limit: pageSize,
 				signal,
 				async look(continuation: Continuation | undefined, most) {
-					const answer = await read({ after, rows: Math.min(pageSize, most), continuation }, signal);
-					return { rows: answer.rows, next: answer.continuation };
+					const page = await read({ after, rows: Math.min(pageSize, most), continuation }, signal);
+					return { rows: page.rows, next: page.continuation };
 				},
 				keyOf: ({ RowKey }) => RowKey,
 				pick: ({ RowKey, ...properties }) => timelineItemOf(RowKey, properties),
@@ -48,33 +48,33 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 		},
 	};
 
-	/** A link that seems good may be refused: another key signs by now, or this clock is slow. */
-	async function read(wanted: Wanted, signal: AbortSignal | undefined): Promise<Answer> {
-		const readWith = (held: Link) => ask(fetch, addressOf(held, wanted, origin), signal);
-		const held = await links.current();
+	/** A link that has not expired may be refused: the key of the account changed, or this clock is slow. */
+	async function read(query: Query, signal: AbortSignal | undefined): Promise<RowPage> {
+		const readWith = (held: Link) => queryRows(fetch, addressOf(held, query, origin), signal);
+		const held = await links.get();
 		try {
 			return await readWith(held);
 		} catch (error) {
 			if (!(error instanceof ReadError && error.status === 403)) throw error;
-			return readWith(await links.instead(held));
+			return readWith(await links.replace(held));
 		}
 	}
 }
 
-type Wanted = { after: string | undefined; rows: number; continuation: Continuation | undefined };
+type Query = { after: string | undefined; rows: number; continuation: Continuation | undefined };
 
-/** The link, its signed part as it is spelled, and what is asked of it. No complaint of here repeats it. */
-function addressOf({ url }: Link, { after, rows, continuation }: Wanted, origin: string | undefined): string {
+/** The link with its signed part unchanged, and the query. No error message repeats it: it holds the signature. */
+function addressOf({ url }: Link, { after, rows, continuation }: Query, origin: string | undefined): string {
 	const address = url.startsWith('/') ? originOf(origin) + url : url;
 	const partition = URL.canParse(address) && new URL(address).searchParams.get('spk');
 	if (!partition) throw new TypeError('This is no link to a timeline.');
-	const query = {
+	const parameters = {
 		$filter: `PartitionKey eq ${quoted(partition)}${after === undefined ? '' : ` and RowKey gt ${quoted(after)}`}`,
 		$top: String(rows),
 		...continuation,
 	};
-	const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-	return `${address}&${asked.join('&')}`;
+	const encoded = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+	return `${address}&${encoded.join('&')}`;
 }
 
 function originOf(origin: string | undefined): string {

@@ -30,11 +30,12 @@ const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
 export { useTRPC, useTRPCClient };
 
-/** The browser's client: batches over HTTP, subscriptions over server-sent events. `reader` is whom the page is for. */
+/** The browser's client: batches over HTTP, subscriptions over server-sent events. `reader` is the subject that the page was rendered for. */
 export function Connected({ reader, children }: { reader: string | undefined; children: ReactNode }) {
-	const queryClient = queryClientOfThisSide();
+	const queryClient = queryClientOfRender();
 	const trpcClient = useMemo(() => clientOf(reader), [reader]);
-	// Nobody listened while an error stood in for the page. Only the good news: browsers are offline by mistake at times.
+	// While an error was shown instead of the page, events of the network were missed. Offline is not believed here: browsers
+	// report it by mistake at times.
 	useEffect(() => {
 		if (navigator.onLine) onlineManager.setOnline(true);
 	}, []);
@@ -54,7 +55,7 @@ function clientOf(reader: string | undefined): Client {
 			forgetHomeWhenRefused,
 			splitLink({
 				condition: ({ type }) => type === 'subscription',
-				// It tells only that there is something to read, and browsers send no headers with it.
+				// It only says that something changed, and browsers send no headers with it.
 				true: httpSubscriptionLink({ url: ENDPOINT }),
 				false: httpBatchLink({ url: ENDPOINT, maxItems: LARGEST_BATCH, headers }),
 			}),
@@ -64,8 +65,8 @@ function clientOf(reader: string | undefined): Client {
 
 let inBrowser: QueryClient | undefined;
 
-/** One a render on the server, so that nobody sees what another fetched; one for good in the browser. */
-function queryClientOfThisSide(): QueryClient {
+/** On the server one for each render, so that no reader sees what another fetched; in the browser always the same. */
+function queryClientOfRender(): QueryClient {
 	if (typeof window === 'undefined') return makeQueryClient();
 	inBrowser ??= makeQueryClient();
 	return inBrowser;

@@ -2,21 +2,21 @@ import type { TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import type { AppRouter } from '../api/router.ts';
 
-/** Where the service worker keeps Home for when there is no network. It is the one page that it keeps. */
+/** The cache in which the service worker keeps Home for use without a network. It keeps no other page. */
 export const KEPT_HOME = 'tideline-kept-home';
 
-/** Nobody finds it any more, in this window or another. */
+/** Empties the cache, for all windows. */
 export async function forgetKeptHome(): Promise<void> {
 	await cacheStorage()?.delete(KEPT_HOME);
 }
 
-/** What is kept for anybody but this reader goes. */
+/** Empties the cache when it holds the Home of another reader. */
 export async function keepHomeForNobodyBut(reader: string | undefined): Promise<void> {
 	const kept = await cacheStorage()?.match('/', { cacheName: KEPT_HOME });
 	if (kept && kept.headers.get('tideline-reader') !== reader) await forgetKeptHome();
 }
 
-/** A session that ended somewhere else ends the keeping too. */
+/** Empties the cache when a call shows that the session has ended elsewhere. */
 export const forgetHomeWhenRefused: TRPCLink<AppRouter> =
 	() =>
 	({ next, op }) =>
@@ -28,7 +28,7 @@ export const forgetHomeWhenRefused: TRPCLink<AppRouter> =
 			}),
 		);
 
-/** Browsers have none on addresses without TLS, where no service worker runs either. */
+/** Without TLS browsers have none, and run no service worker either. */
 function cacheStorage(): CacheStorage | undefined {
 	return typeof caches === 'undefined' ? undefined : caches;
 }

@@ -1,12 +1,11 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
-import type { Receipt } from '../../contract/receipt.ts';
+import { type Receipt, sumOf } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { commandIdOf, eventRowOf, getJob, getReceipts, type JobRow, type ReceiptRow } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { sumOf } from '../jobs/count-operations.ts';
 
 /**
  * What became of an event's delivery or, once it was removed, of its removal. While its chunks are still being planned,

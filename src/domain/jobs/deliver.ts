@@ -1,29 +1,29 @@
-import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { getEvent, type JobRow, namedBy, type Stored } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
-import type { Counting } from './count-operations.ts';
 import type { JobLease } from './lease.ts';
 import { planWalk } from './plan-walk.ts';
 import { insertDeliveries } from './timeline-writes.ts';
+import { type Walk, walkOf } from './walk.ts';
 
 /**
  * event-posted: delivers the event to the poster's own timeline (the command may have failed to), to the subjects that it
  * mentions, to its hashtags, and to the poster's followers. Resolves as `planWalk` does.
  */
 export async function deliver(
-	domain: Counting,
+	domain: Domain,
 	poster: SubjectId,
 	job: Stored<JobRow>,
 	lease: JobLease,
 ): Promise<number> {
-	const [chunks] = await Promise.all([planWalk(domain, poster, job, lease), bring(domain, poster, job.target, lease)]);
+	const walk = walkOf(domain, poster, job, lease);
+	const [chunks] = await Promise.all([planWalk(walk), bring(walk)]);
 	return chunks;
 }
 
-async function bring(domain: Domain, poster: SubjectId, id: EventId, lease: JobLease): Promise<void> {
+async function bring({ domain, poster, event: id, lease }: Walk): Promise<void> {
 	const { ledger, timelines } = domain.store.tables;
 	// The command has made the poster's own row nearly always, and looking costs less than writing.
 	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), getEvent(ledger, poster, id)]);

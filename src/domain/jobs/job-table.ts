@@ -7,7 +7,6 @@ import type { Domain } from '../domain.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { connect } from './connect.ts';
-import { type Counting, counting } from './count-operations.ts';
 import { deliver } from './deliver.ts';
 import { disconnect } from './disconnect.ts';
 import { enterRequest } from './enter-request.ts';
@@ -19,8 +18,7 @@ import { withdraw } from './withdraw.ts';
  * Runs the work of one job. Idempotent: it may run twice, late, or side by side.
  * Resolves to the number of chunks of a walk that others still run; to 0 or nothing when all is done.
  */
-type Run = (domain: Domain, ...rest: RunArguments) => Promise<number | void>;
-type RunArguments = [subject: SubjectId, job: Stored<JobRow>, lease: JobLease];
+type Run = (domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobLease) => Promise<number | void>;
 
 type JobKind = {
 	/** Missing where the entry changes nothing outside its own ledger. */
@@ -30,9 +28,9 @@ type JobKind = {
 };
 
 const JOBS: Record<Action, JobKind> = {
-	'event-posted': { run: counted(deliver) },
+	'event-posted': { run: deliver },
 	'event-removed': {
-		run: counted(withdraw),
+		run: withdraw,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
 	},
 	followed: { run: connect },
@@ -60,9 +58,4 @@ export function jobKindOf(action: Action): JobKind | undefined {
 /** Seconds from the first run of a job to its second. A job of a newer version waits as long as most do. */
 export function secondRunDelay(action: Action): number {
 	return jobKindOf(action)?.second?.delaySeconds ?? PURGE_AGAIN_SECONDS;
-}
-
-/** The receipt of a walk says what the walk cost. */
-function counted(run: (domain: Counting, ...rest: RunArguments) => Promise<number>): Run {
-	return (domain, ...rest) => run(counting(domain), ...rest);
 }

@@ -3,7 +3,6 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
-import { counting } from './count-operations.ts';
 import { indexEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import type { JobLease } from './lease.ts';
@@ -50,7 +49,7 @@ async function runPiece(
 		return true;
 	}
 	const finished = piece.chunk
-		? await runChunk(counting(domain), subject, job, piece.chunk, lease)
+		? await runChunk(domain, subject, job, piece.chunk, lease)
 		: await runWhole(domain, subject, job, lease);
 	if (!finished || !second) return finished;
 	await scheduleSecondRun(domain, subject, job);

@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import type { Queue } from '../../storage/port.ts';
+import { changedStore } from '../../testing/changed-store.ts';
 import { asUser, createWorld } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { parseJobMessage } from '../ledger/message.ts';
@@ -14,19 +16,14 @@ test('a message is sent for each job that waits for its second part, and for no 
 		await settle();
 		await post(alice, 'not run yet');
 		pendingJobs.splice(0);
-		const { purges } = store.queues;
 		const sent: [string, number | undefined][] = [];
-		const queues = {
-			...store.queues,
-			purges: {
-				...purges,
-				send: async (body: string, options?: { delay?: number }) => {
-					sent.push([body, options?.delay]);
-					return { id: '', receipt: '' };
-				},
+		const purges: Partial<Queue> = {
+			async send(body, options) {
+				sent.push([body, options?.delay]);
+				return { id: '', receipt: '' };
 			},
 		};
-		expect(await sendAllSecondRuns({ tables: store.tables, queues })).toBe(1);
+		expect(await sendAllSecondRuns(changedStore(store, { queues: { purges } }))).toBe(1);
 		expect(sent.map(([body, delay]) => [parseJobMessage(body)?.subject, delay])).toEqual([[alice, 86_400]]);
 	} finally {
 		await close();

@@ -1,38 +1,38 @@
 /**
  * The walk over a subject's followers, shared by deliver and withdraw.
  *
- * The planner pages the followers in row-key order, and carries the first batch of chunks itself as it meets them. Of a
- * longer walk it writes the bounds of each batch, the first one included, before it hands the next one out, so that a
- * planner which dies is resumed after the last bound, never repeated with others. Each batch is as large as all before
- * it together: the planner stays ahead of those who run the chunks. Whoever follows behind the last bound, or later,
- * gets the event by the backfill of the follow.
- *
- * The receipts carry what the walk cost: those of a batch what the planner asked of storage since the batch before it
- * and, once a chunk is done, what it asked itself.
+ * The planner pages the followers in row-key order, and carries the first batch of chunks itself as it meets them. If
+ * the walk is longer, it writes the bounds of each batch, the first one included, before it hands the next one out. A
+ * planner that dies is then resumed after the last bound, never repeated with others. Each batch is as large as all
+ * before it together: the planner stays ahead of those who run the chunks. A follower behind the last bound, or a later
+ * one, gets the event by the backfill of the follow.
  */
-import type { EventId } from '../../contract/event.ts';
-import type { Operations } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { getEvent, getReceipts, type JobRow, type ReceiptRow, type Stored } from '../../storage/ledger.ts';
-import { type FollowerRow } from '../../storage/subject-followers.ts';
+import { getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
+import type { FollowerRow } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { deliverTo, withdrawDeliveries } from './timeline-writes.ts';
+import { type WalkKey, WalkReceipts } from './walk-receipts.ts';
 
-/** What a receipt costs that is about to be written. */
-export const OF_RECEIPT: Operations = { reads: 0, writes: 1, queue: 0 };
+/**
+ * Its kind is `d` (deliver), which reaches followers that are on, or `w` (withdraw), which also reaches those that were.
+ * `domain` is that of its receipts, which say what it asked of storage.
+ */
+export type Walk = WalkKey & { domain: Domain; job: Stored<JobRow>; lease: JobLease; receipts: WalkReceipts };
 
-/** What a walk is for. `d` (deliver) reaches followers that are on, `w` (withdraw) also those that were. */
-export type Walk = { poster: SubjectId; event: EventId; kind: 'd' | 'w'; job: Stored<JobRow>; lease: JobLease };
-
-export function walkOf(poster: SubjectId, job: Stored<JobRow>, lease: JobLease): Walk {
-	return { poster, event: job.target, kind: job.action === 'event-posted' ? 'd' : 'w', job, lease };
+export function walkOf(domain: Domain, poster: SubjectId, job: Stored<JobRow>, lease: JobLease): Walk {
+	const key: WalkKey = { poster, event: job.target, kind: job.action === 'event-posted' ? 'd' : 'w' };
+	const receipts = new WalkReceipts(domain, key);
+	return { ...key, domain: receipts.domain, job, lease, receipts };
 }
 
-/** List, then read the event again, then insert: a removal in between is then seen, or sees what was inserted. */
-export async function carry(domain: Domain, walk: Walk, followers: FollowerRow[]): Promise<number> {
-	const { poster, event: id, kind, lease } = walk;
+/**
+ * List, then read the event again, then insert: a removal in between is then seen, or sees what was inserted.
+ * Resolves to the number of followers that it reached.
+ */
+export async function carry(walk: Walk, followers: FollowerRow[]): Promise<number> {
+	const { domain, poster, event: id, kind, lease } = walk;
 	domain.reached?.('followers listed');
 	const reached = reachedBy(walk, followers);
 	if (reached.length === 0) return 0;
@@ -49,19 +49,6 @@ export async function carry(domain: Domain, walk: Walk, followers: FollowerRow[]
 	return reached.length;
 }
 
-/** Whom a walk is for, of the followers that it meets. */
 export function reachedBy({ kind }: Walk, followers: FollowerRow[]): FollowerRow[] {
 	return kind === 'd' ? followers.filter(({ state }) => state === 'on') : followers;
-}
-
-export const keyOf = ({ poster, event }: Walk, { chunk }: Pick<ReceiptRow, 'chunk'>) =>
-	ledgerKeys.receipt(poster, event, chunk);
-
-export function receiptsOf(domain: Domain, { poster, event, kind }: Walk): Promise<Stored<ReceiptRow>[]> {
-	return getReceipts(domain.store.tables.ledger, poster, event, kind);
-}
-
-export async function allDone(domain: Domain, walk: Walk, planned: number): Promise<boolean> {
-	const receipts = await receiptsOf(domain, walk);
-	return receipts.length >= planned && receipts.every(({ done }) => done);
 }

@@ -1,22 +1,24 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
-import type { Counting } from './count-operations.ts';
+import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { planWalk } from './plan-walk.ts';
 import { withdrawDeliveries } from './timeline-writes.ts';
 import { timelinesNamed } from './timelines-named.ts';
+import { walkOf } from './walk.ts';
 
 /**
- * removed: leaves tombstones in the poster's own timeline, in those that it named, and in those of all followers, past
- * ones too. Resolves as `planWalk` does.
+ * removed: leaves tombstones in the poster's own timeline, in those that the event names, and in those of all followers,
+ * past ones too. Resolves as `planWalk` does.
  */
 export async function withdraw(
-	domain: Counting,
+	domain: Domain,
 	poster: SubjectId,
 	job: Stored<JobRow>,
 	lease: JobLease,
 ): Promise<number> {
 	lease.assertHeld();
-	await withdrawDeliveries(domain, [poster, ...timelinesNamed(job)], job.target);
-	return planWalk(domain, poster, job, lease);
+	const walk = walkOf(domain, poster, job, lease);
+	await withdrawDeliveries(walk.domain, [poster, ...timelinesNamed(job)], job.target);
+	return planWalk(walk);
 }

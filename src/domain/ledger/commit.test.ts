@@ -4,6 +4,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
+import { changedStore } from '../../testing/changed-store.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
@@ -40,7 +41,6 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 	test('a hundred commands that wait together share transactions', async () => {
 		let transactions = 0;
 		const counted = withLedger(world, (ledger) => ({
-			...bound(ledger),
 			transact(writes) {
 				transactions++;
 				return ledger.transact(writes);
@@ -68,7 +68,6 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 	test('a transaction whose answer was lost is not made twice', async () => {
 		let lost = 0;
 		const flaky = withLedger(world, (ledger) => ({
-			...bound(ledger),
 			async transact(writes) {
 				const outcome = await ledger.transact(writes);
 				if (lost++ > 0) return outcome;
@@ -84,7 +83,6 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 	test('a transaction that never arrived is made again', async () => {
 		let dropped = false;
 		const flaky = withLedger(world, (ledger) => ({
-			...bound(ledger),
 			async transact(writes) {
 				if (dropped) return ledger.transact(writes);
 				dropped = true;
@@ -127,24 +125,8 @@ function assertChain(newestFirst: Entry[]): void {
 	}
 }
 
-function withLedger(world: World, wrap: (ledger: Table) => Table): Domain {
+function withLedger(world: World, change: (ledger: Table) => Partial<Table>): Domain {
 	const { committer: _, ...ports } = world.domain;
-	const tables = { ...world.store.tables, ledger: wrap(world.store.tables.ledger) };
-	return createDomain({ ...ports, store: { ...world.store, tables } });
-}
-
-/** A table's methods as plain functions, to be replaced one by one. */
-function bound(table: Table): Table {
-	return {
-		name: table.name,
-		get: (key) => table.get(key),
-		insert: (key, properties) => table.insert(key, properties),
-		upsert: (key, properties) => table.upsert(key, properties),
-		update: (key, properties, etag) => table.update(key, properties, etag),
-		delete: (key, etag) => table.delete(key, etag),
-		transact: (writes) => table.transact(writes),
-		range: (query) => table.range(query),
-		partitions: () => table.partitions(),
-		writeMany: (writes) => table.writeMany(writes),
-	};
+	const ledger = change(world.store.tables.ledger);
+	return createDomain({ ...ports, store: changedStore(world.store, { tables: { ledger } }) });
 }

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
-import type { Table } from '../../storage/port.ts';
-import { toldTable } from '../../storage/told-table.ts';
+import { observedStore } from '../../storage/observed-store.ts';
+import type { Store, Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sleep } from '../core/sleep.ts';
 import { insertDeliveries, withdrawDeliveries } from '../jobs/timeline-writes.ts';
@@ -16,14 +16,14 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 	let world: World;
 	let looks: number;
 	let watch: TimelineWatch;
-	let told: Table;
+	let observed: Store;
 
 	beforeEach(async () => {
 		world = await createWorld(engine, inject('azurite'));
 		const { timelines } = world.store.tables;
 		looks = 0;
 		const counted: Table = {
-			...toldTable(timelines, () => {}),
+			...timelines,
 			range: (query) => {
 				looks++;
 				return timelines.range(query);
@@ -34,7 +34,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 			shortest: NEVER,
 			longest: NEVER,
 		});
-		told = toldTable(timelines, watch.wrote);
+		observed = observedStore(world.store, watch.observe);
 	});
 	afterEach(() => world.close());
 
@@ -43,13 +43,9 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		const id = eventIdAt(at, crypto.getRandomValues(new Uint8Array(10)));
 		return { id, actor: 'app-x', name: 'x', verb: 'posted', text: 'x', occurredAt: new Date(at).toISOString() };
 	};
-	const domainOf = (timelines: Table) => ({
-		...world.domain,
-		store: { ...world.store, tables: { ...world.store.tables, timelines } },
-	});
 	const deliver = (events: ReturnType<typeof event>[]) =>
 		insertDeliveries(
-			domainOf(told),
+			{ ...world.domain, store: observed },
 			events.map((one) => ({ reader, event: one, epoch: 0 })),
 		);
 
@@ -71,7 +67,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		const brief = event(0);
 		// As another process does: nobody is told.
 		await insertDeliveries(world.domain, [{ reader, event: brief, epoch: 0 }]);
-		const withdrawn = withdrawDeliveries(domainOf(told), [reader], brief.id);
+		const withdrawn = withdrawDeliveries({ ...world.domain, store: observed }, [reader], brief.id);
 		expect((await before.next()).done).toBe(false);
 		await withdrawn;
 		await before.return(undefined);
@@ -119,10 +115,14 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 	});
 
 	test('storage that fails ends all connections of the reader; a new one begins anew', async () => {
-		const failing = watchTimelines({ ...told, range: () => Promise.reject(new Error('down')) }, world.domain.sleep, {
-			shortest: NEVER,
-			longest: NEVER,
-		});
+		const failing = watchTimelines(
+			{ ...world.store.tables.timelines, range: () => Promise.reject(new Error('down')) },
+			world.domain.sleep,
+			{
+				shortest: NEVER,
+				longest: NEVER,
+			},
+		);
 		const answers = await Promise.allSettled([failing.changes(reader).next(), failing.changes(reader).next()]);
 		expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 	});

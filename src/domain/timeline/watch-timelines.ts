@@ -6,12 +6,13 @@
 import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { RowKey, Table } from '../../storage/port.ts';
+import type { StoreObserver } from '../../storage/observed-store.ts';
+import type { Table } from '../../storage/port.ts';
 import type { Ports } from '../core/ports.ts';
 
 export type TimelineWatch = {
-	/** Called for each row of a timeline that this process wrote. */
-	wrote(key: RowKey): void;
+	/** Observes the store through which this process writes. */
+	observe: StoreObserver;
 	/**
 	 * Yields after each change, and once at the start, so that a reader who reconnects misses nothing. `version` is the
 	 * same where the first page is, tombstones included. Throws a `StorageError` when storage does not answer.
@@ -45,7 +46,12 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 	}
 
 	return {
-		wrote: ({ partition }) => open.get(partition)?.wrote(),
+		observe(call) {
+			if (call.name !== 'timelines' || call.written.length === 0) return undefined;
+			return (failure) => {
+				if (failure === undefined) for (const { partition } of call.written) open.get(partition)?.wrote();
+			};
+		},
 		async *changes(reader, signal) {
 			const watched = enter(reader);
 			try {

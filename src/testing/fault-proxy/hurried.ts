@@ -1,4 +1,5 @@
 import type { Queue, Store } from '../../storage/port.ts';
+import { changedStore } from '../changed-store.ts';
 
 /**
  * A store whose queues run `pace` times as fast, in whole seconds: with 6, a delay of 15 s is one of 3 s and a lease of
@@ -7,19 +8,12 @@ import type { Queue, Store } from '../../storage/port.ts';
  */
 export function hurried(store: Store, pace: number): Store {
 	const seconds = (wait: number) => Math.ceil(wait / pace);
-	const quick = (queue: Queue): Queue => ({
-		name: queue.name,
+	const quick = (queue: Queue): Partial<Queue> => ({
 		send: (body, { delay = 0 } = {}) => queue.send(body, { delay: seconds(delay) }),
 		receive: ({ max, lease }) => queue.receive({ max, lease: seconds(lease) }),
 		renew: (lease, wait) => queue.renew(lease, seconds(wait)),
-		delete: (lease) => queue.delete(lease),
-		depth: () => queue.depth(),
 	});
 	const { jobs, purges, poison } = store.queues;
-	const queues = {
-		jobs: quick(jobs),
-		purges: { ...quick(purges), send: purges.send.bind(purges) },
-		poison: quick(poison),
-	};
-	return { ...store, queues };
+	const queues = { jobs: quick(jobs), purges: { ...quick(purges), send: purges.send }, poison: quick(poison) };
+	return changedStore(store, { queues });
 }

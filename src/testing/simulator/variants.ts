@@ -3,17 +3,14 @@ import type { Ports } from '../../domain/core/ports.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Properties, Queue, QueueName, Row, RowKey, Store, Table, TableName, Write } from '../../storage/port.ts';
+import { changedStore } from '../changed-store.ts';
 import { AS_IT_IS, type Variant } from './schedule.ts';
 
-const withTable = (store: Store, name: TableName, changed: Partial<Table>): Store => ({
-	...store,
-	tables: { ...store.tables, [name]: { ...store.tables[name], ...changed } },
-});
+const withTable = (store: Store, name: TableName, changed: Partial<Table>): Store =>
+	changedStore(store, { tables: { [name]: changed } });
 
-const withQueue = (store: Store, name: QueueName, changed: Partial<Queue>): Store => ({
-	...store,
-	queues: { ...store.queues, [name]: { ...store.queues[name], ...changed } },
-});
+const withQueue = (store: Store, name: QueueName, changed: Partial<Queue>): Store =>
+	changedStore(store, { queues: { [name]: changed } });
 
 /** Timeline rows are written over whatever is there. */
 export const plainUpserts: Variant = {

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import type { SignOutTrouble } from '../../../../auth/sessions.ts';
+import type { SignOutFailure } from '../../../../auth/sessions.ts';
 import { authOptions, currentUser } from '../../../../auth.ts';
 import { limitSignIn } from '../../../limit-sign-in.ts';
 import { problem } from '../../../problem.ts';
@@ -13,15 +13,15 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 		const { nextauth } = await context.params;
 		const readable = await readAuthRequest(request, nextauth);
 		if (nextauth[0] === 'session') return await session();
-		const trouble: SignOutTrouble = {};
-		const options = await authOptions(trouble);
+		const failure: SignOutFailure = {};
+		const options = await authOptions(failure);
 		const answer = await limitSignIn(
 			readable,
 			context,
 			async () => (await NextAuth(readable, context, options)) as Response,
 		);
 		// The cookie stays: who reads "signed out" must be.
-		return trouble.error === undefined ? answer : problem(trouble.error, 'A sign-out failed');
+		return failure.error === undefined ? answer : problem(failure.error, 'A sign-out failed');
 	} catch (error) {
 		return problem(error, 'A request to sign in or out failed');
 	}

@@ -1,0 +1,101 @@
+/** One place to see what is asked of a store: what counts, watches or measures it is an observer. */
+import type { Queue, QueueName, RowKey, Store, Table, TableName } from './port.ts';
+
+/** A call of a table or of a queue. `written` are the keys of the rows that it is to write, none when it reads. */
+export type StoreCall =
+	| { on: 'table'; name: TableName; operation: Exclude<keyof Table, 'name'>; written: readonly RowKey[] }
+	| { on: 'queue'; name: QueueName; operation: Exclude<keyof Queue, 'name'> };
+
+/**
+ * Told of each call right before the engine gets it. What it returns is told when the call ended, before the caller
+ * hears of it, and what the call threw, if it did. An observer that returns nothing costs the call no promise.
+ */
+export type StoreObserver = (call: StoreCall) => CallEnded | undefined;
+export type CallEnded = (failure?: unknown) => void;
+
+/** The same store; each call of its tables and queues is told to `observe` once. */
+export function observedStore(store: Store, observe: StoreObserver): Store {
+	const { ledger, timelines, subjectFollowers, audit, directory } = store.tables;
+	const { jobs, purges, poison } = store.queues;
+	return {
+		engine: store.engine,
+		tables: {
+			ledger: observedTable(ledger, 'ledger', observe),
+			timelines: observedTable(timelines, 'timelines', observe),
+			subjectFollowers: observedTable(subjectFollowers, 'subjectFollowers', observe),
+			audit: observedTable(audit, 'audit', observe),
+			directory: observedTable(directory, 'directory', observe),
+		},
+		queues: {
+			jobs: observedQueue(jobs, 'jobs', observe),
+			purges: observedQueue(purges, 'purges', observe),
+			poison: observedQueue(poison, 'poison', observe),
+		},
+		sign: (range, expiresAt) => store.sign(range, expiresAt),
+		open: () => store.open(),
+		check: () => store.check(),
+		sync: () => store.sync(),
+		close: () => store.close(),
+	};
+}
+
+const NONE: readonly RowKey[] = [];
+
+function observedTable(table: Table, name: TableName, observe: StoreObserver): Table {
+	const asked = (operation: Exclude<keyof Table, 'name'>, written = NONE) =>
+		observe({ on: 'table', name, operation, written });
+	return {
+		name: table.name,
+		get: (key) => ending(asked('get'), table.get(key)),
+		range: (query) => ending(asked('range'), table.range(query)),
+		partitions: () => endingWithLast(asked('partitions'), table.partitions()),
+		insert: (key, properties) => ending(asked('insert', [key]), table.insert(key, properties)),
+		upsert: (key, properties) => ending(asked('upsert', [key]), table.upsert(key, properties)),
+		update: (key, properties, etag) => ending(asked('update', [key]), table.update(key, properties, etag)),
+		delete: (key, etag) => ending(asked('delete', [key]), table.delete(key, etag)),
+		transact: (writes) => ending(asked('transact', writes), table.transact(writes)),
+		writeMany: (writes) => ending(asked('writeMany', writes), table.writeMany(writes)),
+	};
+}
+
+function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Queue {
+	const asked = (operation: Exclude<keyof Queue, 'name'>) => observe({ on: 'queue', name, operation });
+	return {
+		name: queue.name,
+		send: (body, options) => ending(asked('send'), queue.send(body, options)),
+		receive: (options) => ending(asked('receive'), queue.receive(options)),
+		renew: (lease, seconds) => ending(asked('renew'), queue.renew(lease, seconds)),
+		delete: (lease) => ending(asked('delete'), queue.delete(lease)),
+		depth: () => ending(asked('depth'), queue.depth()),
+	};
+}
+
+function ending<T>(ended: CallEnded | undefined, outcome: Promise<T>): Promise<T> {
+	if (!ended) return outcome;
+	return outcome.then(
+		(value) => {
+			ended();
+			return value;
+		},
+		(failure: unknown) => {
+			ended(failure);
+			throw failure;
+		},
+	);
+}
+
+function endingWithLast<T>(ended: CallEnded | undefined, items: AsyncIterable<T>): AsyncIterable<T> {
+	return ended ? iterate(items, ended) : items;
+}
+
+async function* iterate<T>(items: AsyncIterable<T>, ended: CallEnded): AsyncGenerator<T> {
+	let failure: unknown;
+	try {
+		yield* items;
+	} catch (error) {
+		failure = error;
+		throw error;
+	} finally {
+		ended(failure);
+	}
+}
