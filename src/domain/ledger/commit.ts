@@ -1,5 +1,5 @@
 /**
- * Commands (the contract's protocol, in its order):
+ * Commands, in the order of docs/protocol.md:
  *
  *  1. message first: `{subject, commandId}` is sent, invisible for 15 s, so that
  *     a command which commits and then loses its process is still found;
