@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { account, call, open, shown, signIn, someone, test } from './stories.ts';
+import { account, call, open, shown, signIn, someone, test } from './page-actions.ts';
 
 test('an admin reads and narrows the audit trail', async ({ browser, page }) => {
 	const alice = await account(browser, 'alice');

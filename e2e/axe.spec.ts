@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { type Account, account, barriers, call, listens, signIn, someone, test, unique } from './stories.ts';
+import { type Account, account, barriers, call, listens, signIn, someone, test, unique } from './page-actions.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 2560];
 const softly = expect.configure({ soft: true });
@@ -155,7 +155,7 @@ async function visit(page: Page, path: string): Promise<void> {
 	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 	// All that was streamed has found its place.
 	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-	// And React has taken it over: early.spec.ts looks at what is there before.
+	// And React has taken it over: before-hydration.spec.ts looks at what is there before.
 	await page.waitForFunction(() =>
 		[...document.querySelectorAll('main, main :is(h1, h2, a, button, input, article)')].every((element) =>
 			Object.keys(element).some((key) => key.startsWith('__reactProps')),

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
-import { account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
+import { account, call, JSON_BODY, refusalOf, someone, test } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

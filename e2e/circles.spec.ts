@@ -1,6 +1,6 @@
 /** Who reaches whom: mentions and hashtags, mute and block, and requests to follow. */
 import { expect, type Page } from '@playwright/test';
-import { account, call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
+import { account, call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './page-actions.ts';
 
 test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { inTimeline, post, shown, someone, test } from './stories.ts';
+import { inTimeline, post, shown, someone, test } from './page-actions.ts';
 
 test('a blank text is refused with the reason', async ({ browser }) => {
 	const { page } = await someone(browser, 'alice');

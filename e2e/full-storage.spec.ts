@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { canLimitFiles, limitFiles } from '../src/testing/limit-files.ts';
-import { isAzurite } from './another-process.ts';
-import { call, inTimeline, post, refusalOf, test } from './stories.ts';
+import { isAzurite } from './direct-store.ts';
+import { call, inTimeline, post, refusalOf, test } from './page-actions.ts';
 
 test.skip(
 	({ isMobile }) => isMobile || isAzurite() || !canLimitFiles,

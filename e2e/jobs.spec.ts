@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { account, refusalOf, signIn, test } from './stories.ts';
+import { account, refusalOf, signIn, test } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { account, call, test, unique } from './stories.ts';
+import { account, call, test, unique } from './page-actions.ts';
 
 test('a German browser is spoken to in German, down to the reason of a refusal', async ({ browser, isMobile }) => {
 	test.skip(isMobile, 'the words are the same at any size');

@@ -13,7 +13,7 @@ import {
 	someone,
 	test,
 	unique,
-} from './stories.ts';
+} from './page-actions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

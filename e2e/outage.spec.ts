@@ -3,9 +3,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Engine, engines } from '../scripts/e2e.ts';
 import type { Event } from '../src/contract/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
-import { type Flow, MACHINES, readAll, startFlow, type Told } from './flow.ts';
-import { type ShakyStorage, startOnShakyStorage } from './shaky-storage.ts';
-import { type Account, account, inTimeline, look, post, someone, test as story, unique } from './stories.ts';
+import { type Flow, MACHINES, readAll, startFlow, type Told } from './constant-load.ts';
+import { type Account, account, inTimeline, look, post, someone, test as story, unique } from './page-actions.ts';
+import { type ShakyStorage, startOnShakyStorage } from './storage-outage.ts';
 
 const test = story.extend<{ engine: Engine; storage: ShakyStorage }>({
 	engine: ['embedded', { option: true }],

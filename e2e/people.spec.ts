@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { account, call, goOffline, open, shown, someone, test, unique } from './stories.ts';
+import { account, call, goOffline, open, shown, someone, test, unique } from './page-actions.ts';
 
 test('alice changes her name and handle, but not to one that is taken', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

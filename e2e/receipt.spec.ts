@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { gatherFollowers, isAzurite } from './another-process.ts';
-import { call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
+import { gatherFollowers, isAzurite } from './direct-store.ts';
+import { call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './page-actions.ts';
 
 test('alice sees how many her event was delivered to, and then removed from; bob sees only the event', async ({
 	browser,

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
-import { signedInAgo } from './another-process.ts';
-import { startServer, stopAll } from './programs.ts';
-import { type Account, account, call, look, someone, submitSignIn, test, unique } from './stories.ts';
+import { signedInAgo } from './direct-store.ts';
+import { type Account, account, call, look, someone, submitSignIn, test, unique } from './page-actions.ts';
+import { startServer, stopAll } from './processes.ts';
 
 // What a session is does not depend on where its data lies, nor on the size of the window.
 test.skip(({ isMobile }) => isMobile || process.env.TIDELINE_E2E_ENGINE === 'azurite');

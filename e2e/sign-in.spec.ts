@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { call, open, someone, test, unique } from './stories.ts';
+import { call, open, someone, test, unique } from './page-actions.ts';
 
 test('a page that needs a sign-in is shown after it, and no other site is', async ({ page }) => {
 	const name = unique('alice');

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
 import { countMessages, logSizeOf, oweDeliveries } from '../src/testing/half-done.ts';
-import { isAzurite } from './another-process.ts';
-import { test } from './stories.ts';
+import { isAzurite } from './direct-store.ts';
+import { test } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile || isAzurite(), 'the same at any size, and only where the server works itself');
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
-import { call, listens, shown, someone, test } from './stories.ts';
+import { call, listens, shown, someone, test } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

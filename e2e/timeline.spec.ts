@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { account, call, inTimeline, open, post, someone, test } from './stories.ts';
+import { account, call, inTimeline, open, post, someone, test } from './page-actions.ts';
 
 test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

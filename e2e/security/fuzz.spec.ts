@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, request as requests } from '@playwright/test';
 import fc from 'fast-check';
-import { startServer, stopAll } from '../programs.ts';
-import { newAdminCode, test } from '../stories.ts';
+import { newAdminCode, test } from '../page-actions.ts';
+import { startServer, stopAll } from '../processes.ts';
 import { type Generated, generated } from './generated-requests.ts';
 import { type RawAnswer, send } from './raw-http.ts';
 

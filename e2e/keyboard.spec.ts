@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { account, inTimeline, listens, open, post, signIn, someone, test, unique } from './stories.ts';
+import { account, inTimeline, listens, open, post, signIn, someone, test, unique } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 

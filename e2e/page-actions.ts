@@ -13,7 +13,7 @@ import {
 import { AUTH_SECRET } from '../scripts/e2e-settings.ts';
 import { mintAdminCode } from '../src/auth/admin-code.ts';
 import { keptSecret } from '../src/storage/embedded/kept-secret.ts';
-import { slowDown } from './slowly.ts';
+import { slowDown } from './slow-network.ts';
 
 export type Account = { name: string; subject: string; context: BrowserContext; request: APIRequestContext };
 export type Person = Account & { page: Page };

@@ -1,7 +1,7 @@
 /** Lists of which most is hidden: they come in pages that may be empty, and go on by themselves to what is shown. */
 import { expect } from '@playwright/test';
-import { deliver, eventOf, leaveFormerFollowers, postForFollowers } from './another-process.ts';
-import { account, call, inTimeline, look, test } from './stories.ts';
+import { deliver, eventOf, leaveFormerFollowers, postForFollowers } from './direct-store.ts';
+import { account, call, inTimeline, look, test } from './page-actions.ts';
 
 /** More than two calls look at. */
 const MANY = 4_300;

@@ -1,6 +1,6 @@
 /** Where room is short: long names, narrow windows, large text. */
 import { expect } from '@playwright/test';
-import { call, someone, test } from './stories.ts';
+import { call, someone, test } from './page-actions.ts';
 
 test('a long name hides the verb with its sign, not the time under it, nor the handle', async ({
 	browser,

@@ -2,7 +2,7 @@
 import { type APIResponse, expect } from '@playwright/test';
 import type { Link } from '../src/contract/link.ts';
 import { timelineReader } from '../src/sdk/timeline-reader.ts';
-import { type Account, account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
+import { type Account, account, call, JSON_BODY, refusalOf, someone, test } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { account, barriers, call, inTimeline, signIn, test, unique } from './stories.ts';
+import { account, barriers, call, inTimeline, signIn, test, unique } from './page-actions.ts';
 
 test('while the page still loads its program, what would be lost waits and what is typed is kept', async ({
 	browser,

@@ -1,7 +1,7 @@
 /** Limits of rate, on a server of our own whose settings make them small. */
 import { type APIResponse, type Browser, type BrowserContextOptions, expect } from '@playwright/test';
-import { startServer, stopAll } from './programs.ts';
-import { type Account, call, post, refusalOf, test, unique } from './stories.ts';
+import { type Account, call, post, refusalOf, test, unique } from './page-actions.ts';
+import { startServer, stopAll } from './processes.ts';
 
 // One after the other, with one server: sign-ins come from one address.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,7 @@
 /** Pages that are told at once what is new, on a server of our own that has few places for them. */
 import { expect } from '@playwright/test';
-import { startServer, stop } from './programs.ts';
-import { account, call, inTimeline, shown, test as story } from './stories.ts';
+import { account, call, inTimeline, shown, test as story } from './page-actions.ts';
+import { startServer, stop } from './processes.ts';
 
 const test = story.extend({
 	baseURL: async ({ browserName: _ }, provide) => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './another-process.ts';
+import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './direct-store.ts';
 import {
 	type Account,
 	account,
@@ -11,7 +11,7 @@ import {
 	post,
 	someone,
 	test,
-} from './stories.ts';
+} from './page-actions.ts';
 
 const feedOf = (page: Page) => page.getByRole('feed', { name: 'Timeline' });
 const articlesOf = (page: Page) => feedOf(page).getByRole('article');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goOffline, inTimeline, listens, post, signIn, test, unique } from './stories.ts';
+import { goOffline, inTimeline, listens, post, signIn, test, unique } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 

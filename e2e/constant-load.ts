@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '../src/contract/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
-import { type Account, call } from './stories.ts';
+import { type Account, call } from './page-actions.ts';
 
 /** `what` is the text, or who is followed. */
 export type Act = { by: string; does: 'posts' | 'follows'; what: string };

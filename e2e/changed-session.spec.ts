@@ -1,6 +1,6 @@
 /** A page that outlives its session: somebody else signed in beside it, nobody is signed in, or there is no network. */
 import { expect } from '@playwright/test';
-import { account, goOffline, inTimeline, post, signIn, someone, test, unique } from './stories.ts';
+import { account, goOffline, inTimeline, post, signIn, someone, test, unique } from './page-actions.ts';
 
 test('a page of one subject posts nothing as another who signed in beside it', async ({ browser }) => {
 	const alice = await someone(browser, 'alice');

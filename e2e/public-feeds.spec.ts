@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { call, JSON_BODY, open, someone, test } from './stories.ts';
+import { call, JSON_BODY, open, someone, test } from './page-actions.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
