@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { expect } from '@playwright/test';
 import { canLimitFiles, limitFiles } from '../src/testing/limit-files.ts';
+import { call, refusalOf } from './api-calls.ts';
 import { isAzurite } from './direct-store.ts';
-import { call, inTimeline, post, refusalOf, test } from './page-actions.ts';
+import { inTimeline, post } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 test.skip(
 	({ isMobile }) => isMobile || isAzurite() || !canLimitFiles,

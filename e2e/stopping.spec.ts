@@ -4,11 +4,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
 import { countMessages, logSizeOf, oweDeliveries } from '../src/testing/half-done.ts';
 import { isAzurite } from './direct-store.ts';
-import { test } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile || isAzurite(), 'the same at any size, and only where the server works itself');
 
