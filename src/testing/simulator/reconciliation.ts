@@ -6,9 +6,9 @@ import type { Sizes } from '../../domain/domain.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
-import { SUBJECTS } from './cast.ts';
 import type { Flaw } from './flaw.ts';
 import { createProcess, type World } from './process.ts';
+import { SUBJECTS } from './subjects.ts';
 
 /** Virtual time for one run. */
 const LIMIT = 3_600_000;
