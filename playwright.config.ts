@@ -5,7 +5,7 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 /** Stories that take minutes. Their size does not change them, nor the store of the run. */
-const LONG = /(listeners|outage|rates|security\/fuzz)\.spec\.ts/;
+const LONG = /(outage|rate-limits|stream-limit|security\/fuzz)\.spec\.ts/;
 
 export default defineConfig({
 	testDir: 'e2e',

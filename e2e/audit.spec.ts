@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test';
-import { account, call, open, shown, signIn, someone, test } from './stories.ts';
+import { call } from './api-calls.ts';
+import { navigate, shown } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
-test('an admin reads and narrows the audit trail', async ({ browser, page }) => {
-	const alice = await account(browser, 'alice');
+test('an admin reads and narrows the audit trail', async ({ alice, admin }) => {
 	await call(alice, 'event.post', { text: 'On the record' });
-	await signIn(page, 'admin');
-	await open(page, 'Audit');
+	const page = await admin.open();
+	await navigate(page, 'Audit');
 	const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
 	await expect(rows.filter({ hasText: 'signed-in' }).first()).toBeVisible();
 
@@ -27,9 +27,9 @@ test('an admin reads and narrows the audit trail', async ({ browser, page }) => 
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('This is not a subject id.');
 });
 
-test('bob, who is no admin, sees nothing of the audit trail', async ({ browser, isMobile }) => {
+test('bob, who is no admin, sees nothing of the audit trail', async ({ bob, isMobile }) => {
 	test.skip(isMobile, 'the same at any size');
-	const { page } = await someone(browser, 'bob');
+	const page = await bob.open();
 	await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
 	const answer = await page.goto('/admin/audit');
 	expect(answer?.status()).toBe(403);

@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { type Account, account, barriers, call, listens, signIn, someone, test, unique } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { call } from './api-calls.ts';
+import { barriers, listens } from './page-actions.ts';
+import { type Person, signIn, signInAs, unique } from './person.ts';
+import { expect, test } from './test.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 2560];
 const softly = expect.configure({ soft: true });
@@ -41,9 +44,9 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 		}
 	});
 
-test('what the keys open has no barrier either', async ({ browser, isMobile }) => {
+test('what the keys open has no barrier either', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await listens(page);
 	for (const [keys, name] of [
@@ -58,9 +61,9 @@ test('what the keys open has no barrier either', async ({ browser, isMobile }) =
 	}
 });
 
-test('the first Tab leads past the navigation, and what has the focus shows it', async ({ browser, isMobile }) => {
+test('the first Tab leads past the navigation, and what has the focus shows it', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	await page.keyboard.press('Tab');
 	const skip = page.getByRole('link', { name: 'Skip to the content' });
 	await expect(skip).toBeFocused();
@@ -142,10 +145,10 @@ const pagesOf = {
 	},
 };
 
-async function someoneElse(page: Page, acts = async (_: Account) => {}): Promise<string> {
+async function someoneElse(page: Page, acts = async (_: Person) => {}): Promise<string> {
 	const browser = page.context().browser();
 	if (!browser) throw new Error('There is no browser.');
-	const bob = await account(browser, 'bob');
+	const bob = await signInAs(browser, unique('bob'));
 	await acts(bob);
 	return bob.subject;
 }
@@ -155,7 +158,7 @@ async function visit(page: Page, path: string): Promise<void> {
 	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 	// All that was streamed has found its place.
 	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-	// And React has taken it over: early.spec.ts looks at what is there before.
+	// And React has taken it over: before-hydration.spec.ts looks at what is there before.
 	await page.waitForFunction(() =>
 		[...document.querySelectorAll('main, main :is(h1, h2, a, button, input, article)')].every((element) =>
 			Object.keys(element).some((key) => key.startsWith('__reactProps')),

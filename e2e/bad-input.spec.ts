@@ -3,29 +3,26 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
-import { account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
+import { call, JSON_BODY, refusalOf } from './api-calls.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
-test('a mutation from a form is refused', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('a mutation from a form is refused', async ({ alice }) => {
 	const multipart = await alice.request.post('/api/trpc/event.post', { multipart: { text: 'From a form' } });
 	expect(await refusalOf(multipart)).toEqual({ status: 415, reason: 'media_type_unsupported' });
 	const form = await alice.request.post('/api/trpc/event.post', { form: { text: 'From a form' } });
 	expect(await refusalOf(form)).toEqual({ status: 415, reason: 'media_type_unsupported' });
 });
 
-test('a body that is not UTF-8 is refused, not altered', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('a body that is not UTF-8 is refused, not altered', async ({ alice }) => {
 	const data = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
 	const answer = await alice.request.post('/api/trpc/event.post', { data, headers: JSON_BODY });
 	expect(await refusalOf(answer)).toEqual({ status: 400, reason: 'json_invalid' });
 });
 
-test('a body that is not JSON, or too large, is refused', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('a body that is not JSON, or too large, is refused', async ({ alice }) => {
 	const broken = await alice.request.post('/api/trpc/event.post', {
 		data: Buffer.from('{"text":'),
 		headers: JSON_BODY,
@@ -37,8 +34,8 @@ test('a body that is not JSON, or too large, is refused', async ({ browser }) =>
 	expect(await refusalOf(huge)).toEqual({ status: 413, reason: 'body_too_large' });
 });
 
-test('a batch that is too large is refused as a whole', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('a batch that is too large is refused as a whole', async ({ alice }) => {
+	const page = await alice.open();
 	const procedures = Array.from({ length: 11 }, () => 'event.post').join(',');
 	const input = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [index, { text: 'One of eleven' }]));
 	const answer = await page.request.post(`/api/trpc/${procedures}?batch=1`, {
@@ -50,9 +47,7 @@ test('a batch that is too large is refused as a whole', async ({ browser }) => {
 	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
 });
 
-test('an event can be removed once, and only by whoever posted it', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const bob = await account(browser, 'bob');
+test('an event can be removed once, and only by whoever posted it', async ({ alice, bob }) => {
 	const posted = await call(alice, 'event.post', { text: 'Once' });
 	const { id } = (await posted.json()).result.data.event;
 	expect(await refusalOf(await call(bob, 'event.remove', { id }))).toEqual({
@@ -68,8 +63,7 @@ test('an event can be removed once, and only by whoever posted it', async ({ bro
 	expect(await refusalOf(nonsense)).toEqual({ status: 400, reason: 'event_invalid' });
 });
 
-test('nobody follows themselves, or somebody who is not there', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('nobody follows themselves, or somebody who is not there', async ({ alice }) => {
 	expect(await refusalOf(await call(alice, 'subject.follow', { subject: alice.subject }))).toEqual({
 		status: 400,
 		reason: 'follow_self',
@@ -90,10 +84,10 @@ test('whoever is not signed in reads and writes nothing', async ({ request }) =>
 });
 
 test('an address that cannot be decoded is answered in the form of what is there', async ({
-	browser,
+	alice,
 	page: stranger,
 }) => {
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	for (const path of ['/s/%zz', '/s/%E0%A4%A', '/tags/%zz', '/s/%C3%28/0000000000000000000000000%'])
 		for (const reader of [page, stranger]) {
 			expect((await reader.goto(path))?.status(), path).toBe(404);

@@ -1,10 +1,13 @@
 /** Who reaches whom: mentions and hashtags, mute and block, and requests to follow. */
-import { expect, type Page } from '@playwright/test';
-import { account, call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { call, refusalOf } from './api-calls.ts';
+import { inTimeline, navigate, post, shown } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
 
-test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
+test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ alice, bob }) => {
+	await alice.open();
+	await bob.open();
 	const tag = unique('tide').replaceAll('-', '_');
 	await post(alice.page, `High water, @${bob.name}! #${tag}`);
 
@@ -23,13 +26,13 @@ test('a mention reaches whom it names, and mentions and hashtags lead on', async
 	expect((await bob.page.goto('/tags/12'))?.status()).toBe(404);
 });
 
-test('a mute hides what is there, and shows it again', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
+test('a mute hides what is there, and shows it again', async ({ alice, bob }) => {
+	await alice.open();
+	const page = await bob.open(`/s/${alice.subject}`);
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
 	await post(alice.page, 'a loud one');
-	await open(page, 'Home');
+	await navigate(page, 'Home');
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 
 	await page.goto(`/s/${alice.subject}`);
@@ -38,18 +41,18 @@ test('a mute hides what is there, and shows it again', async ({ browser }) => {
 		await page.getByRole('menuitem', { name: 'Mute' }).click();
 		await expect(page.getByRole('status').filter({ hasText: `You mute ${alice.name}` })).toBeVisible();
 	});
-	await open(page, 'Home');
+	await navigate(page, 'Home');
 	await expect(page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
-	await open(page, 'Settings');
+	await navigate(page, 'Settings');
 	await page.getByRole('button', { name: `Unmute: ${alice.name}` }).click();
 	await expect(shown(page, 'You mute nobody.')).toBeVisible();
-	await open(page, 'Home');
+	await navigate(page, 'Home');
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 });
 
-test('a block parts two subjects until it is taken back', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const { page, subject: bob } = await someone(browser, 'bob');
+test('a block parts two subjects until it is taken back', async ({ alice, bob }) => {
+	await alice.open();
+	const page = await bob.open();
 	await call(page, 'subject.follow', { subject: alice.subject });
 	const posted = await call(alice.page, 'event.post', { text: 'a loud one' });
 	const loud = (await posted.json()).result.data.event as { id: string };
@@ -71,7 +74,7 @@ test('a block parts two subjects until it is taken back', async ({ browser }) =>
 	});
 	await expect(page.getByRole('status').filter({ hasText: `You block ${alice.name}` })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'A block stands between you' })).toBeVisible();
-	await open(page, 'Home');
+	await navigate(page, 'Home');
 	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
 
 	// Neither reads the other, at no address; the page says so, and asks for nothing that it does not get.
@@ -81,11 +84,11 @@ test('a block parts two subjects until it is taken back', async ({ browser }) =>
 		each.on('response', (answer) => {
 			if (answer.status() >= 400) refusals.push(answer.url());
 		});
-	expect(await refusalOf(await alice.request.get(eventsOf(bob)))).toEqual({ status: 403, reason: 'blocked' });
+	expect(await refusalOf(await alice.request.get(eventsOf(bob.subject)))).toEqual({ status: 403, reason: 'blocked' });
 	for (const tab of ['', '?tab=followers', '?tab=following']) {
 		await page.goto(`/s/${alice.subject}${tab}`);
 		await expect(between(page)).toBeVisible();
-		await alice.page.goto(`/s/${bob}${tab}`);
+		await alice.page.goto(`/s/${bob.subject}${tab}`);
 		await expect(between(alice.page)).toBeVisible();
 	}
 	expect(refusals).toEqual([]);
@@ -95,27 +98,31 @@ test('a block parts two subjects until it is taken back', async ({ browser }) =>
 	await expect(shown(page, `You block ${alice.name}: unblock`)).toBeVisible();
 
 	// The other side is refused without a word on who blocked whom.
-	await alice.page.goto(`/s/${bob}`);
+	await alice.page.goto(`/s/${bob.subject}`);
 	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(alice.page.getByRole('alert').filter({ hasText: 'It is not possible to follow' })).toBeVisible();
 	await expect(alice.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 
-	await open(page, 'Settings');
+	await navigate(page, 'Settings');
 	await page.getByRole('button', { name: `Unblock: ${alice.name}` }).click();
 	await expect(shown(page, 'You block nobody.')).toBeVisible();
-	expect((await call(alice.page, 'subject.follow', { subject: bob })).status()).toBe(200);
+	expect((await call(alice.page, 'subject.follow', { subject: bob.subject })).status()).toBe(200);
 });
 
-test('who must be asked accepts one and refuses another, and shows events to followers alone', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	await open(alice.page, 'Settings');
+test('who must be asked accepts one and refuses another, and shows events to followers alone', async ({
+	alice,
+	bob,
+	carol,
+}) => {
+	await alice.open();
+	await navigate(alice.page, 'Settings');
 	await answered(alice.page, 'edit', () => alice.page.getByRole('radio', { name: 'Whom I accept' }).click());
-	await open(alice.page, 'Home');
+	await navigate(alice.page, 'Home');
 	await post(alice.page, 'for few');
 	await expect(inTimeline(alice.page, 'for few').getByRole('img', { name: 'For followers only' })).toBeVisible();
 
-	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
-	const carol = await someone(browser, 'carol', `/s/${alice.subject}`);
+	await bob.open(`/s/${alice.subject}`);
+	await carol.open(`/s/${alice.subject}`);
 	for (const { page } of [bob, carol]) {
 		await expect(page.getByRole('heading', { name: 'These events are for followers' })).toBeVisible();
 		await answered(page, 'follow', () => page.getByRole('button', { name: 'Ask to follow' }).click());
@@ -150,13 +157,13 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
 	});
 	await expect(refused).toBeVisible();
-	await open(alice.page, 'Home');
+	await navigate(alice.page, 'Home');
 	await expect(inTimeline(alice.page, 'for few')).toBeVisible();
 	await expect(alice.page.getByRole('link', { name: 'Somebody asks to follow you' })).toHaveCount(0);
 	await alice.page.goto(`/s/${alice.subject}?tab=requests`);
 	await expect(alice.page.getByRole('heading', { name: 'Nobody asks to follow you' })).toBeVisible();
 
-	await open(bob.page, 'Home');
+	await navigate(bob.page, 'Home');
 	await expect(inTimeline(bob.page, 'for few')).toBeVisible();
 	// However long ago that is by now.
 	await inTimeline(bob.page, 'for few')
@@ -171,10 +178,10 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	await expect(carol.page.getByRole('button', { name: 'Ask to follow' })).toBeVisible();
 });
 
-test('who asks again after a refusal is listed with both answers again', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob');
-	const carol = await someone(browser, 'carol');
+test('who asks again after a refusal is listed with both answers again', async ({ alice, bob, carol }) => {
+	await alice.open();
+	await bob.open();
+	await carol.open();
 	for (const { page } of [alice, carol]) await call(page, 'subject.edit', { follows: 'approval' });
 	await call(bob.page, 'subject.follow', { subject: alice.subject });
 	await call(alice.page, 'subject.follow', { subject: carol.subject });
@@ -193,11 +200,9 @@ test('who asks again after a refusal is listed with both answers again', async (
 	await expect(asking).toContainText('Refused');
 });
 
-test('who follows and takes back with keys keeps the focus', async ({ browser, isMobile }) => {
+test('who follows and takes back with keys keeps the focus', async ({ alice, bob, carol, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
-	const alice = await account(browser, 'alice');
-	const carol = await account(browser, 'carol');
-	const { page, subject: bob } = await someone(browser, 'bob', `/s/${alice.subject}`);
+	const page = await bob.open(`/s/${alice.subject}`);
 	const follow = page.getByRole('button', { name: 'Follow', exact: true });
 	const following = page.getByRole('button', { name: 'Following: Unfollow', exact: true });
 	await expect(follow).toBeEnabled();
@@ -224,7 +229,7 @@ test('who follows and takes back with keys keeps the focus', async ({ browser, i
 
 	await call(alice, 'subject.edit', { follows: 'approval' });
 	await call(page, 'subject.follow', { subject: alice.subject });
-	await page.goto(`/s/${bob}?tab=requests`);
+	await page.goto(`/s/${bob.subject}?tab=requests`);
 	const withdraw = page.getByRole('button', { name: `Withdraw: ${alice.name}` });
 	await expect(withdraw).toBeEnabled();
 	await withdraw.focus();

@@ -1,16 +1,16 @@
-import { expect } from '@playwright/test';
-import { inTimeline, post, shown, someone, test } from './stories.ts';
+import { inTimeline, post, shown } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
-test('a blank text is refused with the reason', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('a blank text is refused with the reason', async ({ alice }) => {
+	const page = await alice.open();
 	await post(page, '  \n ');
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The text is empty or blank: write something.');
 	await expect(page.getByLabel('What happened?')).toHaveValue('  \n ');
 	await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('a text that is too long is refused, and the draft is kept', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('a text that is too long is refused, and the draft is kept', async ({ alice }) => {
+	const page = await alice.open();
 	const tooLong = '🌊'.repeat(4_001);
 	await page.getByLabel('What happened?').fill(tooLong);
 	await expect(shown(page, '4,001 / 4,000')).toBeVisible();
@@ -26,8 +26,8 @@ test('a text that is too long is refused, and the draft is kept', async ({ brows
 	await expect(page.getByLabel('What happened?')).toHaveValue('');
 });
 
-test('a link that is no web address is refused beside the link', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('a link that is no web address is refused beside the link', async ({ alice }) => {
+	const page = await alice.open();
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('ftp://example.com/');
 	await post(page, 'Tide tables');
@@ -36,8 +36,8 @@ test('a link that is no web address is refused beside the link', async ({ browse
 	await expect(page.getByLabel('What happened?')).toHaveValue('Tide tables');
 });
 
-test('an event shows at once, and a refusal by the server gives the draft back', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('an event shows at once, and a refusal by the server gives the draft back', async ({ alice }) => {
+	const page = await alice.open();
 	let answer = () => {};
 	const asked = new Promise<void>((resolve) => {
 		answer = resolve;
@@ -66,11 +66,11 @@ test('an event shows at once, and a refusal by the server gives the draft back',
 });
 
 test('an address in a text shows the host that it opens, and nothing behind it turns it round', async ({
-	browser,
+	alice,
 	isMobile,
 }) => {
 	test.skip(isMobile, 'the same at any size');
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	// The first letter is Cyrillic.
 	await post(
 		page,
@@ -83,8 +83,8 @@ test('an address in a text shows the host that it opens, and nothing behind it t
 	await expect(links.last().locator('bdi')).toHaveText('https://example.com/');
 });
 
-test('the address of the box leads into it, on Home too, and is not kept', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('the address of the box leads into it, on Home too, and is not kept', async ({ alice }) => {
+	const page = await alice.open();
 	const box = page.getByLabel('What happened?');
 	for (let times = 0; times < 2; times++) {
 		await expect(box).not.toBeFocused();

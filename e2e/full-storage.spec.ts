@@ -3,13 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { expect } from '@playwright/test';
-import { canLimitFiles, limitFiles } from '../src/testing/limit-files.ts';
-import { isAzurite } from './another-process.ts';
-import { call, inTimeline, post, refusalOf, test } from './stories.ts';
+import { canLimitFileSize, limitFileSize } from '../src/testing/file-size-limit.ts';
+import { call, refusalOf } from './api-calls.ts';
+import { isAzurite } from './direct-store.ts';
+import { inTimeline, post } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 test.skip(
-	({ isMobile }) => isMobile || isAzurite() || !canLimitFiles,
+	({ isMobile }) => isMobile || isAzurite() || !canLimitFileSize,
 	'the same at any size, and only where the store is a file',
 );
 
@@ -41,7 +42,7 @@ test('while storage is full a text stays in its box with the reason, and once th
 	await post(page, 'Before the tide');
 	await expect(inTimeline(page, 'Before the tide')).not.toContainText('delivering…');
 
-	limitFiles(group, 4_096);
+	limitFileSize(group, 4_096);
 	await post(page, 'No room for this');
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('Storage is full');
 	await expect(page.getByLabel('What happened?')).toHaveValue('No room for this');
@@ -61,7 +62,7 @@ test('while storage is full a text stays in its box with the reason, and once th
 	await expect(seite.getByRole('main')).toContainText('Before the tide');
 	await german.close();
 
-	limitFiles(group, undefined);
+	limitFileSize(group, undefined);
 	await page.getByRole('button', { name: 'Post' }).click();
 	await expect(inTimeline(page, 'No room for this')).not.toContainText('delivering…');
 	await expect(inTimeline(page, 'No room for this')).toHaveCount(1);

@@ -1,16 +1,15 @@
-import { expect } from '@playwright/test';
-import { account, refusalOf, signIn, test } from './stories.ts';
+import { refusalOf } from './api-calls.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
-test('an admin sees that no job is parked; nobody else sees the page', async ({ page, browser }) => {
-	await signIn(page, 'admin');
+test('an admin sees that no job is parked; nobody else sees the page', async ({ bob, admin }) => {
+	const page = await admin.open();
 	await page.goto('/admin/audit');
 	await page.getByRole('main').getByRole('link', { name: 'parked' }).click();
 	await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Nothing is parked' })).toBeVisible();
 
-	const bob = await account(browser, 'bob');
 	const answer = await bob.request.get('/admin/jobs');
 	expect(answer.status()).toBe(403);
 	expect(await refusalOf(await bob.request.get('/api/trpc/jobs.parked'))).toEqual({

@@ -1,26 +1,16 @@
 /** What a reader finds without a network: Home as it was, a page of ours for all else, and nothing after signing out. */
-import { expect, type Page } from '@playwright/test';
-import {
-	type Account,
-	account,
-	call,
-	goOffline,
-	inTimeline,
-	look,
-	open,
-	post,
-	shown,
-	someone,
-	test,
-	unique,
-} from './stories.ts';
+import type { Page } from '@playwright/test';
+import { call } from './api-calls.ts';
+import { goOffline, inTimeline, navigate, post, shown } from './page-actions.ts';
+import { type Person, unique } from './person.ts';
+import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test('offline, Home is there as it was, another page is one of ours, and both go on by themselves', async ({
-	browser,
+	alice,
 }) => {
-	const alice = await someone(browser, 'alice');
+	await alice.open();
 	const { page, context } = alice;
 	await keepHome(page, 'High water at noon');
 
@@ -76,19 +66,19 @@ test('the page for what is not kept speaks the reader’s language, in the reade
 	await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('signing out leaves nothing behind, in any window', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+test('signing out leaves nothing behind, in any window', async ({ alice }) => {
+	await alice.open();
 	await keepHome(alice.page, 'For my eyes');
-	const beside = await look(alice, '/directory');
-	await open(alice.page, 'Settings');
+	const beside = await alice.open('/directory');
+	await navigate(alice.page, 'Settings');
 	await alice.page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(alice.page).toHaveTitle('Tideline');
 	await expect(alice.page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 	await expectNothingOf(alice, 'For my eyes', beside);
 });
 
-test('a session that ended somewhere else leaves nothing behind once the page hears of it', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+test('a session that ended somewhere else leaves nothing behind once the page hears of it', async ({ alice, bob }) => {
+	await alice.open();
 	await keepHome(alice.page, 'For my eyes');
 	await alice.context.clearCookies();
 	// Nothing is loaded anew: the answer to what is done on the page says so.
@@ -98,7 +88,7 @@ test('a session that ended somewhere else leaves nothing behind once the page he
 	);
 	await expectNothingOf(alice, 'For my eyes', alice.page);
 
-	const bob = await someone(browser, 'bob');
+	await bob.open();
 	await keepHome(bob.page, 'Mine as well');
 	await bob.context.clearCookies();
 	await bob.page.reload();
@@ -106,12 +96,12 @@ test('a session that ended somewhere else leaves nothing behind once the page he
 	await expectNothingOf(bob, 'Mine as well', bob.page);
 });
 
-test('nobody finds what was kept for somebody else', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+test('nobody finds what was kept for somebody else', async ({ alice, carol, newPerson }) => {
+	await alice.open();
 	await keepHome(alice.page, 'For my eyes');
 	// Another window signs in, and opens no Home that would take the place of alice’s.
 	const beside = await alice.context.newPage();
-	await beside.goto(`/s/${(await account(browser, 'carol')).subject}`);
+	await beside.goto(`/s/${carol.subject}`);
 	await alice.context.clearCookies();
 	await beside.goto('/sign-in?callbackUrl=/directory');
 	const name = unique('bob');
@@ -125,7 +115,7 @@ test('nobody finds what was kept for somebody else', async ({ browser }) => {
 
 	// Nor when the browser got the other session without a page of ours.
 	await keepHome(beside, 'Of bob alone');
-	const fresh = await account(browser, 'alice');
+	const fresh = await newPerson('alice');
 	await alice.context.clearCookies();
 	await alice.context.addCookies(await fresh.context.cookies());
 	await beside.goto('/directory');
@@ -147,7 +137,7 @@ function workerRuns(page: Page) {
 	return page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-async function expectNothingOf({ name }: Pick<Account, 'name'>, text: string, page: Page): Promise<void> {
+async function expectNothingOf({ name }: Pick<Person, 'name'>, text: string, page: Page): Promise<void> {
 	await expect.poll(() => allThatIsKept(page)).not.toContain(text);
 	expect(await allThatIsKept(page)).not.toContain(name);
 	await goOffline(page);

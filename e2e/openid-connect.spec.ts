@@ -1,8 +1,8 @@
 /** Sign-in against a real OpenID Connect provider, with a server of our own that is configured for it. */
-import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
-import { start, startServer, stopAll } from './programs.ts';
-import { shown, test } from './stories.ts';
+import { shown } from './page-actions.ts';
+import { start, startServer, stopAll } from './processes.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 

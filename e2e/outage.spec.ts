@@ -1,13 +1,15 @@
 /** Storage refuses everything for a while, and nothing that was acknowledged is lost. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Engine, engines } from '../scripts/e2e.ts';
 import type { Event } from '../src/contract/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
-import { type Flow, MACHINES, readAll, startFlow, type Told } from './flow.ts';
-import { type ShakyStorage, startOnShakyStorage } from './shaky-storage.ts';
-import { type Account, account, inTimeline, look, post, someone, test as story, unique } from './stories.ts';
+import { type Flow, MACHINES, readAll, startFlow, type Told } from './constant-load.ts';
+import { inTimeline, post } from './page-actions.ts';
+import { type Person, unique } from './person.ts';
+import { type ShakyStorage, startOnShakyStorage } from './storage-outage.ts';
+import { test as base, expect, type People } from './test.ts';
 
-const test = story.extend<{ engine: Engine; storage: ShakyStorage }>({
+const test = base.extend<{ engine: Engine; storage: ShakyStorage }>({
 	engine: ['embedded', { option: true }],
 	storage: async ({ engine }, provide) => {
 		const storage = await startOnShakyStorage(engine);
@@ -23,19 +25,24 @@ for (const engine of engines)
 		test.use({ engine });
 
 		test('storage is gone for 3 s, then for 30 s: all that was acknowledged is everywhere, and the page said what happened', ({
-			browser,
+			alice,
+			bob,
+			newPerson,
 			storage,
-		}) => storageIsGone({ browser, storage }));
+		}) => storageIsGone({ alice, bob, newPerson, storage }));
 	});
 
-async function storageIsGone({ browser, storage }: { browser: Browser; storage: ShakyStorage }): Promise<void> {
-	const people = await Promise.all(['ada', 'carl', 'dora'].map((name) => account(browser, name)));
-	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
+type Story = Pick<People, 'alice' | 'bob' | 'newPerson'> & { storage: ShakyStorage };
+
+async function storageIsGone({ alice, bob, newPerson, storage }: Story): Promise<void> {
+	const people = await Promise.all(['ada', 'carl', 'dora'].map((name) => newPerson(name)));
+	await alice.open();
+	await bob.open(`/s/${alice.subject}`);
 	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(bob.page.getByRole('button', { name: 'Following' })).toBeVisible();
-	const bobsHome = await look(bob);
-	const ben = await someone(browser, 'ben', `/s/${alice.subject}`, { locale: 'de-DE' });
+	const bobsHome = await bob.open();
+	const ben = await newPerson('ben', { locale: 'de-DE' });
+	await ben.open(`/s/${alice.subject}`);
 	await tideline(storage.settings, 'follow', 'buoy', 'gauge');
 
 	const flow = startFlow(people, storage.settings);
@@ -54,7 +61,7 @@ async function storageIsGone({ browser, storage }: { browser: Browser; storage: 
 				return missedBy(person, flow);
 			})
 			.toEqual({ follows: [], lost: [], twice: [] });
-	const followers = await readAll<{ id: string }>(people[0] as Account, 'subject.followers', {
+	const followers = await readAll<{ id: string }>(people[0] as Person, 'subject.followers', {
 		subject: MACHINES.posts,
 	});
 	expect(followers.map(({ id }) => id)).toEqual(expect.arrayContaining(boats));
@@ -67,7 +74,7 @@ const WHAT_TO_DO =
 	/^503 (storage_unavailable|ledger_busy): .* try again\.$|^error (storage_unclear|storage_unavailable|ledger_busy): .* again/m;
 
 /** What is not as it was acknowledged, in what this person follows and has in the timeline. */
-async function missedBy(person: Account, { taken }: Flow) {
+async function missedBy(person: Person, { taken }: Flow) {
 	const { subject } = person;
 	const followed = taken.filter(({ by, does }) => by === subject && does === 'follows').map(({ what }) => what);
 	const following = await readAll<{ id: string }>(person, 'subject.following', { subject });

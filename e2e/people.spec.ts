@@ -1,11 +1,12 @@
-import { expect } from '@playwright/test';
-import { account, call, goOffline, open, shown, someone, test, unique } from './stories.ts';
+import { call } from './api-calls.ts';
+import { goOffline, navigate, shown } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
 
-test('alice changes her name and handle, but not to one that is taken', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const bob = await account(browser, 'bob');
+test('alice changes her name and handle, but not to one that is taken', async ({ alice, bob, carol }) => {
+	await alice.open();
 	const { page } = alice;
-	await open(page, 'Settings');
+	await navigate(page, 'Settings');
 	await expect(shown(page, alice.subject, { exact: true })).toBeVisible();
 
 	const handle = unique('marlow');
@@ -26,16 +27,14 @@ test('alice changes her name and handle, but not to one that is taken', async ({
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('A handle has 1 to 40 letters');
 
-	const carol = await someone(browser, 'carol', `/s/${alice.subject}`);
+	await carol.open(`/s/${alice.subject}`);
 	await expect(carol.page.getByRole('heading', { name: 'Alice of the Pier' })).toBeVisible();
 	await expect(shown(carol.page, `@${handle}`)).toBeVisible();
 });
 
-test('the directory finds by the beginning of a handle, and leads to the subject', async ({ browser }) => {
-	const carol = await account(browser, 'carol');
-	const dave = await someone(browser, 'dave');
-	const { page } = dave;
-	await open(page, 'Directory');
+test('the directory finds by the beginning of a handle, and leads to the subject', async ({ bob, carol }) => {
+	const page = await bob.open();
+	await navigate(page, 'Directory');
 	await page.getByLabel('Search by handle').fill(`@${carol.name.toUpperCase()}`);
 	await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('link')).toHaveCount(1);
 	await expect(page).toHaveURL(/\?q=/);
@@ -46,24 +45,22 @@ test('the directory finds by the beginning of a handle, and leads to the subject
 	await expect(page).toHaveURL(`/s/${carol.subject}`);
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await page.getByRole('tab', { name: 'Followers' }).click();
-	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name: dave.name })).toBeVisible();
+	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name: bob.name })).toBeVisible();
 
 	await page.goto(`/directory?q=${unique('nobody')}`);
 	await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
 });
 
-test('following that is refused is taken back, with the reason', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
+test('following that is refused is taken back, with the reason', async ({ alice, bob }) => {
+	const page = await bob.open(`/s/${alice.subject}`);
 	await page.route('**/api/trpc/subject.follow*', (route) => route.abort());
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('alert').filter({ hasText: `You do not follow ${alice.name}.` })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
-test('where nothing was posted yet, nobody is told to do what they did', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
+test('where nothing was posted yet, nobody is told to do what they did', async ({ alice, bob }) => {
+	const page = await bob.open(`/s/${alice.subject}`);
 	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
 	await expect(shown(page, /^Follow now/)).toBeVisible();
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
@@ -71,9 +68,9 @@ test('where nothing was posted yet, nobody is told to do what they did', async (
 	await expect(shown(page, /^Follow now/)).toHaveCount(0);
 });
 
-test('an id that nobody has leads to a page that says so', async ({ browser, isMobile }) => {
+test('an id that nobody has leads to a page that says so', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'the same at any size');
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	for (const id of ['dev-nobody-here', 'not_a_subject']) {
 		const answer = await page.goto(`/s/${id}`);
 		expect(answer?.status()).toBe(404);
@@ -81,9 +78,10 @@ test('an id that nobody has leads to a page that says so', async ({ browser, isM
 	}
 });
 
-test('offline, lists of subjects say so, and go on by themselves', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const { page, name } = await someone(browser, 'bob');
+test('offline, lists of subjects say so, and go on by themselves', async ({ alice, bob }) => {
+	await alice.open();
+	const { name } = bob;
+	const page = await bob.open();
 	expect((await call(page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
 	const offline = page.getByRole('status').filter({ has: page.getByRole('heading', { name: 'You are offline' }) });
 	await page.goto(`/s/${alice.subject}`);
@@ -101,7 +99,7 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ brow
 	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name })).toBeVisible();
 	await expect(offline).toHaveCount(0);
 
-	await open(page, 'Directory');
+	await navigate(page, 'Directory');
 	const found = page.getByRole('list', { name: 'Subjects' }).getByRole('link');
 	await expect(found.first()).toBeVisible();
 	await goOffline(page);
@@ -113,9 +111,10 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ brow
 	await expect(offline).toHaveCount(0);
 });
 
-test('a list that could not be read says so, and is read when asked again', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const { page, subject } = await someone(browser, 'bob');
+test('a list that could not be read says so, and is read when asked again', async ({ alice, bob }) => {
+	await alice.open();
+	const { subject } = bob;
+	const page = await bob.open();
 	await call(alice.page, 'subject.edit', { follows: 'approval' });
 	await call(page, 'subject.follow', { subject: alice.subject });
 	await page.goto(`/s/${subject}`);
@@ -148,10 +147,10 @@ test('a list that could not be read says so, and is read when asked again', asyn
 });
 
 test('what is done offline waits, asks before it is left, and counts once the connection is back', async ({
-	browser,
+	alice,
+	bob,
 }) => {
-	const alice = await account(browser, 'alice');
-	const { page } = await someone(browser, 'bob', `/s/${alice.subject}`);
+	const page = await bob.open(`/s/${alice.subject}`);
 	const waiting = page.getByRole('status').filter({ hasText: 'What you did counts as soon as you are back.' });
 	// The page's program runs: before, nobody listens for the connection.
 	await page.getByRole('tab', { name: 'Following' }).click();

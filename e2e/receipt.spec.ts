@@ -1,15 +1,19 @@
-import { expect, type Page } from '@playwright/test';
-import { gatherFollowers, isAzurite } from './another-process.ts';
-import { call, inTimeline, open, post, refusalOf, shown, someone, test, unique } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { call, refusalOf } from './api-calls.ts';
+import { gatherFollowers, isAzurite } from './direct-store.ts';
+import { inTimeline, navigate, post, shown } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
 
 test('alice sees how many her event was delivered to, and then removed from; bob sees only the event', async ({
-	browser,
+	alice,
+	bob,
 }) => {
-	const alice = await someone(browser, 'alice');
-	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
+	await alice.open();
+	await bob.open(`/s/${alice.subject}`);
 	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(bob.page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-	await open(bob.page, 'Home');
+	await navigate(bob.page, 'Home');
 
 	await post(alice.page, 'Slack water at noon');
 	await inTimeline(alice.page, 'Slack water at noon')
@@ -50,11 +54,12 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	await expect(bob.page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0);
 });
 
-test('a receipt counts up while an event goes to many, and ends with all of them', async ({ browser, isMobile }) => {
+test('a receipt counts up while an event goes to many, and ends with all of them', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'what counts is the same on a phone');
 	// More than are reached in one go.
 	const count = isAzurite() ? 4_500 : 20_000;
-	const { page, subject } = await someone(browser, 'alice');
+	const { subject } = alice;
+	const page = await alice.open();
 	await gatherFollowers(subject, count);
 	const posted = await (await call(page, 'event.post', { text: 'To everybody' })).json();
 	await page.goto(`/s/${subject}/${posted.result.data.event.id}`);
@@ -67,9 +72,10 @@ test('a receipt counts up while an event goes to many, and ends with all of them
 	await expect(shown(page, new RegExp(`^Delivered to ${all} of ${all} in [\\d.]+ m?s$`))).toBeVisible();
 });
 
-test('an event that nobody posted leads to a page that says so', async ({ browser, isMobile }) => {
+test('an event that nobody posted leads to a page that says so', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'the same at any size');
-	const { page, subject } = await someone(browser, 'alice');
+	const { subject } = alice;
+	const page = await alice.open();
 	for (const path of [`/s/${subject}/${'0'.repeat(26)}`, `/s/${subject}/nonsense`, `/s/${unique('x')}/nonsense`]) {
 		const answer = await page.goto(path);
 		expect(answer?.status()).toBe(404);

@@ -1,11 +1,13 @@
 /** Sessions end: by signing out, from elsewhere, by themselves after 30 days, and with the provider that began them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type APIRequestContext, type Browser, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
-import { signedInAgo } from './another-process.ts';
-import { startServer, stopAll } from './programs.ts';
-import { type Account, account, call, look, someone, submitSignIn, test, unique } from './stories.ts';
+import { call } from './api-calls.ts';
+import { signedInAgo } from './direct-store.ts';
+import { type Person, signInAs, submitSignIn, unique } from './person.ts';
+import { startServer, stopAll } from './processes.ts';
+import { expect, test } from './test.ts';
 
 // What a session is does not depend on where its data lies, nor on the size of the window.
 test.skip(({ isMobile }) => isMobile || process.env.TIDELINE_E2E_ENGINE === 'azurite');
@@ -14,7 +16,7 @@ const origin = process.env.TIDELINE_E2E_ORIGIN ?? '';
 const COOKIE = 'next-auth.session-token';
 
 /** The cookie that a browser holds, as a thief would copy it. */
-async function copyOf({ context }: Pick<Account, 'context'>): Promise<string> {
+async function copyOf({ context }: Pick<Person, 'context'>): Promise<string> {
 	const cookie = (await context.cookies()).find(({ name }) => name === COOKIE);
 	if (!cookie) throw new Error('This browser holds no session.');
 	return cookie.value;
@@ -32,20 +34,13 @@ const NOBODY = [undefined, undefined];
 
 const secretOfServer = () => readFile(join(process.env.TIDELINE_E2E_STORE ?? '', 'secret'), 'utf8');
 
-/** Somebody who is known already, in a browser of its own. */
-async function again(browser: Browser, name: string): Promise<Account> {
-	const context = await browser.newContext();
-	return { name, context, request: context.request, subject: await submitSignIn(context.request, name) };
-}
-
 /** As the page does. */
 async function signOut(request: APIRequestContext): Promise<void> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
 	expect((await request.post('/api/auth/signout', { form: { csrfToken, json: 'true' } })).status()).toBe(200);
 }
 
-test('a copied cookie is worth nothing after signing out', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('a copied cookie is worth nothing after signing out', async ({ alice }) => {
 	const copied = await copyOf(alice);
 	expect(await whoIs(copied)).toEqual([alice.subject, alice.subject]);
 	await signOut(alice.request);
@@ -53,14 +48,15 @@ test('a copied cookie is worth nothing after signing out', async ({ browser }) =
 });
 
 test('a session that was ended from another browser is over: the page says so and keeps the draft', async ({
+	alice,
 	browser,
 }) => {
-	const there = await someone(browser, 'alice');
-	const copied = await copyOf(there);
-	const here = await again(browser, there.name);
-	await there.page.getByLabel('What happened?').fill('Half a thought');
+	await alice.open();
+	const copied = await copyOf(alice);
+	const here = await signInAs(browser, alice.name);
+	await alice.page.getByLabel('What happened?').fill('Half a thought');
 
-	const page = await look(here, '/settings');
+	const page = await here.open('/settings');
 	const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
 	await expect(sessions).toHaveCount(2);
 	await expect(sessions.first()).toContainText('This browser');
@@ -71,43 +67,44 @@ test('a session that was ended from another browser is over: the page says so an
 	await expect(page.getByText('The session was ended.')).toBeVisible();
 	expect(await whoIs(copied)).toEqual(NOBODY);
 
-	await there.page.getByRole('button', { name: 'Post' }).click();
-	const refused = there.page.getByRole('form', { name: 'Post an event' }).getByRole('alert');
+	await alice.page.getByRole('button', { name: 'Post' }).click();
+	const refused = alice.page.getByRole('form', { name: 'Post an event' }).getByRole('alert');
 	await expect(refused).toContainText('Sign in first.');
 	await refused.getByRole('link', { name: 'Sign in' }).click();
-	await there.page.getByLabel('Name').fill(there.name);
-	await there.page.getByRole('button', { name: 'Sign in' }).click();
-	await expect(there.page.getByLabel('What happened?')).toHaveValue('Half a thought');
+	await alice.page.getByLabel('Name').fill(alice.name);
+	await alice.page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(alice.page.getByLabel('What happened?')).toHaveValue('Half a thought');
 	expect(await whoIs(copied)).toEqual(NOBODY);
 });
 
-test('an open timeline says that its session has ended as soon as there is something to tell', async ({ browser }) => {
-	const there = await someone(browser, 'alice');
-	const here = await again(browser, there.name);
+test('an open timeline says that its session has ended as soon as there is something to tell', async ({
+	alice,
+	browser,
+}) => {
+	await alice.open();
+	const here = await signInAs(browser, alice.name);
 	await call(here, 'session.endOthers', {});
 	await call(here, 'event.post', { text: 'Not for the other window' });
-	await expect(there.page.getByText('Your session has ended.')).toBeVisible();
-	await expect(there.page.getByText('Not for the other window')).toHaveCount(0);
+	await expect(alice.page.getByText('Your session has ended.')).toBeVisible();
+	await expect(alice.page.getByText('Not for the other window')).toHaveCount(0);
 });
 
-test('all others end with one button', async ({ browser }) => {
-	const there = await account(browser, 'alice');
-	const copies = [await copyOf(there), await copyOf(await again(browser, there.name))];
-	const here = await again(browser, there.name);
-	const page = await look(here, '/settings');
+test('all others end with one button', async ({ alice, browser }) => {
+	const copies = [await copyOf(alice), await copyOf(await signInAs(browser, alice.name))];
+	const here = await signInAs(browser, alice.name);
+	const page = await here.open('/settings');
 	await page.getByRole('button', { name: 'End all others' }).click();
 	await expect(page.getByText('2 sessions were ended.')).toBeVisible();
 	await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
 	await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
 	for (const copied of copies) expect(await whoIs(copied)).toEqual(NOBODY);
 	const own = await copyOf(here);
-	expect(await whoIs(own)).toEqual([there.subject, there.subject]);
+	expect(await whoIs(own)).toEqual([alice.subject, alice.subject]);
 	await call(here, 'session.endAll', {});
 	expect(await whoIs(own)).toEqual(NOBODY);
 });
 
-test('who signs in again with the same browser, or as somebody else, leaves no session behind', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('who signs in again with the same browser, or as somebody else, leaves no session behind', async ({ alice }) => {
 	const copies = [await copyOf(alice)];
 	await submitSignIn(alice.request, alice.name);
 	copies.push(await copyOf(alice));
@@ -131,8 +128,8 @@ test('thirty days after the sign-in no cookie helps, however new it looks', asyn
 	expect(await whoIs(await encode({ token: { sub: `dev-${name}` }, secret }))).toEqual(NOBODY);
 });
 
-test('a sign-out that is refused is not shown as one', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice', '/settings');
+test('a sign-out that is refused is not shown as one', async ({ alice }) => {
+	const page = await alice.open('/settings');
 	const answer = { error: { message: 'Storage does not answer.', data: { reason: 'storage_unavailable' } } };
 	await page.route('**/api/auth/signout', (route) => route.fulfill({ status: 503, json: answer }));
 	await page.getByRole('button', { name: 'Sign out' }).click();
@@ -143,8 +140,7 @@ test('a sign-out that is refused is not shown as one', async ({ browser }) => {
 	await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('nothing renews a session, and no script reads its cookie', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('nothing renews a session, and no script reads its cookie', async ({ alice }) => {
 	const [cookie] = (await alice.context.cookies()).filter(({ name }) => name === COOKIE);
 	expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/' });
 	const headers = { cookie: `${COOKIE}=${cookie?.value}` };
@@ -152,8 +148,7 @@ test('nothing renews a session, and no script reads its cookie', async ({ browse
 	expect(read.headers.getSetCookie()).toEqual([]);
 });
 
-test('once a provider replaces local sign-in, what it let in is out', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
+test('once a provider replaces local sign-in, what it let in is out', async ({ alice }) => {
 	const copied = await copyOf(alice);
 	expect(await whoIs(copied)).toEqual([alice.subject, alice.subject]);
 	const store = process.env.TIDELINE_E2E_STORE ?? '';

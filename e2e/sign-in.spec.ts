@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test';
-import { call, open, someone, test, unique } from './stories.ts';
+import { call } from './api-calls.ts';
+import { navigate } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
 
 test('a page that needs a sign-in is shown after it, and no other site is', async ({ page }) => {
 	const name = unique('alice');
@@ -8,7 +10,7 @@ test('a page that needs a sign-in is shown after it, and no other site is', asyn
 	await page.getByLabel('Name').fill(name);
 	await page.getByRole('button', { name: 'Sign in' }).click();
 	await expect(page).toHaveURL('/directory?q=zz');
-	await open(page, 'Settings');
+	await navigate(page, 'Settings');
 	await page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
@@ -25,8 +27,8 @@ test('a page that needs a sign-in is shown after it, and no other site is', asyn
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
 });
 
-test('the way in at the top of a page leads back to that page', async ({ browser, page }) => {
-	const alice = await someone(browser, 'alice');
+test('the way in at the top of a page leads back to that page', async ({ alice, page }) => {
+	await alice.open();
 	await call(alice.page, 'subject.edit', { feed: 'public' });
 	const posted = await call(alice.page, 'event.post', { text: 'High water' });
 	const { id } = (await posted.json()).result.data.event;

@@ -4,17 +4,16 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
-import { countMessages, logSizeOf, oweDeliveries } from '../src/testing/half-done.ts';
-import { isAzurite } from './another-process.ts';
-import { test } from './stories.ts';
+import { countMessages, leaveBacklog, logSizeOf } from '../src/testing/delivery-backlog.ts';
+import { isAzurite } from './direct-store.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile || isAzurite(), 'the same at any size, and only where the server works itself');
 
 test('a server that is told to stop hands back what it has not done, and leaves no log', async ({ page }) => {
 	const place = { dataDir: await mkdtemp(join(tmpdir(), 'tideline-stop-')), prefix: 'tideline' };
-	await oweDeliveries(place);
+	await leaveBacklog(place);
 	const port = await freePort();
 	const settings = { DATA_DIR: place.dataDir, STORE: '', TABLE_PREFIX: '', NEXTAUTH_URL: '' };
 	const server = spawn(process.execPath, ['scripts/ready.mjs', 'scripts/start.ts', '--port', String(port)], {

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect } from '@playwright/test';
-import { call, listens, shown, someone, test } from './stories.ts';
+import { call } from './api-calls.ts';
+import { listens, shown } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
@@ -11,10 +12,11 @@ test.skip(({ isMobile }) => isMobile, 'the same at any size');
 const STREAMED = /<div hidden id="S:.*?<script>\$R.*?<\/script>/s;
 
 test('what the server streams late is shown as it came, and never beside a second rendering', async ({
-	browser,
+	alice,
 	baseURL,
 }) => {
-	const { page, subject } = await someone(browser, 'alice');
+	const { subject } = alice;
+	const page = await alice.open();
 	const texts = Array.from({ length: 40 }, (_, index) => `Ebb from six, day ${index}`);
 	for (const answer of await Promise.all(texts.map((text) => call(page, 'event.post', { text }))))
 		expect(answer.status()).toBe(200);

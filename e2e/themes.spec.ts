@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 test('the page follows the system until the reader chooses, and the choice holds from the first byte', async ({
 	browser,

@@ -1,15 +1,19 @@
-import { expect } from '@playwright/test';
-import { account, call, inTimeline, open, post, someone, test } from './stories.ts';
+import { call } from './api-calls.ts';
+import { inTimeline, navigate, post } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
-test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({
+	alice,
+	bob,
+}) => {
+	await alice.open();
 	await post(alice.page, 'Low water at four');
 	await expect(inTimeline(alice.page, 'Low water at four')).toBeVisible();
 
-	const bob = await someone(browser, 'bob', `/s/${alice.subject}`);
+	await bob.open(`/s/${alice.subject}`);
 	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(bob.page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-	await open(bob.page, 'Home');
+	await navigate(bob.page, 'Home');
 	await expect(inTimeline(bob.page, 'Low water at four')).toBeVisible();
 
 	await post(alice.page, 'High water at ten');
@@ -26,14 +30,13 @@ test('what alice posts reaches bob without a reload, until she removes it or he 
 	await inTimeline(bob.page, 'Low water at four').getByRole('link', { name: alice.name }).click();
 	await bob.page.getByRole('button', { name: 'Unfollow' }).click();
 	await expect(bob.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-	await open(bob.page, 'Home');
+	await navigate(bob.page, 'Home');
 	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
 	await expect(inTimeline(bob.page, 'Low water at four')).toHaveCount(0);
 });
 
-test('only their own events carry a menu', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const bob = await someone(browser, 'bob');
+test('only their own events carry a menu', async ({ alice, bob }) => {
+	await bob.open();
 	await call(alice, 'event.post', { text: 'Hers' });
 	await call(bob.page, 'subject.follow', { subject: alice.subject });
 	await expect(inTimeline(bob.page, 'Hers')).toBeVisible();
@@ -42,8 +45,8 @@ test('only their own events carry a menu', async ({ browser }) => {
 	await expect(inTimeline(bob.page, 'Hers').getByRole('button', { name: 'Event menu' })).toHaveCount(0);
 });
 
-test('a removal that is refused brings the event back, with the reason', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('a removal that is refused brings the event back, with the reason', async ({ alice }) => {
+	const page = await alice.open();
 	await post(page, 'Still here');
 	await page.route('**/api/trpc/event.remove*', (route) =>
 		route.fulfill({ status: 503, json: [{ error: refusal(503, 'storage_unavailable', 'Storage does not answer.') }] }),
@@ -55,9 +58,10 @@ test('a removal that is refused brings the event back, with the reason', async (
 	await expect(inTimeline(page, 'Still here')).toBeVisible();
 });
 
-test('on its own page, too, an event is removed with keys alone', async ({ browser, isMobile }) => {
+test('on its own page, too, an event is removed with keys alone', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
-	const { page, subject } = await someone(browser, 'alice');
+	const { subject } = alice;
+	const page = await alice.open();
 	const posted = await call(page, 'event.post', { text: 'Said too soon' });
 	await page.goto(`/s/${subject}/${(await posted.json()).result.data.event.id}`);
 	// The question is then gone about when its event goes: sooner or later than it.
@@ -83,8 +87,8 @@ test('on its own page, too, an event is removed with keys alone', async ({ brows
 	await expect(page.getByRole('region', { name: 'Event' })).toBeFocused();
 });
 
-test('text keeps its lines, and only http addresses become links', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('text keeps its lines, and only http addresses become links', async ({ alice }) => {
+	const page = await alice.open();
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('https://example.com/logbook');
 	await post(page, 'See https://example.com/a_(b).\njavascript:alert(1) <b>not bold</b>');

@@ -1,8 +1,8 @@
 /** What stalled, spoiled or misled the server, closed: each story sends what an attacker sent. */
 import { connect } from 'node:net';
-import { expect } from '@playwright/test';
-import { startServer, stopAll } from '../programs.ts';
-import { newAdminCode, test, unique } from '../stories.ts';
+import { newAdminCode, unique } from '../person.ts';
+import { startServer, stopAll } from '../processes.ts';
+import { expect, test } from '../test.ts';
 import { type RawAnswer, type RawRequest, send } from './raw-http.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');

@@ -1,9 +1,10 @@
 /** Whatever is sent, the server answers with a status of its own making, never with one that says it broke. */
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, request as requests } from '@playwright/test';
+import { type APIRequestContext, request as requests } from '@playwright/test';
 import fc from 'fast-check';
-import { startServer, stopAll } from '../programs.ts';
-import { newAdminCode, test } from '../stories.ts';
+import { newAdminCode } from '../person.ts';
+import { startServer, stopAll } from '../processes.ts';
+import { expect, test } from '../test.ts';
 import { type Generated, generated } from './generated-requests.ts';
 import { type RawAnswer, send } from './raw-http.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../scripts/process.ts';
-import { OWED, oweDeliveries, worldAt } from './half-done.ts';
-import { canLimitFiles, limitFiles } from './limit-files.ts';
+import { BACKLOG, leaveBacklog, worldAt } from './delivery-backlog.ts';
+import { canLimitFileSize, limitFileSize } from './file-size-limit.ts';
 
 const SLOWLY = { timeout: 600_000, interval: 100 };
 
@@ -41,23 +41,26 @@ function start(words: string[], bytes: number): { child: ChildProcess; group: nu
 	return { child, group: child.pid, said };
 }
 
-test.runIf(canLimitFiles)('a worker goes on by itself once there is room, and all that was owed is done', async () => {
-	await oweDeliveries(place);
-	const { size } = await stat(join(place.dataDir, 'tideline.db'));
-	const { child, group, said } = start(['work'], size + 8 * 2 ** 20);
-	await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
-	limitFiles(group, undefined);
+test.runIf(canLimitFileSize)(
+	'a worker goes on by itself once there is room, and all that was owed is done',
+	async () => {
+		await leaveBacklog(place);
+		const { size } = await stat(join(place.dataDir, 'tideline.db'));
+		const { child, group, said } = start(['work'], size + 8 * 2 ** 20);
+		await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
+		limitFileSize(group, undefined);
 
-	const world = await worldAt(place);
-	await expect.poll(() => world.store.queues.jobs.depth(), SLOWLY).toBe(0);
-	process.kill(-group, 'SIGTERM');
-	expect(await once(child, 'close')).toEqual([0, null]);
-	expect(await world.store.queues.poison.depth()).toBe(0);
-	for (const follower of OWED.followers) expect(await world.texts(follower)).toHaveLength(OWED.posts);
-	await world.store.close();
-});
+		const world = await worldAt(place);
+		await expect.poll(() => world.store.queues.jobs.depth(), SLOWLY).toBe(0);
+		process.kill(-group, 'SIGTERM');
+		expect(await once(child, 'close')).toEqual([0, null]);
+		expect(await world.store.queues.poison.depth()).toBe(0);
+		for (const follower of BACKLOG.followers) expect(await world.texts(follower)).toHaveLength(BACKLOG.posts);
+		await world.store.close();
+	},
+);
 
-test.runIf(canLimitFiles)('a command that finds no room says so, and has written nothing', async () => {
+test.runIf(canLimitFileSize)('a command that finds no room says so, and has written nothing', async () => {
 	const world = await worldAt(place);
 	const alice = await world.person('alice');
 	await world.settle();

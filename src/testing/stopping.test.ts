@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../scripts/process.ts';
 import { ledgerKeys } from '../storage/keys.ts';
-import { countMessages, logSizeOf, oweDeliveries, worldAt } from './half-done.ts';
+import { countMessages, leaveBacklog, logSizeOf, worldAt } from './delivery-backlog.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 20 };
 const PREFIX = 'stop';
@@ -42,7 +42,7 @@ function start(...words: string[]): { child: ChildProcess; group: number; out: P
 }
 
 test('a worker that is told to stop hands back what it has not done, and leaves no log', async () => {
-	await oweDeliveries(place());
+	await leaveBacklog(place());
 	expect(await logSize()).toBe(0);
 
 	const { child, group, out, err } = start('work');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { FOLLOW_POLICIES } from '../../contract/subject.ts';
-import { SUBJECTS } from './cast.ts';
-import type { PairVerb } from './promises.ts';
+import type { PairVerb } from './delivery-guarantees.ts';
 import { type Act, type Mishap, PROCESSES, type Schedule } from './schedule.ts';
+import { SUBJECTS } from './subjects.ts';
 
 const TIME = 120_000;
 const at = fc.integer({ min: 0, max: TIME });

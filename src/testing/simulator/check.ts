@@ -9,10 +9,10 @@ import type { RangeQuery, Row } from '../../storage/port.ts';
 import { requestOf } from '../../storage/requests.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
-import { TAG } from './cast.ts';
+import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
-import { brokenPromises, type Record } from './promises.ts';
+import { TAG } from './subjects.ts';
 
 type Live = Extract<EventRow, { removed: false }>;
 
@@ -57,7 +57,7 @@ export function findFlaws(
 	for (const { actor, id } of record.posts)
 		if (id && !tables.ledger.get(ledgerKeys.event(actor, id)))
 			flaws.push({ kind: 'lost', what: `${actor} was told that ${id} is posted, and no ledger knows of it` });
-	flaws.push(...brokenPromises(record, held, (id) => events.some(({ event }) => event.id === id)));
+	flaws.push(...brokenGuarantees(record, held, (id) => events.some(({ event }) => event.id === id)));
 	return flaws;
 }
 

@@ -23,14 +23,14 @@ import { entryProperties } from '../../storage/ledger.ts';
 import type { Store } from '../../storage/port.ts';
 import { drain } from '../../worker/drain.ts';
 import { runInline } from '../../worker/run-inline.ts';
-import { SUBJECTS, TAG } from './cast.ts';
 import { findFlaws } from './check.ts';
+import type { PairCall, PairVerb, PostCall, Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import { createMemory, type Memory } from './memory-store.ts';
 import { createProcess, type Faults, NO_FAULTS, type SimulatedProcess, type World } from './process.ts';
-import type { PairCall, PairVerb, PostCall, Record } from './promises.ts';
 import { createRandom } from './random.ts';
-import { reconciliationFlaws } from './reconciled.ts';
+import { reconciliationFlaws } from './reconciliation.ts';
+import { SUBJECTS, TAG } from './subjects.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 /** `at` is in milliseconds from the start; `who` and `whom` index the subjects, `process` the processes. A post may mention `whom`. */

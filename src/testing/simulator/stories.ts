@@ -3,8 +3,8 @@ import type fc from 'fast-check';
 import type { Sizes } from '../../domain/domain.ts';
 import { schedule, story } from './arbitrary.ts';
 import type { Flaw } from './flaw.ts';
+import * as variants from './reverted-orders.ts';
 import type { Act, PairAct, Schedule, Variant } from './schedule.ts';
-import * as variants from './variants.ts';
 
 export type Reverted = {
 	variant: Variant;

@@ -1,10 +1,11 @@
 /** A page that outlives its session: somebody else signed in beside it, nobody is signed in, or there is no network. */
-import { expect } from '@playwright/test';
-import { account, goOffline, inTimeline, post, signIn, someone, test, unique } from './stories.ts';
 
-test('a page of one subject posts nothing as another who signed in beside it', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
-	const carol = await account(browser, 'carol');
+import { goOffline, inTimeline, post } from './page-actions.ts';
+import { signIn, unique } from './person.ts';
+import { expect, test } from './test.ts';
+
+test('a page of one subject posts nothing as another who signed in beside it', async ({ alice, carol }) => {
+	await alice.open();
 	const beside = await alice.page.context().newPage();
 	const bob = unique('bob');
 	const subject = await signIn(beside, bob);
@@ -34,8 +35,9 @@ test('a page of one subject posts nothing as another who signed in beside it', a
 	await expect(kept).toHaveCount(0);
 });
 
-test('a draft outlives the session: signing in again brings one back to it', async ({ browser }) => {
-	const { page, name } = await someone(browser, 'alice');
+test('a draft outlives the session: signing in again brings one back to it', async ({ alice }) => {
+	const { name } = alice;
+	const page = await alice.open();
 	await page.context().clearCookies();
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('https://example.com/tides');
@@ -58,11 +60,11 @@ test('a draft outlives the session: signing in again brings one back to it', asy
 });
 
 test('whoever does something after their session ended is led to sign in, and back to where they were', async ({
-	browser,
+	alice,
+	bob,
 }) => {
-	const bob = await account(browser, 'bob');
 	const place = `/s/${bob.subject}?tab=followers`;
-	const { page } = await someone(browser, 'alice', place);
+	const page = await alice.open(place);
 	await page.context().clearCookies();
 	await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click();
 	const way = page.getByRole('banner').getByRole('alert').getByRole('link', { name: 'Sign in' });
@@ -72,8 +74,8 @@ test('whoever does something after their session ended is led to sign in, and ba
 	await expect(page.getByRole('banner').getByRole('alert')).toHaveCount(0);
 });
 
-test('a post waits for the connection, and the tab is not left without a question', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('a post waits for the connection, and the tab is not left without a question', async ({ alice }) => {
+	const page = await alice.open();
 	// A tab that nobody touched is closed without a question.
 	await page.getByLabel('What happened?').click();
 	await goOffline(page);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../scripts/e2e.ts';
 import { startAzurite } from '../src/testing/azurite.ts';
 import { startFaultProxy } from '../src/testing/fault-proxy/proxy.ts';
-import { startServer, stop } from './programs.ts';
+import { startServer, stop } from './processes.ts';
 
 export type ShakyStorage = {
 	engine: Engine;

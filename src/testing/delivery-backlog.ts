@@ -1,29 +1,29 @@
-/** A store with much to deliver, for processes that are stopped in the middle of it, and what they left there. */
+/** A store with many deliveries to do, for tests that stop a process in the middle of them. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { subjectFollowerKey } from '../storage/keys.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Who is to get how many events. */
-export const OWED = { followers: Array.from({ length: 2_000 }, (_, n) => `app-follower-${n}`), posts: 40 };
+/** The followers who get events, and how many events. */
+export const BACKLOG = { followers: Array.from({ length: 2_000 }, (_, n) => `app-follower-${n}`), posts: 40 };
 
 export type Place = { dataDir: string; prefix: string };
 
 export const worldAt = (place: Place): Promise<World> => createWorld('embedded', '', { place });
 
-/** Leaves an embedded store with 80,000 deliveries owed, their messages visible, and closes it. */
-export async function oweDeliveries(place: Place): Promise<void> {
+/** Leaves 80,000 deliveries to do in an embedded store, with their messages visible, and closes it. */
+export async function leaveBacklog(place: Place): Promise<void> {
 	const world = await worldAt(place);
 	const alice = await world.person('alice');
 	await world.settle();
 	await world.store.tables.subjectFollowers.writeMany(
-		OWED.followers.map((follower) => ({
+		BACKLOG.followers.map((follower) => ({
 			...subjectFollowerKey(alice, follower),
 			kind: 'insert',
 			properties: { state: 'on', seq: 1 },
 		})),
 	);
-	for (let n = 0; n < OWED.posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
+	for (let n = 0; n < BACKLOG.posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
 	for (const { lease } of world.pendingJobs) await world.store.queues.jobs.renew(lease, 0);
 	await world.store.close();
 }

@@ -1,13 +1,15 @@
 /** A timeline read straight from storage, as a page does it and as a machine does. */
-import { type APIResponse, expect } from '@playwright/test';
+import type { APIResponse } from '@playwright/test';
 import type { Link } from '../src/contract/link.ts';
 import { timelineReader } from '../src/sdk/timeline-reader.ts';
-import { type Account, account, call, JSON_BODY, refusalOf, someone, test } from './stories.ts';
+import { call, JSON_BODY, refusalOf } from './api-calls.ts';
+import type { Person } from './person.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
-test('a link comes in an answer that nobody keeps, and a page reads with it', async ({ browser }) => {
-	const alice = await someone(browser, 'alice');
+test('a link comes in an answer that nobody keeps, and a page reads with it', async ({ alice }) => {
+	await alice.open();
 	await call(alice.page, 'event.post', { text: 'Low water at four' });
 	const answer = await call(alice.page, 'timeline.link', {});
 	expect(answer.headers()['cache-control']).toBe('no-store');
@@ -21,11 +23,7 @@ test('a link comes in an answer that nobody keeps, and a page reads with it', as
 	expect(read).toMatchObject({ status: 200, version: true, body: { value: [{ text: 'Low water at four' }] } });
 });
 
-test('forty pages come straight from storage: the server gives a link, and no timeline', async ({
-	browser,
-	baseURL,
-}) => {
-	const alice = await account(browser, 'alice');
+test('forty pages come straight from storage: the server gives a link, and no timeline', async ({ alice, baseURL }) => {
 	const texts = Array.from({ length: 40 }, (_, n) => `Number ${n} of the log`);
 	for (let n = 0; n < texts.length; n += 10) await postTen(alice, texts.slice(n, n + 10));
 	const paths: string[] = [];
@@ -51,10 +49,9 @@ test('forty pages come straight from storage: the server gives a link, and no ti
 });
 
 test('nobody gets a link without a session, and the endpoint serves nothing without a link', async ({
-	browser,
+	alice,
 	request,
 }) => {
-	const alice = await account(browser, 'alice');
 	const answer = await request.post('/api/trpc/timeline.link', { data: '{}', headers: JSON_BODY });
 	expect(await refusalOf(answer)).toEqual({ status: 401, reason: 'not_signed_in' });
 	expect((await alice.request.get('/api/trpc/timeline.link')).status()).toBe(405);
@@ -67,7 +64,7 @@ test('nobody gets a link without a session, and the endpoint serves nothing with
 		expect((await alice.request.fetch('/api/storage/timelines()', { method })).status()).toBe(embedded ? 405 : 404);
 });
 
-async function postTen({ request }: Account, texts: string[]): Promise<void> {
+async function postTen({ request }: Person, texts: string[]): Promise<void> {
 	const calls = texts.map(() => 'event.post').join(',');
 	const data = JSON.stringify(Object.fromEntries(texts.map((text, n) => [n, { text }])));
 	expect((await request.post(`/api/trpc/${calls}?batch=1`, { data, headers: JSON_BODY })).status()).toBe(200);

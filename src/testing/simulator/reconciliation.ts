@@ -8,9 +8,9 @@ import { reconcile } from '../../domain/reconcile/reconcile.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
 import { OPERATOR } from '../as-user.ts';
-import { SUBJECTS } from './cast.ts';
 import type { Flaw } from './flaw.ts';
 import { createProcess, type World } from './process.ts';
+import { SUBJECTS } from './subjects.ts';
 
 /** Virtual time for one run. */
 const LIMIT = 3_600_000;

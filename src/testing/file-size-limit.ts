@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** No file that a process of this group writes may be longer than `bytes`, from now on; undefined takes the limit away. */
-export function limitFiles(group: number, bytes: number | undefined): void {
+export function limitFileSize(group: number, bytes: number | undefined): void {
 	for (const pid of processesOf(group))
 		execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? ''}:`.replace('=:', '=unlimited:')]);
 }
 
 /** Linux alone has both this folder and `prlimit`. */
-export const canLimitFiles = process.platform === 'linux';
+export const canLimitFileSize = process.platform === 'linux';
 
 function processesOf(group: number): number[] {
 	return readdirSync('/proc')

@@ -24,7 +24,7 @@ export type Insert = { reader: SubjectId; event: EventId; at: number };
 export type Record = { calls: PairCall[]; posts: PostCall[]; inserts: Insert[] };
 
 /** `held`: the live events of a timeline at the end; `live`: whether an event was not removed. */
-export function brokenPromises(
+export function brokenGuarantees(
 	{ calls, posts, inserts }: Record,
 	held: (reader: SubjectId) => Set<EventId>,
 	live: (id: EventId) => boolean,

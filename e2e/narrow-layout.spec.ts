@@ -1,13 +1,11 @@
 /** Where room is short: long names, narrow windows, large text. */
-import { expect } from '@playwright/test';
-import { call, someone, test } from './stories.ts';
 
-test('a long name hides the verb with its sign, not the time under it, nor the handle', async ({
-	browser,
-	isMobile,
-}) => {
+import { call } from './api-calls.ts';
+import { expect, test } from './test.ts';
+
+test('a long name hides the verb with its sign, not the time under it, nor the handle', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'it sets its own size');
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	await page.context().addCookies([{ name: 'tideline-language', value: 'de', url: page.url() }]);
 	for (const { name, width } of [
 		{ name: 'W'.repeat(80), width: 1280 },
@@ -44,9 +42,9 @@ test('a long name hides the verb with its sign, not the time under it, nor the h
 	}
 });
 
-test('with text twice as large, the button to post is in sight on a phone', async ({ browser, isMobile }) => {
+test('with text twice as large, the button to post is in sight on a phone', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'it sets its own size');
-	const { page } = await someone(browser, 'alice');
+	const page = await alice.open();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.addStyleTag({ content: 'html { font-size: 200% }' });
 	const button = page.getByRole('button', { name: 'Post' });

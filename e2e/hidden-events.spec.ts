@@ -1,32 +1,32 @@
 /** Lists of which most is hidden: they come in pages that may be empty, and go on by themselves to what is shown. */
-import { expect } from '@playwright/test';
-import { deliver, eventOf, leaveFormerFollowers, postForFollowers } from './another-process.ts';
-import { account, call, inTimeline, look, test } from './stories.ts';
+
+import { call } from './api-calls.ts';
+import { deliver, eventOf, leaveFormerFollowers, postForFollowers } from './direct-store.ts';
+import { inTimeline } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 /** More than two calls look at. */
 const MANY = 4_300;
 const FOOT_OF_NOTHING = /No events yet|Nothing has reached you yet|You follow nobody yet|No followers yet/;
 
-test('what a reader may see is found behind thousands of rows that they may not', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const bob = await account(browser, 'bob');
+test('what a reader may see is found behind thousands of rows that they may not', async ({ alice, bob, carol }) => {
 	const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
 	await call(alice, 'event.post', { text: 'for all', occurredAt: anHourAgo });
 	await call(bob, 'subject.follow', { subject: alice.subject });
 	await Promise.all([postForFollowers(alice.subject, MANY), leaveFormerFollowers(alice.subject, MANY)]);
 	await call(bob, 'subject.unfollow', { subject: alice.subject });
-	const carol = await account(browser, 'carol');
 	await call(carol, 'subject.follow', { subject: alice.subject });
 
-	const page = await look(bob, `/s/${alice.subject}`);
+	const page = await bob.open(`/s/${alice.subject}`);
 	await expect(page.getByRole('feed', { name: 'Events' }).getByRole('article')).toHaveText(/for all/);
 	await page.getByRole('tab', { name: 'Followers' }).click();
 	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('listitem')).toHaveText(new RegExp(carol.name));
 });
 
-test('a timeline goes on below all that its reader mutes, and is never called empty meanwhile', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const bob = await account(browser, 'bob');
+test('a timeline goes on below all that its reader mutes, and is never called empty meanwhile', async ({
+	alice,
+	bob,
+}) => {
 	const loud = Array.from({ length: MANY }, (_, index) => eventOf(alice.subject, `Loud ${index}`, 1 + index / 1_000));
 	await deliver(bob.subject, [...loud, eventOf('app-beacon', 'a quiet one', 60)]);
 	await call(bob, 'subject.mute', { subject: alice.subject });

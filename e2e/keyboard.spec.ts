@@ -1,10 +1,12 @@
-import { expect, type Page } from '@playwright/test';
-import { account, inTimeline, listens, open, post, signIn, someone, test, unique } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { inTimeline, listens, navigate, post } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 
-test('alice goes everywhere by keys, but what she types stays text', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('alice goes everywhere by keys, but what she types stays text', async ({ alice }) => {
+	const page = await alice.open();
 	await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
 	const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 	await expect(help.getByRole('term').filter({ hasText: 'Next event' })).toBeVisible();
@@ -46,9 +48,8 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ br
 	await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
 });
 
-test('the palette finds pages, actions and people', async ({ browser, page }) => {
-	const carol = await account(browser, 'carol');
-	await signIn(page, 'admin');
+test('the palette finds pages, actions and people', async ({ carol, admin }) => {
+	const page = await admin.open();
 	await listens(page);
 	await page.locator('body').press('g');
 	await page.locator('body').press('a');
@@ -83,8 +84,8 @@ test('the palette finds pages, actions and people', async ({ browser, page }) =>
 	await expect(page.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
 });
 
-test('a palette that is closing takes no keys, and opens again', async ({ page }) => {
-	await signIn(page, unique('alice'));
+test('a palette that is closing takes no keys, and opens again', async ({ alice }) => {
+	const page = await alice.open();
 	await listens(page);
 	// So that it is closing for as long as the story looks.
 	await page.addStyleTag({ content: '[role="dialog"][data-closed] { transition-duration: 60s !important }' });
@@ -116,9 +117,10 @@ test('a palette that is closing takes no keys, and opens again', async ({ page }
 	await expect(palette).toHaveAttribute('data-open');
 });
 
-test('what is typed before the palette has come is for the palette', async ({ page }) => {
+test('what is typed before the palette has come is for the palette', async ({ alice }) => {
+	const page = await alice.context.newPage();
 	const release = await withoutPalette(page);
-	await signIn(page, unique('alice'));
+	await page.goto('/');
 	await listens(page);
 	await post(page, 'High water');
 	await expect(inTimeline(page, 'High water')).toBeVisible();
@@ -137,9 +139,10 @@ test('what is typed before the palette has come is for the palette', async ({ pa
 	await expect(page).toHaveTitle('Directory · Tideline');
 });
 
-test('what is typed and chosen before the palette has the focus is chosen in it', async ({ page }) => {
+test('what is typed and chosen before the palette has the focus is chosen in it', async ({ alice }) => {
+	const page = await alice.context.newPage();
 	const release = await withoutPalette(page);
-	await signIn(page, unique('alice'));
+	await page.goto('/');
 	await listens(page);
 	const palette = page.getByRole('dialog', { name: 'Command palette' });
 	await page.keyboard.press('Control+k');
@@ -160,9 +163,9 @@ test('what is typed and chosen before the palette has the focus is chosen in it'
 	await expect(palette).toBeHidden();
 });
 
-test('who is chosen before the directory has answered is whom one typed', async ({ browser, page }) => {
-	const [bea, bob] = [await account(browser, 'bea'), await account(browser, 'bob')];
-	await signIn(page, unique('alice'));
+test('who is chosen before the directory has answered is whom one typed', async ({ alice, bob, newPerson }) => {
+	const bea = await newPerson('bea');
+	const page = await alice.open();
 	await listens(page);
 	const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option');
 	const hold = async () => {
@@ -197,8 +200,8 @@ test('who is chosen before the directory has answered is whom one typed', async 
 	await expect(page).toHaveURL(`/s/${bob.subject}`);
 });
 
-test('the palette opens while alice writes, gives the focus back, and leads to her box', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('the palette opens while alice writes, gives the focus back, and leads to her box', async ({ alice }) => {
+	const page = await alice.open();
 	await listens(page);
 	const palette = page.getByRole('dialog', { name: 'Command palette' });
 	const draft = page.getByLabel('What happened?');
@@ -223,12 +226,12 @@ test('the palette opens while alice writes, gives the focus back, and leads to h
 		await expect(page).toHaveURL('/');
 	};
 	await postFromPalette();
-	await open(page, 'Directory');
+	await navigate(page, 'Directory');
 	await postFromPalette();
 });
 
-test('the palette finds with spaces around, and says when it could not search', async ({ browser }) => {
-	const { page } = await someone(browser, 'alice');
+test('the palette finds with spaces around, and says when it could not search', async ({ alice }) => {
+	const page = await alice.open();
 	await listens(page);
 	const palette = page.getByRole('dialog', { name: 'Command palette' });
 	const options = palette.getByRole('option');

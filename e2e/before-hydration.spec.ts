@@ -1,17 +1,27 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { account, barriers, call, inTimeline, signIn, test, unique } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { call } from './api-calls.ts';
+import { barriers, inTimeline } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
 
 test('while the page still loads its program, what would be lost waits and what is typed is kept', async ({
-	browser,
-	page,
+	alice,
+	admin,
 	isMobile,
 }) => {
-	const { subject: alice } = await account(browser, 'alice');
-	await signIn(page, 'admin');
+	const page = await admin.open();
 	await call(page, 'event.post', { text: 'Low water' });
 	const release = await withoutProgram(page);
-	for (const path of ['/', `/s/${alice}`, '/s/dev-admin', '/directory', '/settings', '/admin/audit', '/admin/jobs']) {
+	for (const path of [
+		'/',
+		`/s/${alice.subject}`,
+		'/s/dev-admin',
+		'/directory',
+		'/settings',
+		'/admin/audit',
+		'/admin/jobs',
+	]) {
 		await page.goto(path, { waitUntil: 'commit' });
 		await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 		await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '../src/contract/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
-import { type Account, call } from './stories.ts';
+import { call } from './api-calls.ts';
+import type { Person } from './person.ts';
 
 /** `what` is the text, or who is followed. */
 export type Act = { by: string; does: 'posts' | 'follows'; what: string };
@@ -31,7 +32,7 @@ const LINES = 10;
 export const MACHINES = { posts: 'app-gauge', imports: 'app-buoy' } as const;
 
 /** People follow each other and the machines, one after the other, and all of them post. */
-export function startFlow(people: Account[], settings: Record<string, string>): Flow {
+export function startFlow(people: Person[], settings: Record<string, string>): Flow {
 	const stopping = new AbortController();
 	const taken: Told[] = [];
 	const refused: Told[] = [];
@@ -53,14 +54,14 @@ export function startFlow(people: Account[], settings: Record<string, string>): 
 		}
 	}
 
-	const posts = (person: Account) =>
+	const posts = (person: Person) =>
 		keepDoing(async () => {
 			const act: Act = { by: person.subject, does: 'posts', what: next('By page') };
 			await tell(act, part, await refusalOf(person, 'event.post', { text: act.what }));
 		});
 
 	/** What was refused is asked again at the end. */
-	function follows(person: Account, subjects: string[]): Promise<void> {
+	function follows(person: Person, subjects: string[]): Promise<void> {
 		const waiting = [...subjects];
 		return keepDoing(async () => {
 			const what = waiting.shift();
@@ -138,7 +139,7 @@ async function fileOf(folder: string, texts: string[]): Promise<{ acts: Act[]; f
 }
 
 /** The sentence with which it was refused, or undefined when it was done. */
-async function refusalOf(person: Account, procedure: string, input: unknown): Promise<string | undefined> {
+async function refusalOf(person: Person, procedure: string, input: unknown): Promise<string | undefined> {
 	const answer = await call(person, procedure, input);
 	if (answer.ok()) return undefined;
 	const { error } = await answer.json();
@@ -146,7 +147,7 @@ async function refusalOf(person: Account, procedure: string, input: unknown): Pr
 }
 
 /** All items of a list that is read page by page. */
-export async function readAll<T>({ request }: Account, procedure: string, input: object): Promise<T[]> {
+export async function readAll<T>({ request }: Person, procedure: string, input: object): Promise<T[]> {
 	const found: T[] = [];
 	let cursor: string | undefined;
 	do {

@@ -1,9 +1,11 @@
 /** Pages that are told at once what is new, on a server of our own that has few places for them. */
-import { expect } from '@playwright/test';
-import { startServer, stop } from './programs.ts';
-import { account, call, inTimeline, shown, test as story } from './stories.ts';
 
-const test = story.extend({
+import { call } from './api-calls.ts';
+import { inTimeline, shown } from './page-actions.ts';
+import { startServer, stop } from './processes.ts';
+import { test as base, expect } from './test.ts';
+
+const test = base.extend({
 	baseURL: async ({ browserName: _ }, provide) => {
 		const server = await startServer({ RATE_LIMITS: 'streams 2' });
 		await provide(server.origin);
@@ -11,8 +13,7 @@ const test = story.extend({
 	},
 });
 
-test('one person listens in so many places, and every other page looks each minute', async ({ browser, baseURL }) => {
-	const alice = await account(browser, 'alice');
+test('one person listens in so many places, and every other page looks each minute', async ({ alice, baseURL }) => {
 	const cookie = (await alice.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 	const open = async () => {
 		const leave = new AbortController();

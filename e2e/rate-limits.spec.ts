@@ -1,7 +1,10 @@
 /** Limits of rate, on a server of our own whose settings make them small. */
-import { type APIResponse, type Browser, type BrowserContextOptions, expect } from '@playwright/test';
-import { startServer, stopAll } from './programs.ts';
-import { type Account, call, post, refusalOf, test, unique } from './stories.ts';
+import type { APIResponse, Browser, BrowserContextOptions } from '@playwright/test';
+import { call, refusalOf } from './api-calls.ts';
+import { post } from './page-actions.ts';
+import { Person, unique } from './person.ts';
+import { startServer, stopAll } from './processes.ts';
+import { expect, test } from './test.ts';
 
 // One after the other, with one server: sign-ins come from one address.
 test.describe.configure({ mode: 'default' });
@@ -119,7 +122,7 @@ test('nobody is mentioned by one, or by all together, without end', async ({ bro
 		await someone(browser, 'bob'),
 		await someone(browser, 'carol'),
 	];
-	const mention = (by: Account, n: number) => call(by, 'event.post', { text: `${n} for @${bob.name}` });
+	const mention = (by: Person, n: number) => call(by, 'event.post', { text: `${n} for @${bob.name}` });
 	for (const n of [1, 2, 3]) expect((await mention(alice, n)).status()).toBe(200);
 	const fourth = await mention(alice, 4);
 	expect(fourth.status()).toBe(429);
@@ -141,14 +144,14 @@ async function visitor(browser: Browser, options: BrowserContextOptions = {}) {
 	return { context, request: context.request, name: unique('visitor') };
 }
 
-async function someone(browser: Browser, called: string, options?: BrowserContextOptions): Promise<Account> {
+async function someone(browser: Browser, called: string, options?: BrowserContextOptions): Promise<Person> {
 	const name = unique(called);
 	const one = { ...(await visitor(browser, options)), name };
 	await goesOn(() => signIn(one));
-	return { ...one, subject: `dev-${name}` };
+	return new Person(name, `dev-${name}`, one.context);
 }
 
-async function signIn({ request, name }: Pick<Account, 'request' | 'name'>): Promise<APIResponse> {
+async function signIn({ request, name }: Pick<Person, 'request' | 'name'>): Promise<APIResponse> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
 	return request.post('/api/auth/callback/dev', { form: { csrfToken, name, json: 'true' } });
 }
@@ -164,7 +167,7 @@ async function used(limit: number, act: () => Promise<APIResponse>): Promise<voi
 	expect(answers.map((answer) => answer.status())).toContain(429);
 }
 
-async function posted(account: Account): Promise<string[]> {
+async function posted(account: Person): Promise<string[]> {
 	const input = encodeURIComponent(JSON.stringify({ subject: account.subject }));
 	const answer = await account.request.get(`/api/trpc/subject.events?input=${input}`);
 	return (await answer.json()).result.data.items.map(({ text }: { text: string }) => text);

@@ -1,17 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './another-process.ts';
-import {
-	type Account,
-	account,
-	call,
-	goOffline,
-	inTimeline,
-	look,
-	newAdminCode,
-	post,
-	someone,
-	test,
-} from './stories.ts';
+import type { Page } from '@playwright/test';
+import { call } from './api-calls.ts';
+import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './direct-store.ts';
+import { goOffline, inTimeline, post } from './page-actions.ts';
+import { newAdminCode, type Person } from './person.ts';
+import { expect, test } from './test.ts';
 
 const feedOf = (page: Page) => page.getByRole('feed', { name: 'Timeline' });
 const articlesOf = (page: Page) => feedOf(page).getByRole('article');
@@ -29,14 +21,13 @@ function seen(page: Page) {
 /** Which of the events that `fill` made; NaN while it is being read. */
 const numberSeen = async (page: Page) => Number((await seen(page)).text?.slice('Number '.length));
 
-/** Someone with so many events in their timeline, and the page that shows them. */
-async function readerOf(browser: Browser, count: number, alsoFill = async (_: Account) => {}) {
-	const reader = await account(browser, 'alice');
+/** Fills this person's timeline with so many events, and opens a page that shows them. */
+async function withTimeline(reader: Person, count: number, alsoFill = async (_: Person) => {}) {
 	const events = await fill(reader.subject, count);
 	await alsoFill(reader);
-	const page = await look(reader);
+	const page = await reader.open();
 	await untilListens(page);
-	return { ...reader, page, events };
+	return { page, events };
 }
 
 /** What the server sent is more than what is drawn once the page listens. */
@@ -51,7 +42,7 @@ async function feedListens(page: Page) {
 }
 
 /** An own event among those of `fill`, so many minutes old, once it is in the timeline. */
-async function postedAgo({ subject, request }: Account, text: string, minutes: number) {
+async function postedAgo({ subject, request }: Person, text: string, minutes: number) {
 	const occurredAt = new Date(Date.now() - minutes * 60_000).toISOString();
 	const posted = await call({ request }, 'event.post', { text, occurredAt });
 	const { id } = (await posted.json()).result.data.event;
@@ -123,11 +114,12 @@ async function storageAnswers(
 }
 
 test('far down, the page holds no more than at its top, and comes back there on Back and after a reload', async ({
-	browser,
+	alice,
 }) => {
 	test.slow();
 	const count = isAzurite() ? 1_500 : 10_000;
-	const { page, subject } = await someone(browser, 'alice');
+	const { subject } = alice;
+	const page = await alice.open();
 	await fill(subject, count);
 	const fromServer: string[] = [];
 	page.on('request', (request) => {
@@ -175,8 +167,9 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
 });
 
-test('what is new waits behind a button, and nothing that one reads moves', async ({ browser }) => {
-	const { page, subject, events } = await readerOf(browser, 300);
+test('what is new waits behind a button, and nothing that one reads moves', async ({ alice }) => {
+	const { subject } = alice;
+	const { page, events } = await withTimeline(alice, 300);
 	for (let step = 0; step < 12; step++) await page.keyboard.press('j');
 	const reading = await seenAtRest(page);
 	expect(reading.text).toBe('Number 11');
@@ -206,8 +199,9 @@ test('what is new waits behind a button, and nothing that one reads moves', asyn
 	await expect(inTimeline(page, 'Very late')).toHaveAttribute('aria-posinset', '297');
 });
 
-test('one is told when the connection is lost, and nothing is missed meanwhile', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
+test('one is told when the connection is lost, and nothing is missed meanwhile', async ({ alice }) => {
+	const { subject } = alice;
+	const page = await alice.open();
 	await fill(subject, 30);
 	await page.route('**/timeline.changes*', (route) => route.abort());
 	await page.reload();
@@ -224,11 +218,10 @@ test('one is told when the connection is lost, and nothing is missed meanwhile',
 	await expect(page.getByRole('button', { name: '2 new events' })).toBeVisible();
 });
 
-test('storage that browsers cannot read is gone round, and an admin is told', async ({ browser, isMobile }) => {
+test('storage that browsers cannot read is gone round, and an admin is told', async ({ alice, browser, isMobile }) => {
 	test.skip(isMobile, 'the same at any size');
-	const reader = await account(browser, 'alice');
-	await fill(reader.subject, 300);
-	const page = await reader.context.newPage();
+	await fill(alice.subject, 300);
+	const page = await alice.context.newPage();
 	for (const answer of [
 		{ status: 403 },
 		{ status: 503 },
@@ -258,8 +251,8 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 	await expect(theirs.getByText('tideline azure setup')).toHaveCount(0);
 });
 
-test('where nothing can be read, the page says so and tries again when asked', async ({ browser }) => {
-	const { page } = await readerOf(browser, 300);
+test('where nothing can be read, the page says so and tries again when asked', async ({ alice }) => {
+	const { page } = await withTimeline(alice, 300);
 	await storageAnswers(page, { status: 403 });
 	const failure = {
 		error: {
@@ -282,8 +275,9 @@ test('where nothing can be read, the page says so and tries again when asked', a
 	await scrollToPlace(page, 300);
 });
 
-test('a session that ends while one scrolls leads to sign-in, and back to the same place', async ({ browser }) => {
-	const { page, name } = await readerOf(browser, 300);
+test('a session that ends while one scrolls leads to sign-in, and back to the same place', async ({ alice }) => {
+	const { name } = alice;
+	const { page } = await withTimeline(alice, 300);
 	await page.context().clearCookies();
 	const problem = page.getByRole('main').getByRole('alert');
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -299,9 +293,9 @@ test('a session that ends while one scrolls leads to sign-in, and back to the sa
 	await scrollToPlace(page, 300);
 });
 
-test('keys move from event to event, and the focused event stays', async ({ browser, isMobile }) => {
+test('keys move from event to event, and the focused event stays', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
-	const { page } = await readerOf(browser, 200);
+	const { page } = await withTimeline(alice, 200);
 	const focused = page.locator('article:focus');
 	await page.keyboard.press('j');
 	await expect(focused).toContainText('Number 0 ');
@@ -335,8 +329,9 @@ test('keys move from event to event, and the focused event stays', async ({ brow
 	await expect(focused).toHaveCount(0);
 });
 
-test("one's own post stands at the top at once, wherever the others wait", async ({ browser }) => {
-	const { page, subject } = await readerOf(browser, 30);
+test("one's own post stands at the top at once, wherever the others wait", async ({ alice }) => {
+	const { subject } = alice;
+	const { page } = await withTimeline(alice, 30);
 	await deliver(subject, [eventOf('app-beacon', 'Of somebody else', 0)]);
 	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
 	await post(page, 'My own');
@@ -346,8 +341,8 @@ test("one's own post stands at the top at once, wherever the others wait", async
 	await expect(inTimeline(page, 'Of somebody else')).toHaveCount(0);
 });
 
-test("one's own post moves nothing that one reads further down", async ({ browser }) => {
-	const { page } = await readerOf(browser, 200);
+test("one's own post moves nothing that one reads further down", async ({ alice }) => {
+	const { page } = await withTimeline(alice, 200);
 	let letThrough = () => {};
 	const held = new Promise<void>((resolve) => {
 		letThrough = resolve;
@@ -367,10 +362,8 @@ test("one's own post moves nothing that one reads further down", async ({ browse
 	await expectSeen(page, reading);
 });
 
-test("one's own post that is refused moves nothing that one reads further down, and one is told", async ({
-	browser,
-}) => {
-	const { page } = await readerOf(browser, 200);
+test("one's own post that is refused moves nothing that one reads further down, and one is told", async ({ alice }) => {
+	const { page } = await withTimeline(alice, 200);
 	let refuse = () => {};
 	const held = new Promise<void>((resolve) => {
 		refuse = resolve;
@@ -417,8 +410,8 @@ test("one's own post that is refused moves nothing that one reads further down, 
 	await expect(box).toHaveValue('My own\nin\nfour\nlines');
 });
 
-test('a long text that is folded again stays in sight', async ({ browser }) => {
-	const { page } = await readerOf(browser, 60, ({ subject }) =>
+test('a long text that is folded again stays in sight', async ({ alice }) => {
+	const { page } = await withTimeline(alice, 60, ({ subject }) =>
 		deliver(subject, [eventOf('app-beacon', `Number 500${'\nand so on'.repeat(300)}`, 5.5)]),
 	);
 	const long = inTimeline(page, 'Number 500');
@@ -430,8 +423,8 @@ test('a long text that is folded again stays in sight', async ({ browser }) => {
 	expect(Math.abs(top - 64)).toBeLessThanOrEqual(1);
 });
 
-test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ browser }) => {
-	const { page } = await readerOf(browser, 60, async (reader) => {
+test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ alice }) => {
+	const { page } = await withTimeline(alice, 60, async (reader) => {
 		await postedAgo(reader, 'My own', 10.5);
 	});
 	const mine = inTimeline(page, 'My own');
@@ -463,9 +456,8 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 	await expect(page.locator('article:focus')).toBeInViewport();
 });
 
-test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ browser }) => {
-	const alice = await account(browser, 'alice');
-	const bob = await someone(browser, 'bob');
+test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ alice, bob }) => {
+	await bob.open();
 	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
 	// Else its delivery may meet him as a follower already, and bring it before the backfill does.
 	const id = await postedAgo(alice, 'Before he came', 0);
@@ -495,8 +487,9 @@ const HOSTILE = [
 	'\n'.repeat(200) + 'far below',
 ];
 
-test('whatever is written stays text, in its own card', async ({ browser }) => {
-	const { page, subject } = await someone(browser, 'alice');
+test('whatever is written stays text, in its own card', async ({ alice }) => {
+	const { subject } = alice;
+	const page = await alice.open();
 	await page.addInitScript(() => {
 		window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
 			Object.assign(window, { hit: `${violatedDirective} ${blockedURI} ${sourceFile}` }),

@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test';
-import { call, JSON_BODY, open, someone, test } from './stories.ts';
+import { call, JSON_BODY } from './api-calls.ts';
+import { navigate } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the same at any size');
 
-test('alice publishes a feed, which anybody reads page by page, and takes it back', async ({ browser, page }) => {
-	const alice = await someone(browser, 'alice');
+test('alice publishes a feed, which anybody reads page by page, and takes it back', async ({ alice, page }) => {
+	await alice.open();
 	const hostile = '</content><script>document.title = "taken"</script> ]]> &amp; \u{1F30A} \uFFFE';
 	for (let posted = 0; posted < 60; posted += 10) {
 		const events = Array.from({ length: 10 }, (_, index) => [index, { text: `${posted + index} ${hostile}` }]);
@@ -18,7 +19,7 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	expect(closed.status()).toBe(404);
 	expect((await closed.json()).code).toBe('feed_not_found');
 
-	await open(alice.page, 'Settings');
+	await navigate(alice.page, 'Settings');
 	// Not `check`: it wants the new state at once.
 	await alice.page.getByRole('radio', { name: 'Public', exact: true }).click();
 	await expect(alice.page.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', atom);

@@ -1,14 +1,16 @@
-import { expect, type Page } from '@playwright/test';
-import { goOffline, inTimeline, listens, post, signIn, test, unique } from './stories.ts';
+import type { Page } from '@playwright/test';
+import { goOffline, inTimeline, listens, post } from './page-actions.ts';
+import { expect, test } from './test.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 
 /** What the program of each part that comes after the page says, and no other. */
 const PARTS = { palette: 'cmdk-root', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
 
-test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ page }) => {
+test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ alice }) => {
+	const page = await alice.context.newPage();
 	const mend = await withoutParts(page);
-	await signIn(page, unique('alice'));
+	await page.goto('/');
 	await listens(page);
 	await post(page, 'High water');
 	await expect(inTimeline(page, 'High water')).toBeVisible();
@@ -34,9 +36,10 @@ test('a part that cannot be loaded takes nothing down, and comes when it is aske
 	await expect(draft).toHaveValue('Half a thought');
 });
 
-test('what the page loaded ahead is there offline', async ({ page }) => {
+test('what the page loaded ahead is there offline', async ({ alice }) => {
+	const page = await alice.context.newPage();
 	const loadedAhead = watchParts(page);
-	await signIn(page, unique('alice'));
+	await page.goto('/');
 	await listens(page);
 	await post(page, 'High water');
 	await expect(inTimeline(page, 'High water')).toBeVisible();

@@ -1,0 +1,57 @@
+/** What people do on a page and see there. */
+import type AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Takes the network away from a page and all others of its browser, and waits until it is gone: seldom, a busy Chromium
+ * says that it is and goes on sending, or tells the page nothing.
+ */
+export async function goOffline(page: Page): Promise<void> {
+	const context = page.context();
+	await expect(async () => {
+		await context.setOffline(true);
+		const seen = await page.evaluate(async () => {
+			const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
+				() => true,
+				() => false,
+			);
+			return { isReached, isOnline: navigator.onLine };
+		});
+		if (seen.isReached || seen.isOnline) await context.setOffline(false);
+		expect(seen).toEqual({ isReached: false, isOnline: false });
+	}).toPass();
+}
+
+/** Through the navigation, without loading the page anew. */
+export async function navigate(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
+	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+	await expect(page).toHaveTitle(label === 'Home' ? 'Tideline' : `${label} · Tideline`);
+}
+
+export async function post(page: Page, text: string): Promise<void> {
+	await page.getByLabel('What happened?').fill(text);
+	await page.getByRole('button', { name: 'Post' }).click();
+}
+
+/** An event in the timeline, by what it says. */
+export function inTimeline(page: Page, text: string) {
+	return page.getByRole('feed', { name: 'Timeline' }).getByRole('article').filter({ hasText: text });
+}
+
+/** What a text is seen at: markup that the server has streamed and React has not shown yet does not count. */
+export function shown(page: Page, text: string | RegExp, { exact = false } = {}) {
+	return page.getByText(text, { exact }).filter({ visible: true });
+}
+
+/** Waits until keys do something: the page's own button for them is pressed only then. */
+export async function listens(page: Page): Promise<void> {
+	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
+}
+
+/** What axe finds on the page: rule, element and the beginning of its HTML. */
+export async function barriers(axe: AxeBuilder): Promise<string[]> {
+	const { violations } = await axe.analyze();
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, html }) => `${id}: ${target.join(' ')}: ${html.slice(0, 160)}`),
+	);
+}

@@ -1,0 +1,77 @@
+/** Somebody who is signed in, in a browser context of their own. */
+import {
+	type APIRequestContext,
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	expect,
+	type Page,
+} from '@playwright/test';
+import { AUTH_SECRET } from '../scripts/e2e-settings.ts';
+import { mintAdminCode } from '../src/auth/admin-code.ts';
+import { keptSecret } from '../src/storage/embedded/kept-secret.ts';
+import { PATIENTLY } from './api-calls.ts';
+
+export class Person {
+	readonly name: string;
+	readonly subject: string;
+	readonly context: BrowserContext;
+	readonly request: APIRequestContext;
+	#page: Page | undefined;
+
+	constructor(name: string, subject: string, context: BrowserContext) {
+		this.name = name;
+		this.subject = subject;
+		this.context = context;
+		this.request = context.request;
+	}
+
+	/** The first page that this person opened. */
+	get page(): Page {
+		if (!this.#page) throw new Error(`${this.name} has opened no page yet.`);
+		return this.#page;
+	}
+
+	/** Opens a page that shows Home, or this path. A page takes longer than most of what a story does in it. */
+	async open(path = '/'): Promise<Page> {
+		const page = await this.context.newPage();
+		this.#page ??= page;
+		await page.goto(path);
+		if (path === '/') await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
+		return page;
+	}
+}
+
+/** Signs in with exactly this name, in a context of its own. */
+export async function signInAs(browser: Browser, name: string, options?: BrowserContextOptions): Promise<Person> {
+	const context = await browser.newContext(options);
+	return new Person(name, await submitSignIn(context.request, name), context);
+}
+
+/** Signs in, and opens Home. Answers with the subject id. */
+export async function signIn(page: Page, name: string): Promise<string> {
+	const subject = await submitSignIn(page.request, name);
+	await page.goto('/');
+	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
+	return subject;
+}
+
+/** As the form of local sign-in does. Answers with the subject id. */
+export async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
+	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
+	const code = name === 'admin' ? await newAdminCode() : '';
+	const form = { csrfToken, name, code, json: 'true' };
+	const answer = await request.post('/api/auth/callback/dev', { form, ...PATIENTLY });
+	expect(answer.status()).toBe(200);
+	return `dev-${name}`;
+}
+
+/** A code with which the administrator signs in, as the start prints one. */
+export async function newAdminCode(place = process.env.TIDELINE_E2E_STORE ?? ''): Promise<string> {
+	return mintAdminCode(place.includes('AccountName=') ? AUTH_SECRET : await keptSecret(place));
+}
+
+/** A name that no other test uses: each story mints its own subjects. */
+export function unique(name: string): string {
+	return `${name}-${crypto.randomUUID().slice(0, 8)}`;
+}
