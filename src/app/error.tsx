@@ -2,9 +2,9 @@
 
 import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useStorageBack } from '../ui/use-storage-back.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/controls/notice-page.tsx';
+import { useStorageBack } from '../ui/shell/use-storage-return.ts';
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
 	const t = useTranslations('failed');

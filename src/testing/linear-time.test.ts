@@ -8,7 +8,7 @@ import { Handle } from '../contract/subject.ts';
 import { DisplayName } from '../contract/text.ts';
 import { wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
 import { foldTag, partsOf, shownAddress } from '../contract/written.ts';
-import { foldAt, partsUpTo } from '../ui/fold.ts';
+import { foldAt, partsUpTo } from '../ui/event/collapse-text.ts';
 
 /** What rules look for, or what is dear to fold or to order: repeated, alone and in pairs. */
 const PIECES = [

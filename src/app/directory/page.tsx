@@ -5,9 +5,9 @@ import { Suspense } from 'react';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
-import { Directory } from '../../ui/directory.tsx';
-import { handleStart } from '../../ui/handle-start.ts';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
+import { Directory } from '../../ui/subject/directory.tsx';
+import { handleStart } from '../../ui/subject/handle-prefix.ts';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

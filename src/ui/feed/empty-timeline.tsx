@@ -5,10 +5,10 @@ import { Compass, Hourglass, UserPlus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
-import { buttonLook } from '../button-look.ts';
-import { Empty } from '../empty.tsx';
-import { Problem } from '../problem.tsx';
-import { FeedSkeleton } from '../skeletons.tsx';
+import { buttonLook } from '../controls/button-look.ts';
+import { Empty } from '../controls/empty-state.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { FeedSkeleton } from '../controls/skeletons.tsx';
 
 const LOOK_AGAIN_AFTER = 2_000;
 

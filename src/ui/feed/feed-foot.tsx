@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Problem } from '../problem.tsx';
-import { EventBars } from '../skeletons.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { EventBars } from '../controls/skeletons.tsx';
 import type { Feed } from './use-feed.ts';
 import { useOnline } from './use-online.ts';
 

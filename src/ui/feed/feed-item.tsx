@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useId } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
-import { EventBody } from '../event-card.tsx';
-import { Folded } from '../folded.tsx';
-import { EventBars } from '../skeletons.tsx';
-import { DayAbove } from './day.tsx';
+import { EventBars } from '../controls/skeletons.tsx';
+import { Folded } from '../event/collapsible-text.tsx';
+import { EventBody } from '../event/event-card.tsx';
+import { DayAbove } from './day-heading.tsx';
 
 type Props = {
 	id: EventId;

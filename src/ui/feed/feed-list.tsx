@@ -12,12 +12,12 @@ import {
 	useRef,
 } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
-import { useHydrated } from '../clock.tsx';
+import { useHydrated } from '../hooks/clock.tsx';
 import { FeedItem } from './feed-item.tsx';
-import type { Place } from './kept-place.ts';
-import { useAnchor } from './use-anchor.ts';
+import type { Place } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
-import { useTop } from './use-top.ts';
+import { useTop } from './use-list-top.ts';
+import { useAnchor } from './use-scroll-anchor.ts';
 
 /** How many events the server sends as HTML. */
 const IN_HTML = 25;

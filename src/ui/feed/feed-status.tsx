@@ -3,12 +3,12 @@
 import { ArrowUp, Clock, CloudOff, DatabaseZap, LogOut, WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
-import { useZone } from '../clock.tsx';
-import { useKeptSince } from '../kept-since.ts';
-import { useSentence } from '../use-sentence.ts';
-import { reasonOf, SignInLink, WayOn } from '../way-on.tsx';
-import type { Connection } from './use-live.ts';
+import { Button } from '../controls/button.tsx';
+import { reasonOf, SignInLink, WayOn } from '../controls/recovery-action.tsx';
+import { useZone } from '../hooks/clock.tsx';
+import { useKeptSince } from '../hooks/kept-home-time.ts';
+import { useSentence } from '../hooks/use-error-sentence.ts';
+import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
 
 type Props = {

@@ -2,18 +2,18 @@
 
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
-import { EventMenu, EventMenuButton, useEventMenu } from '../event-menu.tsx';
-import { Offline } from '../offline.tsx';
-import { Problem } from '../problem.tsx';
-import { FeedSkeleton } from '../skeletons.tsx';
+import { Offline } from '../controls/offline.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { FeedSkeleton } from '../controls/skeletons.tsx';
+import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
 import { FeedFoot } from './feed-foot.tsx';
 import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
 import type { Feed as FeedData } from './use-feed.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
-import { useKeptPlace } from './use-kept-place.ts';
-import type { Connection } from './use-live.ts';
+import { useFeedKeys } from './use-feed-shortcuts.ts';
+import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
+import { useKeptPlace } from './use-scroll-restoration.ts';
 
 type Props = {
 	label: string;

@@ -2,7 +2,7 @@ import { isShown, type TimelineFilter } from '../../contract/timeline.ts';
 import { ReadError, type ReadReason } from '../../sdk/read-error.ts';
 import { timelineReader } from '../../sdk/timeline-reader.ts';
 import type { Client, Refusal } from '../../trpc/client.tsx';
-import type { ReadPage } from './stretches.ts';
+import type { ReadPage } from './segments.ts';
 
 /** Storage that says nothing: the server is asked instead. */
 const ANSWER_WITHIN = 6_000;

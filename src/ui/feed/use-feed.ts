@@ -19,7 +19,7 @@ import {
 	type Stretch,
 	unread,
 	waiting,
-} from './stretches.ts';
+} from './segments.ts';
 
 export type Source = {
 	/** Under which the readings are cached, and made stale. */

@@ -2,9 +2,9 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Language } from '../language.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
+import type { Language } from './language.ts';
 
 /** What the server says is in English already: only the other languages have sentences for its error codes. */
 type Messages = typeof english & { errors: Record<ErrorCode, string> };

@@ -1,6 +1,6 @@
+import { parts } from './de/component-texts.ts';
+import { words } from './de/data-words.ts';
 import { errors } from './de/errors.ts';
-import { pages } from './de/pages.ts';
-import { parts } from './de/parts.ts';
-import { words } from './de/words.ts';
+import { pages } from './de/page-texts.ts';
 
 export const german = { pages, ...parts, ...words, errors };

@@ -7,11 +7,11 @@ import { TidelineError } from '../../../contract/errors.ts';
 import { nextPage, ROWS } from '../../../trpc/pages.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../trpc/server.ts';
-import { type Closed, closedBy } from '../../../ui/closed-by.ts';
-import { FeedSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { SubjectHeader } from '../../../ui/subject-header.tsx';
-import { type SubjectTab, subjectTab } from '../../../ui/subject-tab.ts';
-import { SubjectTabs } from '../../../ui/subject-tabs.tsx';
+import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
+import { type Closed, closedBy } from '../../../ui/profile/hidden-events.ts';
+import { SubjectHeader } from '../../../ui/profile/subject-header.tsx';
+import { type SubjectTab, subjectTab } from '../../../ui/profile/subject-tab.ts';
+import { SubjectTabs } from '../../../ui/profile/subject-tabs.tsx';
 import { firstPage } from '../../first-page.ts';
 import { type Query, signInFirst } from '../../sign-in-first.ts';
 

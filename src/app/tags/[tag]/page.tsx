@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { foldTag } from '../../../contract/written.ts';
 import { caller } from '../../../trpc/server.ts';
-import { FeedSkeleton } from '../../../ui/skeletons.tsx';
-import { TagEvents } from '../../../ui/tag-events.tsx';
+import { FeedSkeleton } from '../../../ui/controls/skeletons.tsx';
+import { TagEvents } from '../../../ui/feed/hashtag-events.tsx';
 import { firstPage } from '../../first-page.ts';
 import { signInFirst } from '../../sign-in-first.ts';
 

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Notice } from '../../../../ui/notice.tsx';
-import { SubjectOfAddress } from '../../../../ui/subject-of-address.tsx';
+import { Notice } from '../../../../ui/controls/notice-page.tsx';
+import { SubjectOfAddress } from '../../../../ui/subject/link-to-subject.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.forFollowers');

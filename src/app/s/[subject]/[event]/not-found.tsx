@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { buttonLook } from '../../../../ui/button-look.ts';
-import { Notice } from '../../../../ui/notice.tsx';
+import { buttonLook } from '../../../../ui/controls/button-look.ts';
+import { Notice } from '../../../../ui/controls/notice-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.noSuchEvent');

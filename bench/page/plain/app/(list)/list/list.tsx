@@ -1,9 +1,9 @@
 'use client';
 
 import { NextIntlClientProvider } from 'next-intl';
-import { useHydrated } from '../../../../../../src/ui/clock.tsx';
-import { EventBody } from '../../../../../../src/ui/event-card.tsx';
-import { Folded } from '../../../../../../src/ui/folded.tsx';
+import { Folded } from '../../../../../../src/ui/event/collapsible-text.tsx';
+import { EventBody } from '../../../../../../src/ui/event/event-card.tsx';
+import { useHydrated } from '../../../../../../src/ui/hooks/clock.tsx';
 import { english } from '../../../../../../src/ui/messages/english.ts';
 import { variedEventOf } from '../../../../../ours/event-of.ts';
 

@@ -1,0 +1,26 @@
+import { LoaderCircle, WifiOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { EventCard } from '../event/event-card.tsx';
+import type { OnItsWay } from './use-post-event.ts';
+
+/** What the reader just posted and the server has not answered for yet. */
+export function Delivering({ drafts, reader, name }: { drafts: OnItsWay[]; reader: string; name: string }) {
+	const t = useTranslations('compose');
+	return drafts.map(({ draft, at, waits }) => (
+		<div key={at} className="opacity-70">
+			<EventCard
+				event={{ ...draft, actor: reader, name, verb: 'posted', occurredAt: new Date(at).toISOString() }}
+				when={
+					<span className="inline-flex items-center gap-1 text-small text-muted">
+						{waits ? (
+							<WifiOff size={13} aria-hidden />
+						) : (
+							<LoaderCircle size={13} aria-hidden className="animate-spin" />
+						)}
+						{t(waits ? 'waiting' : 'delivering')}
+					</span>
+				}
+			/>
+		</div>
+	));
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
+import { holdTab, releaseTab } from '../controls/leave-warning.ts';
+import type { Own } from '../feed/segments.ts';
+
+/** `once` names the post, so that it can be sent again after an answer was lost, and is posted once. */
+export type Draft = { text: string; url?: string; once?: string };
+/** `waits`: nothing was sent yet, for there is no network. */
+export type OnItsWay = { draft: Draft; at: number; waits: boolean };
+
+type Posted = Outputs['event']['post'];
+type Sent = { answeredAt: number };
+
+/** An event that the server called pending stands in the timeline some time after its answer. */
+const PENDING = 60_000;
+
+function markAnswered(sent: Sent): void {
+	sent.answeredAt = Date.now();
+}
+
+type Answered = {
+	onTaken(draft: Draft): void;
+	onRefused(draft: Draft, error: Refusal): void;
+};
+
+/**
+ * Posts an event. It stands at the top of the timeline at once, marked, until the server has answered; whoever leaves
+ * the tab before is asked first, for it is lost with the page.
+ */
+export function usePosting({ onTaken, onRefused }: Answered): (draft: Draft) => void {
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const { mutate } = useMutation(
+		trpc.event.post.mutationOptions({
+			onMutate(): Sent {
+				holdTab();
+				return { answeredAt: Number.POSITIVE_INFINITY };
+			},
+			onSettled: releaseTab,
+			onSuccess(_, draft, sent) {
+				markAnswered(sent);
+				onTaken(draft);
+				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
+			},
+			onError: (error, draft) => onRefused(draft, error),
+		}),
+	);
+	return mutate;
+}
+
+/** What is on its way to the server, newest first. */
+export function useDrafts(): OnItsWay[] {
+	const trpc = useTRPC();
+	return useMutationState({
+		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'pending' },
+		select: ({ state }) => ({ draft: state.variables as Draft, at: state.submittedAt, waits: state.isPaused }),
+	}).toReversed();
+}
+
+/** What the server took from here of late. */
+export function useOwn(): Own[] {
+	const trpc = useTRPC();
+	const taken = useMutationState({
+		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'success' },
+		select: ({ state }) => own(state as Taken),
+	});
+	return useMemo(() => taken.filter((event) => event !== undefined), [taken]);
+}
+
+type Taken = MutationState<Posted, Error, Draft, Sent>;
+
+function own({ data, context }: Taken): Own | undefined {
+	return data && { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING : 0) };
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Event } from '../../contract/event.ts';
+import { Button } from '../controls/button.tsx';
+import { foldAt } from './collapse-text.ts';
+import { EventText } from './event-text.tsx';
+
+/** What the reader unfolded stays so when it is scrolled away and comes back. */
+const unfolded = new Set<string>();
+
+/** An event's text, of which only the beginning is shown if it is long, until the reader asks for the rest. */
+export function Folded({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions'> }) {
+	const t = useTranslations('event');
+	const { id, text, mentions } = event;
+	const [open, setOpen] = useState(() => unfolded.has(id));
+	const end = foldAt(text);
+	function toggle({ currentTarget: button }: MouseEvent<HTMLElement>) {
+		if (open) unfolded.delete(id);
+		else unfolded.add(id);
+		flushSync(() => setOpen(!open));
+		const article = button.closest('article');
+		// Whoever folds it at its foot would be left among the events far below.
+		if (open && article && isAbove(article)) article.scrollIntoView();
+	}
+	return (
+		<>
+			<EventText text={text} mentions={mentions} end={open ? undefined : end} />
+			{end !== undefined && (
+				<Button look="plain" className="-ml-3 px-3" aria-expanded={open} onClick={toggle}>
+					{t(open ? 'showLess' : 'showMore')}
+				</Button>
+			)}
+		</>
+	);
+}
+
+/** Whether an element begins above what one can see of the page, under its header. */
+function isAbove(element: HTMLElement): boolean {
+	return element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+}

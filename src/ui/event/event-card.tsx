@@ -1,0 +1,101 @@
+import { Lock } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import type { Event } from '../../contract/event.ts';
+import { Ago } from '../controls/time.tsx';
+import { Avatar } from '../subject/avatar.tsx';
+import { EventLink, EventText } from './event-text.tsx';
+import { Verb } from './verb.tsx';
+
+/** What was not accepted yet has no id, and so no page of its own. */
+type Shown = Omit<Event, 'id'> & { id?: string };
+
+type Props = {
+	event: Shown;
+	/** Its menu. */
+	aside?: ReactNode;
+	/** Stands in for the time. */
+	when?: ReactNode;
+};
+
+/** One event by itself: who, what, when, and what was written. */
+export function EventCard(props: Props) {
+	const who = useId();
+	return (
+		<article aria-labelledby={who} className="event">
+			<EventBody who={who} {...props} />
+		</article>
+	);
+}
+
+/** What an event's article holds. `who` is the id of its heading. `written` stands in for its whole text. */
+export function EventBody({ event, who, aside, when, written }: Props & { who: string; written?: ReactNode }) {
+	const { id, actor, name, verb, text, url, type, occurredAt, mentions, audience } = event;
+	const page = `/s/${actor}`;
+	return (
+		<>
+			<Link
+				href={page}
+				prefetch={false}
+				tabIndex={-1}
+				aria-hidden="true"
+				className="relative h-fit ring-5 ring-paper rounded-full"
+			>
+				<Avatar id={actor} />
+			</Link>
+			<div className="min-w-0">
+				<div className="flex items-center gap-2">
+					<h2 id={who} className="min-w-0 flex-1 text-small font-normal">
+						<span className="flex items-center gap-1.5">
+							<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
+								{name}
+							</Link>
+							<Handle of={event} className="max-w-2/5 shrink-0 max-sm:hidden" />
+							<Verb verb={verb} />
+							<span aria-hidden="true" className="text-muted">
+								·
+							</span>
+							{audience && <ForFollowers />}
+							{when ?? (
+								<Link
+									href={id ? `${page}/${id}` : page}
+									prefetch={false}
+									className="shrink-0 rounded text-muted hover:underline"
+								>
+									<Ago at={occurredAt} />
+								</Link>
+							)}
+						</span>
+						{/* On a phone a line of its own: beside the name it would take the verb's place. */}
+						<Handle of={event} className="block sm:hidden" />
+					</h2>
+					{aside}
+				</div>
+				{written ?? <EventText text={text} mentions={mentions} />}
+				{url && <EventLink url={url} />}
+				{type && (
+					<p className="named mt-2.5 w-fit max-w-full rounded-md bg-sunken px-1.5 py-0.5 font-mono text-fine text-muted">
+						{type}
+					</p>
+				)}
+			</div>
+		</>
+	);
+}
+
+/** Tells apart two of one name: however long that is, it is seen. What is on its way has none yet, and is the reader's. */
+function Handle({ of: { id, actor, handle }, className }: { of: Shown; className: string }) {
+	if (!handle && !id) return null;
+	const shown = handle ? `@${handle}` : actor;
+	return (
+		<span title={shown} className={`named text-muted ${className}`}>
+			{shown}
+		</span>
+	);
+}
+
+function ForFollowers() {
+	const t = useTranslations('event');
+	return <Lock size={13} role="img" aria-label={t('forFollowers')} className="shrink-0 text-muted" />;
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { Menu } from '@base-ui/react/menu';
+import { Copy, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type RefObject, useRef, useState } from 'react';
+import type { Event } from '../../contract/event.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { DANGEROUS_ITEM, ITEM, MENU } from '../controls/menu-look.ts';
+import { tellDone, tellProblem } from '../controls/toast.ts';
+import { useRemoval } from './use-remove-event.ts';
+
+type Props = {
+	event: Event;
+	button: HTMLButtonElement;
+	open: boolean;
+	onClose(): void;
+	feed: RefObject<HTMLElement | null>;
+};
+
+/** What can be done with an event of one's own. Removing is asked about first. */
+export default function EventMenuPopup({ event, button, open, onClose, feed }: Props) {
+	const t = useTranslations('menu');
+	const copy = useCopy();
+	const remove = useRemoval();
+	const [asking, setAsking] = useState<Event>();
+	const [isAsking, setIsAsking] = useState(false);
+	const first = useRef<HTMLElement>(null);
+	/** Who may have the focus afterwards: the button, unless it goes with its event, which may take a moment. */
+	const heirs = useRef<HTMLElement[]>([]);
+	return (
+		<>
+			<Menu.Root
+				open={open}
+				onOpenChange={(_, { event: cause }) => {
+					// A press of the button closes by its own click.
+					if (!(cause.target instanceof Node && button.contains(cause.target))) onClose();
+				}}
+			>
+				<Menu.Portal>
+					<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-30 outline-none">
+						<Menu.Popup
+							// As in a menu with a trigger of its own: whoever opens it with keys begins at its first item.
+							onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
+								if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
+							}}
+							// The question has the focus by the time that the menu is gone.
+							finalFocus={() => !isAsking && button}
+							className={MENU}
+						>
+							<Menu.Item ref={first} className={ITEM} onClick={() => copy(event.text)}>
+								<Copy size={16} aria-hidden />
+								{t('copy')}
+							</Menu.Item>
+							<Menu.Item
+								className={DANGEROUS_ITEM}
+								onClick={() => {
+									heirs.current = [button, ...articlesBeside(button)];
+									setAsking(event);
+									setIsAsking(true);
+								}}
+							>
+								<Trash2 size={16} aria-hidden />
+								{t('remove')}
+							</Menu.Item>
+						</Menu.Popup>
+					</Menu.Positioner>
+				</Menu.Portal>
+			</Menu.Root>
+			<Confirm
+				open={isAsking}
+				onOpenChange={setIsAsking}
+				title={t('ask')}
+				text={t('askText')}
+				cancel={t('cancel')}
+				confirm={t('remove')}
+				onConfirm={() => {
+					heirs.current.shift();
+					if (asking) remove(asking.id);
+				}}
+				finalFocus={() => {
+					const heir = heirs.current.find((element) => element.isConnected);
+					if (heir || !feed.current) return heir ?? null;
+					// Left to the dialog, the focus went to the first link in the feed, which may be of the event that is leaving.
+					queueMicrotask(() => feed.current?.focus({ preventScroll: true }));
+					return false;
+				}}
+			/>
+		</>
+	);
+}
+
+/** What takes the place of the event that a button belongs to when it is gone: the next one, or the one before the last. */
+function articlesBeside(button: HTMLElement): HTMLElement[] {
+	const articles = [...(button.closest('[role=feed]')?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+	const at = articles.findIndex((article) => article.contains(button));
+	return [articles[at + 1], articles[at - 1]].filter((article) => article !== undefined);
+}
+
+function useCopy() {
+	const t = useTranslations('menu');
+	return async (text: string) => {
+		try {
+			await navigator.clipboard.writeText(text);
+			tellDone(t('copied'));
+		} catch {
+			tellProblem(t('notCopied'), t('notCopiedText'));
+		}
+	};
+}

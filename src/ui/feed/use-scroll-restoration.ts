@@ -1,0 +1,100 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { EventId } from '../../contract/event.ts';
+import { useHydrated } from '../hooks/clock.tsx';
+import { forgetPlace, keepPlace, type Place, placeKept, visit } from './kept-scroll-position.ts';
+import type { Feed } from './use-feed.ts';
+
+/** Of the visit that ends at the sign-in page: whoever comes back from there has a new one. */
+const AFTER_SIGN_IN = 'after sign-in ';
+/** Whoever reloads the page so near its top wants to see what is new. */
+const NEAR_TOP = 300;
+
+/** Keeps where the reader is when they leave, and brings them back there on Back, after a reload and after signing in. */
+export function useKeptPlace(
+	label: string,
+	feed: Feed,
+	active: EventId | undefined,
+	setActive: (id: EventId | undefined) => void,
+	list: RefObject<HTMLElement | null>,
+) {
+	const path = usePathname();
+	const name = useRef<string>(undefined);
+	const readPlace = useRef<() => Place>(undefined);
+	const signsIn = useRef(false);
+	const [restored, setRestored] = useState<{ place?: Place; focused?: EventId; count: number }>({ count: 0 });
+	const hydrated = useHydrated();
+	const { shown, restore } = feed;
+
+	const keep = useEffectEvent((under: string | undefined) => {
+		if (!under || !readPlace.current || !shown.stretches[0]?.ids) return;
+		const focused = list.current?.contains(document.activeElement) ? active : undefined;
+		keepPlace(under, { shown, place: readPlace.current(), focused });
+	});
+
+	const bringBack = useEffectEvent(() => {
+		const entry = visit();
+		name.current = entry && `${entry} ${label}`;
+		const kept = (name.current && placeKept(name.current)) || placeKept(AFTER_SIGN_IN + path + label);
+		forgetPlace(AFTER_SIGN_IN + path + label);
+		const isReload = !hydrated;
+		if (!kept || (isReload && kept.place.scrollY < NEAR_TOP)) return;
+		const { place, focused } = kept;
+		const ids = kept.shown.stretches.flatMap((stretch) => stretch.ids ?? []);
+		const at = Math.max(0, place.anchor ? ids.indexOf(place.anchor.id) : 0);
+		restore(kept.shown, { from: at, to: at });
+		setActive(focused);
+		setRestored({ place, focused, count: 1 });
+	});
+
+	useLayoutEffect(() => {
+		bringBack();
+		// The browser would go by pixels, and before the events are there.
+		history.scrollRestoration = 'manual';
+		let gone = false;
+		// What was not on the screen for a moment is no place to come back to.
+		let seen = false;
+		const frame = requestAnimationFrame(() => {
+			seen = true;
+		});
+		const leave = () => {
+			if (!seen) return;
+			keep(name.current);
+			if (signsIn.current) keep(AFTER_SIGN_IN + path + label);
+		};
+		const traverse = () => {
+			// Its scroll position is that of the other page already when this one is taken away.
+			if (location.pathname === path) return;
+			leave();
+			gone = true;
+		};
+		window.addEventListener('pagehide', leave);
+		window.addEventListener('popstate', traverse);
+		return () => {
+			if (!gone) leave();
+			cancelAnimationFrame(frame);
+			history.scrollRestoration = 'auto';
+			window.removeEventListener('pagehide', leave);
+			window.removeEventListener('popstate', traverse);
+		};
+	}, [path, label]);
+
+	const { place, focused, count } = restored;
+	useEffect(() => {
+		if (focused) list.current?.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus({ preventScroll: true });
+	}, [list, focused]);
+
+	return {
+		/** How often a place was brought back: the list begins anew with it. */
+		restored: count,
+		place,
+		setReadPlace: useCallback((read: () => Place) => {
+			readPlace.current = read;
+		}, []),
+		leaveForSignIn: useCallback(() => {
+			signsIn.current = true;
+		}, []),
+	};
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Check, Clock, UserPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { FollowPolicy, Relation } from '../../contract/subject.ts';
+import { Button } from '../controls/button.tsx';
+import { useStanding } from './use-relation.ts';
+
+type Props = { id: string; name: string; follows: FollowPolicy; relation: Exclude<Relation, 'self'> };
+
+/**
+ * Follows and unfollows, asks to follow and takes that back, or ends the block that stands before it. It is one button
+ * for all of these: another in its place would not have the focus.
+ */
+export function FollowButton({ id, name, follows, relation }: Props) {
+	const t = useTranslations('follow');
+	const { follow, unfollow, unblock } = useStanding({ id, name });
+	const { Icon, says, undo, act } = {
+		none: { Icon: UserPlus, says: follows === 'approval' ? t('ask') : t('follow'), undo: undefined, act: follow },
+		following: { Icon: Check, says: t('following'), undo: t('unfollow'), act: unfollow },
+		requested: { Icon: Clock, says: t('requested'), undo: t('withdraw'), act: unfollow },
+		blocked: { Icon: undefined, says: t('unblock'), undo: undefined, act: unblock },
+	}[relation];
+	return (
+		<Button
+			look={relation === 'none' ? 'primary' : 'quiet'}
+			// It holds all that is shown, with the pointer on it and without: whoever speaks to the page says what they see.
+			aria-label={undo && t('undoOf', { state: says, undo })}
+			onClick={act}
+			className="group/follow"
+		>
+			{Icon && <Icon size={16} aria-hidden className={undo && 'text-accent group-hover/follow:hidden'} />}
+			<span className={undo && 'group-hover/follow:hidden'}>{says}</span>
+			{/* Under the pointer, what a click makes of it. */}
+			{undo && <span className="hidden text-danger group-hover/follow:inline">{undo}</span>}
+		</Button>
+	);
+}

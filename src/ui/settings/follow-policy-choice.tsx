@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { FollowPolicy } from '../../contract/subject.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { Choice } from '../controls/choice.tsx';
+import { tellDone, tellProblem } from '../controls/toast.ts';
+import { useSentence } from '../hooks/use-error-sentence.ts';
+
+/** Who may follow the reader. It is so at once, and back with a message if that was refused. */
+export function FollowPolicyChoice({ chosen }: { chosen: FollowPolicy }) {
+	const t = useTranslations('settings');
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const sentenceOf = useSentence();
+	const [value, setValue] = useState(chosen);
+	const edit = useMutation(
+		trpc.subject.edit.mutationOptions({
+			onSuccess() {
+				tellDone(t('saved'));
+				void queryClient.invalidateQueries(trpc.subject.pathFilter());
+			},
+			onError(error) {
+				tellProblem(t('notSaved'), sentenceOf(error));
+			},
+		}),
+	);
+	return (
+		<>
+			<Choice
+				label={t('follows')}
+				options={{ open: t('open'), approval: t('approval') }}
+				value={value}
+				onChange={(follows) => {
+					setValue(follows);
+					edit.mutate({ follows }, { onError: () => setValue(value) });
+				}}
+			/>
+			<p className="mt-2 text-small text-muted">{value === 'open' ? t('openText') : t('approvalText')}</p>
+		</>
+	);
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { onlineManager } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useTRPCClient } from '../../trpc/client.tsx';
+import { forgetKeptHome, keepHomeForNobodyBut } from '../../trpc/kept-home.ts';
+import { reasonOf } from '../controls/recovery-action.tsx';
+import { isFresh, useKeptSince } from '../hooks/kept-home-time.ts';
+
+const TRY_AGAIN_AFTER = 4_000;
+
+/**
+ * Has the service worker keep Home for this reader, and for nobody else, and leads a kept page back to what is so now.
+ * The worker knows by the meta element whose page it keeps.
+ */
+export function KeptHome({ reader }: { reader: string | undefined }) {
+	useEffect(() => void startWorker(), []);
+	useEffect(() => void keepHomeForNobodyBut(reader), [reader]);
+	useWayBack(reader);
+	return reader && <meta name="tideline-reader" content={reader} />;
+}
+
+async function startWorker(): Promise<void> {
+	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+	if (!workers) return;
+	// What the worker fetches must not hold up the page that it is for.
+	await loaded();
+	try {
+		if (process.env.NODE_ENV === 'production') await workers.register('/sw.js');
+		// Hot reload names its files by what they are, not by what is in them: a worker would bring back old ones.
+		else for (const registration of await workers.getRegistrations()) await registration.unregister();
+	} catch {
+		// A browser may refuse, in a private window for one. Then there is nothing to see without a network.
+	}
+}
+
+function loaded(): Promise<unknown> | undefined {
+	if (document.readyState === 'complete') return undefined;
+	return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+}
+
+/** From a kept page to the same page as it is now, once the server answers. */
+function useWayBack(reader: string | undefined): void {
+	const kept = useKeptSince();
+	const router = useRouter();
+	const client = useTRPCClient();
+	useEffect(() => {
+		if (kept === undefined) return;
+		// What is done on this page waits for the connection.
+		if (!navigator.onLine) onlineManager.setOnline(false);
+		const goOn = (subject: string | undefined) => {
+			if (subject !== reader) return window.location.reload();
+			isFresh();
+			router.refresh();
+		};
+		const ask = () =>
+			void client.session.me.query().then(
+				(me) => goOn(me?.subject),
+				(error) => {
+					// An answer, if not a good one: the page is for nobody who is signed in.
+					if (reasonOf(error)) void forgetKeptHome().then(() => window.location.reload());
+				},
+			);
+		const timer = setInterval(ask, TRY_AGAIN_AFTER);
+		window.addEventListener('online', ask);
+		return () => {
+			clearInterval(timer);
+			window.removeEventListener('online', ask);
+		};
+	}, [kept, reader, router, client]);
+}

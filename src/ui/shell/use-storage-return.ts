@@ -1,0 +1,34 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { doesStorageAnswer, untilStorageAnswers } from './storage-health.ts';
+
+/** Storage may be back before a page that failed without it can ask. What fails otherwise is not tried again and again. */
+const ONCE_IN = 60_000;
+let triedAt = Number.NEGATIVE_INFINITY;
+
+/** Tells whether storage does not answer, and calls `retry` when it answers again. */
+export function useStorageBack(retry: () => void): boolean {
+	const [isGone, setGone] = useState(false);
+	const goOn = useEffectEvent(retry);
+	useEffect(() => {
+		const leaving = new AbortController();
+		void waitForIt(leaving.signal, () => setGone(true)).then((isBack) => {
+			if (isBack && !leaving.signal.aborted) goOn();
+		});
+		return () => leaving.abort();
+	}, []);
+	return isGone;
+}
+
+/** Resolves to false when it was not gone, and that was tried already. */
+async function waitForIt(signal: AbortSignal, onGone: () => void): Promise<boolean> {
+	if (await doesStorageAnswer(signal)) {
+		if (Date.now() - triedAt < ONCE_IN) return false;
+		triedAt = Date.now();
+		return true;
+	}
+	onGone();
+	await untilStorageAnswers(signal);
+	return true;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useMutationState } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useIsPosting } from '../compose/use-is-posting.ts';
+import { holdTab, releaseTab } from '../controls/leave-warning.ts';
+
+/**
+ * Says that what the reader did offline waits for the connection, and asks before it is left behind. What is written
+ * says so itself, where it stands.
+ */
+export function ActsWaiting() {
+	const t = useTranslations('offline');
+	const isPosting = useIsPosting();
+	const isAnyWaiting =
+		useMutationState({
+			filters: { predicate: (mutation) => mutation.state.isPaused && !isPosting(mutation) },
+			select: () => true,
+		}).length > 0;
+	useEffect(() => {
+		if (!isAnyWaiting) return;
+		holdTab();
+		return releaseTab;
+	}, [isAnyWaiting]);
+	if (!isAnyWaiting) return null;
+	return (
+		<p
+			role="status"
+			className="fixed inset-x-3 bottom-20 mx-auto w-fit rounded-2xl border border-line bg-surface px-4 py-2 text-small shadow-lift sm:absolute sm:top-full sm:bottom-auto sm:mt-2"
+		>
+			{t('acts')}
+		</p>
+	);
+}

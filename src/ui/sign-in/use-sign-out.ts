@@ -1,0 +1,28 @@
+'use client';
+
+import { signOut } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { forgetKeptHome } from '../../trpc/kept-home.ts';
+import { tellProblem } from '../controls/toast.ts';
+
+/** Ends the session and goes to the first page. */
+export function useSignOut() {
+	const t = useTranslations();
+	const [leaving, setLeaving] = useState(false);
+	async function leave() {
+		setLeaving(true);
+		try {
+			// Before, since the page goes away with the session.
+			await forgetKeptHome();
+			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
+			// The answer to a refusal names no page.
+			if (answer.url) return window.location.assign('/');
+			tellProblem(t('signOut.refused'), t('signOut.refusedText'));
+		} catch {
+			tellProblem(t('signOut.refused'), t('problem.unreachable'));
+		}
+		setLeaving(false);
+	}
+	return { leaving, leave };
+}
