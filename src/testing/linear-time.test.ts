@@ -8,7 +8,7 @@ import { Handle } from '../contract/subject.ts';
 import { DisplayName } from '../contract/text.ts';
 import { wrongWithText, wrongWithUrl } from '../contract/text-rules.ts';
 import { foldTag, partsOf, shownAddress } from '../contract/written.ts';
-import { foldAt, partsUpTo } from '../ui/event/collapse-text.ts';
+import { collapseAt, partsUpTo } from '../ui/event/collapse-text.ts';
 
 /** What rules look for, or what is dear to fold or to order: repeated, alone and in pairs. */
 const PIECES = [
@@ -46,7 +46,7 @@ const ATTEMPTS = 20;
 
 const readers: [string, (text: string) => unknown][] = [
 	['the parts of a text, as they are shown', (text) => [...partsOf(text)].map(shown)],
-	['a folded text', (text) => [...partsUpTo(partsOf(text), foldAt(text) ?? text.length)]],
+	['a collapsed text', (text) => [...partsUpTo(partsOf(text), collapseAt(text) ?? text.length)]],
 	['a hashtag', foldTag],
 	['what is posted', (text) => [wrongWithText(text), wrongWithUrl(text), wrongWithUrl(`http://${text}`)]],
 	['a profile', (text) => [DisplayName.safeParse(text), Handle.safeParse(text)]],

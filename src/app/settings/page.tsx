@@ -5,10 +5,10 @@ import { SESSION_DAYS } from '../../contract/session.ts';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
-import { KeysSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
+import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { Blocked, Muted } from '../../ui/relations/muted-and-blocked.tsx';
 import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
-import { FeedSwitch } from '../../ui/settings/public-feed-switch.tsx';
+import { PublicFeedSwitch } from '../../ui/settings/public-feed-switch.tsx';
 import { Sessions } from '../../ui/settings/sessions.tsx';
 import { SettingsForm } from '../../ui/settings/settings-form.tsx';
 import { LanguageSwitch } from '../../ui/shell/language-switch.tsx';
@@ -84,7 +84,7 @@ export default async function SettingsPage() {
 					{t('feed')}
 				</h2>
 				<p className="mt-1 mb-3 text-muted">{t('feedText')}</p>
-				<FeedSwitch profile={profile} />
+				<PublicFeedSwitch profile={profile} />
 			</section>
 			<section aria-labelledby="language" className="mt-8 border-t border-line pt-6">
 				<h2 id="language" className="mb-3 font-semibold">
@@ -103,7 +103,7 @@ export default async function SettingsPage() {
 					{t('keys')}
 				</h2>
 				<p className="mt-1 mb-3 text-muted">{t('keysText')}</p>
-				<KeysSwitch on={shortcuts} />
+				<ShortcutsSwitch on={shortcuts} />
 			</section>
 			<section aria-labelledby="sessions" className="mt-8 border-t border-line pt-6">
 				<h2 id="sessions" className="font-semibold">

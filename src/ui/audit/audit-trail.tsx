@@ -6,7 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -31,9 +31,9 @@ export function AuditTrail() {
 				{list.isError && !list.data && <Problem error={list.error} onRetry={list.refetch} />}
 				{entries.length > 0 && <AuditTable entries={entries} />}
 				{list.data && entries.length === 0 && !list.hasNextPage && (
-					<Empty icon={<ScrollText size={26} aria-hidden />} title={t('empty')}>
+					<EmptyState icon={<ScrollText size={26} aria-hidden />} title={t('empty')}>
 						<p>{t('emptyText')}</p>
-					</Empty>
+					</EmptyState>
 				)}
 				<LoadMore list={list} end={entries.length > 0 && t('end')} />
 			</div>

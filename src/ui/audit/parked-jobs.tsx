@@ -5,26 +5,26 @@ import { PackageCheck, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { Ago } from '../controls/time.tsx';
-import { tellDone, tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastDone, toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Parked = Outputs['jobs']['parked'][number];
 
 /** The jobs that were given up, and a way to have them run again. */
 export function ParkedJobs() {
 	const t = useTranslations('jobs');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const { data, error, isError, isPaused, refetch } = useQuery(trpc.jobs.parked.queryOptions());
 	const redrive = useMutation(
 		trpc.jobs.redrive.mutationOptions({
-			onSuccess: (sent) => tellDone(t('sent', { count: sent })),
-			onError: (problem) => tellProblem(t('notSent'), sentenceOf(problem)),
+			onSuccess: (sent) => toastDone(t('sent', { count: sent })),
+			onError: (problem) => toastProblem(t('notSent'), sentenceOf(problem)),
 			onSettled: () => queryClient.invalidateQueries(trpc.jobs.pathFilter()),
 		}),
 	);
@@ -32,9 +32,9 @@ export function ParkedJobs() {
 	if (!data) return isError && <Problem error={error} onRetry={refetch} />;
 	if (data.length === 0)
 		return (
-			<Empty icon={<PackageCheck size={26} aria-hidden />} title={t('empty')}>
+			<EmptyState icon={<PackageCheck size={26} aria-hidden />} title={t('empty')}>
 				<p>{t('emptyText')}</p>
-			</Empty>
+			</EmptyState>
 		);
 	return (
 		<div className="px-4">

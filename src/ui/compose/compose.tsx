@@ -6,31 +6,31 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from
 import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import { characters, TEXT_LIMIT, wrongWithText, wrongWithUrl } from '../../contract/text-rules.ts';
 import { Button } from '../controls/button.tsx';
-import { reasonOf, WayOn } from '../controls/recovery-action.tsx';
-import { tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
-import { useFocusKey } from '../keyboard/use-focus-shortcut.ts';
+import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
+import { toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
-import { newName } from './post-name.ts';
+import { newPostName } from './post-name.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
-import { type Draft, usePosting } from './use-post-event.ts';
+import { type Draft, usePostEvent } from './use-post-event.ts';
 
 type Complaint = { about: 'text' | 'url'; error: unknown };
 
 /** Where the reader says what happened. A draft that is refused stays, with the reason. */
 export function Compose({ reader }: { reader: string }) {
 	const t = useTranslations('compose');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const [written, setWritten] = useState<Draft>({ text: '' });
 	const { text, url } = written;
 	const [complaint, setComplaint] = useState<Complaint>();
 	const reason = useId();
 	const box = useRef<HTMLTextAreaElement>(null);
 	useKeptDraft(reader, box, written, setWritten);
-	useFocusKey(box, 'n', 'compose');
+	useFocusShortcut(box, 'n', 'compose');
 
-	const post = usePosting({
+	const post = usePostEvent({
 		onTaken: (draft) => forgetDraft(reader, draft),
 		onRefused(draft, error) {
 			// Whoever already writes the next one keeps both.
@@ -51,12 +51,12 @@ export function Compose({ reader }: { reader: string }) {
 	function complain(error: unknown, code: ErrorCode | undefined) {
 		setComplaint({ about: aboutOf(code), error });
 		if (box.current && box.current.getBoundingClientRect().bottom < 0)
-			tellProblem(t('refused'), isNotAnswered(error) ? t('notAnswered') : sentenceOf(error));
+			toastProblem(t('refused'), isNotAnswered(error) ? t('notAnswered') : sentenceOf(error));
 	}
 
 	function submit(event: SyntheticEvent) {
 		event.preventDefault();
-		const once = written.once ?? newName();
+		const once = written.once ?? newPostName();
 		const draft: Draft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
 		// What the server would refuse for sure is not sent.
 		const wrong = wrongWithText(draft.text) ?? (draft.url && wrongWithUrl(draft.url));
@@ -132,7 +132,7 @@ export function Compose({ reader }: { reader: string }) {
 						<p id={reason} className="min-w-48 flex-1 [overflow-wrap:anywhere]">
 							{isNotAnswered(complaint.error) ? t('notAnswered') : sentenceOf(complaint.error)}
 						</p>
-						<WayOn error={complaint.error} look="quiet" />
+						<RecoveryAction error={complaint.error} look="quiet" />
 					</div>
 				)}
 				<div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -170,7 +170,7 @@ function Counter({ count }: { count: number }) {
 
 /** Storage did not say whether it took the event. It is named, so that it can be posted again. */
 function isNotAnswered(error: unknown): boolean {
-	return ['storage_unavailable', 'ledger_busy'].includes(reasonOf(error) ?? '');
+	return ['storage_unavailable', 'ledger_busy'].includes(errorReason(error) ?? '');
 }
 
 function bothOf(draft: Draft, next: Draft): Draft {

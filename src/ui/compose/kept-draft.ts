@@ -25,11 +25,11 @@ export function keepDraft(reader: string, draft: Draft): void {
 /** Once it is posted. What is written since then stays. */
 export function forgetDraft(reader: string, posted: Draft): void {
 	const kept = keptDraft(reader);
-	if (kept && isSame(kept, posted)) keepDraft(reader, { text: '' });
+	if (kept && isSameDraft(kept, posted)) keepDraft(reader, { text: '' });
 }
 
 /** An address is posted without the blanks around it. */
-export function isSame(kept: Draft, posted: Draft): boolean {
+export function isSameDraft(kept: Draft, posted: Draft): boolean {
 	return kept.text === posted.text && (kept.url?.trim() ?? '') === (posted.url ?? '');
 }
 

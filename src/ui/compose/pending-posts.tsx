@@ -1,12 +1,12 @@
 import { LoaderCircle, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EventCard } from '../event/event-card.tsx';
-import type { OnItsWay } from './use-post-event.ts';
+import type { PendingPost } from './use-post-event.ts';
 
 /** What the reader just posted and the server has not answered for yet. */
-export function Delivering({ drafts, reader, name }: { drafts: OnItsWay[]; reader: string; name: string }) {
+export function PendingPosts({ posts, reader, name }: { posts: PendingPost[]; reader: string; name: string }) {
 	const t = useTranslations('compose');
-	return drafts.map(({ draft, at, waits }) => (
+	return posts.map(({ draft, at, waits }) => (
 		<div key={at} className="opacity-70">
 			<EventCard
 				event={{ ...draft, actor: reader, name, verb: 'posted', occurredAt: new Date(at).toISOString() }}

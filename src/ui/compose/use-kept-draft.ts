@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
-import { isSame, keepDraft, keptDraft } from './kept-draft.ts';
+import { isSameDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import type { Draft } from './use-post-event.ts';
 
 /** Puts back what was written before, with what was typed before the page listened, and keeps what is put back later. */
@@ -21,7 +21,7 @@ export function useKeptDraft(
 			.findAll({ mutationKey: trpc.event.post.mutationKey(), status: 'pending' })
 			.map(({ state }) => state.variables as Draft);
 		const kept = keptDraft(reader);
-		const before = kept && !underWay.some((draft) => isSame(kept, draft)) ? kept : undefined;
+		const before = kept && !underWay.some((draft) => isSameDraft(kept, draft)) ? kept : undefined;
 		// A browser that restores forms has put the same text there.
 		const texts = new Set([before?.text ?? '', box.current?.value ?? '']);
 		const text = [...texts].filter(Boolean).join('\n\n');

@@ -3,13 +3,13 @@
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
-import { holdTab, releaseTab } from '../controls/leave-warning.ts';
-import type { Own } from '../feed/segments.ts';
+import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
+import type { OwnEvent } from '../feed/segments.ts';
 
 /** `once` names the post, so that it can be sent again after an answer was lost, and is posted once. */
 export type Draft = { text: string; url?: string; once?: string };
 /** `waits`: nothing was sent yet, for there is no network. */
-export type OnItsWay = { draft: Draft; at: number; waits: boolean };
+export type PendingPost = { draft: Draft; at: number; waits: boolean };
 
 type Posted = Outputs['event']['post'];
 type Sent = { answeredAt: number };
@@ -30,16 +30,16 @@ type Answered = {
  * Posts an event. It stands at the top of the timeline at once, marked, until the server has answered; whoever leaves
  * the tab before is asked first, for it is lost with the page.
  */
-export function usePosting({ onTaken, onRefused }: Answered): (draft: Draft) => void {
+export function usePostEvent({ onTaken, onRefused }: Answered): (draft: Draft) => void {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const { mutate } = useMutation(
 		trpc.event.post.mutationOptions({
 			onMutate(): Sent {
-				holdTab();
+				warnBeforeLeaving();
 				return { answeredAt: Number.POSITIVE_INFINITY };
 			},
-			onSettled: releaseTab,
+			onSettled: stopWarningBeforeLeaving,
 			onSuccess(_, draft, sent) {
 				markAnswered(sent);
 				onTaken(draft);
@@ -52,7 +52,7 @@ export function usePosting({ onTaken, onRefused }: Answered): (draft: Draft) => 
 }
 
 /** What is on its way to the server, newest first. */
-export function useDrafts(): OnItsWay[] {
+export function usePendingPosts(): PendingPost[] {
 	const trpc = useTRPC();
 	return useMutationState({
 		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'pending' },
@@ -61,7 +61,7 @@ export function useDrafts(): OnItsWay[] {
 }
 
 /** What the server took from here of late. */
-export function useOwn(): Own[] {
+export function useOwnEvents(): OwnEvent[] {
 	const trpc = useTRPC();
 	const taken = useMutationState({
 		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'success' },
@@ -72,6 +72,6 @@ export function useOwn(): Own[] {
 
 type Taken = MutationState<Posted, Error, Draft, Sent>;
 
-function own({ data, context }: Taken): Own | undefined {
+function own({ data, context }: Taken): OwnEvent | undefined {
 	return data && { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING : 0) };
 }

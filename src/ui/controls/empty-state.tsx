@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Where there is nothing: why, and what to do next. */
-export function Empty({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
 			<span className="mb-4 rounded-2xl bg-wash p-3.5 text-accent">{icon}</span>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { part } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.ts';
 
 const Menu = () => null;
 
@@ -8,7 +8,7 @@ test('what could not be loaded is loaded anew when it is asked for again', async
 	fetch.mockRejectedValueOnce(new Error('offline'));
 	fetch.mockResolvedValueOnce({ default: Menu });
 	const told = vi.fn<() => void>();
-	const menu = part(fetch);
+	const menu = lazyComponent(fetch);
 	menu.subscribe(told);
 
 	await expect(menu.load()).rejects.toThrow('offline');
@@ -22,7 +22,7 @@ test('what could not be loaded is loaded anew when it is asked for again', async
 
 test('who asks twice at once, or for what is there, loads it once', async () => {
 	const fetch = vi.fn<() => Promise<{ default: typeof Menu }>>().mockResolvedValue({ default: Menu });
-	const menu = part(fetch);
+	const menu = lazyComponent(fetch);
 	await Promise.all([menu.load(), menu.load()]);
 	await menu.load();
 	expect(fetch).toHaveBeenCalledOnce();

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { tellProblem } from './toast.ts';
+import { toastProblem } from './toast.ts';
 
 /** A component that comes after the page: dear to load, and most visits never ask for it. Nothing until it is there. */
-export type Part<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
 	isLoaded(): boolean;
 	/** Rejects when it cannot be had. The next call tries anew, as React.lazy never does. */
 	load(): Promise<void>;
@@ -14,7 +14,9 @@ export type Part<Props> = ComponentType<Props> & {
 	subscribe(listener: () => void): () => void;
 };
 
-export function part<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
+export function lazyComponent<Props extends object>(
+	fetch: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
 	const listeners = new Set<() => void>();
 	let loaded: ComponentType<Props> | undefined;
 	let loading: Promise<void> | undefined;
@@ -52,7 +54,11 @@ export function part<Props extends object>(fetch: () => Promise<{ default: Compo
  * Loads a part whenever `wanted` turns to something new and true, and ahead of that when the page is idle, so that it
  * is there offline and after a deployment, too. Tells whether it is there.
  */
-export function usePart<Props>(of: Part<Props>, wanted: boolean | number, onMissing: () => void): boolean {
+export function useLazyComponent<Props>(
+	of: LazyComponent<Props>,
+	wanted: boolean | number,
+	onMissing: () => void,
+): boolean {
 	const missing = useEffectEvent(onMissing);
 	useEffect(() => whenIdle(of.loadAhead), [of]);
 	useEffect(() => {
@@ -67,9 +73,9 @@ export function usePart<Props>(of: Part<Props>, wanted: boolean | number, onMiss
 }
 
 /** Says that what was asked for could not be loaded. */
-export function useTellMissing(): () => void {
+export function useToastNotLoaded(): () => void {
 	const t = useTranslations('part');
-	return () => tellProblem(t('missing'), t('missingText'));
+	return () => toastProblem(t('missing'), t('missingText'));
 }
 
 /** Long after what the page itself needs, which comes first on a slow line. */

@@ -1,12 +1,12 @@
 let held = 0;
 
-/** The browser asks before the tab is left, until `releaseTab` was called as often. */
-export function holdTab(): void {
+/** The browser asks before the tab is left, until `stopWarningBeforeLeaving` was called as often. */
+export function warnBeforeLeaving(): void {
 	held += 1;
 	window.addEventListener('beforeunload', askFirst);
 }
 
-export function releaseTab(): void {
+export function stopWarningBeforeLeaving(): void {
 	held -= 1;
 	if (held === 0) window.removeEventListener('beforeunload', askFirst);
 }

@@ -2,16 +2,16 @@
 
 import { WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Empty } from './empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** Stands in for a list that cannot be read before the connection is back, and is read by itself then. */
 export function Offline() {
 	const t = useTranslations('offline');
 	return (
 		<div role="status">
-			<Empty icon={<WifiOff size={26} aria-hidden />} title={t('title')}>
+			<EmptyState icon={<WifiOff size={26} aria-hidden />} title={t('title')}>
 				<p>{t('text')}</p>
-			</Empty>
+			</EmptyState>
 		</div>
 	);
 }

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import type { Refusal } from '../../trpc/client.tsx';
 import { isStorageGone } from '../../trpc/query-client.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { Button } from './button.tsx';
-import { WayOn } from './recovery-action.tsx';
+import { RecoveryAction } from './recovery-action.tsx';
 
 /** What happened, and the way on: signing in, trying again, or, where the call itself is wrong, what the sentence says. After too many calls it tries again by itself. */
 export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
 	const t = useTranslations('problem');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const { httpStatus = 0, retryAfter } = (error as Refusal | null)?.data ?? {};
 	const retry = useEffectEvent(() => onRetry());
 	useEffect(() => {
@@ -31,7 +31,7 @@ export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
 				{isStorageGone(error) ? t('storage') : sentenceOf(error)}
 			</p>
-			<WayOn error={error} onSignIn={onSignIn} />
+			<RecoveryAction error={error} onSignIn={onSignIn} />
 			{(Icon === CloudOff || retryAfter !== undefined) && (
 				<Button look="quiet" onClick={() => onRetry()}>
 					<RotateCw size={15} aria-hidden />

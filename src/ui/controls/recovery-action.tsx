@@ -16,9 +16,9 @@ type Props = {
 };
 
 /** The way on for who is not, or no longer, whom the page is for. Nothing for other errors. */
-export function WayOn({ error, ...props }: Props) {
+export function RecoveryAction({ error, ...props }: Props) {
 	const t = useTranslations('problem');
-	switch (reasonOf(error)) {
+	switch (errorReason(error)) {
 		case 'not_signed_in':
 			return <SignInLink {...props} />;
 		case 'identity_changed':
@@ -48,6 +48,6 @@ export function SignInLink({ look, className, onSignIn }: Omit<Props, 'error'> &
 	);
 }
 
-export function reasonOf(error: unknown): string | undefined {
+export function errorReason(error: unknown): string | undefined {
 	return (error as Refusal | null)?.data?.reason;
 }

@@ -4,9 +4,9 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { onSaid, takeSaid } from './toast.ts';
+import { onToast, takeToasts } from './toast.ts';
 
-/** Where toasts are shown. Says what was said before it was there, too. */
+/** Where toasts are shown, those included that were sent before this was loaded. */
 export default function ToastArea() {
 	return (
 		<Toast.Provider limit={3}>
@@ -24,12 +24,12 @@ function Shown() {
 	const { toasts, add } = Toast.useToastManager();
 	useEffect(() => {
 		const show = () => {
-			for (const { title, sentence } of takeSaid())
+			for (const { title, sentence } of takeToasts())
 				if (sentence === undefined) add({ title, timeout: 4_000 });
 				else add({ title, description: sentence, type: 'problem', priority: 'high', timeout: 10_000 });
 		};
 		show();
-		return onSaid(show);
+		return onToast(show);
 	}, [add]);
 	return toasts.map((toast) => (
 		<Toast.Root

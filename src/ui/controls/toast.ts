@@ -1,38 +1,38 @@
-/** What is said beside the page: by whom it concerns, to where it is shown. */
+/** Short messages beside the page. Any code may send one; `toast-area.tsx` shows it. */
 
-/** With a sentence it is a problem. */
-export type Said = { title: string; sentence?: string };
+/** A message with a sentence tells of a problem. */
+export type ToastMessage = { title: string; sentence?: string };
 
-const waiting: Said[] = [];
+const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
-let times = 0;
+let count = 0;
 
-/** Says what was refused, where the thing it is about is no longer on the page. */
-export function tellProblem(title: string, sentence: string): void {
-	say({ title, sentence });
+/** Tells of a refusal when the refused thing is no longer on the page. */
+export function toastProblem(title: string, sentence: string): void {
+	enqueue({ title, sentence });
 }
 
-/** Says what was done. */
-export function tellDone(title: string): void {
-	say({ title });
+/** Tells of a success. */
+export function toastDone(title: string): void {
+	enqueue({ title });
 }
 
-function say(said: Said): void {
-	waiting.push(said);
-	times++;
+function enqueue(message: ToastMessage): void {
+	waiting.push(message);
+	count++;
 	for (const listener of listeners) listener();
 }
 
-/** What waits to be shown, each once. */
-export function takeSaid(): Said[] {
+/** Takes the messages that wait to be shown. */
+export function takeToasts(): ToastMessage[] {
 	return waiting.splice(0);
 }
 
-/** How often something was said. */
-export const timesSaid = (): number => times;
+/** How many toasts there have been. */
+export const toastCount = (): number => count;
 
-/** Calls back whenever something waits. */
-export function onSaid(listener: () => void): () => void {
+/** Calls back each time that a toast waits to be shown. */
+export function onToast(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }

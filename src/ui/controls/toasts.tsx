@@ -4,27 +4,27 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { StorageReturn } from '../shell/storage-return.tsx';
-import { part, usePart } from './lazy-component.ts';
-import { onSaid, type Said, takeSaid, timesSaid } from './toast.ts';
+import { lazyComponent, useLazyComponent } from './lazy-component.ts';
+import { onToast, type ToastMessage, takeToasts, toastCount } from './toast.ts';
 
-const Area = part(() => import('./toast-area.tsx'));
+const Area = lazyComponent(() => import('./toast-area.tsx'));
 
 export function Toasts({ children }: { children: ReactNode }) {
-	const said = useSyncExternalStore(onSaid, timesSaid, () => 0);
-	const [plainly, setPlainly] = useState<Said>();
-	const hasArea = usePart(Area, said, () => setPlainly(takeSaid().at(-1)));
+	const count = useSyncExternalStore(onToast, toastCount, () => 0);
+	const [missed, setMissed] = useState<ToastMessage>();
+	const hasArea = useLazyComponent(Area, count, () => setMissed(takeToasts().at(-1)));
 	return (
 		<>
 			{children}
 			<StorageReturn />
-			{said > 0 && <Area />}
-			{plainly && !hasArea && <Plain said={plainly} onDismiss={() => setPlainly(undefined)} />}
+			{count > 0 && <Area />}
+			{missed && !hasArea && <Plain message={missed} onDismiss={() => setMissed(undefined)} />}
 		</>
 	);
 }
 
-/** The last thing said, where the toasts themselves could not be loaded. */
-function Plain({ said, onDismiss }: { said: Said; onDismiss(): void }) {
+/** The last message, shown plainly when the toast area could not be loaded. */
+function Plain({ message, onDismiss }: { message: ToastMessage; onDismiss(): void }) {
 	const t = useTranslations();
 	return (
 		<div
@@ -32,8 +32,8 @@ function Plain({ said, onDismiss }: { said: Said; onDismiss(): void }) {
 			className="fixed inset-x-3 bottom-20 z-40 mx-auto flex max-w-96 items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 shadow-lift sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
 		>
 			<div className="min-w-0 flex-1">
-				<p className="font-semibold">{said.title}</p>
-				<p className="mt-0.5 text-small text-muted [overflow-wrap:anywhere]">{said.sentence}</p>
+				<p className="font-semibold">{message.title}</p>
+				<p className="mt-0.5 text-small text-muted [overflow-wrap:anywhere]">{message.sentence}</p>
 			</div>
 			<button
 				type="button"

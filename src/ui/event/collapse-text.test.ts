@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partsOf } from '../../contract/written.ts';
-import { foldAt, partsUpTo } from './collapse-text.ts';
+import { collapseAt, partsUpTo } from './collapse-text.ts';
 
 const shown = (text: string) =>
-	Array.from(partsUpTo(partsOf(text), foldAt(text) ?? text.length), (part) => part.text).join('');
+	Array.from(partsUpTo(partsOf(text), collapseAt(text) ?? text.length), (part) => part.text).join('');
 
 test('a text of a few lines is shown whole', () => {
-	expect(foldAt('word '.repeat(200))).toBeUndefined();
-	expect(foldAt('line\n'.repeat(16).trimEnd())).toBeUndefined();
+	expect(collapseAt('word '.repeat(200))).toBeUndefined();
+	expect(collapseAt('line\n'.repeat(16).trimEnd())).toBeUndefined();
 });
 
 test('a long one ends with a whole word, one of many lines with a whole line', () => {

@@ -1,16 +1,16 @@
 import type { Part } from '../../contract/written.ts';
 
-/** Longer texts are folded in a feed, in UTF-16 units and in lines. */
+/** Longer texts are collapsed in a feed, in UTF-16 units and in lines. */
 const LONG = 1_000;
 const LONG_LINES = 16;
-/** So much of a folded text is shown. Less than what makes it long, so that unfolding is worth a click. */
+/** So much of a collapsed text is shown. It is less than the limits above, so that expanding is worth a click. */
 const SHOWN = 600;
 const SHOWN_LINES = 10;
-/** A cut goes back to the end of a word, if that is so near. */
+/** A cut goes back to the end of a word that is at most this near. */
 const WORD = 60;
 
-/** Where a text is to be cut when it is folded, in UTF-16 units; undefined when it is short enough to be shown whole. */
-export function foldAt(text: string): number | undefined {
+/** Where a text is cut when it is collapsed, in UTF-16 units; undefined when it is short enough to be shown whole. */
+export function collapseAt(text: string): number | undefined {
 	if (text.length <= LONG && endOfLine(text, LONG_LINES) === text.length) return undefined;
 	const most = Math.min(SHOWN, endOfLine(text, SHOWN_LINES));
 	const cut = text.slice(0, most);

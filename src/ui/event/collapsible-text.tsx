@@ -5,24 +5,24 @@ import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event } from '../../contract/event.ts';
 import { Button } from '../controls/button.tsx';
-import { foldAt } from './collapse-text.ts';
+import { collapseAt } from './collapse-text.ts';
 import { EventText } from './event-text.tsx';
 
-/** What the reader unfolded stays so when it is scrolled away and comes back. */
-const unfolded = new Set<string>();
+/** What the reader expanded stays so when it is scrolled away and comes back. */
+const expanded = new Set<string>();
 
 /** An event's text, of which only the beginning is shown if it is long, until the reader asks for the rest. */
-export function Folded({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions'> }) {
+export function CollapsibleText({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions'> }) {
 	const t = useTranslations('event');
 	const { id, text, mentions } = event;
-	const [open, setOpen] = useState(() => unfolded.has(id));
-	const end = foldAt(text);
+	const [open, setOpen] = useState(() => expanded.has(id));
+	const end = collapseAt(text);
 	function toggle({ currentTarget: button }: MouseEvent<HTMLElement>) {
-		if (open) unfolded.delete(id);
-		else unfolded.add(id);
+		if (open) expanded.delete(id);
+		else expanded.add(id);
 		flushSync(() => setOpen(!open));
 		const article = button.closest('article');
-		// Whoever folds it at its foot would be left among the events far below.
+		// A reader who collapses it at its foot would be left among the events far below.
 		if (open && article && isAbove(article)) article.scrollIntoView();
 	}
 	return (

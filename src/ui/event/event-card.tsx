@@ -29,8 +29,8 @@ export function EventCard(props: Props) {
 	);
 }
 
-/** What an event's article holds. `who` is the id of its heading. `written` stands in for its whole text. */
-export function EventBody({ event, who, aside, when, written }: Props & { who: string; written?: ReactNode }) {
+/** What an event's article holds. `who` is the id of its heading. `richText` stands in for its whole text. */
+export function EventBody({ event, who, aside, when, richText }: Props & { who: string; richText?: ReactNode }) {
 	const { id, actor, name, verb, text, url, type, occurredAt, mentions, audience } = event;
 	const page = `/s/${actor}`;
 	return (
@@ -72,7 +72,7 @@ export function EventBody({ event, who, aside, when, written }: Props & { who: s
 					</h2>
 					{aside}
 				</div>
-				{written ?? <EventText text={text} mentions={mentions} />}
+				{richText ?? <EventText text={text} mentions={mentions} />}
 				{url && <EventLink url={url} />}
 				{type && (
 					<p className="named mt-2.5 w-fit max-w-full rounded-md bg-sunken px-1.5 py-0.5 font-mono text-fine text-muted">

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import type { Event } from '../../contract/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { Ago, Exact } from '../controls/time.tsx';
 import { EventCard } from './event-card.tsx';
@@ -56,10 +56,10 @@ export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode 
 function Gone({ since }: { since: string | undefined }) {
 	const t = useTranslations('event');
 	return (
-		<Empty icon={<Trash2 size={26} aria-hidden />} title={t('gone')}>
+		<EmptyState icon={<Trash2 size={26} aria-hidden />} title={t('gone')}>
 			<p>
 				{since && t.rich('goneSince', { time: () => <Exact at={since} part="second" /> })} {t('goneText')}
 			</p>
-		</Empty>
+		</EmptyState>
 	);
 }

@@ -7,8 +7,8 @@ import { type RefObject, useRef, useState } from 'react';
 import type { Event } from '../../contract/event.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU } from '../controls/menu-look.ts';
-import { tellDone, tellProblem } from '../controls/toast.ts';
-import { useRemoval } from './use-remove-event.ts';
+import { toastDone, toastProblem } from '../controls/toast.ts';
+import { useRemoveEvent } from './use-remove-event.ts';
 
 type Props = {
 	event: Event;
@@ -22,7 +22,7 @@ type Props = {
 export default function EventMenuPopup({ event, button, open, onClose, feed }: Props) {
 	const t = useTranslations('menu');
 	const copy = useCopy();
-	const remove = useRemoval();
+	const remove = useRemoveEvent();
 	const [asking, setAsking] = useState<Event>();
 	const [isAsking, setIsAsking] = useState(false);
 	const first = useRef<HTMLElement>(null);
@@ -102,9 +102,9 @@ function useCopy() {
 	return async (text: string) => {
 		try {
 			await navigator.clipboard.writeText(text);
-			tellDone(t('copied'));
+			toastDone(t('copied'));
 		} catch {
-			tellProblem(t('notCopied'), t('notCopiedText'));
+			toastProblem(t('notCopied'), t('notCopiedText'));
 		}
 	};
 }

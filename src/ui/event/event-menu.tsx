@@ -4,11 +4,11 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Event } from '../../contract/event.ts';
-import { part, usePart, useTellMissing } from '../controls/lazy-component.ts';
+import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 
-const Popup = part(() => import('./event-menu-popup.tsx'));
+const Popup = lazyComponent(() => import('./event-menu-popup.tsx'));
 
 /** Of which event the menu was asked for, and by which button. */
 type Asked = { event: Event; button: HTMLButtonElement };
@@ -79,10 +79,10 @@ export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: 
 export function EventMenu({ menu, feed }: { menu: EventMenuState; feed: RefObject<HTMLElement | null> }) {
 	const asked = useSyncExternalStore(menu.subscribe, menu.asked, () => undefined);
 	const open = useSyncExternalStore(menu.subscribe, menu.isOpen, () => false);
-	const tellMissing = useTellMissing();
-	usePart(Popup, open, () => {
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(Popup, open, () => {
 		menu.close();
-		tellMissing();
+		toastNotLoaded();
 	});
 	return asked && <Popup event={asked.event} button={asked.button} open={open} onClose={menu.close} feed={feed} />;
 }

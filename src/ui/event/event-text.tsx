@@ -15,7 +15,7 @@ const LINK = 'text-accent underline decoration-from-font underline-offset-2 hove
  */
 export function EventText({ text, mentions = [], end }: Text) {
 	return (
-		<p className="written mt-0.5">
+		<p className="rich-text mt-0.5">
 			{Array.from(partsUpTo(partsOf(text), end ?? text.length), (part) => (
 				<Fragment key={part.at}>{drawn(part, mentions)}</Fragment>
 			))}

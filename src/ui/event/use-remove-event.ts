@@ -4,13 +4,13 @@ import { type MutationState, useMutation, useMutationState, useQueryClient } fro
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
-import { tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Removes an event of the reader's own. It is gone from the page at once, and back with a message if that was refused. */
-export function useRemoval(): (id: string) => void {
+export function useRemoveEvent(): (id: string) => void {
 	const t = useTranslations('menu');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const { mutate } = useMutation(
@@ -21,7 +21,7 @@ export function useRemoval(): (id: string) => void {
 				void queryClient.invalidateQueries(trpc.event.pathFilter());
 			},
 			onError(error) {
-				tellProblem(t('notRemoved'), sentenceOf(error));
+				toastProblem(t('notRemoved'), sentenceOf(error));
 				void queryClient.invalidateQueries(trpc.timeline.pathFilter());
 				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
 			},

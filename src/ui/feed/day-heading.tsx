@@ -7,7 +7,7 @@ import { dayBefore, dayOf, yearOf } from '../controls/calendar-day.ts';
 import { useNow, useZone } from '../hooks/clock.tsx';
 
 /** The day of an event, where it differs from that of the event above. */
-export function DayAbove({ id, before }: { id: EventId; before: EventId | undefined }) {
+export function DayHeading({ id, before }: { id: EventId; before: EventId | undefined }) {
 	const zone = useZone();
 	const at = eventTime(id);
 	const day = dayOf(at, zone);

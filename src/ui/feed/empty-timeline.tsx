@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
 
@@ -26,16 +26,16 @@ export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources']
 	if (data.filling)
 		return (
 			<>
-				<Empty icon={<Hourglass size={26} aria-hidden />} title={t('filling')}>
+				<EmptyState icon={<Hourglass size={26} aria-hidden />} title={t('filling')}>
 					<p role="status">{t('fillingText')}</p>
-				</Empty>
+				</EmptyState>
 				<div className="opacity-60">
 					<FeedSkeleton />
 				</div>
 			</>
 		);
 	return (
-		<Empty
+		<EmptyState
 			icon={data.follows ? <Compass size={26} aria-hidden /> : <UserPlus size={26} aria-hidden />}
 			title={data.follows ? t('empty') : t('followsNobody')}
 		>
@@ -43,6 +43,6 @@ export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources']
 			<Link href="/directory" className={buttonLook('primary', 'mt-5')}>
 				{t('find')}
 			</Link>
-		</Empty>
+		</EmptyState>
 	);
 }

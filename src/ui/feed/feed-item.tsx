@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useId } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
 import { EventBars } from '../controls/skeletons.tsx';
-import { Folded } from '../event/collapsible-text.tsx';
+import { CollapsibleText } from '../event/collapsible-text.tsx';
 import { EventBody } from '../event/event-card.tsx';
-import { DayAbove } from './day-heading.tsx';
+import { DayHeading } from './day-heading.tsx';
 
 type Props = {
 	id: EventId;
@@ -37,7 +37,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 			className="contain-content"
 			style={{ marginTop: gap || undefined, height }}
 		>
-			<DayAbove id={id} before={before} />
+			<DayHeading id={id} before={before} />
 			<article
 				data-id={id}
 				tabIndex={0}
@@ -49,7 +49,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 				className="event scroll-mt-16 -outline-offset-2"
 			>
 				{event ? (
-					<EventBody event={event} who={who} aside={asideOf(event)} written={<Folded event={event} />} />
+					<EventBody event={event} who={who} aside={asideOf(event)} richText={<CollapsibleText event={event} />} />
 				) : (
 					<EventBars />
 				)}

@@ -14,10 +14,10 @@ import {
 import type { Event, EventId } from '../../contract/event.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { FeedItem } from './feed-item.tsx';
-import type { Place } from './kept-scroll-position.ts';
+import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
-import { useTop } from './use-list-top.ts';
-import { useAnchor } from './use-scroll-anchor.ts';
+import { useListTop } from './use-list-top.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** How many events the server sends as HTML. */
 const IN_HTML = 25;
@@ -40,8 +40,8 @@ type Props = {
 	/** What stands beside an event's time. */
 	asideOf(event: Event): ReactNode;
 	/** Where the reader was when they left. */
-	place: Place | undefined;
-	onPlace(read: () => Place): void;
+	place: ScrollPosition | undefined;
+	onPlace(read: () => ScrollPosition): void;
 };
 
 /**
@@ -52,7 +52,7 @@ export function FeedList(props: Props) {
 	const { ids, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
-	const { top, lookAtTop } = useTop(box);
+	const { top, lookAtTop } = useListTop(box);
 	const activeAt = useMemo(() => (active === undefined ? -1 : ids.indexOf(active)), [ids, active]);
 	// What it returns changes without React's knowledge: this component is not compiled, so it stays small.
 	// oxlint-disable-next-line react/incompatible-library
@@ -80,7 +80,7 @@ export function FeedList(props: Props) {
 	const from = Math.floor(startIndex / STRIDE) * STRIDE;
 	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
 	useEffect(() => onLook({ from, to }), [onLook, from, to]);
-	useAnchor(box, virtualizer, ids, place, lookAtTop);
+	useScrollAnchor(box, virtualizer, ids, place, lookAtTop);
 	useFocusKept(box, ids, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
 
@@ -165,7 +165,7 @@ function exactHeight(
 	return itemSizeCache.get(id) ?? element.getBoundingClientRect().height;
 }
 
-function placeOf(virtualizer: Measured): Place {
+function placeOf(virtualizer: Measured): ScrollPosition {
 	const scrollY = virtualizer.scrollOffset ?? 0;
 	const anchor = virtualizer.getVirtualItemForOffset(scrollY);
 	return {

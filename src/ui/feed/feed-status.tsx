@@ -4,16 +4,16 @@ import { ArrowUp, Clock, CloudOff, DatabaseZap, LogOut, WifiOff } from 'lucide-r
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { reasonOf, SignInLink, WayOn } from '../controls/recovery-action.tsx';
+import { errorReason, RecoveryAction, SignInLink } from '../controls/recovery-action.tsx';
 import { useZone } from '../hooks/clock.tsx';
-import { useKeptSince } from '../hooks/kept-home-time.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { useKeptHomeTime } from '../hooks/kept-home-time.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
 
 type Props = {
 	connection: Connection;
-	waiting: { count: number; more: boolean };
+	newEvents: { count: number; more: boolean };
 	/** What cannot be read, though it is in sight. */
 	failure: { error: unknown; retry(): unknown } | undefined;
 	onShow(): void;
@@ -21,19 +21,19 @@ type Props = {
 };
 
 /** What the reader should know, over the feed: it takes no room, so that nothing moves when it comes and goes. */
-export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: Props) {
+export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }: Props) {
 	const t = useTranslations('feed');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const online = useOnline();
-	const kept = useKeptSince();
-	const keptOut = ['not_signed_in', 'identity_changed'].includes(reasonOf(failure?.error) ?? '');
+	const kept = useKeptHomeTime();
+	const keptOut = ['not_signed_in', 'identity_changed'].includes(errorReason(failure?.error) ?? '');
 	return (
 		<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
 			<div role="status">
-				{waiting.count > 0 && (
+				{newEvents.count > 0 && (
 					<Button onClick={onShow} aria-keyshortcuts="." className="animate-arrive shadow-lift">
 						<ArrowUp size={15} aria-hidden />
-						{t('new', { count: waiting.count, more: String(waiting.more) })}
+						{t('new', { count: newEvents.count, more: String(newEvents.more) })}
 					</Button>
 				)}
 			</div>
@@ -49,7 +49,7 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 					<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
 						{sentenceOf(failure.error)}
 						{keptOut ? (
-							<WayOn error={failure.error} look="quiet" onSignIn={onSignIn} />
+							<RecoveryAction error={failure.error} look="quiet" onSignIn={onSignIn} />
 						) : (
 							<Button look="quiet" onClick={() => failure.retry()}>
 								{t('retry')}

@@ -10,10 +10,10 @@ import { FeedFoot } from './feed-foot.tsx';
 import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
 import type { Feed as FeedData } from './use-feed.ts';
-import { useFeedKeys } from './use-feed-shortcuts.ts';
+import { useFeedShortcuts } from './use-feed-shortcuts.ts';
 import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
-import { useKeptPlace } from './use-scroll-restoration.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 type Props = {
 	label: string;
@@ -37,8 +37,8 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 	const [active, setActive] = useState<EventId>();
 	const menu = useEventMenu();
 	const online = useOnline();
-	const { restored, place, setReadPlace, leaveForSignIn } = useKeptPlace(label, feed, active, setActive, list);
-	const showNew = useFeedKeys({ list, feed, active, setActive });
+	const { restored, place, setReadPlace, leaveForSignIn } = useScrollRestoration(label, feed, active, setActive, list);
+	const showNew = useFeedShortcuts({ list, feed, active, setActive });
 	const asideOf = useCallback(
 		(event: Event) => event.actor === reader && <EventMenuButton menu={menu} event={event} />,
 		[reader, menu],
@@ -57,7 +57,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 			<FeedStatus
 				connection={connection}
 				onSignIn={leaveForSignIn}
-				waiting={feed.waiting}
+				newEvents={feed.newEvents}
 				failure={failure?.below ? undefined : failure}
 				onShow={showNew}
 			/>

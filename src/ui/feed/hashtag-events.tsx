@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import type { Event, Page } from '../../contract/event.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { Feed } from './feed.tsx';
 import { useFeed } from './use-feed.ts';
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** What everybody posted with a hashtag, newest first. */
-export function TagEvents({ tag, reader, first }: Props) {
+export function HashtagEvents({ tag, reader, first }: Props) {
 	const t = useTranslations('tag');
 	const trpc = useTRPC();
 	const client = useTRPCClient();
@@ -36,11 +36,11 @@ export function TagEvents({ tag, reader, first }: Props) {
 function NoEvents({ tag }: { tag: string }) {
 	const t = useTranslations('tag');
 	return (
-		<Empty icon={<Hash size={26} aria-hidden />} title={t('empty', { tag })}>
+		<EmptyState icon={<Hash size={26} aria-hidden />} title={t('empty', { tag })}>
 			<p>{t('emptyText')}</p>
 			<Link href="/" className={buttonLook('primary', 'mt-5')}>
 				{t('post')}
 			</Link>
-		</Empty>
+		</EmptyState>
 	);
 }

@@ -3,7 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import type { EventId } from '../../contract/event.ts';
 import type { Shown } from './use-feed.ts';
 
-export type Place = {
+export type ScrollPosition = {
 	scrollY: number;
 	/** The first event in sight, and how far its top lies below the window's. */
 	anchor: { id: EventId; top: number } | undefined;
@@ -11,10 +11,10 @@ export type Place = {
 	sizes: VirtualItem[];
 };
 
-export type Kept = { shown: Shown; place: Place; focused?: EventId };
+export type KeptPosition = { shown: Shown; place: ScrollPosition; focused?: EventId };
 
 /** Heights in the order of the ids, 0 where unknown: a tenth of the room that the measurements take. */
-type Stored = { shown: Shown; place: Omit<Place, 'sizes'>; heights: number[]; focused?: EventId };
+type Stored = { shown: Shown; place: Omit<ScrollPosition, 'sizes'>; heights: number[]; focused?: EventId };
 
 const PREFIX = 'tideline.place.';
 const ORDER = 'tideline.places';
@@ -26,7 +26,7 @@ export function visit(): string | undefined {
 	return (globalThis as { navigation?: Navigation }).navigation?.currentEntry?.key;
 }
 
-export function keepPlace(name: string, { shown, place: { sizes, ...place }, focused }: Kept): void {
+export function keepScrollPosition(name: string, { shown, place: { sizes, ...place }, focused }: KeptPosition): void {
 	const measured = new Map(sizes.map(({ key, size }) => [key, Math.round(size * 100) / 100]));
 	const heights = idsOf(shown).map((id) => measured.get(id) ?? 0);
 	const names = [...order().filter((other) => other !== name), name];
@@ -39,7 +39,7 @@ export function keepPlace(name: string, { shown, place: { sizes, ...place }, foc
 	}
 }
 
-export function placeKept(name: string): Kept | undefined {
+export function keptScrollPosition(name: string): KeptPosition | undefined {
 	try {
 		const stored = sessionStorage.getItem(PREFIX + name);
 		if (!stored) return undefined;
@@ -50,7 +50,7 @@ export function placeKept(name: string): Kept | undefined {
 	}
 }
 
-export function forgetPlace(name: string): void {
+export function forgetScrollPosition(name: string): void {
 	try {
 		sessionStorage.removeItem(PREFIX + name);
 	} catch {
@@ -58,7 +58,7 @@ export function forgetPlace(name: string): void {
 	}
 }
 
-const idsOf = ({ stretches }: Shown) => stretches.flatMap(({ ids }) => ids ?? []);
+const idsOf = ({ segments }: Shown) => segments.flatMap(({ ids }) => ids ?? []);
 
 function sizesOf(ids: EventId[], heights: number[]): VirtualItem[] {
 	const sizes: VirtualItem[] = [];

@@ -1,5 +1,5 @@
 /**
- * What a feed shows, as stretches of a list that storage holds, newest first. A stretch keeps its bounds from when it
+ * What a feed shows, as segments of a list that storage holds, newest first. A segment keeps its bounds from when it
  * was first shown: an event that is delivered late into it lengthens it, and moves nothing into the next one.
  */
 import type { Event, EventId, Page } from '../../contract/event.ts';
@@ -7,7 +7,7 @@ import type { Event, EventId, Page } from '../../contract/event.ts';
 /** Reads one page. Without a cursor, the newest. */
 export type ReadPage = (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<Event>>;
 
-export type Stretch = {
+export type Segment = {
 	/** The cursor that reads it; none for the newest. */
 	start?: string;
 	/** The cursor of the one after it; none at the end of the list. */
@@ -16,7 +16,7 @@ export type Stretch = {
 	ids?: EventId[];
 };
 
-/** What storage holds of a stretch. */
+/** What storage holds of a segment. */
 export type Reading = {
 	/** Also what is shown beyond the part that was read. */
 	items: Event[];
@@ -27,28 +27,28 @@ export type Reading = {
 };
 
 /** An event that the reader posted here: shown at once, also while no reading has it yet. */
-export type Own = { event: Event; until: number };
+export type OwnEvent = { event: Event; until: number };
 
 /** A timeline may grow by thousands while a page lies open: what is newest is enough to say so. */
 const PAGES_A_READING = 2;
 
-/** The stretches of a list of which the first page was read, or nothing yet. */
-export function firstStretches(page: Page<Event> | undefined): Stretch[] {
+/** The segments of a list of which the first page was read, or nothing yet. */
+export function firstSegments(page: Page<Event> | undefined): Segment[] {
 	return page ? withNext([{ next: page.next, ids: page.items.map(idOf) }]) : [{}];
 }
 
-/** Reads a stretch: one page the first time, and from then on up to where it ends. */
-export async function readStretch(
+/** Reads a segment: one page the first time, and from then on up to where it ends. */
+export async function readSegment(
 	read: ReadPage,
-	{ start, next, ids }: Stretch,
+	{ start, next, ids }: Segment,
 	before: Reading | undefined,
 	signal: AbortSignal,
 ): Promise<Reading> {
 	const readAt = Date.now();
 	const page = await read(start, signal);
-	// Where nothing is shown, the next page may hold what other stretches show.
+	// Where nothing is shown, the next page may hold what other segments show.
 	if (!ids?.length) return { items: page.items, page, readAt };
-	// The last stretch ends where the list does.
+	// The last segment ends where the list does.
 	const end = next === undefined ? undefined : ids.at(-1);
 	const items = [...page.items];
 	let rest = page.next;
@@ -66,71 +66,71 @@ export async function readStretch(
 }
 
 /**
- * The stretches after these readings. A stretch that was read for the first time is shown; of one that is shown, what
- * is gone leaves, and what is new waits (see `waiting`), unless the reader posted it.
+ * The segments after these readings. A segment that was read for the first time is shown; of one that is shown, what
+ * is gone leaves, and what is new waits (see `countNewEvents`), unless the reader posted it.
  */
-export function adopt(stretches: Stretch[], readings: Map<number, Reading>, own: Own[]): Stretch[] {
+export function applyReadings(segments: Segment[], readings: Map<number, Reading>, own: OwnEvent[]): Segment[] {
 	let changed = false;
 	const newest = readings.get(0)?.page;
-	const nothingShown = stretches.every(({ ids }) => !ids?.length);
-	if (nothingShown && newest && newest.items.length > 0) return firstStretches(newest);
+	const nothingShown = segments.every(({ ids }) => !ids?.length);
+	if (nothingShown && newest && newest.items.length > 0) return firstSegments(newest);
 	const posted = new Set(own.map(({ event }) => event.id));
-	const adopted = stretches.map((stretch, index) => {
+	const adopted = segments.map((segment, index) => {
 		const reading = readings.get(index);
-		if (!reading) return stretch;
+		if (!reading) return segment;
 		const { items, page } = reading;
-		if (!stretch.ids) {
+		if (!segment.ids) {
 			changed = true;
-			return { ...stretch, ids: page.items.map(idOf), next: page.next };
+			return { ...segment, ids: page.items.map(idOf), next: page.next };
 		}
-		const shown = new Set(stretch.ids);
+		const shown = new Set(segment.ids);
 		const ids = items.filter(({ id }) => shown.has(id) || (index === 0 && posted.has(id))).map(idOf);
-		if (ids.length === stretch.ids.length && ids.every((id, at) => id === stretch.ids?.[at])) return stretch;
+		if (ids.length === segment.ids.length && ids.every((id, at) => id === segment.ids?.[at])) return segment;
 		changed = true;
-		return { ...stretch, ids };
+		return { ...segment, ids };
 	});
-	return changed ? withNext(adopted) : stretches;
+	return changed ? withNext(adopted) : segments;
 }
 
 /** How many events storage has within what is shown, that are not shown. `more`: and more than were read. */
-export function waiting(
-	stretches: Stretch[],
+export function countNewEvents(
+	segments: Segment[],
 	readings: Map<number, Reading>,
-	own: Own[],
+	own: OwnEvent[],
 ): { count: number; more: boolean } {
-	const shown = new Set([...stretches.flatMap(({ ids }) => ids ?? []), ...own.map(({ event }) => event.id)]);
+	const shown = new Set([...segments.flatMap(({ ids }) => ids ?? []), ...own.map(({ event }) => event.id)]);
 	let count = 0;
 	for (const [index, { items }] of readings) {
-		const { ids, next } = stretches[index] ?? {};
-		const end = next === undefined ? undefined : (ids?.at(-1) ?? firstBelow(stretches, index));
+		const { ids, next } = segments[index] ?? {};
+		const end = next === undefined ? undefined : (ids?.at(-1) ?? firstBelow(segments, index));
 		if (ids) count += items.filter(({ id }) => !shown.has(id) && (end === undefined || id <= end)).length;
 	}
 	const head = readings.get(0);
-	const newest = stretches[0]?.ids?.[0];
+	const newest = segments[0]?.ids?.[0];
 	const more = Boolean(head?.page.next && newest && (head.page.items.at(-1)?.id ?? '') < newest);
 	return { count, more };
 }
 
-/** Where a stretch ends that shows nothing; before everything where nothing is shown below it. */
-function firstBelow(stretches: Stretch[], index: number): EventId {
-	return stretches.slice(index + 1).find(({ ids }) => ids?.length)?.ids?.[0] ?? '';
+/** Where a segment ends that shows nothing; before everything where nothing is shown below it. */
+function firstBelow(segments: Segment[], index: number): EventId {
+	return segments.slice(index + 1).find(({ ids }) => ids?.length)?.ids?.[0] ?? '';
 }
 
 /** What the reader posted and no reading could have had yet. */
-export function unread(own: Own[], reading: Reading | undefined): Own[] {
+export function ownNotYetRead(own: OwnEvent[], reading: Reading | undefined): OwnEvent[] {
 	if (!reading) return [];
 	return own.filter(({ event, until }) => reading.readAt < until && !reading.items.some(({ id }) => id === event.id));
 }
 
 /**
- * Adds the stretch that follows, for as long as storage says that there is one. One of which all is hidden becomes a part
+ * Adds the segment that follows, for as long as storage says that there is one. One of which all is hidden becomes a part
  * of the one above: a list may go on through any number of them, and each that stayed would be read again by itself.
  */
-function withNext(stretches: Stretch[]): Stretch[] {
-	const last = stretches.at(-1);
-	if (!last?.ids || last.next === undefined) return stretches;
-	const above = last.ids.length === 0 ? stretches.at(-2) : undefined;
-	const shown = above ? [...stretches.slice(0, -2), { ...above, next: last.next }] : stretches;
+function withNext(segments: Segment[]): Segment[] {
+	const last = segments.at(-1);
+	if (!last?.ids || last.next === undefined) return segments;
+	const above = last.ids.length === 0 ? segments.at(-2) : undefined;
+	const shown = above ? [...segments.slice(0, -2), { ...above, next: last.next }] : segments;
 	return [...shown, { start: last.next }];
 }
 

@@ -32,7 +32,7 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 			} catch (error) {
 				signal?.throwIfAborted();
 				if (isWithoutLinks(error)) detourUntil = Number.POSITIVE_INFINITY;
-				else reason = reasonOf(error);
+				else reason = readReasonOf(error);
 			}
 		}
 		const page = await client.timeline.page.query({ cursor }, { signal });
@@ -54,7 +54,7 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 }
 
 /** What is not about reading storage, such as a session that ended, is for the reader to hear. */
-function reasonOf(error: unknown): ReadReason {
+function readReasonOf(error: unknown): ReadReason {
 	if (error instanceof ReadError) return error.reason;
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'unreachable';
 	throw error;

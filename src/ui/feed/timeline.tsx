@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import type { Event, Page } from '../../contract/event.ts';
 import type { Outputs } from '../../trpc/client.tsx';
-import { Delivering } from '../compose/pending-posts.tsx';
-import { useDrafts, useOwn } from '../compose/use-post-event.ts';
+import { PendingPosts } from '../compose/pending-posts.tsx';
+import { useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
 import { StorageDetour } from './storage-detour.tsx';
 import { useFeed } from './use-feed.ts';
-import { useLive } from './use-live-updates.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 
 export type Reader = { subject: string; name: string; admin: boolean };
@@ -27,9 +27,9 @@ type Props = {
 export function Timeline({ reader: { subject, name, admin }, first, sources }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
-	const feed = useFeed({ path, read, first, own: useOwn(), removed: useRemovedEvents() });
-	const connection = useLive(feed.refresh);
-	const drafts = useDrafts();
+	const feed = useFeed({ path, read, first, own: useOwnEvents(), removed: useRemovedEvents() });
+	const connection = useLiveUpdates(feed.refresh);
+	const pendingPosts = usePendingPosts();
 	return (
 		<>
 			<Feed
@@ -37,7 +37,7 @@ export function Timeline({ reader: { subject, name, admin }, first, sources }: P
 				feed={feed}
 				reader={subject}
 				connection={connection}
-				ahead={drafts.length > 0 && <Delivering drafts={drafts} reader={subject} name={name} />}
+				ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}
 				empty={<EmptyTimeline known={sources} />}
 				end={t('end')}
 			/>

@@ -18,9 +18,9 @@ type Props = {
 const HEADER = 72;
 
 /** Moves from event to event by keys. Returns what shows the new ones. */
-export function useFeedKeys({ list, feed, active, setActive }: Props) {
+export function useFeedShortcuts({ list, feed, active, setActive }: Props) {
 	const router = useRouter();
-	const { ids, events, waiting, reveal } = feed;
+	const { ids, events, newEvents, reveal } = feed;
 
 	function goTo(index: number): void {
 		const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
@@ -46,7 +46,7 @@ export function useFeedKeys({ list, feed, active, setActive }: Props) {
 	}
 
 	function showNew(): void {
-		if (waiting.count > 0) {
+		if (newEvents.count > 0) {
 			const first = flushSync(reveal);
 			if (first !== undefined) {
 				flushSync(() => setActive(first));

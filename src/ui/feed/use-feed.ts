@@ -10,15 +10,15 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Event, EventId, Page } from '../../contract/event.ts';
 import {
-	adopt,
-	firstStretches,
-	type Own,
+	applyReadings,
+	countNewEvents,
+	firstSegments,
+	type OwnEvent,
+	ownNotYetRead,
 	type Reading,
 	type ReadPage,
-	readStretch,
-	type Stretch,
-	unread,
-	waiting,
+	readSegment,
+	type Segment,
 } from './segments.ts';
 
 export type Source = {
@@ -28,44 +28,44 @@ export type Source = {
 	/** What the server rendered; undefined when it could not read it. */
 	first: Page<Event> | undefined;
 	/** What the reader posted here. */
-	own?: Own[];
+	own?: OwnEvent[];
 	/** What has left, whatever storage says. */
 	removed: Set<EventId>;
 };
 
 /** What is on the page. The name keeps the readings of one showing apart from those of the next. */
-export type Shown = { name: string; stretches: Stretch[] };
+export type Shown = { name: string; segments: Segment[] };
 
 /** From which item to which the reader looks. */
 export type Span = { from: number; to: number };
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** The next stretch is read when so few items are left below. */
+/** The next segment is read when so few items are left below. */
 const AHEAD = 120;
 /** So many items beside those in sight are held, for they are drawn ahead. */
 const BESIDE = 40;
-const NONE: Own[] = [];
+const NONE: OwnEvent[] = [];
 
 /**
  * A list of events of any length. The ids of all that was shown stay, so that places keep their numbers and heights;
- * the events themselves are held for the newest stretch and for those around what the reader looks at.
+ * the events themselves are held for the newest segment and for those around what the reader looks at.
  */
 export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 	const queryClient = useQueryClient();
 	const [opened, setOpened] = useState(first);
 	const [shown, setShown] = useState(() => begin(first));
 	const [span, setSpan] = useState<Span>({ from: 0, to: 0 });
-	const { name, stretches } = shown;
-	const held = useMemo(() => stretchesAt(stretches, span), [stretches, span]);
+	const { name, segments } = shown;
+	const held = useMemo(() => segmentsAt(segments, span), [segments, span]);
 
 	const { data, states } = useQueries({
 		queries: held.map((index) => {
-			const stretch = stretches[index] as Stretch;
+			const segment = segments[index] as Segment;
 			return {
-				queryKey: [...path, name, stretch.start ?? 'newest'],
+				queryKey: [...path, name, segment.start ?? 'newest'],
 				queryFn: ({ client, queryKey, signal }: QueryFunctionContext): Promise<Reading> =>
-					readStretch(read, stretch, client.getQueryData<Reading>(queryKey), signal),
+					readSegment(read, segment, client.getQueryData<Reading>(queryKey), signal),
 				initialData: () => (index === 0 && opened ? readingOf(opened) : undefined),
 				// The subscription tells what changes.
 				staleTime: Number.POSITIVE_INFINITY,
@@ -80,11 +80,11 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		() => new Map(held.flatMap((index, at): [number, Reading][] => (data[at] ? [[index, data[at]]] : []))),
 		[held, data],
 	);
-	const adopted = useMemo(() => adopt(stretches, readings, own), [stretches, readings, own]);
-	if (adopted !== stretches) setShown({ name, stretches: adopted });
+	const adopted = useMemo(() => applyReadings(segments, readings, own), [segments, readings, own]);
+	if (adopted !== segments) setShown({ name, segments: adopted });
 
 	const head = data[0];
-	const early = useMemo(() => unread(own, head), [own, head]);
+	const early = useMemo(() => ownNotYetRead(own, head), [own, head]);
 	const events = useMemo(() => eventsOf(data, early), [data, early]);
 	const ids = useMemo(() => idsOf(adopted, early, removed), [adopted, early, removed]);
 
@@ -96,7 +96,7 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 
 	const newest = head?.page;
 	const reveal = useCallback(() => {
-		setShown((last) => ({ ...last, stretches: firstStretches(newest) }));
+		setShown((last) => ({ ...last, segments: firstSegments(newest) }));
 		setSpan({ from: 0, to: 0 });
 		return newest?.items[0]?.id;
 	}, [newest]);
@@ -120,7 +120,7 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		shown,
 		ids,
 		events,
-		waiting: useMemo(() => waiting(adopted, readings, own), [adopted, readings, own]),
+		newEvents: useMemo(() => countNewEvents(adopted, readings, own), [adopted, readings, own]),
 		/** Something that is to be seen is being read. */
 		busy: states.some(({ loading }) => loading),
 		/** Nothing was read yet. */
@@ -152,16 +152,16 @@ function combine(results: UseQueryResult<Reading>[]) {
 }
 
 function begin(first: Page<Event> | undefined): Shown {
-	return { name: Math.random().toString(36).slice(2), stretches: firstStretches(first) };
+	return { name: Math.random().toString(36).slice(2), segments: firstSegments(first) };
 }
 
 const readingOf = (page: Page<Event>): Reading => ({ items: page.items, page, readAt: 0 });
 
-/** The newest stretch, where what is new appears, those that the reader looks at, and the next when its time has come. */
-function stretchesAt(stretches: Stretch[], { from, to }: Span): number[] {
+/** The newest segment, where what is new appears, those that the reader looks at, and the next when its time has come. */
+function segmentsAt(segments: Segment[], { from, to }: Span): number[] {
 	const held = new Set([0]);
 	let start = 0;
-	for (const [index, { ids }] of stretches.entries()) {
+	for (const [index, { ids }] of segments.entries()) {
 		const end = start + (ids?.length ?? 0);
 		if (ids ? start <= to + BESIDE && end > from - BESIDE : to >= start - AHEAD) held.add(index);
 		start = end;
@@ -169,15 +169,15 @@ function stretchesAt(stretches: Stretch[], { from, to }: Span): number[] {
 	return [...held];
 }
 
-function eventsOf(readings: (Reading | undefined)[], early: Own[]): Map<EventId, Event> {
+function eventsOf(readings: (Reading | undefined)[], early: OwnEvent[]): Map<EventId, Event> {
 	const events = new Map<EventId, Event>();
 	for (const reading of readings) for (const event of reading?.items ?? []) events.set(event.id, event);
 	for (const { event } of early) events.set(event.id, event);
 	return events;
 }
 
-function idsOf(stretches: Stretch[], early: Own[], removed: Set<EventId>): EventId[] {
-	const [newest = [], ...others] = stretches.map(({ ids }) => ids ?? []);
+function idsOf(segments: Segment[], early: OwnEvent[], removed: Set<EventId>): EventId[] {
+	const [newest = [], ...others] = segments.map(({ ids }) => ids ?? []);
 	// Newest first is ascending.
 	const top = early.length > 0 ? [...new Set([...early.map(({ event }) => event.id), ...newest])].toSorted() : newest;
 	const ids = [top, ...others].flat();

@@ -9,7 +9,7 @@ export type LookAtTop = () => { now: number; before: number };
  * Where a list begins. That moves when what stands above it comes, goes or grows: a box to write in, what is on its way,
  * a notice. A reader who is past all that, among the events, stays where they are.
  */
-export function useTop(element: RefObject<HTMLElement | null>): { top: number; lookAtTop: LookAtTop } {
+export function useListTop(element: RefObject<HTMLElement | null>): { top: number; lookAtTop: LookAtTop } {
 	const [top, setTop] = useState(0);
 	const seen = useRef<number>(undefined);
 	const lookAtTop = useCallback(() => {

@@ -16,7 +16,7 @@ const TRY_AGAIN_WHEN_CROWDED = 60_000;
 const LOOK_ANYWAY_EVERY = 60_000;
 
 /** Reads again when the timeline changed, and after each time that nobody could tell. */
-export function useLive(refresh: () => Promise<void>): Connection {
+export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const queryClient = useQueryClient();

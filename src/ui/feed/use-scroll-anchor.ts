@@ -3,7 +3,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { EventId } from '../../contract/event.ts';
-import type { Place } from './kept-scroll-position.ts';
+import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { LookAtTop } from './use-list-top.ts';
 
 /** `start` is below the list's own top: what stands above the list comes and goes, too. */
@@ -13,11 +13,11 @@ type Seen = { id: EventId; start: number };
 const CANDIDATES = 12;
 
 /** Keeps what one reads where it is when events above it come or go, and brings back the place that was left. */
-export function useAnchor(
+export function useScrollAnchor(
 	box: RefObject<HTMLElement | null>,
 	virtualizer: Virtualizer<Window, HTMLElement>,
 	ids: EventId[],
-	place: Place | undefined,
+	place: ScrollPosition | undefined,
 	lookAtTop: LookAtTop,
 ): void {
 	const seen = useRef<Seen[]>([]);

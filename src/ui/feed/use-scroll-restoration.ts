@@ -4,7 +4,13 @@ import { usePathname } from 'next/navigation';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EventId } from '../../contract/event.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { forgetPlace, keepPlace, type Place, placeKept, visit } from './kept-scroll-position.ts';
+import {
+	forgetScrollPosition,
+	keepScrollPosition,
+	keptScrollPosition,
+	type ScrollPosition,
+	visit,
+} from './kept-scroll-position.ts';
 import type { Feed } from './use-feed.ts';
 
 /** Of the visit that ends at the sign-in page: whoever comes back from there has a new one. */
@@ -13,7 +19,7 @@ const AFTER_SIGN_IN = 'after sign-in ';
 const NEAR_TOP = 300;
 
 /** Keeps where the reader is when they leave, and brings them back there on Back, after a reload and after signing in. */
-export function useKeptPlace(
+export function useScrollRestoration(
 	label: string,
 	feed: Feed,
 	active: EventId | undefined,
@@ -22,27 +28,27 @@ export function useKeptPlace(
 ) {
 	const path = usePathname();
 	const name = useRef<string>(undefined);
-	const readPlace = useRef<() => Place>(undefined);
+	const readPlace = useRef<() => ScrollPosition>(undefined);
 	const signsIn = useRef(false);
-	const [restored, setRestored] = useState<{ place?: Place; focused?: EventId; count: number }>({ count: 0 });
+	const [restored, setRestored] = useState<{ place?: ScrollPosition; focused?: EventId; count: number }>({ count: 0 });
 	const hydrated = useHydrated();
 	const { shown, restore } = feed;
 
 	const keep = useEffectEvent((under: string | undefined) => {
-		if (!under || !readPlace.current || !shown.stretches[0]?.ids) return;
+		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
 		const focused = list.current?.contains(document.activeElement) ? active : undefined;
-		keepPlace(under, { shown, place: readPlace.current(), focused });
+		keepScrollPosition(under, { shown, place: readPlace.current(), focused });
 	});
 
 	const bringBack = useEffectEvent(() => {
 		const entry = visit();
 		name.current = entry && `${entry} ${label}`;
-		const kept = (name.current && placeKept(name.current)) || placeKept(AFTER_SIGN_IN + path + label);
-		forgetPlace(AFTER_SIGN_IN + path + label);
+		const kept = (name.current && keptScrollPosition(name.current)) || keptScrollPosition(AFTER_SIGN_IN + path + label);
+		forgetScrollPosition(AFTER_SIGN_IN + path + label);
 		const isReload = !hydrated;
 		if (!kept || (isReload && kept.place.scrollY < NEAR_TOP)) return;
 		const { place, focused } = kept;
-		const ids = kept.shown.stretches.flatMap((stretch) => stretch.ids ?? []);
+		const ids = kept.shown.segments.flatMap((segment) => segment.ids ?? []);
 		const at = Math.max(0, place.anchor ? ids.indexOf(place.anchor.id) : 0);
 		restore(kept.shown, { from: at, to: at });
 		setActive(focused);
@@ -90,7 +96,7 @@ export function useKeptPlace(
 		/** How often a place was brought back: the list begins anew with it. */
 		restored: count,
 		place,
-		setReadPlace: useCallback((read: () => Place) => {
+		setReadPlace: useCallback((read: () => ScrollPosition) => {
 			readPlace.current = read;
 		}, []),
 		leaveForSignIn: useCallback(() => {

@@ -15,7 +15,7 @@ export function useTimelinePages(): Pick<Source, 'path' | 'read'> & { detour: Re
 	const [detour, onDetour] = useState<ReadReason>();
 	const path = useMemo(() => trpc.timeline.page.pathKey(), [trpc]);
 	const read = useMemo(() => {
-		// Stretches that are read at once share one answer; nobody gets an old one.
+		// Segments that are read at once share one answer; nobody gets an old one.
 		const options = trpc.timeline.filter.queryOptions(undefined, { staleTime: 0 });
 		return timelinePages({ client, filter: () => queryClient.fetchQuery(options), onDetour });
 	}, [client, queryClient, trpc]);

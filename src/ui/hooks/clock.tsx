@@ -9,7 +9,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from 'react';
-import { keptSince } from './kept-home-time.ts';
+import { keptHomeTime } from './kept-home-time.ts';
 
 const Now = createContext(0);
 
@@ -21,7 +21,7 @@ export function Clock({ startedAt, children }: { startedAt: number; children: Re
 	const [now, setNow] = useState(startedAt);
 	useEffect(() => {
 		// Not at once: a changed clock makes React throw away what the server still streams, and render it again.
-		const kept = keptSince();
+		const kept = keptHomeTime();
 		const ahead = startedAt - (kept ?? Date.now());
 		const tick = () => startTransition(() => setNow(Date.now() + ahead));
 		// A kept page is whole, and its time long over.

@@ -5,16 +5,16 @@ import { useSyncExternalStore } from 'react';
 const CHANGED = 'tideline:fresh';
 
 /** When this page was kept, in Unix milliseconds of this device, if the service worker brought it back without a network. */
-export function keptSince(): number | undefined {
+export function keptHomeTime(): number | undefined {
 	return Number(document.documentElement.dataset.kept) || undefined;
 }
 
-export function useKeptSince(): number | undefined {
-	return useSyncExternalStore(subscribe, keptSince, () => undefined);
+export function useKeptHomeTime(): number | undefined {
+	return useSyncExternalStore(subscribe, keptHomeTime, () => undefined);
 }
 
 /** Once the page is read anew. */
-export function isFresh(): void {
+export function leaveKeptHome(): void {
 	delete document.documentElement.dataset.kept;
 	window.dispatchEvent(new Event(CHANGED));
 }

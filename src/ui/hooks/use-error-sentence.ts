@@ -9,7 +9,7 @@ import type { Refusal } from '../../trpc/client.tsx';
  * What happened and what to do next, in the reader's language, by the error's stable code. The sentence that came with
  * it is English, and says more: English readers get it, and others where their language knows no such code.
  */
-export function useSentence(): (error: unknown) => string {
+export function useErrorSentence(): (error: unknown) => string {
 	const language = useLocale();
 	const t = useTranslations();
 	return (error) => {

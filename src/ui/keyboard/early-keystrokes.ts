@@ -1,16 +1,16 @@
 /** What is typed between asking for a field and being in it. `entered`: with Enter at its end. */
-export type Typed = { text: string; entered: boolean };
+export type Keystrokes = { text: string; entered: boolean };
 
-let held: (Typed & { end(): void }) | undefined;
+let held: (Keystrokes & { end(): void }) | undefined;
 
 /**
  * Keeps what is typed from now on for a field that comes in a moment: its letters must not run shortcuts, nor go to
  * where one was, and its Enter is not for the link that one came from. Escape or a press elsewhere gives up.
  */
-export function holdTyped(onGiveUp: () => void): void {
+export function holdKeystrokes(onGiveUp: () => void): void {
 	held?.end();
 	function giveUp() {
-		takeTyped();
+		takeKeystrokes();
 		onGiveUp();
 	}
 	function keep(event: KeyboardEvent) {
@@ -37,7 +37,7 @@ export function holdTyped(onGiveUp: () => void): void {
 }
 
 /** Hands over what was kept, and keeps no more. */
-export function takeTyped(): Typed {
+export function takeKeystrokes(): Keystrokes {
 	const { text = '', entered = false, end } = held ?? {};
 	held = undefined;
 	end?.();

@@ -1,11 +1,11 @@
-import { remember } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../controls/choice-cookie.ts';
 
 /** The cookie of whoever turned the keys without a modifier off: speech input types letters that nobody meant as keys. */
 export const SHORTCUTS_COOKIE = 'tideline-shortcuts';
 export const SHORTCUTS_OFF = 'off';
 
 export function turnShortcuts(on: boolean): void {
-	remember(SHORTCUTS_COOKIE, on ? undefined : SHORTCUTS_OFF);
+	rememberChoice(SHORTCUTS_COOKIE, on ? undefined : SHORTCUTS_OFF);
 }
 
 export function areShortcutsOff(): boolean {

@@ -32,7 +32,7 @@ const IN_A_FEED: Line[] = [
 type Props = { open: boolean; onOpenChange(open: boolean): void; admin: boolean };
 
 /** All keys of all pages. */
-export default function KeysHelp({ open, onOpenChange, admin }: Props) {
+export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
 	const t = useTranslations('keys');
 	return (
 		<Dialog open={open} onOpenChange={onOpenChange} className="max-w-md">

@@ -6,7 +6,7 @@ import { useChoice } from '../hooks/use-choice.ts';
 import { turnShortcuts } from './shortcut-cookie.ts';
 
 /** Turns the keys without a modifier on or off. */
-export function KeysSwitch({ on }: { on: boolean }) {
+export function ShortcutsSwitch({ on }: { on: boolean }) {
 	const t = useTranslations('keys');
 	const [value, choose] = useChoice<'on' | 'off'>(on ? 'on' : 'off', (next) => turnShortcuts(next === 'on'));
 	return (

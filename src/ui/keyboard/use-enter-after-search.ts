@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 /** Enter while a list still searches, and has nothing to choose, chooses what it finds then. Any other key forgets it. */
-export function useLateEnter(isSearching: boolean) {
+export function useEnterAfterSearch(isSearching: boolean) {
 	const pressed = useRef<HTMLElement>(undefined);
 	useEffect(() => {
 		if (isSearching || !pressed.current) return;

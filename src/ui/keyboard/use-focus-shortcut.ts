@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import { type Keys, useShortcut } from './shortcuts.ts';
 
 /** Puts the focus into a field when its key is pressed, and when the address asks for it: `/#compose`. */
-export function useFocusKey(field: RefObject<HTMLElement | null>, keys: Keys, name: string): void {
+export function useFocusShortcut(field: RefObject<HTMLElement | null>, keys: Keys, name: string): void {
 	useShortcut(keys, () => field.current?.focus());
 	useEffect(() => {
 		function focusIfNamed() {

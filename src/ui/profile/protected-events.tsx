@@ -2,15 +2,15 @@
 
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 
 /** Stands in for events that are for followers alone: why, and what to do. */
 export function ProtectedEvents({ name, asked }: { name: string; asked: boolean }) {
 	const t = useTranslations('subject');
 	const isolated = { name: () => <bdi>{name}</bdi> };
 	return (
-		<Empty icon={<Lock size={26} aria-hidden />} title={t('protected')}>
+		<EmptyState icon={<Lock size={26} aria-hidden />} title={t('protected')}>
 			<p>{asked ? t.rich('protectedAsked', isolated) : t.rich('protectedText', isolated)}</p>
-		</Empty>
+		</EmptyState>
 	);
 }

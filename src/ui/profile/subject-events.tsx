@@ -8,7 +8,7 @@ import { useCallback, useMemo } from 'react';
 import type { Event, Page } from '../../contract/event.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
@@ -51,17 +51,17 @@ function NoEvents({ id, self }: { id: string; self: boolean }) {
 	const { relation, muted } = useQuery(trpc.subject.get.queryOptions({ subject: id })).data ?? {};
 	if (!self)
 		return (
-			<Empty icon={<PenLine size={26} aria-hidden />} title={t('noEvents')}>
+			<EmptyState icon={<PenLine size={26} aria-hidden />} title={t('noEvents')}>
 				{relation === 'none' && <p>{t('noEventsText')}</p>}
 				{relation === 'following' && !muted && <p>{t('noEventsFollowed')}</p>}
-			</Empty>
+			</EmptyState>
 		);
 	return (
-		<Empty icon={<PenLine size={26} aria-hidden />} title={t('noEventsOfYours')}>
+		<EmptyState icon={<PenLine size={26} aria-hidden />} title={t('noEventsOfYours')}>
 			<p>{t('noEventsOfYoursText')}</p>
 			<Link href="/" className={buttonLook('primary', 'mt-5')}>
 				{t('postFirst')}
 			</Link>
-		</Empty>
+		</EmptyState>
 	);
 }

@@ -11,8 +11,8 @@ import { buttonLook } from '../controls/button-look.ts';
 import { Problem } from '../controls/problem.tsx';
 import { Exact } from '../controls/time.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
-import { RequestAnswer } from '../relations/follow-request-answer.tsx';
-import { SubjectMenu } from '../relations/mute-and-block-menu.tsx';
+import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
+import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 
 /** Who a subject is, and what it is to the reader. */
@@ -35,7 +35,7 @@ export function SubjectHeader({ id }: { id: string }) {
 					</Link>
 				) : (
 					<div className="flex items-center gap-1.5">
-						<SubjectMenu id={id} name={name} muted={muted} blocked={relation === 'blocked'} />
+						<MuteAndBlockMenu id={id} name={name} muted={muted} blocked={relation === 'blocked'} />
 						<FollowButton id={id} name={name} follows={profile.follows} relation={relation} />
 					</div>
 				)}
@@ -98,7 +98,7 @@ function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: b
 	return (
 		<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t.rich('asksYou', { name: () => <bdi>{name}</bdi> })}</p>
-			<RequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
+			<FollowRequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
 		</div>
 	);
 }

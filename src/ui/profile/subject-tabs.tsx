@@ -8,10 +8,10 @@ import type { Event, Page } from '../../contract/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { Apart } from '../relations/block-notice.tsx';
+import { BlockNotice } from '../relations/block-notice.tsx';
 import { Followers, Following } from '../relations/follow-lists.tsx';
-import { Requests } from '../relations/follow-requests.tsx';
-import { closedBy } from './hidden-events.ts';
+import { FollowRequests } from '../relations/follow-requests.tsx';
+import { eventsHiddenBy } from './hidden-events.ts';
 import { ProtectedEvents } from './protected-events.tsx';
 import { SubjectEvents } from './subject-events.tsx';
 import { type SubjectTab, subjectTab } from './subject-tab.ts';
@@ -36,9 +36,9 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const trpc = useTRPC();
 	const hydrated = useHydrated();
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
-	const closed = subject && closedBy(subject, admin);
+	const hiddenBy = subject && eventsHiddenBy(subject, admin);
 	const name = subject?.profile.name ?? '';
-	const apart = closed === 'apart' && <Apart name={name} byReader={subject?.relation === 'blocked'} />;
+	const blocked = hiddenBy === 'block' && <BlockNotice name={name} byReader={subject?.relation === 'blocked'} />;
 	return (
 		<Tabs.Root
 			value={tab}
@@ -66,22 +66,22 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 				<Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-250 ease-tide" />
 			</Tabs.List>
 			<Tabs.Panel value="events" className={PANEL}>
-				{apart ||
-					(closed ? (
+				{blocked ||
+					(hiddenBy ? (
 						<ProtectedEvents name={name} asked={subject?.relation === 'requested'} />
 					) : (
 						<SubjectEvents key={id} id={id} reader={reader} first={events} />
 					))}
 			</Tabs.Panel>
 			<Tabs.Panel value="followers" className={PANEL}>
-				{apart || <Followers id={id} self={self} />}
+				{blocked || <Followers id={id} self={self} />}
 			</Tabs.Panel>
 			<Tabs.Panel value="following" className={PANEL}>
-				{apart || <Following id={id} self={self} />}
+				{blocked || <Following id={id} self={self} />}
 			</Tabs.Panel>
 			{self && (
 				<Tabs.Panel value="requests" className={PANEL}>
-					<Requests />
+					<FollowRequests />
 				</Tabs.Panel>
 			)}
 		</Tabs.Root>

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { buttonLook } from '../controls/button-look.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
 
 type Of = { id: string; self: boolean };
@@ -22,9 +22,9 @@ export function Followers({ id, self }: Of) {
 			label={t('followers')}
 			list={list}
 			empty={
-				<Empty icon={<Users size={26} aria-hidden />} title={t('noFollowers')}>
+				<EmptyState icon={<Users size={26} aria-hidden />} title={t('noFollowers')}>
 					<p>{self ? t('noFollowersOfYoursText') : t('noFollowersText')}</p>
-				</Empty>
+				</EmptyState>
 			}
 		/>
 	);
@@ -40,13 +40,13 @@ export function Following({ id, self }: Of) {
 			label={t('following')}
 			list={list}
 			empty={
-				<Empty icon={<Users size={26} aria-hidden />} title={self ? t('youFollowNobody') : t('followsNobody')}>
+				<EmptyState icon={<Users size={26} aria-hidden />} title={self ? t('youFollowNobody') : t('followsNobody')}>
 					{self && (
 						<Link href="/directory" className={buttonLook('primary', 'mt-4')}>
 							{t('find')}
 						</Link>
 					)}
-				</Empty>
+				</EmptyState>
 			}
 		/>
 	);

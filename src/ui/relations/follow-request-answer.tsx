@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { withoutHidden } from '../../contract/names.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
-import { tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Props = {
 	id: string;
@@ -22,11 +22,11 @@ type Props = {
 type Answer = { said: 'accepted' | 'refused'; at?: number };
 
 /** Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused. */
-export function RequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
+export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
 	const t = useTranslations('requests');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const [given, setAnswer] = useState<Answer>();
 	const answer = given?.at !== undefined && given.at < readAt ? undefined : given?.said;
 	const line = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function RequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
 	const answering = (follows: 'on' | 'off') => ({
 		onError(error: unknown) {
 			setAnswer(undefined);
-			tellProblem(t('notAnswered', { name: withoutHidden(name) }), sentenceOf(error));
+			toastProblem(t('notAnswered', { name: withoutHidden(name) }), sentenceOf(error));
 			void queryClient.invalidateQueries(trpc.subject.requests.pathFilter());
 		},
 		async onSuccess() {

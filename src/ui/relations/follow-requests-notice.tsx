@@ -10,7 +10,7 @@ import { type Outputs, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 const LOOK_EVERY = 60_000;
 
 /** Leads to requests that wait for an answer. `known` is what the server read, undefined when it could not. */
-export function RequestsNotice({
+export function FollowRequestsNotice({
 	reader,
 	known,
 }: {

@@ -5,15 +5,15 @@ import { Inbox } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
-import { RequestAnswer } from './follow-request-answer.tsx';
+import { FollowRequestAnswer } from './follow-request-answer.tsx';
 import { TakeBack } from './undo-button.tsx';
 
 const HEADING = 'px-4 pt-6 text-small font-semibold text-muted';
 
 /** The reader's requests, in both directions. */
-export function Requests() {
+export function FollowRequests() {
 	const t = useTranslations('requests');
 	const trpc = useTRPC();
 	const incoming = useInfiniteQuery(trpc.subject.requests.infiniteQueryOptions({ limit: ROWS }, nextPage));
@@ -24,11 +24,11 @@ export function Requests() {
 			<SubjectRows
 				label={t('incoming')}
 				list={incoming}
-				aside={({ id, name }) => <RequestAnswer id={id} name={name} readAt={incoming.dataUpdatedAt} />}
+				aside={({ id, name }) => <FollowRequestAnswer id={id} name={name} readAt={incoming.dataUpdatedAt} />}
 				empty={
-					<Empty icon={<Inbox size={26} aria-hidden />} title={t('none')}>
+					<EmptyState icon={<Inbox size={26} aria-hidden />} title={t('none')}>
 						<p>{t('noneText')}</p>
-					</Empty>
+					</EmptyState>
 				}
 			/>
 			{/* It stays without a single one: it takes the focus of the last that was withdrawn. Until both are there, the other

@@ -13,7 +13,7 @@ import { useStanding } from './use-relation.ts';
 type Props = { id: string; name: string; muted: boolean; blocked: boolean };
 
 /** What else one may do about a subject: mute it, or block it, which is asked about first. */
-export function SubjectMenu({ id, name, muted, blocked }: Props) {
+export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 	const t = useTranslations('follow');
 	const { mute, unmute, block, unblock } = useStanding({ id, name });
 	const hydrated = useHydrated();

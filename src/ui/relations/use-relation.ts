@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { withoutHidden } from '../../contract/names.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
-import { tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Standing = Outputs['subject']['get'];
 type Refused = 'notFollowed' | 'notUnfollowed' | 'notMuted' | 'notUnmuted' | 'notBlocked' | 'notUnblocked';
@@ -18,7 +18,7 @@ export function useStanding({ id, name }: { id: string; name: string }) {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const t = useTranslations('follow');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const queryKey = trpc.subject.get.queryKey({ subject: id });
 
 	/** The handlers of a mutation that changes the standing. */
@@ -32,7 +32,7 @@ export function useStanding({ id, name }: { id: string; name: string }) {
 			},
 			onError(error: unknown, _: unknown, on: { before: Standing | undefined } | undefined) {
 				queryClient.setQueryData(queryKey, on?.before);
-				tellProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
+				toastProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 			},
 			onSettled() {
 				void queryClient.invalidateQueries(trpc.timeline.pathFilter());

@@ -6,24 +6,24 @@ import { useState } from 'react';
 import type { FollowPolicy } from '../../contract/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Choice } from '../controls/choice.tsx';
-import { tellDone, tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastDone, toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Who may follow the reader. It is so at once, and back with a message if that was refused. */
 export function FollowPolicyChoice({ chosen }: { chosen: FollowPolicy }) {
 	const t = useTranslations('settings');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const [value, setValue] = useState(chosen);
 	const edit = useMutation(
 		trpc.subject.edit.mutationOptions({
 			onSuccess() {
-				tellDone(t('saved'));
+				toastDone(t('saved'));
 				void queryClient.invalidateQueries(trpc.subject.pathFilter());
 			},
 			onError(error) {
-				tellProblem(t('notSaved'), sentenceOf(error));
+				toastProblem(t('notSaved'), sentenceOf(error));
 			},
 		}),
 	);

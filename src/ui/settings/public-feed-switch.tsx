@@ -5,16 +5,16 @@ import { useTranslations } from 'next-intl';
 import { type Profile } from '../../contract/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Choice } from '../controls/choice.tsx';
-import { tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Publishes the reader's events as a feed, or stops that. The old state is shown again when that was refused. */
-export function FeedSwitch({ profile }: { profile: Profile }) {
+export function PublicFeedSwitch({ profile }: { profile: Profile }) {
 	const t = useTranslations('publicFeed');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const { mutate, variables, data, isPending } = useMutation(
-		trpc.subject.edit.mutationOptions({ onError: (error) => tellProblem(t('refused'), sentenceOf(error)) }),
+		trpc.subject.edit.mutationOptions({ onError: (error) => toastProblem(t('refused'), sentenceOf(error)) }),
 	);
 	const feed = (isPending && variables.feed) || (data ?? profile).feed;
 	return (

@@ -8,10 +8,10 @@ import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { reasonOf } from '../controls/recovery-action.tsx';
+import { errorReason } from '../controls/recovery-action.tsx';
 import { Exact } from '../controls/time.tsx';
-import { tellDone, tellProblem } from '../controls/toast.ts';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { toastDone, toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Listed = Outputs['session']['list'][number];
 
@@ -32,7 +32,7 @@ export function Sessions() {
 		}),
 	);
 	if (!data && isPaused) return <Offline />;
-	if (!data || reasonOf(error) === 'not_signed_in') return isError && <Problem error={error} onRetry={refetch} />;
+	if (!data || errorReason(error) === 'not_signed_in') return isError && <Problem error={error} onRetry={refetch} />;
 	const busy = end.isPending || endOthers.isPending;
 	return (
 		<div ref={box} tabIndex={-1} className="outline-none">
@@ -77,15 +77,15 @@ function Row({ session, busy, onEnd }: { session: Listed; busy: boolean; onEnd()
 /** Says what became of it, and looks again. The button that was pressed may go with its row: the list gets the focus. */
 function useOutcome(focus: () => void) {
 	const t = useTranslations('sessions');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	return {
 		onSuccess(sentence: string) {
-			tellDone(sentence);
+			toastDone(sentence);
 			focus();
 		},
-		onError: (error: Refusal) => tellProblem(t('notEnded'), sentenceOf(error)),
+		onError: (error: Refusal) => toastProblem(t('notEnded'), sentenceOf(error)),
 		onSettled: () => queryClient.invalidateQueries(trpc.session.pathFilter()),
 	};
 }

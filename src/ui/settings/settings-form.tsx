@@ -10,16 +10,16 @@ import { errorOfIssues } from '../../contract/errors.ts';
 import { EditProfileInput, type Profile } from '../../contract/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
-import { tellDone } from '../controls/toast.ts';
+import { toastDone } from '../controls/toast.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Complaint = { about: 'name' | 'handle' | 'form'; sentence: string };
 
 /** The reader's own name and handle. */
 export function SettingsForm({ profile }: { profile: Profile }) {
 	const t = useTranslations('settings');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const router = useRouter();
 	const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 				setSaved(edited);
 				setName(edited.name);
 				setHandle(edited.handle);
-				tellDone(t('saved'));
+				toastDone(t('saved'));
 				void queryClient.invalidateQueries(trpc.subject.pathFilter());
 				void queryClient.invalidateQueries(trpc.directory.pathFilter());
 				// The header says the name, too.

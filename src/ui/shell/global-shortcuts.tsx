@@ -5,28 +5,28 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { part, usePart, useTellMissing } from '../controls/lazy-component.ts';
-import { holdTyped, takeTyped } from '../keyboard/early-keystrokes.ts';
+import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
+import { holdKeystrokes, takeKeystrokes } from '../keyboard/early-keystrokes.ts';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 import type { Reader } from './palette.tsx';
 
-const KeysHelp = part(() => import('../keyboard/shortcuts-help.tsx'));
-const Palette = part(() => import('./palette.tsx'));
+const ShortcutsHelp = lazyComponent(() => import('../keyboard/shortcuts-help.tsx'));
+const Palette = lazyComponent(() => import('./palette.tsx'));
 
 /** The keys that work on every page, and the button that says which there are. */
-export function Keys({ reader }: { reader: Reader }) {
+export function GlobalShortcuts({ reader }: { reader: Reader }) {
 	const t = useTranslations('keys');
 	const [help, setHelp] = useDialog();
 	const [palette, setPalette] = useDialog();
-	const tellMissing = useTellMissing();
-	usePart(KeysHelp, help === true, () => {
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(ShortcutsHelp, help === true, () => {
 		setHelp(false);
-		tellMissing();
+		toastNotLoaded();
 	});
-	usePart(Palette, palette === true, () => {
-		takeTyped();
+	useLazyComponent(Palette, palette === true, () => {
+		takeKeystrokes();
 		setPalette(false);
-		tellMissing();
+		toastNotLoaded();
 	});
 	useGoing('g h', '/');
 	useGoing('g d', '/directory');
@@ -38,7 +38,7 @@ export function Keys({ reader }: { reader: Reader }) {
 	useShortcut('mod k', () => {
 		if (palette) return;
 		setPalette(true);
-		holdTyped(() => setPalette(false));
+		holdKeystrokes(() => setPalette(false));
 	});
 	return (
 		<>
@@ -51,7 +51,7 @@ export function Keys({ reader }: { reader: Reader }) {
 			>
 				<Keyboard size={19} aria-hidden />
 			</Button>
-			{help !== undefined && <KeysHelp open={help} onOpenChange={setHelp} admin={reader.admin} />}
+			{help !== undefined && <ShortcutsHelp open={help} onOpenChange={setHelp} admin={reader.admin} />}
 			{palette !== undefined && (
 				<Palette open={palette} onOpenChange={setPalette} reader={reader} onHelp={() => setHelp(true)} />
 			)}

@@ -3,10 +3,10 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { SignInLink } from '../controls/recovery-action.tsx';
 import { Avatar } from '../subject/avatar.tsx';
-import { Keys } from './global-shortcuts.tsx';
+import { GlobalShortcuts } from './global-shortcuts.tsx';
 import { NavLink } from './nav-link.tsx';
-import { KeptFromActing } from './refused-action.tsx';
-import { ActsWaiting } from './waiting-actions.tsx';
+import { RefusedAction } from './refused-action.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 type Visitor = { subject: string; name: string; admin: boolean };
@@ -20,8 +20,8 @@ export function Header({ user }: { user: Visitor | undefined }) {
 				</Link>
 				{user ? <SignedIn user={user} /> : <SignInLink look="quiet" className="ml-auto" />}
 			</div>
-			{user && <KeptFromActing />}
-			{user && <ActsWaiting />}
+			{user && <RefusedAction />}
+			{user && <WaitingActions />}
 		</header>
 	);
 }
@@ -40,7 +40,7 @@ async function SignedIn({ user }: { user: Visitor }) {
 				<NavLink href="/settings" label={t('settings')} icon={<Settings size={19} aria-hidden />} />
 			</nav>
 			<div className="ml-auto flex min-w-0 items-center gap-1">
-				<Keys reader={{ subject: user.subject, admin: user.admin }} />
+				<GlobalShortcuts reader={{ subject: user.subject, admin: user.admin }} />
 				<Link
 					href={`/s/${user.subject}`}
 					prefetch={false}

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useTRPCClient } from '../../trpc/client.tsx';
 import { forgetKeptHome, keepHomeForNobodyBut } from '../../trpc/kept-home.ts';
-import { reasonOf } from '../controls/recovery-action.tsx';
-import { isFresh, useKeptSince } from '../hooks/kept-home-time.ts';
+import { errorReason } from '../controls/recovery-action.tsx';
+import { leaveKeptHome, useKeptHomeTime } from '../hooks/kept-home-time.ts';
 
 const TRY_AGAIN_AFTER = 4_000;
 
@@ -42,7 +42,7 @@ function loaded(): Promise<unknown> | undefined {
 
 /** From a kept page to the same page as it is now, once the server answers. */
 function useWayBack(reader: string | undefined): void {
-	const kept = useKeptSince();
+	const kept = useKeptHomeTime();
 	const router = useRouter();
 	const client = useTRPCClient();
 	useEffect(() => {
@@ -51,7 +51,7 @@ function useWayBack(reader: string | undefined): void {
 		if (!navigator.onLine) onlineManager.setOnline(false);
 		const goOn = (subject: string | undefined) => {
 			if (subject !== reader) return window.location.reload();
-			isFresh();
+			leaveKeptHome();
 			router.refresh();
 		};
 		const ask = () =>
@@ -59,7 +59,7 @@ function useWayBack(reader: string | undefined): void {
 				(me) => goOn(me?.subject),
 				(error) => {
 					// An answer, if not a good one: the page is for nobody who is signed in.
-					if (reasonOf(error)) void forgetKeptHome().then(() => window.location.reload());
+					if (errorReason(error)) void forgetKeptHome().then(() => window.location.reload());
 				},
 			);
 		const timer = setInterval(ask, TRY_AGAIN_AFTER);

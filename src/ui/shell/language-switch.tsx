@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Choice } from '../controls/choice.tsx';
-import { remember } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../controls/choice-cookie.ts';
 import { useChoice } from '../hooks/use-choice.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language.ts';
 
@@ -10,7 +10,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language.
 export function LanguageSwitch({ chosen }: { chosen: Language | undefined }) {
 	const t = useTranslations('language');
 	const [language, choose] = useChoice<Language | 'browser'>(chosen ?? 'browser', (next) =>
-		remember(LANGUAGE_COOKIE, next === 'browser' ? undefined : next),
+		rememberChoice(LANGUAGE_COOKIE, next === 'browser' ? undefined : next),
 	);
 	return (
 		<Choice label={t('label')} options={{ browser: t('browser'), ...LANGUAGES }} value={language} onChange={choose} />

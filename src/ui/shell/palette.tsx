@@ -22,16 +22,16 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
-import { remember } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../controls/choice-cookie.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { takeTyped } from '../keyboard/early-keystrokes.ts';
+import { takeKeystrokes } from '../keyboard/early-keystrokes.ts';
 import { runShortcut } from '../keyboard/shortcuts.ts';
-import { pressEnter, useLateEnter } from '../keyboard/use-enter-after-search.ts';
+import { pressEnter, useEnterAfterSearch } from '../keyboard/use-enter-after-search.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language.ts';
 import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { Avatar } from '../subject/avatar.tsx';
-import { handleStart } from '../subject/handle-prefix.ts';
+import { handlePrefix } from '../subject/handle-prefix.ts';
 import { showTheme, type Theme } from './theme.ts';
 
 export type Reader = { subject: string; admin: boolean };
@@ -45,10 +45,10 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const box = useRef<HTMLInputElement>(null);
 	const afterwards = useRef<() => void>(undefined);
 	const subjects = useSubjects(typed);
-	const onKeyDown = useLateEnter(subjects.searching);
+	const onKeyDown = useEnterAfterSearch(subjects.searching);
 	const close = () => {
 		afterwards.current = undefined;
-		takeTyped();
+		takeKeystrokes();
 		// While it fades, a second Enter is not for it, and who opens it again comes into its box anew.
 		box.current?.blur();
 		onOpenChange(false);
@@ -80,7 +80,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 						value={typed}
 						onValueChange={setTyped}
 						onFocus={({ currentTarget }) => {
-							const { text, entered } = takeTyped();
+							const { text, entered } = takeKeystrokes();
 							if (text) setTyped(text);
 							if (entered) pressEnter(currentTarget);
 						}}
@@ -176,7 +176,7 @@ function Actions({ onDone, onCompose, onHelp }: ActionsProps) {
 		});
 	const language = (chosen: Language) =>
 		doing(() => {
-			remember(LANGUAGE_COOKIE, chosen);
+			rememberChoice(LANGUAGE_COOKIE, chosen);
 			router.refresh();
 		});
 	return (
@@ -212,7 +212,7 @@ const SOME = 6;
 
 function useSubjects(typed: string) {
 	const trpc = useTRPC();
-	const wanted = handleStart(typed);
+	const wanted = handlePrefix(typed);
 	const start = useDeferredValue(wanted);
 	const { data, error, isPaused, isFetching, refetch } = useQuery(
 		trpc.directory.search.queryOptions(

@@ -3,15 +3,15 @@
 import { useMutationState } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useIsPosting } from '../compose/use-is-posting.ts';
-import { reasonOf, WayOn } from '../controls/recovery-action.tsx';
-import { useSentence } from '../hooks/use-error-sentence.ts';
+import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /**
  * The way on under the header when the last thing that the reader did was refused for who they are: a toast that says so
  * has no room for it. What is written has its own, beside it.
  */
-export function KeptFromActing() {
-	const sentenceOf = useSentence();
+export function RefusedAction() {
+	const sentenceOf = useErrorSentence();
 	const path = usePathname();
 	const isPosting = useIsPosting();
 	const last = useMutationState({
@@ -20,7 +20,7 @@ export function KeptFromActing() {
 		},
 		select: ({ state }) => state.error,
 	}).at(-1);
-	const reason = reasonOf(last);
+	const reason = errorReason(last);
 	if (path === '/sign-in' || (reason !== 'not_signed_in' && reason !== 'identity_changed')) return null;
 	return (
 		<div
@@ -28,7 +28,7 @@ export function KeptFromActing() {
 			className="absolute inset-x-3 top-full mx-auto mt-2 flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface px-4 py-2 text-small shadow-lift"
 		>
 			{sentenceOf(last)}
-			<WayOn error={last} look="quiet" />
+			<RecoveryAction error={last} look="quiet" />
 		</div>
 	);
 }

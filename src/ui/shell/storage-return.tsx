@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { isStorageGone } from '../../trpc/query-client.ts';
-import { tellDone } from '../controls/toast.ts';
+import { toastDone } from '../controls/toast.ts';
 import { untilStorageAnswers } from './storage-health.ts';
 
 /** Reads what storage did not answer as soon as it answers again, and says that it does. */
@@ -26,7 +26,7 @@ export function StorageReturn() {
 		void untilStorageAnswers(leaving.signal).then(() => {
 			if (leaving.signal.aborted) return;
 			setGone(false);
-			tellDone(t('back'));
+			toastDone(t('back'));
 			void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 		});
 		return () => leaving.abort();

@@ -1,4 +1,4 @@
-import { remember } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../controls/choice-cookie.ts';
 
 /** The reader's own choice of colours. Without one the system's counts. */
 export const THEMES = ['light', 'dark'] as const;
@@ -16,7 +16,7 @@ export function isTheme(word: unknown): word is Theme {
 
 /** Changes the colours at once. The server learns of it by the cookie. */
 export function showTheme(theme: Theme | undefined): void {
-	remember(THEME_COOKIE, theme);
+	rememberChoice(THEME_COOKIE, theme);
 	if (theme) document.documentElement.dataset.theme = theme;
 	else delete document.documentElement.dataset.theme;
 }

@@ -8,7 +8,7 @@ const ONCE_IN = 60_000;
 let triedAt = Number.NEGATIVE_INFINITY;
 
 /** Tells whether storage does not answer, and calls `retry` when it answers again. */
-export function useStorageBack(retry: () => void): boolean {
+export function useStorageReturn(retry: () => void): boolean {
 	const [isGone, setGone] = useState(false);
 	const goOn = useEffectEvent(retry);
 	useEffect(() => {

@@ -4,13 +4,13 @@ import { useMutationState } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useIsPosting } from '../compose/use-is-posting.ts';
-import { holdTab, releaseTab } from '../controls/leave-warning.ts';
+import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
 
 /**
  * Says that what the reader did offline waits for the connection, and asks before it is left behind. What is written
  * says so itself, where it stands.
  */
-export function ActsWaiting() {
+export function WaitingActions() {
 	const t = useTranslations('offline');
 	const isPosting = useIsPosting();
 	const isAnyWaiting =
@@ -20,8 +20,8 @@ export function ActsWaiting() {
 		}).length > 0;
 	useEffect(() => {
 		if (!isAnyWaiting) return;
-		holdTab();
-		return releaseTab;
+		warnBeforeLeaving();
+		return stopWarningBeforeLeaving;
 	}, [isAnyWaiting]);
 	if (!isAnyWaiting) return null;
 	return (

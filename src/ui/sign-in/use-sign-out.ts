@@ -4,7 +4,7 @@ import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { forgetKeptHome } from '../../trpc/kept-home.ts';
-import { tellProblem } from '../controls/toast.ts';
+import { toastProblem } from '../controls/toast.ts';
 
 /** Ends the session and goes to the first page. */
 export function useSignOut() {
@@ -18,9 +18,9 @@ export function useSignOut() {
 			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
 			// The answer to a refusal names no page.
 			if (answer.url) return window.location.assign('/');
-			tellProblem(t('signOut.refused'), t('signOut.refusedText'));
+			toastProblem(t('signOut.refused'), t('signOut.refusedText'));
 		} catch {
-			tellProblem(t('signOut.refused'), t('problem.unreachable'));
+			toastProblem(t('signOut.refused'), t('problem.unreachable'));
 		}
 		setLeaving(false);
 	}

@@ -8,12 +8,12 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
-import { Empty } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
-import { useFocusKey } from '../keyboard/use-focus-shortcut.ts';
-import { handleStart } from './handle-prefix.ts';
+import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { handlePrefix } from './handle-prefix.ts';
 import { SubjectRows } from './subject-rows.tsx';
-import { useTypedEarly } from './use-early-input.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 const TYPED_OUT = 200;
 
@@ -24,10 +24,10 @@ export function Directory() {
 	const named = useSearchParams().get('q') ?? '';
 	const { typed, setTyped, write } = useTypedQuery(named);
 	const box = useRef<HTMLInputElement>(null);
-	useTypedEarly(box, setTyped);
-	useFocusKey(box, '/', 'search');
+	useEarlyInput(box, setTyped);
+	useFocusShortcut(box, '/', 'search');
 
-	const start = handleStart(named);
+	const start = handlePrefix(named);
 	const list = useInfiniteQuery(
 		trpc.directory.search.infiniteQueryOptions(
 			{ start, limit: ROWS },
@@ -61,13 +61,13 @@ export function Directory() {
 					label={t('list')}
 					list={list}
 					empty={
-						<Empty icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
+						<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
 							<p>
 								{t.rich('emptyText', {
 									start: () => <strong className="[overflow-wrap:anywhere] text-ink">{named}</strong>,
 								})}
 							</p>
-						</Empty>
+						</EmptyState>
 					}
 				/>
 			</div>

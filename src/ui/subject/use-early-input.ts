@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Keeps what was typed into the server's HTML before the page listened. */
-export function useTypedEarly(
+export function useEarlyInput(
 	field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
 	keep: (value: string) => void,
 ): void {

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { foldTag } from '../../../contract/written.ts';
 import { caller } from '../../../trpc/server.ts';
 import { FeedSkeleton } from '../../../ui/controls/skeletons.tsx';
-import { TagEvents } from '../../../ui/feed/hashtag-events.tsx';
+import { HashtagEvents } from '../../../ui/feed/hashtag-events.tsx';
 import { firstPage } from '../../first-page.ts';
 import { signInFirst } from '../../sign-in-first.ts';
 
@@ -29,7 +29,7 @@ export default async function TagPage({ params }: Props) {
 
 async function FirstPage({ tag, reader }: { tag: string; reader: string }) {
 	const first = await firstPage(async () => (await caller()).timeline.tag({ tag }));
-	return <TagEvents key={tag} tag={tag} reader={reader} first={first} />;
+	return <HashtagEvents key={tag} tag={tag} reader={reader} first={first} />;
 }
 
 /** Before anything is sent, so that what is no hashtag is answered with 404. */
