@@ -10,6 +10,7 @@ import { Clock } from '../ui/hooks/clock.tsx';
 import { Header } from '../ui/shell/header.tsx';
 import { KeptHome } from '../ui/shell/kept-home.tsx';
 import { LanguageSwitch } from '../ui/shell/language-switch.tsx';
+import { StorageReturn } from '../ui/shell/storage-return.tsx';
 import { PAPER, THEMES } from '../ui/shell/theme.ts';
 import { ThemeSwitch } from '../ui/shell/theme-switch.tsx';
 import { choices } from './choices.ts';
@@ -95,6 +96,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 										</footer>
 									)}
 								</div>
+								<StorageReturn />
 							</Toasts>
 						</Clock>
 					</Connected>

@@ -4,7 +4,7 @@ import { type MutationState, useMutation, useMutationState, useQueryClient } fro
 import { useMemo } from 'react';
 import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
-import type { OwnEvent } from '../feed/segments.ts';
+import type { OwnEvent } from './own-event.ts';
 
 /** `once` names the post, so that it can be sent again after an answer was lost, and is posted once. */
 export type Draft = { text: string; url?: string; once?: string };

@@ -3,7 +3,6 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { StorageReturn } from '../shell/storage-return.tsx';
 import { lazyComponent, useLazyComponent } from './lazy-component.ts';
 import { onToast, type ToastMessage, takeToasts, toastCount } from './toast.ts';
 
@@ -16,7 +15,6 @@ export function Toasts({ children }: { children: ReactNode }) {
 	return (
 		<>
 			{children}
-			<StorageReturn />
 			{count > 0 && <Area />}
 			{missed && !hasArea && <Plain message={missed} onDismiss={() => setMissed(undefined)} />}
 		</>

@@ -1,11 +1,11 @@
 /** What a feed shows while the list behind it changes. */
 import { expect, test } from 'vitest';
 import type { Event, EventId } from '../../contract/event.ts';
+import type { OwnEvent } from '../compose/own-event.ts';
 import {
 	applyReadings,
 	countNewEvents,
 	firstSegments,
-	type OwnEvent,
 	ownNotYetRead,
 	type Reading,
 	type ReadPage,

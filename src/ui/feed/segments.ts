@@ -3,6 +3,7 @@
  * was first shown: an event that is delivered late into it lengthens it, and moves nothing into the next one.
  */
 import type { Event, EventId, Page } from '../../contract/event.ts';
+import type { OwnEvent } from '../compose/own-event.ts';
 
 /** Reads one page. Without a cursor, the newest. */
 export type ReadPage = (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<Event>>;
@@ -25,9 +26,6 @@ export type Reading = {
 	/** Unix milliseconds before the read. */
 	readAt: number;
 };
-
-/** An event that the reader posted here: shown at once, also while no reading has it yet. */
-export type OwnEvent = { event: Event; until: number };
 
 /** A timeline may grow by thousands while a page lies open: what is newest is enough to say so. */
 const PAGES_A_READING = 2;

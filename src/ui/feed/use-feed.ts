@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Event, EventId, Page } from '../../contract/event.ts';
+import type { OwnEvent } from '../compose/own-event.ts';
 import {
 	applyReadings,
 	countNewEvents,
 	firstSegments,
-	type OwnEvent,
 	ownNotYetRead,
 	type Reading,
 	type ReadPage,
