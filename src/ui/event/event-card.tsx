@@ -5,7 +5,8 @@ import { type ReactNode, useId } from 'react';
 import type { Event } from '../../contract/event.ts';
 import { Ago } from '../controls/time.tsx';
 import { Avatar } from '../subject/avatar.tsx';
-import { EventLink, EventText } from './event-text.tsx';
+import { EventLink } from './event-link.tsx';
+import { EventText } from './event-text.tsx';
 import { Verb } from './verb.tsx';
 
 /** What was not accepted yet has no id, and so no page of its own. */
