@@ -6,7 +6,8 @@ import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
-import { Blocked, Muted } from '../../ui/relations/muted-and-blocked.tsx';
+import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
+import { MutedSubjects } from '../../ui/relations/muted-subjects.tsx';
 import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
 import { PublicFeedSwitch } from '../../ui/settings/public-feed-switch.tsx';
 import { Sessions } from '../../ui/settings/sessions.tsx';
@@ -55,7 +56,7 @@ export default async function SettingsPage() {
 				</h2>
 				<HydrationBoundary state={dehydrate(lists)}>
 					<div className="-mx-4">
-						<Muted />
+						<MutedSubjects />
 					</div>
 				</HydrationBoundary>
 			</section>
@@ -65,7 +66,7 @@ export default async function SettingsPage() {
 				</h2>
 				<HydrationBoundary state={dehydrate(lists)}>
 					<div className="-mx-4">
-						<Blocked />
+						<BlockedSubjects />
 					</div>
 				</HydrationBoundary>
 			</section>

@@ -5,7 +5,7 @@ import type { PendingPost } from './use-post-event.ts';
 
 /** What the reader just posted and the server has not answered for yet. */
 export function PendingPosts({ posts, reader, name }: { posts: PendingPost[]; reader: string; name: string }) {
-	const t = useTranslations('compose');
+	const t = useTranslations('pendingPosts');
 	return posts.map(({ draft, at, waits }) => (
 		<div key={at} className="opacity-70">
 			<EventCard

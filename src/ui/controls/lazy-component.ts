@@ -74,7 +74,7 @@ export function useLazyComponent<Props>(
 
 /** Says that what was asked for could not be loaded. */
 export function useToastNotLoaded(): () => void {
-	const t = useTranslations('part');
+	const t = useTranslations('lazyComponent');
 	return () => toastProblem(t('missing'), t('missingText'));
 }
 

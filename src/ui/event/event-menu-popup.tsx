@@ -20,7 +20,7 @@ type Props = {
 
 /** What can be done with an event of one's own. Removing is asked about first. */
 export default function EventMenuPopup({ event, button, open, onClose, feed }: Props) {
-	const t = useTranslations('menu');
+	const t = useTranslations('eventMenu');
 	const copy = useCopy();
 	const remove = useRemoveEvent();
 	const [asking, setAsking] = useState<Event>();
@@ -98,7 +98,7 @@ function articlesBeside(button: HTMLElement): HTMLElement[] {
 }
 
 function useCopy() {
-	const t = useTranslations('menu');
+	const t = useTranslations('eventMenu');
 	return async (text: string) => {
 		try {
 			await navigator.clipboard.writeText(text);

@@ -51,7 +51,7 @@ function createEventMenu(): EventMenuState {
 
 /** Opens the menu for one event. */
 export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: Event }) {
-	const t = useTranslations('menu');
+	const t = useTranslations('eventMenu');
 	const hydrated = useHydrated();
 	const open = useSyncExternalStore(
 		menu.subscribe,

@@ -9,7 +9,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Removes an event of the reader's own. It is gone from the page at once, and back with a message if that was refused. */
 export function useRemoveEvent(): (id: string) => void {
-	const t = useTranslations('menu');
+	const t = useTranslations('eventMenu');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();

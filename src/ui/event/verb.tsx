@@ -19,9 +19,9 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { createElement } from 'react';
-import type { words } from '../messages/en/data-words.ts';
+import type { dataWords } from '../messages/en/data-words.ts';
 
-type Known = keyof typeof words.verbs;
+type Known = keyof typeof dataWords.verbs;
 
 /** The verbs that people and machines use most. Any other verb is shown as it was posted, with a general sign. */
 const ICONS = new Map<Known, LucideIcon>([

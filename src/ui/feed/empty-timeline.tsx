@@ -14,7 +14,7 @@ const LOOK_AGAIN_AFTER = 2_000;
 
 /** A timeline without a single event: why, and what to do about it. */
 export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources'] | undefined }) {
-	const t = useTranslations('timeline');
+	const t = useTranslations('emptyTimeline');
 	const trpc = useTRPC();
 	const { data, error, refetch } = useQuery(
 		trpc.timeline.sources.queryOptions(undefined, {

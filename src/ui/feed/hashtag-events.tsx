@@ -21,7 +21,7 @@ type Props = {
 
 /** What everybody posted with a hashtag, newest first. */
 export function HashtagEvents({ tag, reader, first }: Props) {
-	const t = useTranslations('tag');
+	const t = useTranslations('hashtagEvents');
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const feed = useFeed({
@@ -34,7 +34,7 @@ export function HashtagEvents({ tag, reader, first }: Props) {
 }
 
 function NoEvents({ tag }: { tag: string }) {
-	const t = useTranslations('tag');
+	const t = useTranslations('hashtagEvents');
 	return (
 		<EmptyState icon={<Hash size={26} aria-hidden />} title={t('empty', { tag })}>
 			<p>{t('emptyText')}</p>

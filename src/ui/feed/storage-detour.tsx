@@ -7,7 +7,7 @@ import type { ReadReason } from '../../sdk/read-error.ts';
 
 /** Tells an admin that pages come from the server because storage cannot be read. It lies over the page, and moves nothing. */
 export function StorageDetour({ reason }: { reason: ReadReason }) {
-	const t = useTranslations('detour');
+	const t = useTranslations('storageDetour');
 	const [dismissed, setDismissed] = useState<ReadReason>();
 	if (dismissed === reason) return null;
 	return (

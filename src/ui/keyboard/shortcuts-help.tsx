@@ -5,11 +5,11 @@ import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Dialog } from '../controls/dialog.tsx';
-import type { parts } from '../messages/en/component-texts.ts';
+import type { componentTexts } from '../messages/en/component-texts.ts';
 import { isMac } from './shortcuts.ts';
 
 /** Keys pressed one after the other, or any one of several. */
-type Line = { keys: string[]; says: keyof typeof parts.keys; admins?: boolean };
+type Line = { keys: string[]; says: keyof typeof componentTexts.shortcuts; admins?: boolean };
 
 const ANYWHERE: Line[] = [
 	{ keys: ['mod K'], says: 'palette' },
@@ -33,7 +33,7 @@ type Props = { open: boolean; onOpenChange(open: boolean): void; admin: boolean 
 
 /** All keys of all pages. */
 export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
-	const t = useTranslations('keys');
+	const t = useTranslations('shortcuts');
 	return (
 		<Dialog open={open} onOpenChange={onOpenChange} className="max-w-md">
 			<div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
@@ -64,7 +64,7 @@ export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
 }
 
 function Lines({ title, lines }: { title: string; lines: Line[] }) {
-	const t = useTranslations('keys');
+	const t = useTranslations('shortcuts');
 	return (
 		<section aria-label={title}>
 			<h3 className="mt-3 mb-1 text-fine font-semibold text-muted">{title}</h3>
@@ -85,7 +85,7 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
 }
 
 function Key({ name }: { name: string }) {
-	const t = useTranslations('keys');
+	const t = useTranslations('shortcuts');
 	return (
 		<kbd className="min-w-6 rounded-md border border-line bg-sunken px-1.5 py-0.5 text-center font-mono text-fine">
 			{name.replace('mod', isMac() ? '⌘' : t('control'))}

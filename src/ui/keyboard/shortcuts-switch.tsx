@@ -7,7 +7,7 @@ import { turnShortcuts } from './shortcut-cookie.ts';
 
 /** Turns the keys without a modifier on or off. */
 export function ShortcutsSwitch({ on }: { on: boolean }) {
-	const t = useTranslations('keys');
+	const t = useTranslations('shortcuts');
 	const [value, choose] = useChoice<'on' | 'off'>(on ? 'on' : 'off', (next) => turnShortcuts(next === 'on'));
 	return (
 		<Choice

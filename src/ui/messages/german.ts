@@ -1,6 +1,6 @@
-import { parts } from './de/component-texts.ts';
-import { words } from './de/data-words.ts';
+import { componentTexts } from './de/component-texts.ts';
+import { dataWords } from './de/data-words.ts';
 import { errors } from './de/errors.ts';
-import { pages } from './de/page-texts.ts';
+import { pageTexts } from './de/page-texts.ts';
 
-export const german = { pages, ...parts, ...words, errors };
+export const german = { pages: pageTexts, ...componentTexts, ...dataWords, errors };

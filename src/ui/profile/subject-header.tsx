@@ -18,7 +18,7 @@ import { Avatar } from '../subject/avatar.tsx';
 /** Who a subject is, and what it is to the reader. */
 export function SubjectHeader({ id }: { id: string }) {
 	const t = useTranslations('subject');
-	const follow = useTranslations('follow');
+	const relationText = useTranslations('relation');
 	const trpc = useTRPC();
 	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	if (!subject.data) return subject.isError && <Problem error={subject.error} onRetry={subject.refetch} />;
@@ -49,7 +49,9 @@ export function SubjectHeader({ id }: { id: string }) {
 			<p className="[overflow-wrap:anywhere] text-muted">
 				@{profile.handle}
 				{follows === 'on' && (
-					<span className="ml-2 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">{follow('followsYou')}</span>
+					<span className="ml-2 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">
+						{relationText('followsYou')}
+					</span>
 				)}
 			</p>
 			<dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-muted">
@@ -80,7 +82,7 @@ export function SubjectHeader({ id }: { id: string }) {
 			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
 			{(relation === 'blocked' || muted) && (
 				<p role="status" className="mt-4 rounded-lg bg-sunken px-3 py-2 text-small text-muted [overflow-wrap:anywhere]">
-					{follow.rich(relation === 'blocked' ? 'isBlocked' : 'isMuted', { name: () => <bdi>{name}</bdi> })}
+					{relationText.rich(relation === 'blocked' ? 'isBlocked' : 'isMuted', { name: () => <bdi>{name}</bdi> })}
 				</p>
 			)}
 		</header>
@@ -89,7 +91,7 @@ export function SubjectHeader({ id }: { id: string }) {
 
 /** Asks for an answer, and keeps it in sight until the subject asks again. */
 function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: boolean }) {
-	const t = useTranslations('follow');
+	const t = useTranslations('relation');
 	const [seen, setSeen] = useState({ asks, count: 0 });
 	const [answered, setAnswered] = useState<number>();
 	const count = asks && !seen.asks ? seen.count + 1 : seen.count;

@@ -4,7 +4,8 @@ import { Check, Clock, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { FollowPolicy, Relation } from '../../contract/subject.ts';
 import { Button } from '../controls/button.tsx';
-import { useStanding } from './use-relation.ts';
+import { useBlock } from './use-block.ts';
+import { useFollow } from './use-follow.ts';
 
 type Props = { id: string; name: string; follows: FollowPolicy; relation: Exclude<Relation, 'self'> };
 
@@ -13,8 +14,9 @@ type Props = { id: string; name: string; follows: FollowPolicy; relation: Exclud
  * for all of these: another in its place would not have the focus.
  */
 export function FollowButton({ id, name, follows, relation }: Props) {
-	const t = useTranslations('follow');
-	const { follow, unfollow, unblock } = useStanding({ id, name });
+	const t = useTranslations('followButton');
+	const { follow, unfollow } = useFollow({ id, name });
+	const { unblock } = useBlock({ id, name });
 	const { Icon, says, undo, act } = {
 		none: { Icon: UserPlus, says: follows === 'approval' ? t('ask') : t('follow'), undo: undefined, act: follow },
 		following: { Icon: Check, says: t('following'), undo: t('unfollow'), act: unfollow },

@@ -14,7 +14,7 @@ type Of = { id: string; self: boolean };
 
 /** Who receives a subject's events. */
 export function Followers({ id, self }: Of) {
-	const t = useTranslations('subject');
+	const t = useTranslations('followLists');
 	const trpc = useTRPC();
 	const list = useInfiniteQuery(trpc.subject.followers.infiniteQueryOptions({ subject: id, limit: ROWS }, nextPage));
 	return (
@@ -32,7 +32,7 @@ export function Followers({ id, self }: Of) {
 
 /** Whom a subject follows. */
 export function Following({ id, self }: Of) {
-	const t = useTranslations('subject');
+	const t = useTranslations('followLists');
 	const trpc = useTRPC();
 	const list = useInfiniteQuery(trpc.subject.following.infiniteQueryOptions({ subject: id, limit: ROWS }, nextPage));
 	return (

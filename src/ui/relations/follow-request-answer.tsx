@@ -23,7 +23,7 @@ type Answer = { said: 'accepted' | 'refused'; at?: number };
 
 /** Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused. */
 export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
-	const t = useTranslations('requests');
+	const t = useTranslations('followRequests');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const sentenceOf = useErrorSentence();

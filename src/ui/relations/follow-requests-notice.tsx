@@ -17,7 +17,7 @@ export function FollowRequestsNotice({
 	reader: string;
 	known: Outputs['subject']['requests'] | undefined;
 }) {
-	const t = useTranslations('requests');
+	const t = useTranslations('followRequests');
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const waiting = useQuery({

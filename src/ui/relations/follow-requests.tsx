@@ -8,13 +8,15 @@ import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
 import { FollowRequestAnswer } from './follow-request-answer.tsx';
-import { TakeBack } from './undo-button.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { useFollow } from './use-follow.ts';
+import type { SubjectName } from './use-relation-change.ts';
 
 const HEADING = 'px-4 pt-6 text-small font-semibold text-muted';
 
-/** The reader's requests, in both directions. */
+/** The requests to follow the reader, and the reader's own requests to follow others. */
 export function FollowRequests() {
-	const t = useTranslations('requests');
+	const t = useTranslations('followRequests');
 	const trpc = useTRPC();
 	const incoming = useInfiniteQuery(trpc.subject.requests.infiniteQueryOptions({ limit: ROWS }, nextPage));
 	const outgoing = useInfiniteQuery(trpc.subject.requested.infiniteQueryOptions({ limit: ROWS }, nextPage));
@@ -31,19 +33,25 @@ export function FollowRequests() {
 					</EmptyState>
 				}
 			/>
-			{/* It stays without a single one: it takes the focus of the last that was withdrawn. Until both are there, the other
-			list says why not. */}
+			{/* The list stays when it is empty: it takes the focus of the last withdrawn request. Until both lists are there, the
+			other one says why not. */}
 			{(outgoing.data || (outgoing.isError && incoming.data)) && (
 				<>
 					{asked && <h2 className={HEADING}>{t('outgoing')}</h2>}
 					<SubjectRows
 						label={t('outgoing')}
 						list={outgoing}
-						aside={({ id, name }) => <TakeBack id={id} name={name} verb="unfollow" label={t('withdraw')} />}
+						aside={({ id, name }) => <WithdrawButton id={id} name={name} />}
 						empty={null}
 					/>
 				</>
 			)}
 		</>
 	);
+}
+
+function WithdrawButton({ id, name }: SubjectName) {
+	const t = useTranslations('followRequests');
+	const { unfollow } = useFollow({ id, name });
+	return <UndoButton name={name} label={t('withdraw')} onUndo={unfollow} />;
 }

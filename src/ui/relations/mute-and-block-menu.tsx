@@ -8,21 +8,23 @@ import { withoutHidden } from '../../contract/names.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU, MENU_BUTTON } from '../controls/menu-look.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { useStanding } from './use-relation.ts';
+import { useBlock } from './use-block.ts';
+import { useMute } from './use-mute.ts';
 
 type Props = { id: string; name: string; muted: boolean; blocked: boolean };
 
 /** What else one may do about a subject: mute it, or block it, which is asked about first. */
 export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
-	const t = useTranslations('follow');
-	const { mute, unmute, block, unblock } = useStanding({ id, name });
+	const t = useTranslations('muteAndBlockMenu');
+	const { mute, unmute } = useMute({ id, name });
+	const { block, unblock } = useBlock({ id, name });
 	const hydrated = useHydrated();
 	const [asking, setAsking] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<>
 			<Menu.Root>
-				<Menu.Trigger ref={button} disabled={!hydrated} aria-label={t('menu')} className={MENU_BUTTON}>
+				<Menu.Trigger ref={button} disabled={!hydrated} aria-label={t('label')} className={MENU_BUTTON}>
 					<Ellipsis size={18} aria-hidden />
 				</Menu.Trigger>
 				<Menu.Portal>

@@ -5,34 +5,27 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { SubjectRows } from '../subject/subject-rows.tsx';
-import { TakeBack } from './undo-button.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { useMute } from './use-mute.ts';
+import type { SubjectName } from './use-relation-change.ts';
 
-/** Whom the reader mutes, each with its way back. */
-export function Muted() {
-	const t = useTranslations('settings');
+/** The subjects that the reader mutes, each with a button that unmutes it. */
+export function MutedSubjects() {
+	const t = useTranslations('mutedSubjects');
 	const trpc = useTRPC();
 	const list = useInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: ROWS }, nextPage));
 	return (
 		<SubjectRows
-			label={t('muted')}
+			label={t('label')}
 			list={list}
-			aside={({ id, name }) => <TakeBack id={id} name={name} verb="unmute" label={t('unmute')} />}
-			empty={<p className="px-4 text-muted">{t('noMuted')}</p>}
+			aside={({ id, name }) => <UnmuteButton id={id} name={name} />}
+			empty={<p className="px-4 text-muted">{t('none')}</p>}
 		/>
 	);
 }
 
-/** Whom the reader blocks, each with its way back. */
-export function Blocked() {
-	const t = useTranslations('settings');
-	const trpc = useTRPC();
-	const list = useInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: ROWS }, nextPage));
-	return (
-		<SubjectRows
-			label={t('blocked')}
-			list={list}
-			aside={({ id, name }) => <TakeBack id={id} name={name} verb="unblock" label={t('unblock')} />}
-			empty={<p className="px-4 text-muted">{t('noBlocked')}</p>}
-		/>
-	);
+function UnmuteButton({ id, name }: SubjectName) {
+	const t = useTranslations('mutedSubjects');
+	const { unmute } = useMute({ id, name });
+	return <UndoButton name={name} label={t('unmute')} onUndo={unmute} />;
 }

@@ -2,16 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '../controls/button.tsx';
-import { useStanding } from './use-relation.ts';
 
-type Props = { id: string; name: string; verb: 'unfollow' | 'unmute' | 'unblock'; label: string };
+type Props = { name: string; label: string; onUndo(): void };
 
-/** Takes back, beside the subject that it is about. */
-export function TakeBack({ id, name, verb, label }: Props) {
-	const t = useTranslations('follow');
-	const standing = useStanding({ id, name });
+/** Undoes a relation from the row of its subject in a list. */
+export function UndoButton({ name, label, onUndo }: Props) {
+	const t = useTranslations('relation');
 	return (
-		<Button look="quiet" onClick={standing[verb]} aria-label={t('labelOf', { label, name })}>
+		<Button look="quiet" onClick={onUndo} aria-label={t('labelOf', { label, name })}>
 			{label}
 		</Button>
 	);

@@ -11,7 +11,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Who may follow the reader. It is so at once, and back with a message if that was refused. */
 export function FollowPolicyChoice({ chosen }: { chosen: FollowPolicy }) {
-	const t = useTranslations('settings');
+	const t = useTranslations('followPolicy');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const sentenceOf = useErrorSentence();
@@ -30,7 +30,7 @@ export function FollowPolicyChoice({ chosen }: { chosen: FollowPolicy }) {
 	return (
 		<>
 			<Choice
-				label={t('follows')}
+				label={t('label')}
 				options={{ open: t('open'), approval: t('approval') }}
 				value={value}
 				onChange={(follows) => {

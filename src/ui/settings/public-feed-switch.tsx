@@ -10,7 +10,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Publishes the reader's events as a feed, or stops that. The old state is shown again when that was refused. */
 export function PublicFeedSwitch({ profile }: { profile: Profile }) {
-	const t = useTranslations('publicFeed');
+	const t = useTranslations('publicFeedSwitch');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const { mutate, variables, data, isPending } = useMutation(

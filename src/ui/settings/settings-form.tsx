@@ -18,7 +18,7 @@ type Complaint = { about: 'name' | 'handle' | 'form'; sentence: string };
 
 /** The reader's own name and handle. */
 export function SettingsForm({ profile }: { profile: Profile }) {
-	const t = useTranslations('settings');
+	const t = useTranslations('settingsForm');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const router = useRouter();
@@ -56,7 +56,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 	}
 
 	return (
-		<form onSubmit={submit} aria-label={t('form')} noValidate className="space-y-5">
+		<form onSubmit={submit} aria-label={t('label')} noValidate className="space-y-5">
 			<TextField
 				label={t('name')}
 				hint={t('nameHint')}

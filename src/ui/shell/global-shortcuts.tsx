@@ -15,7 +15,7 @@ const Palette = lazyComponent(() => import('./palette.tsx'));
 
 /** The keys that work on every page, and the button that says which there are. */
 export function GlobalShortcuts({ reader }: { reader: Reader }) {
-	const t = useTranslations('keys');
+	const t = useTranslations('shortcuts');
 	const [help, setHelp] = useDialog();
 	const [palette, setPalette] = useDialog();
 	const toastNotLoaded = useToastNotLoaded();

@@ -9,7 +9,7 @@ import { untilStorageAnswers } from './storage-health.ts';
 
 /** Reads what storage did not answer as soon as it answers again, and says that it does. */
 export function StorageReturn() {
-	const t = useTranslations('storage');
+	const t = useTranslations('storageReturn');
 	const queryClient = useQueryClient();
 	const [isGone, setGone] = useState(false);
 	useEffect(

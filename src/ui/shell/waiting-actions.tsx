@@ -11,7 +11,7 @@ import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-w
  * says so itself, where it stands.
  */
 export function WaitingActions() {
-	const t = useTranslations('offline');
+	const t = useTranslations('waitingActions');
 	const isPosting = useIsPosting();
 	const isAnyWaiting =
 		useMutationState({
@@ -29,7 +29,7 @@ export function WaitingActions() {
 			role="status"
 			className="fixed inset-x-3 bottom-20 mx-auto w-fit rounded-2xl border border-line bg-surface px-4 py-2 text-small shadow-lift sm:absolute sm:top-full sm:bottom-auto sm:mt-2"
 		>
-			{t('acts')}
+			{t('waiting')}
 		</p>
 	);
 }

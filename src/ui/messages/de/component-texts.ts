@@ -1,19 +1,29 @@
-import type { parts as english } from '../en/component-texts.ts';
+import type { componentTexts as english } from '../en/component-texts.ts';
 import type { Translated } from '../translated.ts';
 import { failed } from './failed.ts';
 
-export const parts: Translated<typeof english> = {
-	time: { now: 'jetzt' },
+export const componentTexts: Translated<typeof english> = {
+	time: {
+		now: 'jetzt',
+	},
 	loading: 'Wird geladen …',
 	dismiss: 'Schließen',
-	part: {
+	lazyComponent: {
 		missing: 'Dieser Teil der Seite ließ sich nicht laden.',
 		missingText:
 			'Prüfe deine Verbindung und versuche es noch einmal. Hilft das nicht, wurde Tideline vielleicht aktualisiert: Lade die Seite neu.',
 	},
-	language: { label: 'Sprache', browser: 'Wie im Browser' },
-	theme: { label: 'Farben', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
-	keys: {
+	language: {
+		label: 'Sprache',
+		browser: 'Wie im Browser',
+	},
+	theme: {
+		label: 'Farben',
+		system: 'Wie im System',
+		light: 'Hell',
+		dark: 'Dunkel',
+	},
+	shortcuts: {
 		title: 'Tastenkürzel',
 		close: 'Schließen',
 		anywhere: 'Auf jeder Seite',
@@ -36,7 +46,7 @@ export const parts: Translated<typeof english> = {
 		switchedOn: 'An',
 		switchedOff: 'Aus',
 	},
-	publicFeed: {
+	publicFeedSwitch: {
 		label: 'Öffentlicher Feed',
 		none: 'Keiner',
 		public: 'Öffentlich',
@@ -126,8 +136,8 @@ export const parts: Translated<typeof english> = {
 			'{count, plural, =0 {Es gab keine andere Sitzung.} one {Eine Sitzung wurde beendet.} other {# Sitzungen wurden beendet.}}',
 		notEnded: 'Es wurde nichts beendet.',
 	},
-	settings: {
-		form: 'Profil',
+	settingsForm: {
+		label: 'Profil',
 		name: 'Anzeigename',
 		nameHint: 'Steht über dem, was du von jetzt an postest.',
 		handle: 'Handle',
@@ -135,18 +145,25 @@ export const parts: Translated<typeof english> = {
 		save: 'Speichern',
 		saving: 'Wird gespeichert …',
 		saved: 'Dein Profil wurde gespeichert.',
-		notSaved: 'Dein Profil wurde nicht gespeichert.',
-		follows: 'Wer dir folgen darf',
+	},
+	followPolicy: {
+		label: 'Wer dir folgen darf',
 		open: 'Alle',
 		openText: 'Wer dir folgen möchte, folgt dir sofort, und alle, die angemeldet sind, können lesen, was du postest.',
 		approval: 'Wen ich annehme',
 		approvalText:
 			'Wer dir folgen möchte, fragt an, und du antwortest auf deiner Seite unter „Anfragen“. Was du von jetzt an postest, erreicht nur deine Follower, und nur sie können deine Ereignisse lesen. Wer dir schon folgt, bleibt.',
-		muted: 'Stummgeschaltet',
-		noMuted: 'Du hast niemanden stummgeschaltet.',
+		saved: 'Dein Profil wurde gespeichert.',
+		notSaved: 'Dein Profil wurde nicht gespeichert.',
+	},
+	mutedSubjects: {
+		label: 'Stummgeschaltet',
+		none: 'Du hast niemanden stummgeschaltet.',
 		unmute: 'Aufheben',
-		blocked: 'Blockiert',
-		noBlocked: 'Du hast niemanden blockiert.',
+	},
+	blockedSubjects: {
+		label: 'Blockiert',
+		none: 'Du hast niemanden blockiert.',
 		unblock: 'Aufheben',
 	},
 	compose: {
@@ -159,15 +176,19 @@ export const parts: Translated<typeof english> = {
 		postKeys: 'Strg oder ⌘ mit Enter',
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
-		delivering: 'wird zugestellt …',
-		waiting: 'wartet auf die Verbindung',
 		refused: 'Dein Ereignis wurde nicht gepostet.',
 		notAnswered:
 			'Der Speicher antwortet nicht. Dein Text bleibt hier: Poste ihn gleich noch einmal. Er erscheint nicht doppelt.',
 	},
+	pendingPosts: {
+		delivering: 'wird zugestellt …',
+		waiting: 'wartet auf die Verbindung',
+	},
 	timeline: {
 		label: 'Zeitleiste',
 		end: 'Du bist am Ende deiner Zeitleiste.',
+	},
+	emptyTimeline: {
 		empty: 'Hier ist noch nichts angekommen',
 		emptyText: 'Was die, denen du folgst, von jetzt an posten, erscheint hier, und auch was du oben postest.',
 		followsNobody: 'Du folgst noch niemandem',
@@ -178,7 +199,8 @@ export const parts: Translated<typeof english> = {
 		find: 'Im Verzeichnis jemanden finden',
 	},
 	feed: {
-		new: '{more, select, true {{count, number}+ neue Ereignisse} other {{count, plural, one {# neues Ereignis} other {# neue Ereignisse}}}}',
+		'new':
+			'{more, select, true {{count, number}+ neue Ereignisse} other {{count, plural, one {# neues Ereignis} other {# neue Ereignisse}}}}',
 		offline: 'Du bist offline. Was du siehst, bleibt hier.',
 		offlineBelow: 'Du bist offline. Was folgt, wird gelesen, sobald du wieder online bist.',
 		keptOffline: 'Du bist offline. Zuletzt gelesen: {at}.',
@@ -195,17 +217,24 @@ export const parts: Translated<typeof english> = {
 	offline: {
 		title: 'Du bist offline',
 		text: 'Was hierher gehört, wird gelesen, sobald du wieder online bist.',
-		acts: 'Du bist offline. Was du getan hast, gilt, sobald du wieder online bist.',
 	},
-	storage: { back: 'Der Speicher antwortet wieder.' },
-	detour: {
+	waitingActions: {
+		waiting: 'Du bist offline. Was du getan hast, gilt, sobald du wieder online bist.',
+	},
+	storageReturn: {
+		back: 'Der Speicher antwortet wieder.',
+	},
+	storageDetour: {
 		refused: 'Der Speicher lässt Browser nicht lesen: Zeitleisten kommen deshalb über diesen Server.',
 		unavailable: 'Der Speicher ist für Browser gerade nicht lesbar: Zeitleisten kommen deshalb über diesen Server.',
 		unreachable: 'Der Speicher antwortet Browsern nicht: Zeitleisten kommen deshalb über diesen Server.',
 		mend: 'Auf Azure prüft <command></command> das Konto und richtet seine Regeln.',
 		dismiss: 'Schließen',
 	},
-	loadMore: { label: 'Mehr laden', busy: 'Wird geladen …' },
+	loadMore: {
+		label: 'Mehr laden',
+		busy: 'Wird geladen …',
+	},
 	event: {
 		title: 'Ereignis',
 		gone: 'Dieses Ereignis wurde gelöscht',
@@ -215,7 +244,7 @@ export const parts: Translated<typeof english> = {
 		showLess: 'Weniger anzeigen',
 		goneSince: 'Gelöscht: <time></time>.',
 	},
-	menu: {
+	eventMenu: {
 		label: 'Menü des Ereignisses',
 		copy: 'Text kopieren',
 		copied: 'Der Text wurde kopiert.',
@@ -253,14 +282,18 @@ export const parts: Translated<typeof english> = {
 		removalRunningText:
 			'Was die Löschung selbst bisher vom Speicher verlangt hat. Dazu kommen der Befehl und seine Zeile im Audit-Protokoll: bei jedem Ereignis dieselben wenigen Operationen.',
 	},
-	follow: {
+	followButton: {
 		follow: 'Folgen',
 		following: 'Folge ich',
 		unfollow: 'Nicht mehr folgen',
 		ask: 'Folgen anfragen',
 		requested: 'Angefragt',
 		withdraw: 'Anfrage zurückziehen',
-		menu: 'Mehr zu diesem Profil',
+		unblock: 'Nicht mehr blockieren',
+		undoOf: '{state}: {undo}',
+	},
+	muteAndBlockMenu: {
+		label: 'Mehr zu diesem Profil',
 		mute: 'Stummschalten',
 		unmute: 'Nicht mehr stummschalten',
 		block: 'Blockieren',
@@ -269,8 +302,9 @@ export const parts: Translated<typeof english> = {
 		askBlockText:
 			'Ihr folgt einander dann nicht mehr, und keine Seite liest, was die andere postet. In den Einstellungen kannst du das aufheben; gefolgt wird danach nicht von selbst wieder.',
 		cancel: 'Abbrechen',
+	},
+	relation: {
 		labelOf: '{label}: {name}',
-		undoOf: '{state}: {undo}',
 		followsYou: 'Folgt dir',
 		asksYou: '<name></name> möchte dir folgen.',
 		isMuted: 'Du hast <name></name> stummgeschaltet: Diese Ereignisse stehen nicht in deiner Zeitleiste.',
@@ -282,7 +316,7 @@ export const parts: Translated<typeof english> = {
 		notBlocked: '{name} ist nicht blockiert.',
 		notUnblocked: '{name} ist noch blockiert.',
 	},
-	requests: {
+	followRequests: {
 		asked: 'Jemand möchte dir folgen',
 		incoming: 'Möchten dir folgen',
 		outgoing: 'Du möchtest folgen',
@@ -297,7 +331,7 @@ export const parts: Translated<typeof english> = {
 		none: 'Gerade möchte dir niemand folgen',
 		noneText: 'Wer anfragt, steht hier. In den Einstellungen legst du fest, ob man bei dir anfragen muss.',
 	},
-	tag: {
+	hashtagEvents: {
 		title: 'Ereignisse mit #{tag}',
 		end: 'Das ist alles.',
 		empty: 'Nichts mit #{tag}',
@@ -322,21 +356,27 @@ export const parts: Translated<typeof english> = {
 		noEvents: 'Noch keine Ereignisse',
 		noEventsText: 'Folge jetzt, und was von nun an gepostet wird, kommt in deiner Zeitleiste an.',
 		noEventsFollowed: 'Du folgst schon: Was von nun an gepostet wird, kommt in deiner Zeitleiste an.',
-		protected: 'Diese Ereignisse sind für Follower',
-		protectedText:
-			'<name></name> nimmt Follower einzeln an. Frag an, und sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',
-		protectedAsked:
-			'Du hast bei <name></name> angefragt. Sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',
-		apart: 'Zwischen euch steht eine Blockierung',
-		apartByYou: 'Du hast <name></name> blockiert: Hebe das auf, und die Ereignisse und Listen stehen wieder hier.',
-		apartText:
-			'Solange das so ist, liest keine Seite, was die andere postet, und wer dort wem folgt. Das gilt für dich und <name></name>.',
 		noEventsOfYours: 'Du hast noch nichts gepostet',
 		noEventsOfYoursText: 'Deine Follower erfahren davon, sobald du es tust.',
 		postFirst: 'Dein erstes Ereignis posten',
+	},
+	protectedEvents: {
+		title: 'Diese Ereignisse sind für Follower',
+		text: '<name></name> nimmt Follower einzeln an. Frag an, und sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',
+		asked:
+			'Du hast bei <name></name> angefragt. Sobald du angenommen bist, stehen die Ereignisse hier und in deiner Zeitleiste.',
+	},
+	blockNotice: {
+		title: 'Zwischen euch steht eine Blockierung',
+		byReader: 'Du hast <name></name> blockiert: Hebe das auf, und die Ereignisse und Listen stehen wieder hier.',
+		text: 'Solange das so ist, liest keine Seite, was die andere postet, und wer dort wem folgt. Das gilt für dich und <name></name>.',
+	},
+	followLists: {
+		followers: 'Follower',
 		noFollowers: 'Noch keine Follower',
 		noFollowersText: 'Folge als Erste oder Erster.',
 		noFollowersOfYoursText: 'Wer dir folgt, bekommt, was du postest.',
+		following: 'Folgt',
 		followsNobody: 'Folgt noch niemandem',
 		youFollowNobody: 'Du folgst noch niemandem',
 		find: 'Im Verzeichnis jemanden finden',

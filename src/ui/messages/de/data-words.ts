@@ -1,7 +1,7 @@
-import type { words as english } from '../en/data-words.ts';
+import type { dataWords as english } from '../en/data-words.ts';
 import type { Translated } from '../translated.ts';
 
-export const words: Translated<typeof english> = {
+export const dataWords: Translated<typeof english> = {
 	verbs: {
 		posted: 'hat gepostet',
 		deployed: 'hat ausgerollt',

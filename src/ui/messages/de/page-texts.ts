@@ -1,7 +1,7 @@
-import type { pages as english } from '../en/page-texts.ts';
+import type { pageTexts as english } from '../en/page-texts.ts';
 import type { Translated } from '../translated.ts';
 
-export const pages: Translated<typeof english> = {
+export const pageTexts: Translated<typeof english> = {
 	about: 'Ein Zeitleisten-Dienst, der sich wie ein Feed liest und wie ein Prüfprotokoll hält.',
 	skip: 'Zum Inhalt springen',
 	header: {

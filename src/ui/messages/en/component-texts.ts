@@ -1,18 +1,28 @@
 import { failed } from './failed.ts';
 
 /** Texts of components, by component. */
-export const parts = {
-	time: { now: 'now' },
+export const componentTexts = {
+	time: {
+		now: 'now',
+	},
 	loading: 'Loading…',
 	dismiss: 'Dismiss',
-	part: {
+	lazyComponent: {
 		missing: 'This part of the page could not be loaded.',
 		missingText:
 			'Look at your connection and try again. If that does not help, Tideline may have been updated: reload the page.',
 	},
-	language: { label: 'Language', browser: 'As the browser' },
-	theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
-	keys: {
+	language: {
+		label: 'Language',
+		browser: 'As the browser',
+	},
+	theme: {
+		label: 'Colours',
+		system: 'As the system',
+		light: 'Light',
+		dark: 'Dark',
+	},
+	shortcuts: {
 		title: 'Keyboard shortcuts',
 		close: 'Close',
 		anywhere: 'On every page',
@@ -35,7 +45,12 @@ export const parts = {
 		switchedOn: 'On',
 		switchedOff: 'Off',
 	},
-	publicFeed: { label: 'Public feed', none: 'None', public: 'Public', refused: 'The feed stays as it was.' },
+	publicFeedSwitch: {
+		label: 'Public feed',
+		none: 'None',
+		public: 'Public',
+		refused: 'The feed stays as it was.',
+	},
 	palette: {
 		title: 'Command palette',
 		placeholder: 'Go to, do, or find by handle',
@@ -116,8 +131,8 @@ export const parts = {
 			'{count, plural, =0 {There was no other session.} one {One session was ended.} other {# sessions were ended.}}',
 		notEnded: 'Nothing was ended.',
 	},
-	settings: {
-		form: 'Profile',
+	settingsForm: {
+		label: 'Profile',
 		name: 'Display name',
 		nameHint: 'Shown with what you post from now on.',
 		handle: 'Handle',
@@ -125,18 +140,25 @@ export const parts = {
 		save: 'Save',
 		saving: 'Saving…',
 		saved: 'Your profile was saved.',
-		notSaved: 'Your profile was not saved.',
-		follows: 'Who may follow you',
+	},
+	followPolicy: {
+		label: 'Who may follow you',
 		open: 'Everybody',
 		openText: 'Whoever wants to follows you at once, and all who are signed in can read what you post.',
 		approval: 'Whom I accept',
 		approvalText:
 			'Whoever wants to follow you asks, and you answer on your page under Requests. What you post from now on reaches your followers alone, and only they can read your events. Who follows you already stays.',
-		muted: 'Muted',
-		noMuted: 'You mute nobody.',
+		saved: 'Your profile was saved.',
+		notSaved: 'Your profile was not saved.',
+	},
+	mutedSubjects: {
+		label: 'Muted',
+		none: 'You mute nobody.',
 		unmute: 'Unmute',
-		blocked: 'Blocked',
-		noBlocked: 'You block nobody.',
+	},
+	blockedSubjects: {
+		label: 'Blocked',
+		none: 'You block nobody.',
 		unblock: 'Unblock',
 	},
 	compose: {
@@ -149,14 +171,18 @@ export const parts = {
 		postKeys: 'Ctrl or ⌘ with Enter',
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
-		delivering: 'delivering…',
-		waiting: 'waits for the connection',
 		refused: 'Your event was not posted.',
 		notAnswered: 'Storage does not answer. Your text is kept: post it again in a moment. It will not appear twice.',
+	},
+	pendingPosts: {
+		delivering: 'delivering…',
+		waiting: 'waits for the connection',
 	},
 	timeline: {
 		label: 'Timeline',
 		end: 'You have reached the end of your timeline.',
+	},
+	emptyTimeline: {
 		empty: 'Nothing has reached you yet',
 		emptyText: 'Whatever those whom you follow post from now on arrives here, and so does what you post above.',
 		followsNobody: 'You follow nobody yet',
@@ -167,7 +193,8 @@ export const parts = {
 		find: 'Find someone in the directory',
 	},
 	feed: {
-		new: '{more, select, true {{count, number}+ new events} other {{count, plural, one {# new event} other {# new events}}}}',
+		'new':
+			'{more, select, true {{count, number}+ new events} other {{count, plural, one {# new event} other {# new events}}}}',
 		offline: 'You are offline. What you see stays here.',
 		offlineBelow: 'You are offline. What follows is read as soon as you are back.',
 		keptOffline: 'You are offline. Last read: {at}.',
@@ -183,17 +210,24 @@ export const parts = {
 	offline: {
 		title: 'You are offline',
 		text: 'What belongs here is read as soon as you are back.',
-		acts: 'You are offline. What you did counts as soon as you are back.',
 	},
-	storage: { back: 'Storage answers again.' },
-	detour: {
+	waitingActions: {
+		waiting: 'You are offline. What you did counts as soon as you are back.',
+	},
+	storageReturn: {
+		back: 'Storage answers again.',
+	},
+	storageDetour: {
 		refused: 'Storage refuses to be read by browsers, so that timelines are read through this server.',
 		unavailable: 'Storage cannot be read by browsers at the moment, so that timelines are read through this server.',
 		unreachable: 'Storage does not answer browsers, so that timelines are read through this server.',
 		mend: 'On Azure, <command></command> looks at the account and mends its rules.',
 		dismiss: 'Dismiss',
 	},
-	loadMore: { label: 'Load more', busy: 'Loading…' },
+	loadMore: {
+		label: 'Load more',
+		busy: 'Loading…',
+	},
 	event: {
 		title: 'Event',
 		gone: 'This event was removed',
@@ -203,7 +237,7 @@ export const parts = {
 		showLess: 'Show less',
 		goneSince: 'Removed on <time></time>.',
 	},
-	menu: {
+	eventMenu: {
 		label: 'Event menu',
 		copy: 'Copy text',
 		copied: 'The text was copied.',
@@ -241,14 +275,18 @@ export const parts = {
 		removalRunningText:
 			'What the removal itself asked of storage so far. The command and its line of the audit trail come on top, the same few operations for every event.',
 	},
-	follow: {
+	followButton: {
 		follow: 'Follow',
 		following: 'Following',
 		unfollow: 'Unfollow',
 		ask: 'Ask to follow',
 		requested: 'Requested',
 		withdraw: 'Withdraw request',
-		menu: 'More about this subject',
+		unblock: 'Unblock',
+		undoOf: '{state}: {undo}',
+	},
+	muteAndBlockMenu: {
+		label: 'More about this subject',
 		mute: 'Mute',
 		unmute: 'Unmute',
 		block: 'Block',
@@ -257,8 +295,9 @@ export const parts = {
 		askBlockText:
 			'Neither of you follows the other any more, and neither reads what the other posts. You can take it back in the settings; the follows stay ended.',
 		cancel: 'Cancel',
+	},
+	relation: {
 		labelOf: '{label}: {name}',
-		undoOf: '{state}: {undo}',
 		followsYou: 'Follows you',
 		asksYou: '<name></name> asks to follow you.',
 		isMuted: 'You mute <name></name>: none of these events is in your timeline.',
@@ -270,7 +309,7 @@ export const parts = {
 		notBlocked: 'You do not block {name}.',
 		notUnblocked: 'You still block {name}.',
 	},
-	requests: {
+	followRequests: {
 		asked: 'Somebody asks to follow you',
 		incoming: 'Requests to follow you',
 		outgoing: 'You ask to follow',
@@ -285,7 +324,7 @@ export const parts = {
 		none: 'Nobody asks to follow you',
 		noneText: 'Whoever asks is listed here. In the settings you choose whether following you has to be asked for.',
 	},
-	tag: {
+	hashtagEvents: {
 		title: 'Events with #{tag}',
 		end: 'That is all.',
 		empty: 'Nothing with #{tag}',
@@ -310,21 +349,26 @@ export const parts = {
 		noEvents: 'No events yet',
 		noEventsText: 'Follow now, and whatever is posted from then on arrives in your timeline.',
 		noEventsFollowed: 'You follow already: whatever is posted from now on arrives in your timeline.',
-		protected: 'These events are for followers',
-		protectedText:
-			'<name></name> accepts followers one by one. Ask to follow, and once you are accepted the events are here and in your timeline.',
-		protectedAsked:
-			'You asked to follow <name></name>. Once you are accepted, the events are here and in your timeline.',
-		apart: 'A block stands between you',
-		apartByYou: 'You block <name></name>: unblock, and the events and lists are here again.',
-		apartText:
-			'As long as it does, neither you nor <name></name> reads what the other posts, or the lists of who follows whom.',
 		noEventsOfYours: 'You have not posted anything yet',
 		noEventsOfYoursText: 'Your followers hear of it as soon as you do.',
 		postFirst: 'Post your first event',
+	},
+	protectedEvents: {
+		title: 'These events are for followers',
+		text: '<name></name> accepts followers one by one. Ask to follow, and once you are accepted the events are here and in your timeline.',
+		asked: 'You asked to follow <name></name>. Once you are accepted, the events are here and in your timeline.',
+	},
+	blockNotice: {
+		title: 'A block stands between you',
+		byReader: 'You block <name></name>: unblock, and the events and lists are here again.',
+		text: 'As long as it does, neither you nor <name></name> reads what the other posts, or the lists of who follows whom.',
+	},
+	followLists: {
+		followers: 'Followers',
 		noFollowers: 'No followers yet',
 		noFollowersText: 'Be the first to follow.',
 		noFollowersOfYoursText: 'Whoever follows you receives what you post.',
+		following: 'Following',
 		followsNobody: 'Follows nobody yet',
 		youFollowNobody: 'You follow nobody yet',
 		find: 'Find someone in the directory',

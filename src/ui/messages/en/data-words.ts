@@ -1,5 +1,5 @@
 /** Words that stand in the data, where people read them. A verb that is not listed is shown as it was posted. */
-export const words = {
+export const dataWords = {
 	verbs: {
 		posted: 'posted',
 		deployed: 'deployed',

@@ -1,5 +1,5 @@
 /** Texts of server components alone: they are read by `getTranslations` and never sent to the browser. */
-export const pages = {
+export const pageTexts = {
 	about: 'A timeline service that reads like a feed and holds up as an audit trail.',
 	skip: 'Skip to the content',
 	header: {
