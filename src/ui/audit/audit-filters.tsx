@@ -44,11 +44,11 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
 	);
 }
 
-/** Applied with Enter or on leaving the field: half an id is not one. */
+/** Applies on Enter or on leaving the field: half an id finds nothing. */
 function SubjectBox({ value }: { value: string }) {
 	const t = useTranslations('audit');
 	const hydrated = useHydrated();
-	// What is typed counts until the address changes.
+	// The typed text counts until the address changes.
 	const [draft, setDraft] = useState({ typed: value, over: value });
 	const typed = draft.over === value ? draft.typed : value;
 	const apply = () => replaceQuery({ subject: typed.trim() });
@@ -88,7 +88,7 @@ function ActionBox({ value }: { value: string | null }) {
 				disabled={!hydrated}
 				onValueChange={(action) => replaceQuery({ action: action ?? '' })}
 			>
-				{/* Its name is in the HTML, too: the library names the box in the browser only. */}
+				{/* The box has its name in the HTML, too: the library names it only in the browser. */}
 				<Select.Label className={LABEL}>
 					<span id={label}>{t('action')}</span>
 				</Select.Label>

@@ -1,6 +1,6 @@
 import type { Action } from '../../contract/audit.ts';
 
-/** What the audit trail is narrowed to, as the address says it. The server judges it. */
+/** The filter of the audit trail, as the address names it. The server checks it. */
 export type AuditFilter = { subject?: string; action?: Action; day?: string };
 
 /** The filter in an address: empty parts are no filter. */

@@ -47,7 +47,10 @@ const HEADING = 'border-b border-line px-3 py-2 text-left text-fine font-semibol
 const CELL = 'lg:border-b lg:border-line lg:px-3 lg:py-2.5 min-w-0';
 const LABEL = 'text-fine text-muted lg:hidden';
 
-/** Entries as a table; on a narrow screen each is a card. The roles are spelled out because such a layout takes them away. */
+/**
+ * Entries as a table; on a narrow screen each is a card. The roles are spelled out because a layout of cards removes
+ * them.
+ */
 export function AuditTable({ entries }: { entries: Entry[] }) {
 	const t = useTranslations('audit');
 	return (

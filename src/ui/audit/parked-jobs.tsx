@@ -14,7 +14,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Parked = Outputs['jobs']['parked'][number];
 
-/** The jobs that were given up, and a way to have them run again. */
+/** The jobs that were given up, and a button that sends them again. */
 export function ParkedJobs() {
 	const t = useTranslations('jobs');
 	const sentenceOf = useErrorSentence();

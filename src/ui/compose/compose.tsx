@@ -18,7 +18,7 @@ import { type Draft, usePostEvent } from './use-post-event.ts';
 
 type Complaint = { about: 'text' | 'url'; error: unknown };
 
-/** Where the reader says what happened. A draft that is refused stays, with the reason. */
+/** The box to post in. A refused draft stays, with the reason. */
 export function Compose({ reader }: { reader: string }) {
 	const t = useTranslations('compose');
 	const sentenceOf = useErrorSentence();
@@ -33,21 +33,21 @@ export function Compose({ reader }: { reader: string }) {
 	const post = usePostEvent({
 		onTaken: (draft) => forgetDraft(reader, draft),
 		onRefused(draft, error) {
-			// Whoever already writes the next one keeps both.
+			// A reader who already writes the next post keeps both texts.
 			setWritten((next) => bothOf(draft, next));
 			complain(error, error.data?.reason);
 		},
 	});
 
 	function write(change: Partial<Draft>) {
-		// What is changed is another post.
+		// A changed draft is a new post.
 		const next = { ...written, ...change, once: undefined };
 		setWritten(next);
 		keepDraft(reader, next);
 		setComplaint(undefined);
 	}
 
-	/** Nothing moves for it: whoever reads far below is told there. */
+	/** The page does not scroll for it: a reader far below gets a toast. */
 	function complain(error: unknown, code: ErrorCode | undefined) {
 		setComplaint({ about: aboutOf(code), error });
 		if (box.current && box.current.getBoundingClientRect().bottom < 0)
@@ -58,7 +58,7 @@ export function Compose({ reader }: { reader: string }) {
 		event.preventDefault();
 		const once = written.once ?? newPostName();
 		const draft: Draft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
-		// What the server would refuse for sure is not sent.
+		// A draft that the server would surely refuse is not sent.
 		const wrong = wrongWithText(draft.text) ?? (draft.url && wrongWithUrl(draft.url));
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
@@ -66,7 +66,7 @@ export function Compose({ reader }: { reader: string }) {
 			box.current?.focus({ preventScroll: true });
 			return;
 		}
-		// It stays kept until the server took it.
+		// The draft stays kept until the server took it.
 		keepDraft(reader, draft);
 		setWritten({ text: '' });
 		setComplaint(undefined);
@@ -168,7 +168,7 @@ function Counter({ count }: { count: number }) {
 	);
 }
 
-/** Storage did not say whether it took the event. It is named, so that it can be posted again. */
+/** Storage did not say whether it took the event. The post has a name, so sending it again is safe. */
 function isNotAnswered(error: unknown): boolean {
 	return ['storage_unavailable', 'ledger_busy'].includes(errorReason(error) ?? '');
 }

@@ -1,20 +1,20 @@
 import type { Draft } from './use-post-event.ts';
 
 /**
- * What is being written, kept for this tab until it is posted: signing in again, or a reload, loses nothing. By reader,
- * so that nobody finds what another wrote.
+ * The draft of this tab, kept until it is posted: signing in again or reloading loses nothing. Each reader has a draft
+ * of their own, so that nobody finds the text of another.
  */
 export function keptDraft(reader: string): Draft | undefined {
 	try {
 		const kept = sessionStorage.getItem(nameOf(reader));
 		return kept ? (JSON.parse(kept) as Draft) : undefined;
 	} catch {
-		// A browser may refuse storage altogether: then a draft lives as long as its page.
+		// A browser may refuse all storage. Then a draft lives as long as its page.
 		return undefined;
 	}
 }
 
-/** Nothing written is nothing kept. */
+/** An empty draft is removed. */
 export function keepDraft(reader: string, draft: Draft): void {
 	try {
 		if (draft.text || draft.url) sessionStorage.setItem(nameOf(reader), JSON.stringify(draft));
@@ -22,13 +22,13 @@ export function keepDraft(reader: string, draft: Draft): void {
 	} catch {}
 }
 
-/** Once it is posted. What is written since then stays. */
+/** Removes the draft that was posted. A newer draft stays. */
 export function forgetDraft(reader: string, posted: Draft): void {
 	const kept = keptDraft(reader);
 	if (kept && isSameDraft(kept, posted)) keepDraft(reader, { text: '' });
 }
 
-/** An address is posted without the blanks around it. */
+/** A link is posted without the blanks around it. */
 export function isSameDraft(kept: Draft, posted: Draft): boolean {
 	return kept.text === posted.text && (kept.url?.trim() ?? '') === (posted.url ?? '');
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { EventCard } from '../event/event-card.tsx';
 import type { PendingPost } from './use-post-event.ts';
 
-/** What the reader just posted and the server has not answered for yet. */
+/** Posts of the reader that the server has not answered yet. */
 export function PendingPosts({ posts, reader, name }: { posts: PendingPost[]; reader: string; name: string }) {
 	const t = useTranslations('pendingPosts');
 	return posts.map(({ draft, at, waits }) => (

@@ -1,4 +1,4 @@
-/** A name that nobody has given yet. Not `randomUUID`, which browsers keep from pages without TLS. */
+/** A new unique name for a post. Not `randomUUID`: browsers do not offer it to pages without TLS. */
 export function newPostName(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

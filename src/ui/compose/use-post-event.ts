@@ -6,15 +6,15 @@ import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
 import type { OwnEvent } from './own-event.ts';
 
-/** `once` names the post, so that it can be sent again after an answer was lost, and is posted once. */
+/** `once` names the post: sent again after a lost answer, it is still posted once. */
 export type Draft = { text: string; url?: string; once?: string };
-/** `waits`: nothing was sent yet, for there is no network. */
+/** `waits`: the post was not sent yet, because there is no network. */
 export type PendingPost = { draft: Draft; at: number; waits: boolean };
 
 type Posted = Outputs['event']['post'];
 type Sent = { answeredAt: number };
 
-/** An event that the server called pending stands in the timeline some time after its answer. */
+/** An event that the server called pending reaches the timeline some time after the answer. In milliseconds. */
 const PENDING = 60_000;
 
 function markAnswered(sent: Sent): void {
@@ -27,8 +27,8 @@ type Answered = {
 };
 
 /**
- * Posts an event. It stands at the top of the timeline at once, marked, until the server has answered; whoever leaves
- * the tab before is asked first, for it is lost with the page.
+ * Posts an event. It shows at the top of the timeline at once, marked as pending, until the server has answered. Until
+ * then the browser asks before the tab is closed: the post would be lost with the page.
  */
 export function usePostEvent({ onTaken, onRefused }: Answered): (draft: Draft) => void {
 	const trpc = useTRPC();
@@ -51,7 +51,7 @@ export function usePostEvent({ onTaken, onRefused }: Answered): (draft: Draft) =
 	return mutate;
 }
 
-/** What is on its way to the server, newest first. */
+/** The posts that the server has not answered yet, newest first. */
 export function usePendingPosts(): PendingPost[] {
 	const trpc = useTRPC();
 	return useMutationState({
@@ -60,7 +60,7 @@ export function usePendingPosts(): PendingPost[] {
 	}).toReversed();
 }
 
-/** What the server took from here of late. */
+/** The events that the server took from this page recently. */
 export function useOwnEvents(): OwnEvent[] {
 	const trpc = useTRPC();
 	const taken = useMutationState({

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from '../hooks/clock.tsx';
 import { buttonLook, type Look } from './button-look.ts';
 
-/** A button. It waits, looking the same, until the page listens: a click before would be lost. */
+/** A button. It is disabled until React is there, since a click before would be lost. It looks the same meanwhile. */
 export function Button({
 	look,
 	className = '',

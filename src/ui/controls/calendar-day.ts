@@ -1,6 +1,6 @@
 /**
- * The days and years of times in Unix milliseconds. The reader's own zone is the one that the browser reckons in; the
- * server says all in UTC. A formatter of the language costs more, for each event that is drawn.
+ * The days and years of times in Unix milliseconds. The browser computes them in its own zone, the server in UTC. A
+ * formatter of the language would cost more for each event.
  */
 
 /** `2026-05-04`. */
@@ -11,7 +11,7 @@ export function dayOf(at: number, zone: string): string {
 	return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** By the calendar: where the clock changes, a day has 23 or 25 hours. */
+/** By the calendar: a day on which the clock changes has 23 or 25 hours. */
 export function dayBefore(day: string): string {
 	const date = new Date(day);
 	date.setUTCDate(date.getUTCDate() - 1);

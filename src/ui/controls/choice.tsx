@@ -3,13 +3,16 @@ import { useHydrated } from '../hooks/clock.tsx';
 
 type Props<Value extends string> = {
 	label: string;
-	/** The values and what they are called. */
+	/** The values and their labels. */
 	options: Record<Value, string>;
 	value: Value;
 	onChange(value: Value): void;
 };
 
-/** One of a few, side by side. It waits until the page listens: what is chosen before would be shown, and not kept. */
+/**
+ * A choice of a few values, side by side. It is disabled until React is there: an earlier choice would show, but not be
+ * kept.
+ */
 export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
 	const name = useId();
 	const hydrated = useHydrated();

@@ -10,15 +10,15 @@ type Props = {
 	onOpenChange(open: boolean): void;
 	title: string;
 	text: ReactNode;
-	/** What the one button says, and what the other does. */
+	/** The labels of the two buttons. */
 	cancel: string;
 	confirm: string;
 	onConfirm(): void;
-	/** Where the focus goes when what opened it is gone. */
+	/** Where the focus goes when the element that opened the dialog is gone. */
 	finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 
-/** Asks before something that is not easily undone. */
+/** Asks before an action that is hard to undo. */
 export function Confirm({ open, onOpenChange, title, text, cancel, confirm, onConfirm, finalFocus }: Props) {
 	return (
 		<AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -6,9 +6,9 @@ import type { ReactNode, RefObject } from 'react';
 type Props = {
 	open: boolean;
 	onOpenChange(open: boolean): void;
-	/** Called when it is gone from the page. */
+	/** Called when the dialog is gone from the page. */
 	onClosed?(): void;
-	/** Where one is at first; otherwise at the first thing that takes the focus. */
+	/** What gets the focus at first. Without it, the first element that takes the focus. */
 	initialFocus?: RefObject<HTMLElement | null>;
 	className?: string;
 	children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where there is nothing: why, and what to do next. */
+/** Shown in place of an empty list: why it is empty, and what to do next. */
 export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">

@@ -4,12 +4,15 @@ import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toastProblem } from './toast.ts';
 
-/** A component that comes after the page: dear to load, and most visits never ask for it. Nothing until it is there. */
+/**
+ * A component that is loaded after the page, because it is large and most visits never open it. It renders nothing
+ * until then.
+ */
 export type LazyComponent<Props> = ComponentType<Props> & {
 	isLoaded(): boolean;
-	/** Rejects when it cannot be had. The next call tries anew, as React.lazy never does. */
+	/** Rejects when the component cannot be loaded. The next call tries anew, which React.lazy never does. */
 	load(): Promise<void>;
-	/** For whoever will probably ask in a moment. */
+	/** Loads the component when the reader will probably open it in a moment. */
 	loadAhead(): void;
 	subscribe(listener: () => void): () => void;
 };
@@ -51,8 +54,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Loads a part whenever `wanted` turns to something new and true, and ahead of that when the page is idle, so that it
- * is there offline and after a deployment, too. Tells whether it is there.
+ * Loads a component each time that `wanted` changes to a new true value. It also loads it earlier, when the page is
+ * idle, so that it is there offline and after a deployment. Returns whether it is there.
  */
 export function useLazyComponent<Props>(
 	of: LazyComponent<Props>,
@@ -72,19 +75,19 @@ export function useLazyComponent<Props>(
 	return useSyncExternalStore(of.subscribe, of.isLoaded, () => false);
 }
 
-/** Says that what was asked for could not be loaded. */
+/** Tells the reader that a component could not be loaded. */
 export function useToastNotLoaded(): () => void {
 	const t = useTranslations('lazyComponent');
 	return () => toastProblem(t('missing'), t('missingText'));
 }
 
-/** Long after what the page itself needs, which comes first on a slow line. */
+/** Milliseconds. Everything that the page itself needs comes first, also on a slow line. */
 const AHEAD_AFTER = 5_000;
 
 function whenIdle(run: () => void): () => void {
 	let idle: number | undefined;
 	const timer = setTimeout(() => {
-		// Safari does not tell.
+		// Safari has no idle callback.
 		if (typeof requestIdleCallback === 'undefined') run();
 		else idle = requestIdleCallback(run);
 	}, AHEAD_AFTER);

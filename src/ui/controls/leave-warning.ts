@@ -1,6 +1,6 @@
 let held = 0;
 
-/** The browser asks before the tab is left, until `stopWarningBeforeLeaving` was called as often. */
+/** Makes the browser ask before the tab is left, until `stopWarningBeforeLeaving` was called as often. */
 export function warnBeforeLeaving(): void {
 	held += 1;
 	window.addEventListener('beforeunload', askFirst);

@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
 
-/** What this needs of an infinite query. */
+/** The fields of an infinite query that `LoadMore` needs. */
 export type List<Page = unknown> = {
 	data: { pages: Page[] } | undefined;
 	hasNextPage: boolean;
 	isFetching: boolean;
-	/** It waits for the connection. */
+	/** The query waits for the connection. */
 	isPaused: boolean;
 	isFetchingNextPage: boolean;
 	isFetchNextPageError: boolean;
@@ -21,7 +21,7 @@ export type List<Page = unknown> = {
 
 const FOOT = 'px-4 py-10 text-center text-small text-muted';
 
-/** The foot of a list: loads the next page when it comes near, by itself or by its button. `end` is said after the last. */
+/** The foot of a list. It loads the next page when it comes near, or by its button. `end` shows below the last page. */
 export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
 	const t = useTranslations();
 	const foot = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
 	const ready = hasNextPage && !isFetching && !isPaused && !isFetchNextPageError;
 	useEffect(() => {
 		if (!ready || !foot.current) return;
-		// Observed anew after each page: one that was short may leave the foot in view.
+		// Observed anew after each page: a short page may leave the foot in view.
 		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), {
 			rootMargin: '900px',
 		});

@@ -1,4 +1,4 @@
-/** The look of menus and their items, and of dialogs, wherever they open. */
+/** The look of menus, their items, and dialogs. */
 const POPUP =
 	'border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A whole page that says one thing. */
+/** A whole page with one message. */
 export function NoticePage({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
 	return (
 		<div className="mx-auto flex max-w-lg flex-col items-center px-6 pt-24 text-center sm:pt-32">

@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands in for a list that cannot be read before the connection is back, and is read by itself then. */
+/** Shown in place of a list that cannot be read offline. The list is read as soon as the connection is back. */
 export function Offline() {
 	const t = useTranslations('offline');
 	return (

@@ -9,14 +9,17 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { Button } from './button.tsx';
 import { RecoveryAction } from './recovery-action.tsx';
 
-/** What happened, and the way on: signing in, trying again, or, where the call itself is wrong, what the sentence says. After too many calls it tries again by itself. */
+/**
+ * Shows an error and the next step: signing in, trying again, or the advice of the sentence. After too many calls it
+ * tries again by itself.
+ */
 export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
 	const t = useTranslations('problem');
 	const sentenceOf = useErrorSentence();
 	const { httpStatus = 0, retryAfter } = (error as Refusal | null)?.data ?? {};
 	const retry = useEffectEvent(() => onRetry());
 	useEffect(() => {
-		// Nobody needs to count the seconds: what is shown here was only to be read.
+		// A reading may repeat by itself, so nobody needs to count the seconds.
 		if (retryAfter === undefined) return;
 		const timer = setTimeout(() => retry(), retryAfter * 1_000);
 		return () => clearTimeout(timer);

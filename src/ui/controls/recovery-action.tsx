@@ -11,11 +11,11 @@ import { buttonLook, type Look } from './button-look.ts';
 type Props = {
 	error: unknown;
 	look?: Look;
-	/** Before the reader leaves for the sign-in page. */
+	/** Called before the reader leaves for the sign-in page. */
 	onSignIn?: (() => void) | undefined;
 };
 
-/** The way on for who is not, or no longer, whom the page is for. Nothing for other errors. */
+/** The next step after an error about who is signed in: sign in, or reload. Nothing for other errors. */
 export function RecoveryAction({ error, ...props }: Props) {
 	const t = useTranslations('problem');
 	switch (errorReason(error)) {

@@ -15,7 +15,7 @@ export function FeedSkeleton() {
 	);
 }
 
-/** Stands in for what an event's article holds, as high as one of two lines. */
+/** Stands in for the content of an event's article, as high as an event of two lines. */
 export function EventBars({ width = 72 }: { width?: number }) {
 	return (
 		<>

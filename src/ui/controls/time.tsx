@@ -35,7 +35,7 @@ export function Exact({ at, part, className }: { at: string; part: keyof typeof 
 	);
 }
 
-/** The time in UTC, to the second: what an audit compares. */
+/** The time in UTC, to the second, for comparing entries of the audit trail. */
 export function Utc({ at, className }: { at: string; className?: string }) {
 	return (
 		<Time at={at} className={className}>
@@ -44,7 +44,10 @@ export function Utc({ at, className }: { at: string; className?: string }) {
 	);
 }
 
-/** The server's and the browser's words for a time may differ by a space: neither is wrong, and React need not mend it. */
+/**
+ * The server and the browser may format a time with different spaces. Neither is wrong, so React keeps the server's
+ * text.
+ */
 function Time({ at, className, children }: { at: string; className: string | undefined; children: React.ReactNode }) {
 	const format = useFormatter();
 	const title = format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'long', timeZone: useZone() });

@@ -21,8 +21,8 @@ export function collapseAt(text: string): number | undefined {
 }
 
 /**
- * The parts of a text up to where it is cut. A link is shown whole or not at all, for half of it leads elsewhere; one that
- * would leave nothing to see is cut and becomes text.
+ * The parts of a text up to where it is cut. A link is shown whole or not at all, since half of it leads
+ * elsewhere. A link with nothing before it is cut and becomes text.
  */
 export function* partsUpTo(parts: Iterable<Part>, end: number): Generator<Part> {
 	let blank = true;

@@ -8,10 +8,10 @@ import { Button } from '../controls/button.tsx';
 import { collapseAt } from './collapse-text.ts';
 import { EventText } from './event-text.tsx';
 
-/** What the reader expanded stays so when it is scrolled away and comes back. */
+/** The events whose text the reader expanded. They stay expanded when they are scrolled away and back. */
 const expanded = new Set<string>();
 
-/** An event's text, of which only the beginning is shown if it is long, until the reader asks for the rest. */
+/** An event's text. A long text shows only its beginning until the reader expands it. */
 export function CollapsibleText({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions'> }) {
 	const t = useTranslations('event');
 	const { id, text, mentions } = event;
@@ -37,7 +37,7 @@ export function CollapsibleText({ event }: { event: Pick<Event, 'id' | 'text' | 
 	);
 }
 
-/** Whether an element begins above what one can see of the page, under its header. */
+/** Whether the top of an element is hidden above the visible page. */
 function isAbove(element: HTMLElement): boolean {
 	return element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginTop);
 }

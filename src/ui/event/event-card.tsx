@@ -9,7 +9,7 @@ import { EventLink } from './event-link.tsx';
 import { EventText } from './event-text.tsx';
 import { Verb } from './verb.tsx';
 
-/** What was not accepted yet has no id, and so no page of its own. */
+/** An event that the server has not accepted yet has no id, and so no page. */
 type Shown = Omit<Event, 'id'> & { id?: string };
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 	when?: ReactNode;
 };
 
-/** One event by itself: who, what, when, and what was written. */
+/** One event: its author, verb, time and text. */
 export function EventCard(props: Props) {
 	const who = useId();
 	return (
@@ -30,7 +30,7 @@ export function EventCard(props: Props) {
 	);
 }
 
-/** What an event's article holds. `who` is the id of its heading. `richText` stands in for its whole text. */
+/** The content of an event's article. `who` is the id of its heading. `richText` replaces its text. */
 export function EventBody({ event, who, aside, when, richText }: Props & { who: string; richText?: ReactNode }) {
 	const { id, actor, name, verb, text, url, type, occurredAt, mentions, audience } = event;
 	const page = `/s/${actor}`;
@@ -68,7 +68,7 @@ export function EventBody({ event, who, aside, when, richText }: Props & { who: 
 								</Link>
 							)}
 						</span>
-						{/* On a phone a line of its own: beside the name it would take the verb's place. */}
+						{/* On a phone the handle has its own line: beside the name it would push the verb out. */}
 						<Handle of={event} className="block sm:hidden" />
 					</h2>
 					{aside}
@@ -85,7 +85,10 @@ export function EventBody({ event, who, aside, when, richText }: Props & { who: 
 	);
 }
 
-/** Tells apart two of one name: however long that is, it is seen. What is on its way has none yet, and is the reader's. */
+/**
+ * Tells apart two subjects of the same name, so it stays visible beside a long name. A pending post has no handle yet,
+ * and is the reader's.
+ */
 function Handle({ of: { id, actor, handle }, className }: { of: Shown; className: string }) {
 	if (!handle && !id) return null;
 	const shown = handle ? `@${handle}` : actor;

@@ -13,7 +13,7 @@ import { EventCard } from './event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
 import { useRemovedEvents } from './use-remove-event.ts';
 
-/** One event by itself. Of a removed one, that it was there. */
+/** The page of one event. For a removed event it says only that it existed. */
 export function EventDetail({ subject, id, reader }: { subject: string; id: string; reader: string }) {
 	const t = useTranslations('event');
 	const trpc = useTRPC();
@@ -41,7 +41,7 @@ export function EventDetail({ subject, id, reader }: { subject: string; id: stri
 	);
 }
 
-/** By itself it has no line to stand on, and its time in full. */
+/** An event outside a feed: without the line of the feed, and with its full time. */
 export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode }) {
 	return (
 		<div className="[&>article]:before:hidden">

@@ -1,6 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 
-/** The link that was posted with an event, named by its host. Anything in storage that is no web address is not shown. */
+/**
+ * The link that was posted with an event, named by its host. Anything in storage that is no web address is not shown.
+ */
 export function EventLink({ url }: { url: string }) {
 	const address = URL.parse(url);
 	if (!address || !/^https?:$/.test(address.protocol)) return null;

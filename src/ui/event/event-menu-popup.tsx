@@ -18,7 +18,7 @@ type Props = {
 	feed: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with an event of one's own. Removing is asked about first. */
+/** The menu of the reader's own event. It asks before it removes the event. */
 export default function EventMenuPopup({ event, button, open, onClose, feed }: Props) {
 	const t = useTranslations('eventMenu');
 	const copy = useCopy();
@@ -26,7 +26,9 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 	const [asking, setAsking] = useState<Event>();
 	const [isAsking, setIsAsking] = useState(false);
 	const first = useRef<HTMLElement>(null);
-	/** Who may have the focus afterwards: the button, unless it goes with its event, which may take a moment. */
+	/**
+	 * Elements that may get the focus afterwards. The first is the button, which may leave with its event after a moment.
+	 */
 	const heirs = useRef<HTMLElement[]>([]);
 	return (
 		<>
@@ -40,7 +42,7 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 				<Menu.Portal>
 					<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-30 outline-none">
 						<Menu.Popup
-							// As in a menu with a trigger of its own: whoever opens it with keys begins at its first item.
+							// A menu that is opened with keys begins at its first item, as a menu with its own trigger does.
 							onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
 								if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
 							}}
@@ -81,7 +83,7 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 				finalFocus={() => {
 					const heir = heirs.current.find((element) => element.isConnected);
 					if (heir || !feed.current) return heir ?? null;
-					// Left to the dialog, the focus went to the first link in the feed, which may be of the event that is leaving.
+					// The dialog alone would focus the first link in the feed, which may belong to the event that is leaving.
 					queueMicrotask(() => feed.current?.focus({ preventScroll: true }));
 					return false;
 				}}
@@ -90,7 +92,7 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 	);
 }
 
-/** What takes the place of the event that a button belongs to when it is gone: the next one, or the one before the last. */
+/** The neighbours of the button's event: the next one, then the one before. The first that remains takes its place. */
 function articlesBeside(button: HTMLElement): HTMLElement[] {
 	const articles = [...(button.closest('[role=feed]')?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
 	const at = articles.findIndex((article) => article.contains(button));

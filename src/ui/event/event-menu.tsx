@@ -10,12 +10,12 @@ import { useHydrated } from '../hooks/clock.tsx';
 
 const Popup = lazyComponent(() => import('./event-menu-popup.tsx'));
 
-/** Of which event the menu was asked for, and by which button. */
+/** The event whose menu was opened, and the button that opened it. */
 type Asked = { event: Event; button: HTMLButtonElement };
 
 /** Which event's menu is open, if any. Kept outside of React's state so that a feed is not rendered again for it. */
 export type EventMenuState = {
-	/** The last one asked for: it is still there while the menu closes. */
+	/** The last opened menu. It stays while the menu closes. */
 	asked(): Asked | undefined;
 	isOpen(): boolean;
 	toggle(asked: Asked): void;
@@ -23,7 +23,7 @@ export type EventMenuState = {
 	subscribe(listener: () => void): () => void;
 };
 
-/** One for a whole feed. */
+/** The one menu of a feed. */
 export function useEventMenu(): EventMenuState {
 	const [menu] = useState(createEventMenu);
 	return menu;

@@ -27,7 +27,9 @@ type Props = {
 	admin: boolean;
 };
 
-/** How far an event's delivery or removal has come, what it took, and what that cost. Kept up to date until it is done. */
+/**
+ * How far an event's delivery or removal has come, what it took, and what that cost. Kept up to date until it is done.
+ */
 export function Receipt({ subject, id, prices, admin }: Props) {
 	const t = useTranslations('receipt');
 	const format = useFormatter();
@@ -44,7 +46,7 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 	if (!data) return isError && <Problem error={error} onRetry={refetch} />;
 	const { status, problem, recipients, delivered, chunks, startedAt, finishedAt, operations } = data;
 	const words = WORDS[status];
-	// The time of the last look, and not the clock: the page then says what the server rendered.
+	// The time of the last reading, not the clock: the browser then renders the same as the server.
 	const time = duration((finishedAt ? Date.parse(finishedAt) : dataUpdatedAt) - Date.parse(startedAt), format.number);
 	const reached = t(words.reached, { count: delivered, all: recipients });
 	return (
@@ -78,18 +80,18 @@ function isFinished({ status }: Received): boolean {
 	return status === 'delivered' || status === 'removed';
 }
 
-/** Milliseconds. What takes long is looked at less often. */
+/** Milliseconds. A delivery that takes long is read less often. */
 function untilNextLook({ startedAt }: Received): number {
 	return Math.min(5_000, Math.max(400, (Date.now() - Date.parse(startedAt)) / 10));
 }
 
-/** How far the bar is; null before anything is known. */
+/** The value of the progress bar; null before anything is known. */
 function barOf(receipt: Received): number | null {
 	if (isFinished(receipt)) return receipt.recipients || 1;
 	return receipt.recipients === 0 ? null : receipt.delivered;
 }
 
-/** Why nothing goes on, and who can change that. */
+/** Says why the delivery is stuck, and who can send it again. */
 function Stuck({ problem, admin }: { problem: string; admin: boolean }) {
 	const t = useTranslations('receipt');
 	return (
@@ -132,7 +134,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 	);
 }
 
-/** Whole cents where there are any, and of less than that the first two digits. */
+/** Whole cents; for prices below one cent, the first two digits. */
 function money(currency: string) {
 	return {
 		style: 'currency',

@@ -7,7 +7,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
-/** Removes an event of the reader's own. It is gone from the page at once, and back with a message if that was refused. */
+/** Removes one of the reader's events. It leaves the page at once. A refused removal brings it back with a message. */
 export function useRemoveEvent(): (id: string) => void {
 	const t = useTranslations('eventMenu');
 	const sentenceOf = useErrorSentence();

@@ -23,7 +23,7 @@ import type { dataWords } from '../messages/en/data-words.ts';
 
 type Known = keyof typeof dataWords.verbs;
 
-/** The verbs that people and machines use most. Any other verb is shown as it was posted, with a general sign. */
+/** The verbs that people and machines use most. Any other verb is shown as it was posted, with a general icon. */
 const ICONS = new Map<Known, LucideIcon>([
 	['posted', PenLine],
 	['deployed', Rocket],
@@ -46,7 +46,7 @@ const ICONS = new Map<Known, LucideIcon>([
 export function Verb({ verb }: { verb: string }) {
 	const t = useTranslations('verbs');
 	return (
-		// Where a long name leaves no room, the sign wraps behind the empty place before it, out of sight.
+		// When a long name leaves no room, the icon wraps below the empty span before it, out of sight.
 		<span className="flex h-[1lh] min-w-0 shrink-999 flex-wrap overflow-hidden text-muted">
 			<span className="h-full" />
 			<span className="flex h-full max-w-full min-w-10 flex-[1_1_2.5rem] items-center gap-1">

@@ -6,7 +6,7 @@ import { eventTime } from '../../contract/event-id.ts';
 import { dayBefore, dayOf, yearOf } from '../controls/calendar-day.ts';
 import { useNow, useZone } from '../hooks/clock.tsx';
 
-/** The day of an event, where it differs from that of the event above. */
+/** The day of an event, shown when it differs from the day of the event above. */
 export function DayHeading({ id, before }: { id: EventId; before: EventId | undefined }) {
 	const zone = useZone();
 	const at = eventTime(id);

@@ -12,7 +12,7 @@ import { FeedSkeleton } from '../controls/skeletons.tsx';
 
 const LOOK_AGAIN_AFTER = 2_000;
 
-/** A timeline without a single event: why, and what to do about it. */
+/** Shown in place of an empty timeline: why it is empty, and what to do about it. */
 export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources'] | undefined }) {
 	const t = useTranslations('emptyTimeline');
 	const trpc = useTRPC();

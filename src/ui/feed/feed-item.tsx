@@ -17,15 +17,18 @@ type Props = {
 	event: Event | undefined;
 	/** Room for the events above that are not on the page, in pixels. */
 	gap: number;
-	/** While there is no event: how high it was, or is thought to be. An item that is measured is not rendered again. */
+	/**
+	 * The known or estimated height while there is no event. Else undefined, so that measuring does not render the item
+	 * again.
+	 */
 	height: number | undefined;
-	/** How many there are; -1 while that is not known. */
+	/** The number of events, or -1 while it is unknown. */
 	total: number;
 	measure(element: HTMLElement | null): void;
 	asideOf(event: Event): ReactNode;
 };
 
-/** One event of a feed, and the day above it where that begins. */
+/** One event of a feed, with a heading when a new day begins. */
 export const FeedItem = memo(function FeedItem(props: Props) {
 	const { id, index, before, event, gap, height, total, measure, asideOf } = props;
 	const t = useTranslations();

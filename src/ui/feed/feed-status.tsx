@@ -14,13 +14,16 @@ import { useOnline } from './use-online.ts';
 type Props = {
 	connection: Connection;
 	newEvents: { count: number; more: boolean };
-	/** What cannot be read, though it is in sight. */
+	/** Why events in sight cannot be read. */
 	failure: { error: unknown; retry(): unknown } | undefined;
 	onShow(): void;
 	onSignIn(): void;
 };
 
-/** What the reader should know, over the feed: it takes no room, so that nothing moves when it comes and goes. */
+/**
+ * Messages over the feed: new events, the connection, failures. They take no room, so nothing moves when they come and
+ * go.
+ */
 export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }: Props) {
 	const t = useTranslations('feed');
 	const sentenceOf = useErrorSentence();
@@ -85,7 +88,7 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 	}
 }
 
-/** The page that the service worker kept, and when. */
+/** Says that the service worker kept this page, and when. */
 function Kept({ since, online }: { since: number; online: boolean }) {
 	const t = useTranslations('feed');
 	const format = useFormatter();

@@ -20,13 +20,13 @@ type Props = {
 	feed: FeedData;
 	/** The reader, whose own events carry a menu. */
 	reader: string;
-	/** What is not an event yet, above all others. */
+	/** The pending posts, above all events. */
 	ahead?: ReactNode;
-	/** Shown instead of a feed without a single event. */
+	/** Shown in place of an empty feed. */
 	empty: ReactNode;
-	/** Said where nothing follows. */
+	/** The text at the end of the list. */
 	end: string;
-	/** The one that tells of new events. */
+	/** The connection that reports new events. */
 	connection?: Connection;
 };
 
@@ -50,7 +50,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 		return <Problem error={failure.error} onRetry={failure.retry} onSignIn={leaveForSignIn} />;
 	}
 	const isEmpty = ids.length === 0 && !ahead;
-	// A feed without an article is none.
+	// ARIA allows no feed without an article.
 	const named = !isEmpty && { 'aria-label': label, 'aria-busy': feed.busy };
 	return (
 		<>

@@ -15,11 +15,11 @@ import { useFeed } from './use-feed.ts';
 type Props = {
 	tag: string;
 	reader: string;
-	/** What the server read; undefined when it could not. */
+	/** The first page, read by the server. Undefined when that failed. */
 	first: Page<Event> | undefined;
 };
 
-/** What everybody posted with a hashtag, newest first. */
+/** All events with a hashtag, newest first. */
 export function HashtagEvents({ tag, reader, first }: Props) {
 	const t = useTranslations('hashtagEvents');
 	const trpc = useTRPC();

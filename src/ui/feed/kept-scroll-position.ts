@@ -1,13 +1,16 @@
-/** Where a reader was in a feed, kept for as long as the tab is open: for Back, for a reload, and for signing in again. */
+/**
+ * The scroll position of a reader in a feed, kept while the tab is open: for Back, for a reload, and for signing in
+ * again.
+ */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { EventId } from '../../contract/event.ts';
 import type { Shown } from './use-feed.ts';
 
 export type ScrollPosition = {
 	scrollY: number;
-	/** The first event in sight, and how far its top lies below the window's. */
+	/** The first event in sight, and the distance of its top from the top of the window. */
 	anchor: { id: EventId; top: number } | undefined;
-	/** What was measured. */
+	/** The measured items. */
 	sizes: VirtualItem[];
 };
 
@@ -18,7 +21,7 @@ type Stored = { shown: Shown; place: Omit<ScrollPosition, 'sizes'>; heights: num
 
 const PREFIX = 'tideline.place.';
 const ORDER = 'tideline.places';
-/** Of so many visits to a feed. */
+/** How many visits to feeds are kept. */
 const MOST = 5;
 
 /** Names this visit in the tab's history, also after a reload. */
@@ -64,7 +67,7 @@ function sizesOf(ids: EventId[], heights: number[]): VirtualItem[] {
 	const sizes: VirtualItem[] = [];
 	for (const [index, key] of ids.entries()) {
 		const size = heights[index];
-		// Where it starts is worked out anew.
+		// The virtualizer computes the start anew.
 		if (size) sizes.push({ key, index, size, start: 0, end: 0, lane: 0 });
 	}
 	return sizes;

@@ -16,7 +16,7 @@ import {
 const PAGE = 4;
 const { signal } = new AbortController();
 
-/** A list in storage, of which the ids are letters: a is the newest. */
+/** A list in storage whose ids are letters: a is the newest. */
 function listOf(letters: string) {
 	const ids = new Set(letters);
 	const read: ReadPage = async (cursor) => {
@@ -28,7 +28,7 @@ function listOf(letters: string) {
 	return { ids, read };
 }
 
-/** The same, where a reader sees none of some: pages of theirs are short, or empty. */
+/** The same list for a reader who may not see some events: pages are short or empty. */
 function listWithout(hidden: string, list: { read: ReadPage }): ReadPage {
 	return async (cursor) => {
 		const { items, next } = await list.read(cursor);
@@ -47,7 +47,7 @@ async function readAll(read: ReadPage, segments: Segment[], before = new Map<num
 	return readings;
 }
 
-/** Scrolled to the end of what there is. */
+/** Reads all segments to the end, as scrolling does. */
 async function scrolled(read: ReadPage) {
 	let segments = firstSegments(await read(undefined));
 	while (segments.some(({ ids }) => !ids)) segments = applyReadings(segments, await readAll(read, segments), []);
@@ -158,7 +158,7 @@ test('what lies below all that is shown is not new', async () => {
 	let segments = firstSegments(await shown(undefined));
 	segments = applyReadings(segments, new Map([[1, await readSegment(shown, { start: 'd' }, undefined, signal)]]), []);
 	expect(shownOf(segments)).toBe(' efgh ?');
-	// What was hidden is purged: the newest page is now of what is shown, and of what comes next.
+	// The hidden events are purged: the newest page now holds shown events and the next ones.
 	for (const gone of 'abcdef') ids.delete(gone);
 	const readings = await readAll(shown, segments.slice(0, 2));
 	expect(countNewEvents(applyReadings(segments, readings, []), readings, [])).toEqual({ count: 0, more: false });

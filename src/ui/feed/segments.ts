@@ -1,25 +1,25 @@
 /**
- * What a feed shows, as segments of a list that storage holds, newest first. A segment keeps its bounds from when it
- * was first shown: an event that is delivered late into it lengthens it, and moves nothing into the next one.
+ * The shown events of a feed, as segments of a list in storage, newest first. A segment keeps the bounds that it had
+ * when it was first shown: a late event makes the segment longer, and moves nothing into the next one.
  */
 import type { Event, EventId, Page } from '../../contract/event.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 
-/** Reads one page. Without a cursor, the newest. */
+/** Reads one page. Without a cursor it reads the newest. */
 export type ReadPage = (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<Event>>;
 
 export type Segment = {
-	/** The cursor that reads it; none for the newest. */
+	/** The cursor that reads the segment. The newest has none. */
 	start?: string;
-	/** The cursor of the one after it; none at the end of the list. */
+	/** The cursor of the next segment. None at the end of the list. */
 	next?: string;
-	/** What is shown of it. Undefined until it was read. */
+	/** The events of it that are shown. Undefined until it was read. */
 	ids?: EventId[];
 };
 
-/** What storage holds of a segment. */
+/** The events of a segment in storage. */
 export type Reading = {
-	/** Also what is shown beyond the part that was read. */
+	/** The events that were read, and shown events beyond them. */
 	items: Event[];
 	/** The first page of it, as storage gave it. */
 	page: Page<Event>;
@@ -27,10 +27,10 @@ export type Reading = {
 	readAt: number;
 };
 
-/** A timeline may grow by thousands while a page lies open: what is newest is enough to say so. */
+/** A timeline may grow by thousands while a page is open. The newest pages are enough to say so. */
 const PAGES_A_READING = 2;
 
-/** The segments of a list of which the first page was read, or nothing yet. */
+/** The segments of a list whose first page was read, or not read yet. */
 export function firstSegments(page: Page<Event> | undefined): Segment[] {
 	return page ? withNext([{ next: page.next, ids: page.items.map(idOf) }]) : [{}];
 }
@@ -64,8 +64,8 @@ export async function readSegment(
 }
 
 /**
- * The segments after these readings. A segment that was read for the first time is shown; of one that is shown, what
- * is gone leaves, and what is new waits (see `countNewEvents`), unless the reader posted it.
+ * The segments after these readings. A segment that was read for the first time is shown. In a shown segment, removed
+ * events leave, and new events wait (see `countNewEvents`) unless the reader posted them.
  */
 export function applyReadings(segments: Segment[], readings: Map<number, Reading>, own: OwnEvent[]): Segment[] {
 	let changed = false;
@@ -90,7 +90,10 @@ export function applyReadings(segments: Segment[], readings: Map<number, Reading
 	return changed ? withNext(adopted) : segments;
 }
 
-/** How many events storage has within what is shown, that are not shown. `more`: and more than were read. */
+/**
+ * Counts the events in storage that lie within the shown segments but are not shown. `more`: there are more than were
+ * read.
+ */
 export function countNewEvents(
 	segments: Segment[],
 	readings: Map<number, Reading>,
@@ -109,20 +112,20 @@ export function countNewEvents(
 	return { count, more };
 }
 
-/** Where a segment ends that shows nothing; before everything where nothing is shown below it. */
+/** Where a segment without shown events ends. The empty string, before all ids, when nothing below it is shown. */
 function firstBelow(segments: Segment[], index: number): EventId {
 	return segments.slice(index + 1).find(({ ids }) => ids?.length)?.ids?.[0] ?? '';
 }
 
-/** What the reader posted and no reading could have had yet. */
+/** The reader's posts that were too new for this reading. */
 export function ownNotYetRead(own: OwnEvent[], reading: Reading | undefined): OwnEvent[] {
 	if (!reading) return [];
 	return own.filter(({ event, until }) => reading.readAt < until && !reading.items.some(({ id }) => id === event.id));
 }
 
 /**
- * Adds the segment that follows, for as long as storage says that there is one. One of which all is hidden becomes a part
- * of the one above: a list may go on through any number of them, and each that stayed would be read again by itself.
+ * Adds the next segment while storage says that there is one. A segment whose events are all hidden merges into the one
+ * above: a list may hold any number of these, and each would be read again separately.
  */
 function withNext(segments: Segment[]): Segment[] {
 	const last = segments.at(-1);

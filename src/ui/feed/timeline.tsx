@@ -17,13 +17,13 @@ export type Reader = { subject: string; name: string; admin: boolean };
 
 type Props = {
 	reader: Reader;
-	/** What the server read; undefined when it could not. */
+	/** The first page, read by the server. Undefined when that failed. */
 	first: Page<Event> | undefined;
-	/** Why it is empty, if it is. */
+	/** Why the timeline is empty, if it is. */
 	sources: Outputs['timeline']['sources'] | undefined;
 };
 
-/** The reader's timeline: what they and those whom they follow posted, kept up to date. */
+/** The reader's timeline: events of the reader and of the followed subjects, kept up to date. */
 export function Timeline({ reader: { subject, name, admin }, first, sources }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();

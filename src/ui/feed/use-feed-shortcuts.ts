@@ -14,10 +14,10 @@ type Props = {
 	setActive(id: EventId): void;
 };
 
-/** The bar at the top of the page, and as much of an event as is not worth going to. */
+/** Pixels: the header of the page, and a rest of an event that is too small to go to. */
 const HEADER = 72;
 
-/** Moves from event to event by keys. Returns what shows the new ones. */
+/** Moves from event to event by keys. Returns the function that shows the new events. */
 export function useFeedShortcuts({ list, feed, active, setActive }: Props) {
 	const router = useRouter();
 	const { ids, events, newEvents, reveal } = feed;
@@ -32,7 +32,7 @@ export function useFeedShortcuts({ list, feed, active, setActive }: Props) {
 		article?.scrollIntoView({ block: 'start' });
 	}
 
-	/** Away from the event that has the focus; from what is in sight when that was scrolled away. */
+	/** Starts at the event with the focus, or at the first event in sight when that was scrolled away. */
 	function goBy(step: 1 | -1): void {
 		const focused = articleOf(list.current, active);
 		if (active !== undefined && focused && isInSight(focused)) return goTo(ids.indexOf(active) + step);
@@ -61,7 +61,7 @@ export function useFeedShortcuts({ list, feed, active, setActive }: Props) {
 	useShortcut('o', open);
 	useShortcut('.', showNew);
 
-	/** As the feed pattern of ARIA has it. */
+	/** The keys of ARIA's feed pattern. */
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		const inside = event.target instanceof Element && list.current?.contains(event.target);
 		const act = inside && !event.defaultPrevented && actionOf(event);
@@ -105,7 +105,7 @@ function isInSight(element: Element): boolean {
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Leaves the feed: to what can take the focus before it or after it. */
+/** Leaves the feed: focuses the nearest focusable element before or after it. */
 function focusBeside(list: HTMLElement | null, side: 'before' | 'after'): void {
 	if (!list) return;
 	const wanted = side === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;

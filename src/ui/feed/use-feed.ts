@@ -22,34 +22,34 @@ import {
 } from './segments.ts';
 
 export type Source = {
-	/** Under which the readings are cached, and made stale. */
+	/** The key under which the readings are cached and invalidated. */
 	path: QueryKey;
 	read: ReadPage;
-	/** What the server rendered; undefined when it could not read it. */
+	/** The first page, rendered by the server. Undefined when the server could not read it. */
 	first: Page<Event> | undefined;
-	/** What the reader posted here. */
+	/** The events that the reader posted here. */
 	own?: OwnEvent[];
-	/** What has left, whatever storage says. */
+	/** Removed events. They are hidden even while storage still lists them. */
 	removed: Set<EventId>;
 };
 
-/** What is on the page. The name keeps the readings of one showing apart from those of the next. */
+/** The shown segments. The name separates the cached readings of one start from those of the next. */
 export type Shown = { name: string; segments: Segment[] };
 
-/** From which item to which the reader looks. */
+/** The first and the last item in sight. */
 export type Span = { from: number; to: number };
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** The next segment is read when so few items are left below. */
+/** The next segment is read when fewer items than this are left below. */
 const AHEAD = 120;
-/** So many items beside those in sight are held, for they are drawn ahead. */
+/** This many items on each side of the visible ones are held, because they are drawn ahead. */
 const BESIDE = 40;
 const NONE: OwnEvent[] = [];
 
 /**
- * A list of events of any length. The ids of all that was shown stay, so that places keep their numbers and heights;
- * the events themselves are held for the newest segment and for those around what the reader looks at.
+ * A list of events of any length. All shown ids stay, so that items keep their index and height. The events themselves
+ * are held only for the newest segment and for the segments around the visible items.
  */
 export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 	const queryClient = useQueryClient();
@@ -67,10 +67,10 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 				queryFn: ({ client, queryKey, signal }: QueryFunctionContext): Promise<Reading> =>
 					readSegment(read, segment, client.getQueryData<Reading>(queryKey), signal),
 				initialData: () => (index === 0 && opened ? readingOf(opened) : undefined),
-				// The subscription tells what changes.
+				// The subscription reports changes.
 				staleTime: Number.POSITIVE_INFINITY,
 				refetchOnWindowFocus: false,
-				// For the way back to this page.
+				// The reader may come back to this page.
 				gcTime: 120_000,
 			};
 		}),
@@ -90,7 +90,7 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 
 	const holding = held.join();
 	useEffect(() => {
-		// What is out of sight is let go.
+		// Readings of segments that are out of sight are dropped.
 		if (holding) queryClient.removeQueries({ queryKey: [...path, name], type: 'inactive' });
 	}, [queryClient, path, name, holding]);
 
@@ -121,21 +121,21 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		ids,
 		events,
 		newEvents: useMemo(() => countNewEvents(adopted, readings, own), [adopted, readings, own]),
-		/** Something that is to be seen is being read. */
+		/** Whether visible events are being read. */
 		busy: states.some(({ loading }) => loading),
-		/** Nothing was read yet. */
+		/** Whether nothing was read yet. */
 		pending: !adopted[0]?.ids,
-		/** Storage says that nothing follows. */
+		/** Whether storage says that nothing follows. */
 		ended: Boolean(last?.ids && last.next === undefined),
-		/** What could not be read, and whether it lies below all that is shown. */
+		/** The failed reading. `below`: it is for events below all shown ones. */
 		failure: states[failed] && { ...states[failed], below: held[failed] === adopted.length - 1 },
-		/** Tells what the reader looks at. */
+		/** Reports the visible items. */
 		look,
-		/** Shows again what was shown before. */
+		/** Shows kept segments again. */
 		restore,
-		/** Reads again what is held. */
+		/** Reads all held segments again. */
 		refresh,
-		/** Starts over with what storage has newest. Returns the first event of that. */
+		/** Starts over with the newest page. Returns its first event. */
 		reveal,
 	};
 }
@@ -157,7 +157,10 @@ function begin(first: Page<Event> | undefined): Shown {
 
 const readingOf = (page: Page<Event>): Reading => ({ items: page.items, page, readAt: 0 });
 
-/** The newest segment, where what is new appears, those that the reader looks at, and the next when its time has come. */
+/**
+ * The segments to hold: the newest one, where new events appear, the visible ones, and the next one when the end is
+ * near.
+ */
 function segmentsAt(segments: Segment[], { from, to }: Span): number[] {
 	const held = new Set([0]);
 	let start = 0;
@@ -178,7 +181,7 @@ function eventsOf(readings: (Reading | undefined)[], early: OwnEvent[]): Map<Eve
 
 function idsOf(segments: Segment[], early: OwnEvent[], removed: Set<EventId>): EventId[] {
 	const [newest = [], ...others] = segments.map(({ ids }) => ids ?? []);
-	// Newest first is ascending.
+	// Ids of newer events sort first.
 	const top = early.length > 0 ? [...new Set([...early.map(({ event }) => event.id), ...newest])].toSorted() : newest;
 	const ids = [top, ...others].flat();
 	return removed.size > 0 ? ids.filter((id) => !removed.has(id)) : ids;

@@ -10,12 +10,12 @@ import { isStorageGone } from '../../trpc/query-client.ts';
 export type Connection = 'live' | 'lost' | 'crowded' | 'storage gone' | 'signed out';
 
 const TRY_AGAIN_AFTER = 4_000;
-/** When the server has no place for one more listener. */
+/** Used when the server has no place for one more listener. */
 const TRY_AGAIN_WHEN_CROWDED = 60_000;
-/** An event that another process delivered far below the first page is told by nobody. */
+/** The server does not report an event that another process delivered far below the first page. */
 const LOOK_ANYWAY_EVERY = 60_000;
 
-/** Reads again when the timeline changed, and after each time that nobody could tell. */
+/** Reads again when the timeline changed, and after each gap in the connection. */
 export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
@@ -64,12 +64,12 @@ export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 			window.removeEventListener('online', look);
 		};
 	}, [again]);
-	// The answer to why may take longer than until the connection is back.
+	// The reason may arrive after the connection is back.
 	if (status === 'pending') return 'live';
 	return why ?? (error ? 'lost' : 'live');
 }
 
-/** Runs `work` for each call, but never twice at once: calls meanwhile are answered by one more run. */
+/** Runs `work` for each call, but never twice at once. Calls during a run cause one more run. */
 function oneAtATime(work: () => Promise<void>): () => void {
 	let running = false;
 	let asked = false;

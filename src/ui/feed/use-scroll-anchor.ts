@@ -6,13 +6,13 @@ import type { EventId } from '../../contract/event.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { LookAtTop } from './use-list-top.ts';
 
-/** `start` is below the list's own top: what stands above the list comes and goes, too. */
+/** `start` counts from the top of the list, which moves when something above the list changes. */
 type Seen = { id: EventId; start: number };
 
-/** So many of the events in sight may leave at once before the place is lost. */
+/** How many of the events in sight may leave at once before the position is lost. */
 const CANDIDATES = 12;
 
-/** Keeps what one reads where it is when events above it come or go, and brings back the place that was left. */
+/** Keeps the visible events in place when events above them come or go, and restores the position that was left. */
 export function useScrollAnchor(
 	box: RefObject<HTMLElement | null>,
 	virtualizer: Virtualizer<Window, HTMLElement>,
@@ -33,13 +33,13 @@ export function useScrollAnchor(
 		const { scrollMargin: margin } = virtualizer.options;
 		const startOf = (index: number) => (virtualizer.measurementsCache[index]?.start ?? margin) - margin;
 		if (before.current && before.current !== ids) {
-			// To ask where things are makes the browser lay out the page here and now: only where that must be known. The
-			// virtualizer is told of the top a moment later.
+			// Measuring forces the browser to lay out the page, so this measures only when it must. The virtualizer learns of
+			// the top a moment later.
 			const top = lookAtTop();
 			if (window.scrollY > top.before) {
 				const places = new Map(ids.map((id, index) => [id, index]));
 				const still = seen.current.find(({ id }) => places.has(id));
-				// What is posted leaves its place above the list as it comes into the list.
+				// A pending post leaves its place above the list when it comes into the list.
 				const moved = still ? startOf(places.get(still.id) as number) - still.start : 0;
 				window.scrollBy(0, moved + top.now - top.before);
 			}

@@ -13,12 +13,12 @@ import {
 } from './kept-scroll-position.ts';
 import type { Feed } from './use-feed.ts';
 
-/** Of the visit that ends at the sign-in page: whoever comes back from there has a new one. */
+/** Prefix for the visit that ends at the sign-in page: coming back from there is a new visit. */
 const AFTER_SIGN_IN = 'after sign-in ';
-/** Whoever reloads the page so near its top wants to see what is new. */
+/** Pixels. A reader who reloads so near the top wants to see new events. */
 const NEAR_TOP = 300;
 
-/** Keeps where the reader is when they leave, and brings them back there on Back, after a reload and after signing in. */
+/** Keeps the scroll position when the reader leaves, and restores it on Back, after a reload and after signing in. */
 export function useScrollRestoration(
 	label: string,
 	feed: Feed,
@@ -57,10 +57,10 @@ export function useScrollRestoration(
 
 	useLayoutEffect(() => {
 		bringBack();
-		// The browser would go by pixels, and before the events are there.
+		// The browser would restore pixels, and before the events are there.
 		history.scrollRestoration = 'manual';
 		let gone = false;
-		// What was not on the screen for a moment is no place to come back to.
+		// A feed that was never drawn has no position to keep.
 		let seen = false;
 		const frame = requestAnimationFrame(() => {
 			seen = true;
@@ -71,7 +71,7 @@ export function useScrollRestoration(
 			if (signsIn.current) keep(AFTER_SIGN_IN + path + label);
 		};
 		const traverse = () => {
-			// Its scroll position is that of the other page already when this one is taken away.
+			// When this page unmounts, the window already has the scroll position of the other page.
 			if (location.pathname === path) return;
 			leave();
 			gone = true;
@@ -93,7 +93,7 @@ export function useScrollRestoration(
 	}, [list, focused]);
 
 	return {
-		/** How often a place was brought back: the list begins anew with it. */
+		/** How often a position was restored. Each time the list is mounted anew. */
 		restored: count,
 		place,
 		setReadPlace: useCallback((read: () => ScrollPosition) => {

@@ -24,7 +24,7 @@ export function Clock({ startedAt, children }: { startedAt: number; children: Re
 		const kept = keptHomeTime();
 		const ahead = startedAt - (kept ?? Date.now());
 		const tick = () => startTransition(() => setNow(Date.now() + ahead));
-		// A kept page is whole, and its time long over.
+		// Nothing of a kept page is still streamed, and its time is long over.
 		if (kept !== undefined) tick();
 		const timer = setInterval(tick, 30_000);
 		return () => clearInterval(timer);
@@ -37,7 +37,10 @@ export function useNow(): number {
 	return useContext(Now);
 }
 
-/** False on the server and in the browser's first rendering: what depends on the reader's time zone must wait for true. */
+/**
+ * False on the server and in the browser's first rendering. Anything that depends on the reader's time zone waits for
+ * true.
+ */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		() => () => {},
@@ -55,5 +58,5 @@ export function useZone(): string {
 	);
 }
 
-/** Looked up once: it is dear. */
+/** Looked up once: the look-up is slow. */
 let zone: string | undefined;

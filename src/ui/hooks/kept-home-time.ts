@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 const CHANGED = 'tideline:fresh';
 
-/** When this page was kept, in Unix milliseconds of this device, if the service worker brought it back without a network. */
+/**
+ * When the service worker kept this page, in Unix milliseconds of this device. Undefined for a page that came from the
+ * server.
+ */
 export function keptHomeTime(): number | undefined {
 	return Number(document.documentElement.dataset.kept) || undefined;
 }
@@ -13,7 +16,7 @@ export function useKeptHomeTime(): number | undefined {
 	return useSyncExternalStore(subscribe, keptHomeTime, () => undefined);
 }
 
-/** Once the page is read anew. */
+/** Call this when the page was read anew from the server. */
 export function leaveKeptHome(): void {
 	delete document.documentElement.dataset.kept;
 	window.dispatchEvent(new Event(CHANGED));

@@ -3,7 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { startTransition, useOptimistic } from 'react';
 
-/** A choice that the server renders by, shown as chosen while the page is rendered anew. What is typed and loaded stays. */
+/**
+ * A choice that the server needs to render the page. It shows at once while the page is rendered anew, and the page
+ * keeps its state.
+ */
 export function useChoice<Value>(chosen: Value, keep: (value: Value) => void): [Value, (value: Value) => void] {
 	const router = useRouter();
 	const [value, setValue] = useOptimistic(chosen);

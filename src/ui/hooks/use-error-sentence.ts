@@ -6,8 +6,9 @@ import { readableWait } from '../../contract/rate.ts';
 import type { Refusal } from '../../trpc/client.tsx';
 
 /**
- * What happened and what to do next, in the reader's language, by the error's stable code. The sentence that came with
- * it is English, and says more: English readers get it, and others where their language knows no such code.
+ * Says what happened and what to do next, in the reader's language, by the error's stable code. The error's own
+ * sentence is English and says more: English readers get it, and so do others when their language has no text for the
+ * code.
  */
 export function useErrorSentence(): (error: unknown) => string {
 	const language = useLocale();

@@ -1,11 +1,11 @@
-/** What is typed between asking for a field and being in it. `entered`: with Enter at its end. */
+/** The keys typed between asking for a field and being in it. `entered`: Enter was pressed at the end. */
 export type Keystrokes = { text: string; entered: boolean };
 
 let held: (Keystrokes & { end(): void }) | undefined;
 
 /**
- * Keeps what is typed from now on for a field that comes in a moment: its letters must not run shortcuts, nor go to
- * where one was, and its Enter is not for the link that one came from. Escape or a press elsewhere gives up.
+ * Holds all keys from now on for a field that comes in a moment: the letters must not run shortcuts or go to the
+ * previous field, and Enter must not follow the focused link. Escape or a press of the pointer gives up.
  */
 export function holdKeystrokes(onGiveUp: () => void): void {
 	held?.end();
@@ -17,7 +17,7 @@ export function holdKeystrokes(onGiveUp: () => void): void {
 		if (!held || isCommand(event)) return;
 		if (event.key === 'Escape') giveUp();
 		else if (event.key === 'Enter') held.entered = true;
-		// What follows an Enter is not for this field any more, and where it leads is not there yet.
+		// Keys after an Enter are not for this field any more, and the place that it leads to is not there yet.
 		else if (event.key === 'Backspace') held.text = held.entered ? held.text : held.text.slice(0, -1);
 		else if (event.key.length === 1) held.text += held.entered ? '' : event.key;
 		else return;
@@ -36,7 +36,7 @@ export function holdKeystrokes(onGiveUp: () => void): void {
 	};
 }
 
-/** Hands over what was kept, and keeps no more. */
+/** Returns the held keys, and stops holding. */
 export function takeKeystrokes(): Keystrokes {
 	const { text = '', entered = false, end } = held ?? {};
 	held = undefined;
@@ -44,7 +44,7 @@ export function takeKeystrokes(): Keystrokes {
 	return { text, entered };
 }
 
-/** AltGr types, though some systems call it Ctrl with Alt. */
+/** AltGr types a character, though some systems report it as Ctrl with Alt. */
 function isCommand(event: KeyboardEvent): boolean {
 	return (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
 }

@@ -1,6 +1,6 @@
 import { rememberChoice } from '../controls/choice-cookie.ts';
 
-/** The cookie of whoever turned the keys without a modifier off: speech input types letters that nobody meant as keys. */
+/** This cookie turns the shortcuts of a single key off, for readers whose speech input types letters. */
 export const SHORTCUTS_COOKIE = 'tideline-shortcuts';
 export const SHORTCUTS_OFF = 'off';
 

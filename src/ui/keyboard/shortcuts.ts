@@ -3,7 +3,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areShortcutsOff } from './shortcut-cookie.ts';
 
-/** A key, as `KeyboardEvent.key` calls it, or two that are pressed one after the other: `g h`. With Ctrl or ⌘: `mod k`. */
+/**
+ * A key, as `KeyboardEvent.key` calls it, or two that are pressed one after the other: `g h`. With Ctrl or ⌘: `mod k`.
+ */
 export type Keys = string;
 
 /** How long the first key of two is remembered. */
@@ -11,17 +13,19 @@ const SECOND_KEY_WITHIN = 1_500;
 
 type Action = () => void;
 
-/** Of two that ask for the same keys the later one gets them: it belongs to what was opened last. */
+/**
+ * When two actions use the same keys, the later one gets them: it belongs to the part of the page that was opened last.
+ */
 const actions = new Map<Keys, Action[]>();
 let first: { key: string; at: number } | undefined;
 
-/** Runs `action` when these keys are pressed on this page, unless somebody is writing or choosing. */
+/** Runs `action` when these keys are pressed on this page, except in a field or a menu. */
 export function useShortcut(keys: Keys, action: Action): void {
 	const run = useEffectEvent(action);
 	useEffect(() => add(keys, () => run()), [keys]);
 }
 
-/** Does what these keys do on this page. */
+/** Runs the action of these keys on this page. */
 export function runShortcut(keys: Keys): void {
 	actions.get(keys)?.at(-1)?.();
 }
@@ -50,7 +54,7 @@ function press(event: KeyboardEvent): void {
 	action();
 }
 
-/** Caps lock changes nothing. Shift does: it may be what a key like `?` needs, and Ctrl with Shift is the browser's. */
+/** Caps lock changes nothing. Shift does: a key like `?` may need it, and Ctrl with Shift belongs to the browser. */
 function nameOf(event: KeyboardEvent): string {
 	const key = event.shiftKey ? event.key : event.key.toLowerCase();
 	if (!isModified(event)) return key;
@@ -64,12 +68,12 @@ function isModified({ ctrlKey, metaKey }: KeyboardEvent): boolean {
 const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const POPUPS = '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
 
-/** Whoever writes means a letter, not a key. Ctrl with a letter edits text on a Mac, where ⌘ is for us. */
+/** In a field, a key is a letter and no shortcut. Ctrl with a letter edits text on a Mac, where ⌘ is ours. */
 function isForAnother(event: KeyboardEvent): boolean {
 	const { target } = event;
 	if (!(target instanceof Element)) return false;
 	const popup = target.closest(POPUPS);
-	// One that is closing holds the focus until it is gone, but takes no keys any more.
+	// A closing popup holds the focus until it is gone, but takes no more keys.
 	if (popup) return !popup.hasAttribute('data-closed');
 	return target.closest(FIELDS) !== null && !(event.metaKey || (event.ctrlKey && !isMac()));
 }

@@ -2,7 +2,9 @@
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** Enter while a list still searches, and has nothing to choose, chooses what it finds then. Any other key forgets it. */
+/**
+ * Enter during a search that has found nothing yet chooses the first result when it comes. Any other key cancels that.
+ */
 export function useEnterAfterSearch(isSearching: boolean) {
 	const pressed = useRef<HTMLElement>(undefined);
 	useEffect(() => {
@@ -11,14 +13,14 @@ export function useEnterAfterSearch(isSearching: boolean) {
 		pressed.current = undefined;
 	}, [isSearching]);
 	return ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
-		// One that ends a composition is for the text.
+		// An Enter that ends a composition belongs to the text.
 		const isEnter = key === 'Enter' && !nativeEvent.isComposing;
 		const isMeant = isEnter && isSearching && !currentTarget.querySelector('[aria-selected="true"]');
 		pressed.current = isMeant ? (target as HTMLElement) : undefined;
 	};
 }
 
-/** As if it were pressed now, once the list has followed what is typed: it takes a frame to choose its first entry. */
+/** Presses Enter once the list shows the results of the typed text: it takes a frame to choose its first entry. */
 export function pressEnter(field: HTMLElement): void {
 	function press() {
 		if (document.activeElement !== field) return;

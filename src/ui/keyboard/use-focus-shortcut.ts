@@ -10,7 +10,7 @@ export function useFocusShortcut(field: RefObject<HTMLElement | null>, keys: Key
 		function focusIfNamed() {
 			if (window.location.hash !== `#${name}`) return;
 			field.current?.focus();
-			// Once: a reload goes back to where one was, and who asks again is heard.
+			// Only once: a reload keeps the scroll position, and the same link works again.
 			window.history.replaceState(null, '', window.location.pathname + window.location.search);
 		}
 		focusIfNamed();

@@ -1,4 +1,4 @@
-/** The languages that the pages speak, by their own names. */
+/** The languages of the pages, with their names in their own language. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -10,8 +10,8 @@ export function isLanguage(tag: unknown): tag is Language {
 }
 
 /**
- * The language that suits an `Accept-Language` header (RFC 9110, section 12.5.4) best: of the reader's languages, in the
- * order of their weights, the first that is ours, whatever its region. English for everyone else.
+ * The best language for an `Accept-Language` header (RFC 9110, section 12.5.4): the first of the reader's languages, in
+ * the order of their weights, that we have. Regions are ignored. English for everyone else.
  */
 export function languageFor(header: string | null): Language {
 	const wishes = (header ?? '').split(',').map((part) => {

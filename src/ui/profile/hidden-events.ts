@@ -1,6 +1,6 @@
 import type { Outputs } from '../../trpc/client.tsx';
 
-/** Why a subject's events are not for this reader: a block stands between the two, or they are for followers alone. */
+/** Why this reader may not see a subject's events: one of the two blocks the other, or only followers may read them. */
 export type HiddenBy = 'block' | 'followers';
 
 export function eventsHiddenBy(

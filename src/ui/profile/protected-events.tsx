@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '../controls/empty-state.tsx';
 
-/** Stands in for events that are for followers alone: why, and what to do. */
+/** Shown in place of events that only followers may read. It says why, and what the reader can do. */
 export function ProtectedEvents({ name, asked }: { name: string; asked: boolean }) {
 	const t = useTranslations('protectedEvents');
 	const isolated = { name: () => <bdi>{name}</bdi> };

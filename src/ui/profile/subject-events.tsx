@@ -16,7 +16,7 @@ import { useFeed } from '../feed/use-feed.ts';
 type Props = {
 	id: string;
 	reader: string;
-	/** What the server read; undefined when it could not, or was not asked to. */
+	/** The first page, read by the server. Undefined when the server could not read it, or did not have to. */
 	first: Page<Event> | undefined;
 };
 

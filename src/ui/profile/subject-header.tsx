@@ -15,7 +15,7 @@ import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 
-/** Who a subject is, and what it is to the reader. */
+/** The profile of a subject, and its relation to the reader. */
 export function SubjectHeader({ id }: { id: string }) {
 	const t = useTranslations('subject');
 	const relationText = useTranslations('relation');
@@ -89,7 +89,7 @@ export function SubjectHeader({ id }: { id: string }) {
 	);
 }
 
-/** Asks for an answer, and keeps it in sight until the subject asks again. */
+/** Asks the reader to answer a follow request. The answer stays in sight until the subject asks again. */
 function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: boolean }) {
 	const t = useTranslations('relation');
 	const [seen, setSeen] = useState({ asks, count: 0 });
@@ -105,7 +105,7 @@ function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: b
 	);
 }
 
-/** For people to copy, and for the browser's own reader to find. */
+/** Links to the public feed: one that people can copy, and two that feed readers find. */
 function FeedLinks({ id, title }: { id: string; title: string }) {
 	const t = useTranslations('subject');
 	return (

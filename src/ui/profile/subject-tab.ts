@@ -1,4 +1,4 @@
-/** Requests are on one's own page alone. */
+/** The tab of requests is only on the reader's own page. */
 const TABS = ['events', 'followers', 'following', 'requests'] as const;
 export type SubjectTab = (typeof TABS)[number];
 

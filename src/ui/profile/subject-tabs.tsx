@@ -24,11 +24,11 @@ type Props = {
 	id: string;
 	reader: string;
 	admin: boolean;
-	/** What the server read of the events, where their tab is open. */
+	/** The first page of events, read by the server when their tab is open. */
 	events: Page<Event> | undefined;
 };
 
-/** What a subject posted, who follows it, and whom it follows. The tab is in the address. */
+/** The events, followers and followed subjects of a subject. The address names the open tab. */
 export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const t = useTranslations('subject');
 	const self = id === reader;

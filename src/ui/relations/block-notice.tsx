@@ -4,7 +4,10 @@ import { Ban } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '../controls/empty-state.tsx';
 
-/** Stands in for the events and lists of a subject while a block stands between it and the reader: why, and what to do. */
+/**
+ * Shown in place of a subject's events and lists while one of the two blocks the other. It says why, and what the
+ * reader can do.
+ */
 export function BlockNotice({ name, byReader }: { name: string; byReader: boolean }) {
 	const t = useTranslations('blockNotice');
 	const named = { name: () => <bdi>{name}</bdi> };

@@ -10,8 +10,8 @@ import { useFollow } from './use-follow.ts';
 type Props = { id: string; name: string; follows: FollowPolicy; relation: Exclude<Relation, 'self'> };
 
 /**
- * Follows and unfollows, asks to follow and takes that back, or ends the block that stands before it. It is one button
- * for all of these: another in its place would not have the focus.
+ * Follows or unfollows, asks to follow or withdraws the request, or unblocks. It is one button for all of these, so
+ * that it keeps the focus.
  */
 export function FollowButton({ id, name, follows, relation }: Props) {
 	const t = useTranslations('followButton');
@@ -26,14 +26,14 @@ export function FollowButton({ id, name, follows, relation }: Props) {
 	return (
 		<Button
 			look={relation === 'none' ? 'primary' : 'quiet'}
-			// It holds all that is shown, with the pointer on it and without: whoever speaks to the page says what they see.
+			// The name holds both shown labels, so that speech input finds the button by either of them.
 			aria-label={undo && t('undoOf', { state: says, undo })}
 			onClick={act}
 			className="group/follow"
 		>
 			{Icon && <Icon size={16} aria-hidden className={undo && 'text-accent group-hover/follow:hidden'} />}
 			<span className={undo && 'group-hover/follow:hidden'}>{says}</span>
-			{/* Under the pointer, what a click makes of it. */}
+			{/* With the pointer on it, the button says what a click does. */}
 			{undo && <span className="hidden text-danger group-hover/follow:inline">{undo}</span>}
 		</Button>
 	);

@@ -12,7 +12,7 @@ import { SubjectRows } from '../subject/subject-rows.tsx';
 
 type Of = { id: string; self: boolean };
 
-/** Who receives a subject's events. */
+/** The followers of a subject. */
 export function Followers({ id, self }: Of) {
 	const t = useTranslations('followLists');
 	const trpc = useTRPC();
@@ -30,7 +30,7 @@ export function Followers({ id, self }: Of) {
 	);
 }
 
-/** Whom a subject follows. */
+/** The subjects that a subject follows. */
 export function Following({ id, self }: Of) {
 	const t = useTranslations('followLists');
 	const trpc = useTRPC();

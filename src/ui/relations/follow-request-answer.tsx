@@ -12,23 +12,26 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 type Props = {
 	id: string;
 	name: string;
-	/** When the list that shows the request was read: one that is listed after its answer is another one. */
+	/** When the list with the request was read. A request that is listed after its answer is a new one. */
 	readAt?: number;
-	/** For whoever shows requests only while they are open: the answer is still to be read. */
+	/** Lets the parent keep this on the page after the answer, so that the reader sees the answer. */
 	onAnswered?(): void;
 };
 
-/** `at`: once it is known to have been taken. */
-type Answer = { said: 'accepted' | 'refused'; at?: number };
+/** `at` is when the server took the answer, in Unix milliseconds. */
+type Decision = { outcome: 'accepted' | 'refused'; at?: number };
 
-/** Accepts or refuses a subject's request to follow the reader. It says so at once, and asks again if that was refused. */
+/**
+ * Accepts or refuses a request to follow the reader. The answer shows at once. If the server refuses it, the buttons
+ * come back.
+ */
 export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
 	const t = useTranslations('followRequests');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const sentenceOf = useErrorSentence();
-	const [given, setAnswer] = useState<Answer>();
-	const answer = given?.at !== undefined && given.at < readAt ? undefined : given?.said;
+	const [decision, setDecision] = useState<Decision>();
+	const answer = decision?.at !== undefined && decision.at < readAt ? undefined : decision?.outcome;
 	const line = useRef<HTMLDivElement>(null);
 	// The button that had the focus is gone.
 	useEffect(() => {
@@ -38,19 +41,19 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 	const lists = trpc.subject.requests.infiniteQueryFilter();
 	const answering = (follows: 'on' | 'off') => ({
 		onError(error: unknown) {
-			setAnswer(undefined);
+			setDecision(undefined);
 			toastProblem(t('notAnswered', { name: withoutHidden(name) }), sentenceOf(error));
 			void queryClient.invalidateQueries(trpc.subject.requests.pathFilter());
 		},
 		async onSuccess() {
 			onAnswered?.();
-			// Known at once, so that whoever asks again is seen to ask again, and not by a reading from before.
+			// Readings from before the answer are cancelled: they would look like a new request.
 			const wasRead = queryClient.isFetching(lists) > 0;
 			await Promise.all([queryClient.cancelQueries(asked), queryClient.cancelQueries(lists)]);
-			setAnswer((last) => last && { ...last, at: Date.now() });
+			setDecision((last) => last && { ...last, at: Date.now() });
 			if (wasRead) void queryClient.invalidateQueries(lists);
 			queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, follows });
-			// The notice of them; the lists show what was answered.
+			// Only the notice is read again: the lists go on showing the answers.
 			void queryClient.invalidateQueries(trpc.subject.requests.queryFilter());
 			void queryClient.invalidateQueries(trpc.subject.followers.pathFilter());
 			void queryClient.invalidateQueries(asked);
@@ -67,7 +70,7 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 				<div className="flex gap-2">
 					<Button
 						onClick={() => {
-							setAnswer({ said: 'accepted' });
+							setDecision({ outcome: 'accepted' });
 							accept.mutate({ subject: id });
 						}}
 						aria-label={t('acceptOf', { name })}
@@ -77,7 +80,7 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 					<Button
 						look="quiet"
 						onClick={() => {
-							setAnswer({ said: 'refused' });
+							setDecision({ outcome: 'refused' });
 							refuse.mutate({ subject: id });
 						}}
 						aria-label={t('refuseOf', { name })}

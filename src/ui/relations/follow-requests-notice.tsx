@@ -6,10 +6,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 
-/** Milliseconds. A request is no hurry. */
+/** Milliseconds. A request is not urgent. */
 const LOOK_EVERY = 60_000;
 
-/** Leads to requests that wait for an answer. `known` is what the server read, undefined when it could not. */
+/** Links to the requests that wait for an answer. `known` is the server's reading, undefined when it failed. */
 export function FollowRequestsNotice({
 	reader,
 	known,
@@ -24,7 +24,7 @@ export function FollowRequestsNotice({
 		...trpc.subject.requests.queryOptions({ limit: 1 }),
 		initialData: known && (known.items.length > 0 || !known.next) ? known : undefined,
 		refetchInterval: LOOK_EVERY,
-		// An empty page that goes on is no answer: whoever was listed there asks no more, and others may.
+		// An empty page with a next one says nothing: its requests were withdrawn, and later pages may hold others.
 		async queryFn({ signal }) {
 			let page = await client.subject.requests.query({ limit: 1 }, { signal });
 			while (page.items.length === 0 && page.next)

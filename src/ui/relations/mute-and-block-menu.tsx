@@ -13,7 +13,7 @@ import { useMute } from './use-mute.ts';
 
 type Props = { id: string; name: string; muted: boolean; blocked: boolean };
 
-/** What else one may do about a subject: mute it, or block it, which is asked about first. */
+/** Mutes or blocks a subject. It asks before it blocks. */
 export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 	const t = useTranslations('muteAndBlockMenu');
 	const { mute, unmute } = useMute({ id, name });

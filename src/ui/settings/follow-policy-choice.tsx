@@ -9,7 +9,7 @@ import { Choice } from '../controls/choice.tsx';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
-/** Who may follow the reader. It is so at once, and back with a message if that was refused. */
+/** Chooses who may follow the reader. The choice shows at once. A refused one goes back with a message. */
 export function FollowPolicyChoice({ chosen }: { chosen: FollowPolicy }) {
 	const t = useTranslations('followPolicy');
 	const trpc = useTRPC();

@@ -8,7 +8,7 @@ import { Choice } from '../controls/choice.tsx';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
-/** Publishes the reader's events as a feed, or stops that. The old state is shown again when that was refused. */
+/** Publishes the reader's events as a feed, or stops publishing. A refused change shows the old state again. */
 export function PublicFeedSwitch({ profile }: { profile: Profile }) {
 	const t = useTranslations('publicFeedSwitch');
 	const sentenceOf = useErrorSentence();

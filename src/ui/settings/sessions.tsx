@@ -15,7 +15,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 type Listed = Outputs['session']['list'][number];
 
-/** Where the reader is signed in, each with its end. The session of this browser ends by signing out. */
+/** The reader's sessions, each with a button that ends it. The session of this browser ends by signing out. */
 export function Sessions() {
 	const t = useTranslations('sessions');
 	const trpc = useTRPC();
@@ -74,7 +74,9 @@ function Row({ session, busy, onEnd }: { session: Listed; busy: boolean; onEnd()
 	);
 }
 
-/** Says what became of it, and looks again. The button that was pressed may go with its row: the list gets the focus. */
+/**
+ * Tells the outcome and reads the list again. The pressed button may leave with its row, so the list gets the focus.
+ */
 function useOutcome(focus: () => void) {
 	const t = useTranslations('sessions');
 	const sentenceOf = useErrorSentence();

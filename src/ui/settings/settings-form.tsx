@@ -36,7 +36,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 				toastDone(t('saved'));
 				void queryClient.invalidateQueries(trpc.subject.pathFilter());
 				void queryClient.invalidateQueries(trpc.directory.pathFilter());
-				// The header says the name, too.
+				// The header shows the name, too.
 				router.refresh();
 			},
 			onError: (error) => setComplaint({ about: aboutOf(error.data?.reason), sentence: sentenceOf(error) }),

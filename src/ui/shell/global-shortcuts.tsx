@@ -13,7 +13,7 @@ import type { Reader } from './palette.tsx';
 const ShortcutsHelp = lazyComponent(() => import('../keyboard/shortcuts-help.tsx'));
 const Palette = lazyComponent(() => import('./palette.tsx'));
 
-/** The keys that work on every page, and the button that says which there are. */
+/** The keyboard shortcuts of every page, and the button that lists them. */
 export function GlobalShortcuts({ reader }: { reader: Reader }) {
 	const t = useTranslations('shortcuts');
 	const [help, setHelp] = useDialog();

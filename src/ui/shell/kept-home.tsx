@@ -11,8 +11,8 @@ import { leaveKeptHome, useKeptHomeTime } from '../hooks/kept-home-time.ts';
 const TRY_AGAIN_AFTER = 4_000;
 
 /**
- * Has the service worker keep Home for this reader, and for nobody else, and leads a kept page back to what is so now.
- * The worker knows by the meta element whose page it keeps.
+ * Makes the service worker keep Home for this reader and nobody else, and brings a kept page up to date. The meta
+ * element tells the worker whose page it keeps.
  */
 export function KeptHome({ reader }: { reader: string | undefined }) {
 	useEffect(() => void startWorker(), []);
@@ -24,14 +24,14 @@ export function KeptHome({ reader }: { reader: string | undefined }) {
 async function startWorker(): Promise<void> {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	if (!workers) return;
-	// What the worker fetches must not hold up the page that it is for.
+	// The worker's own requests must not slow down the page.
 	await loaded();
 	try {
 		if (process.env.NODE_ENV === 'production') await workers.register('/sw.js');
-		// Hot reload names its files by what they are, not by what is in them: a worker would bring back old ones.
+		// Hot reload does not name its files by their content: a worker would bring back old ones.
 		else for (const registration of await workers.getRegistrations()) await registration.unregister();
 	} catch {
-		// A browser may refuse, in a private window for one. Then there is nothing to see without a network.
+		// A browser may refuse, such as in a private window. Then there is nothing to see without a network.
 	}
 }
 
@@ -40,14 +40,14 @@ function loaded(): Promise<unknown> | undefined {
 	return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
 }
 
-/** From a kept page to the same page as it is now, once the server answers. */
+/** Replaces a kept page by the current one as soon as the server answers. */
 function useWayBack(reader: string | undefined): void {
 	const kept = useKeptHomeTime();
 	const router = useRouter();
 	const client = useTRPCClient();
 	useEffect(() => {
 		if (kept === undefined) return;
-		// What is done on this page waits for the connection.
+		// Actions on this page wait for the connection.
 		if (!navigator.onLine) onlineManager.setOnline(false);
 		const goOn = (subject: string | undefined) => {
 			if (subject !== reader) return window.location.reload();
@@ -58,7 +58,7 @@ function useWayBack(reader: string | undefined): void {
 			void client.session.me.query().then(
 				(me) => goOn(me?.subject),
 				(error) => {
-					// An answer, if not a good one: the page is for nobody who is signed in.
+					// The server answered with a refusal: nobody is signed in for whom the page was kept.
 					if (errorReason(error)) void forgetKeptHome().then(() => window.location.reload());
 				},
 			);

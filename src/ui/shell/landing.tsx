@@ -10,7 +10,7 @@ const PROMISES = [
 	{ Icon: FingerprintPattern, title: 'record', text: 'recordText' },
 ] as const;
 
-/** What someone sees who is not signed in. */
+/** The home page of a visitor who is not signed in. */
 export async function Landing() {
 	const t = await getTranslations('pages.landing');
 	return (

@@ -38,7 +38,7 @@ export type Reader = { subject: string; admin: boolean };
 
 type Props = { open: boolean; onOpenChange(open: boolean): void; reader: Reader; onHelp(): void };
 
-/** Where one can go and what one can do, found by typing; and subjects, by the beginning of their handle. */
+/** Finds pages, actions and subjects by typing. Subjects are found by the beginning of their handle. */
 export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const t = useTranslations('palette');
 	const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const close = () => {
 		afterwards.current = undefined;
 		takeKeystrokes();
-		// While it fades, a second Enter is not for it, and who opens it again comes into its box anew.
+		// While the palette fades, a second Enter must not reach it. The next opening focuses the box anew.
 		box.current?.blur();
 		onOpenChange(false);
 		setTyped('');
@@ -58,7 +58,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 		afterwards.current?.();
 		afterwards.current = undefined;
 	}
-	// What takes the focus waits until the dialog has given it back.
+	// An action that takes the focus waits until the dialog has given the focus back.
 	const closeFor = (action: () => void) => () => {
 		close();
 		afterwards.current = action;
@@ -99,13 +99,13 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 					<Subjects found={subjects.found} typed={typed} onDone={close} />
 				</Command.List>
 			</Command>
-			{/* Beside the list: within it, Enter would choose an entry. */}
+			{/* Outside the list: inside it, Enter would choose an entry. */}
 			{subjects.problem && <Problem error={subjects.problem} onRetry={subjects.retry} onSignIn={close} />}
 		</Dialog>
 	);
 }
 
-/** Spaces around what is typed mean nothing. */
+/** Spaces around the typed text mean nothing. */
 function matching(value: string, search: string, keywords?: string[]): number {
 	const wanted = search.trim();
 	return wanted ? defaultFilter(value, wanted, keywords) : 1;
@@ -222,10 +222,10 @@ function useSubjects(typed: string) {
 	);
 	if (!wanted) return { found: [], searching: false };
 	return {
-		// While the next ones come, those of before that are still meant.
+		// While the next subjects load, the earlier ones that still match are shown.
 		found: data?.items.filter(({ handle }) => handle.startsWith(wanted)) ?? [],
 		searching: isFetching || start !== wanted,
-		// Offline it waits, and would wait in silence.
+		// Offline the query would wait in silence.
 		problem: error ?? (isPaused ? new Error('offline') : undefined),
 		retry: refetch,
 	};
@@ -243,7 +243,7 @@ function Subjects({ found, typed, onDone }: { found: Found; typed: string; onDon
 				<Command.Item
 					key={id}
 					value={`@${handle}`}
-					// What the directory found is shown, whatever the palette's own search makes of it.
+					// With the typed text as a keyword, the palette's own search shows all subjects that the directory found.
 					keywords={[typed]}
 					className={ITEM}
 					onSelect={() => {

@@ -7,8 +7,8 @@ import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /**
- * The way on under the header when the last thing that the reader did was refused for who they are: a toast that says so
- * has no room for it. What is written has its own, beside it.
+ * Offers a recovery action under the header when the reader's last action was refused because of who is signed in: a
+ * toast has no room for a button. The compose box shows its own.
  */
 export function RefusedAction() {
 	const sentenceOf = useErrorSentence();

@@ -1,6 +1,6 @@
 const ASK_EVERY = 2_000;
 
-/** Asks the server until it says that storage answers. Resolves, too, when `signal` is aborted. */
+/** Asks the server until storage answers. Also resolves when `signal` is aborted. */
 export async function untilStorageAnswers(signal: AbortSignal): Promise<void> {
 	while (!signal.aborted) {
 		await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
@@ -8,7 +8,7 @@ export async function untilStorageAnswers(signal: AbortSignal): Promise<void> {
 	}
 }
 
-/** False also when the server itself cannot be reached. */
+/** Also false when the server itself cannot be reached. */
 export async function doesStorageAnswer(signal: AbortSignal): Promise<boolean> {
 	try {
 		return (await fetch('/api/health', { cache: 'no-store', signal })).ok;

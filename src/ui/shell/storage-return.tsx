@@ -7,7 +7,7 @@ import { isStorageGone } from '../../trpc/query-client.ts';
 import { toastDone } from '../controls/toast.ts';
 import { untilStorageAnswers } from './storage-health.ts';
 
-/** Reads what storage did not answer as soon as it answers again, and says that it does. */
+/** Repeats the readings that storage did not answer as soon as it answers again, and tells the reader. */
 export function StorageReturn() {
 	const t = useTranslations('storageReturn');
 	const queryClient = useQueryClient();

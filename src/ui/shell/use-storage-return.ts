@@ -3,11 +3,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { doesStorageAnswer, untilStorageAnswers } from './storage-health.ts';
 
-/** Storage may be back before a page that failed without it can ask. What fails otherwise is not tried again and again. */
+/**
+ * Storage may be back before a failed page can ask, so the page is tried once more. Other failures are not repeated.
+ */
 const ONCE_IN = 60_000;
 let triedAt = Number.NEGATIVE_INFINITY;
 
-/** Tells whether storage does not answer, and calls `retry` when it answers again. */
+/** Returns whether storage is gone, and calls `retry` when it answers again. */
 export function useStorageReturn(retry: () => void): boolean {
 	const [isGone, setGone] = useState(false);
 	const goOn = useEffectEvent(retry);
@@ -21,7 +23,7 @@ export function useStorageReturn(retry: () => void): boolean {
 	return isGone;
 }
 
-/** Resolves to false when it was not gone, and that was tried already. */
+/** Resolves to false when storage was never gone and a retry was made already. */
 async function waitForIt(signal: AbortSignal, onGone: () => void): Promise<boolean> {
 	if (await doesStorageAnswer(signal)) {
 		if (Date.now() - triedAt < ONCE_IN) return false;

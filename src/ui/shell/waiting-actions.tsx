@@ -7,8 +7,8 @@ import { useIsPosting } from '../compose/use-is-posting.ts';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
 
 /**
- * Says that what the reader did offline waits for the connection, and asks before it is left behind. What is written
- * says so itself, where it stands.
+ * Says that the reader's offline actions wait for the connection, and makes the browser ask before they are lost. Posts
+ * are not meant: the compose box shows those.
  */
 export function WaitingActions() {
 	const t = useTranslations('waitingActions');

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 
-/** A provider's sign, as its button shows it. */
+/** The logo of a provider, for its button. */
 export function ProviderMark({ id }: { id: string }) {
 	if (id === 'liveid')
 		return (

@@ -27,7 +27,7 @@ const BY_THE_PROVIDER = {
 
 const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER }));
 
-/** Which text says what happened and what to do next, and what it is given, for the code in the sign-in page's address. */
+/** The key and the arguments of the text for an error code in the sign-in page's address. */
 export function signInProblem(code: string) {
 	const seconds = waitOfSignInError(code) ?? 0;
 	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), readableWait(seconds)] as const;

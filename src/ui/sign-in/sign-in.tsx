@@ -15,11 +15,11 @@ type Given = {
 	/** The path that the reader wanted to see. */
 	after: string;
 	error: string | undefined;
-	/** Of the administrator's link. */
+	/** The code of the administrator's link. */
 	code: string | undefined;
 };
 
-/** The ways in. */
+/** The sign-in buttons of the providers, and the form of the local sign-in. */
 export function SignIn({ choices, after, error, code }: Given) {
 	const t = useTranslations('signIn');
 	const explain = useTranslations('signInProblem');

@@ -13,10 +13,10 @@ export function useSignOut() {
 	async function leave() {
 		setLeaving(true);
 		try {
-			// Before, since the page goes away with the session.
+			// Before signing out, since the page goes away with the session.
 			await forgetKeptHome();
 			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
-			// The answer to a refusal names no page.
+			// A refusal names no page.
 			if (answer.url) return window.location.assign('/');
 			toastProblem(t('signOut.refused'), t('signOut.refusedText'));
 		} catch {

@@ -1,4 +1,4 @@
-/** A small seascape drawn from the subject's id: the same everywhere, and no image is fetched. */
+/** A small seascape drawn from the subject's id. It is the same everywhere, and needs no image. */
 export function Avatar({ id, size = 40, className = '' }: { id: string; size?: number; className?: string }) {
 	const chance = digits(id);
 	const hue = chance(360);

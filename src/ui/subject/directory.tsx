@@ -76,8 +76,8 @@ export function Directory() {
 }
 
 /**
- * What is typed, written into the address once the typing pauses, and taken from it when the address changes otherwise.
- * `write` does not wait: whoever leaves the field may be about to follow a link.
+ * The typed text. It goes into the address when the typing pauses, and follows the address when that changes otherwise.
+ * `write` does not wait: a reader who leaves the field may be about to follow a link.
  */
 function useTypedQuery(named: string) {
 	const [typed, setTyped] = useState(named);

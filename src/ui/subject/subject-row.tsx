@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 
 type Listed = Outputs['directory']['search']['items'][number];
 
-/** A subject in a list: a link to its page, and beside it what can be done about it. */
+/** A subject in a list: a link to its page, and buttons beside it. */
 export function SubjectRow({ subject, aside }: { subject: Listed; aside?: ReactNode }) {
 	const t = useTranslations('subject');
 	return (

@@ -13,7 +13,7 @@ type Listed = Outputs['directory']['search']['items'][number];
 type Props = {
 	label: string;
 	list: List<{ items: Listed[] }> & { isPending: boolean; isPlaceholderData: boolean; refetch(): unknown };
-	/** What can be done about a subject, beside it. */
+	/** The buttons beside a subject. */
 	aside?(subject: Listed): ReactNode;
 	/** Shown instead of a list without a single subject. */
 	empty: ReactNode;
@@ -22,9 +22,9 @@ type Props = {
 /** Subjects, a page at a time. */
 export function SubjectRows({ label, list, aside, empty }: Props) {
 	const subjects = list.data?.pages.flatMap(({ items }) => items) ?? [];
-	// Not by id: who changes their handle is listed under both for a moment.
+	// Not by id: a subject that changes its handle is listed under both for a moment.
 	const { box, onFocus } = useFocusKept(subjects.map(({ handle }) => handle));
-	// What was found before is no answer to what is asked now.
+	// The rows of the previous search do not answer this one.
 	if (list.isPaused && (list.isPending || list.isPlaceholderData)) return <Offline />;
 	if (list.isPending) return <RowsSkeleton />;
 	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
@@ -41,7 +41,7 @@ export function SubjectRows({ label, list, aside, empty }: Props) {
 	);
 }
 
-/** When the row that had the focus leaves, the one that takes its place gets it; where none is left, the list. */
+/** When the row with the focus leaves, the row in its place gets the focus. When no row is left, the list gets it. */
 function useFocusKept(keys: string[]) {
 	const box = useRef<HTMLDivElement>(null);
 	const last = useRef({ key: '', at: -1 });
@@ -50,7 +50,7 @@ function useFocusKept(keys: string[]) {
 		if (at < 0 || keys.includes(key) || document.activeElement !== document.body) return;
 		last.current.at = -1;
 		const rows = box.current?.querySelectorAll('li') ?? [];
-		// Its link: a second press of the same key must not take back another one.
+		// The link, not the button: a second press of the same key must not undo another relation.
 		(rows[Math.min(at, rows.length - 1)]?.querySelector('a') ?? box.current)?.focus();
 	});
 	return {

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps what was typed into the server's HTML before the page listened. */
+/** Takes over the text that the reader typed into the server's HTML before React was there. */
 export function useEarlyInput(
 	field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
 	keep: (value: string) => void,

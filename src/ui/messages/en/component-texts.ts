@@ -1,6 +1,6 @@
 import { failed } from './failed.ts';
 
-/** Texts of components, by component. */
+/** Texts of components, each under the name of its component or of its folder. Browsers get all of them. */
 export const componentTexts = {
 	time: {
 		now: 'now',

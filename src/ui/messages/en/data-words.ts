@@ -1,4 +1,4 @@
-/** Words that stand in the data, where people read them. A verb that is not listed is shown as it was posted. */
+/** Words from the data that people read. A verb that is not listed is shown as it was posted. */
 export const dataWords = {
 	verbs: {
 		posted: 'posted',
