@@ -97,7 +97,7 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^(bench|e2e|scripts)\// },
 	{ files: /^[^/]+$/ },
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
-	{ files: /^src\/ui\/kept-home\.tsx$/, variable: 'NODE_ENV' },
+	{ files: /^src\/ui\/shell\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
 
 /** Who writes and reads keys: where `files` are checked, `authors` alone cut and join them. */

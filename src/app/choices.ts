@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { isLanguage, LANGUAGE_COOKIE } from '../ui/language.ts';
-import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/shortcut-cookie.ts';
-import { isTheme, THEME_COOKIE } from '../ui/theme.ts';
+import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/keyboard/shortcut-cookie.ts';
+import { isLanguage, LANGUAGE_COOKIE } from '../ui/messages/language.ts';
+import { isTheme, THEME_COOKIE } from '../ui/shell/theme.ts';
 
 /** What the reader chose on this device. */
 export const choices = cache(async () => {

@@ -2,16 +2,16 @@
 
 import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useStorageBack } from '../ui/use-storage-back.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { NoticePage } from '../ui/controls/notice-page.tsx';
+import { useStorageReturn } from '../ui/shell/use-storage-return.ts';
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
 	const t = useTranslations('failed');
 	const { digest } = error as { digest?: string };
-	const isStorageGone = useStorageBack(retry);
+	const isStorageGone = useStorageReturn(retry);
 	return (
-		<Notice icon={<Unplug size={26} aria-hidden />} title={t('title')}>
+		<NoticePage icon={<Unplug size={26} aria-hidden />} title={t('title')}>
 			<p role="status">{t(isStorageGone ? 'storage' : 'text')}</p>
 			{digest && (
 				<p className="mt-2 font-mono text-fine">
@@ -22,6 +22,6 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
 				<RotateCw size={16} aria-hidden />
 				{t('retry')}
 			</Button>
-		</Notice>
+		</NoticePage>
 	);
 }

@@ -2,9 +2,9 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import './globals.css';
-import { type Language, languageFor } from '../ui/language.ts';
 import { failed as german } from '../ui/messages/de/failed.ts';
 import { failed as english } from '../ui/messages/en/failed.ts';
+import { type Language, languageFor } from '../ui/messages/language.ts';
 import PageError from './error.tsx';
 
 const texts = { en: { failed: english }, de: { failed: german } } as Record<Language, { failed: typeof english }>;

@@ -5,13 +5,14 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
-import { Clock } from '../ui/clock.tsx';
-import { Header } from '../ui/header.tsx';
-import { KeptHome } from '../ui/kept-home.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { PAPER, THEMES } from '../ui/theme.ts';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/controls/toasts.tsx';
+import { Clock } from '../ui/hooks/clock.tsx';
+import { Header } from '../ui/shell/header.tsx';
+import { KeptHome } from '../ui/shell/kept-home.tsx';
+import { LanguageSwitch } from '../ui/shell/language-switch.tsx';
+import { StorageReturn } from '../ui/shell/storage-return.tsx';
+import { PAPER, THEMES } from '../ui/shell/theme.ts';
+import { ThemeSwitch } from '../ui/shell/theme-switch.tsx';
 import { choices } from './choices.ts';
 import './globals.css';
 
@@ -95,6 +96,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 										</footer>
 									)}
 								</div>
+								<StorageReturn />
 							</Toasts>
 						</Clock>
 					</Connected>

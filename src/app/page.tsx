@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { caller, visitor } from '../trpc/server.ts';
-import { Compose } from '../ui/compose.tsx';
-import { Landing } from '../ui/landing.tsx';
-import { RequestsNotice } from '../ui/requests-notice.tsx';
-import { FeedSkeleton } from '../ui/skeletons.tsx';
-import { Timeline } from '../ui/timeline.tsx';
+import { Compose } from '../ui/compose/compose.tsx';
+import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
+import { Timeline } from '../ui/feed/timeline.tsx';
+import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
+import { Landing } from '../ui/shell/landing.tsx';
 import { firstPage } from './first-page.ts';
 import { Soon } from './soon.tsx';
 
@@ -19,7 +19,7 @@ export default async function Home() {
 			<Soon data={readTimeline()} fallback={<FeedSkeleton />}>
 				{({ first, asked, sources }) => (
 					<>
-						<RequestsNotice reader={user.subject} known={asked} />
+						<FollowRequestsNotice reader={user.subject} known={asked} />
 						<Timeline reader={user} first={first} sources={sources} />
 					</>
 				)}

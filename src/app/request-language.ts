@@ -1,8 +1,8 @@
 /** What next-intl asks for each request: its language, and the texts. The alias in next.config.mjs names this file. */
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { languageFor } from '../ui/language.ts';
 import { catalogue } from '../ui/messages/catalogue.ts';
+import { languageFor } from '../ui/messages/language.ts';
 import { choices } from './choices.ts';
 
 export default getRequestConfig(async () => {

@@ -5,9 +5,9 @@ import { Suspense } from 'react';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
-import { Directory } from '../../ui/directory.tsx';
-import { handleStart } from '../../ui/handle-start.ts';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
+import { Directory } from '../../ui/subject/directory.tsx';
+import { handlePrefix } from '../../ui/subject/handle-prefix.ts';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
 				<p className="mt-1 text-muted">{t('about')}</p>
 			</div>
 			<Suspense fallback={<RowsSkeleton />}>
-				<Found start={handleStart(String(query.q ?? ''))} />
+				<Found start={handlePrefix(String(query.q ?? ''))} />
 			</Suspense>
 		</div>
 	);

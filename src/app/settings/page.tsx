@@ -5,16 +5,17 @@ import { SESSION_DAYS } from '../../contract/session.ts';
 import { nextPage, ROWS } from '../../trpc/pages.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { FeedSwitch } from '../../ui/feed-switch.tsx';
-import { FollowPolicyChoice } from '../../ui/follow-policy.tsx';
-import { Blocked, Muted } from '../../ui/kept-out.tsx';
-import { KeysSwitch } from '../../ui/keys-switch.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Sessions } from '../../ui/sessions.tsx';
-import { SettingsForm } from '../../ui/settings-form.tsx';
-import { SignOutButton } from '../../ui/sign-out-button.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
+import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
+import { MutedSubjects } from '../../ui/relations/muted-subjects.tsx';
+import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
+import { PublicFeedSwitch } from '../../ui/settings/public-feed-switch.tsx';
+import { Sessions } from '../../ui/settings/sessions.tsx';
+import { SettingsForm } from '../../ui/settings/settings-form.tsx';
+import { LanguageSwitch } from '../../ui/shell/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/shell/theme-switch.tsx';
+import { SignOutButton } from '../../ui/sign-in/sign-out-button.tsx';
+import { Avatar } from '../../ui/subject/avatar.tsx';
 import { choices } from '../choices.ts';
 import { signInFirst } from '../sign-in-first.ts';
 
@@ -55,7 +56,7 @@ export default async function SettingsPage() {
 				</h2>
 				<HydrationBoundary state={dehydrate(lists)}>
 					<div className="-mx-4">
-						<Muted />
+						<MutedSubjects />
 					</div>
 				</HydrationBoundary>
 			</section>
@@ -65,7 +66,7 @@ export default async function SettingsPage() {
 				</h2>
 				<HydrationBoundary state={dehydrate(lists)}>
 					<div className="-mx-4">
-						<Blocked />
+						<BlockedSubjects />
 					</div>
 				</HydrationBoundary>
 			</section>
@@ -84,7 +85,7 @@ export default async function SettingsPage() {
 					{t('feed')}
 				</h2>
 				<p className="mt-1 mb-3 text-muted">{t('feedText')}</p>
-				<FeedSwitch profile={profile} />
+				<PublicFeedSwitch profile={profile} />
 			</section>
 			<section aria-labelledby="language" className="mt-8 border-t border-line pt-6">
 				<h2 id="language" className="mb-3 font-semibold">
@@ -103,7 +104,7 @@ export default async function SettingsPage() {
 					{t('keys')}
 				</h2>
 				<p className="mt-1 mb-3 text-muted">{t('keysText')}</p>
-				<KeysSwitch on={shortcuts} />
+				<ShortcutsSwitch on={shortcuts} />
 			</section>
 			<section aria-labelledby="sessions" className="mt-8 border-t border-line pt-6">
 				<h2 id="sessions" className="font-semibold">

@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { signInOptions } from '../../auth.ts';
 import { visitor } from '../../trpc/server.ts';
-import { SignIn } from '../../ui/sign-in.tsx';
-import { Mark } from '../../ui/wordmark.tsx';
+import { Mark } from '../../ui/shell/wordmark.tsx';
+import { SignIn } from '../../ui/sign-in/sign-in.tsx';
 import type { Query } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

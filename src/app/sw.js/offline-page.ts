@@ -1,8 +1,8 @@
 import { KEPT_HOME } from '../../trpc/kept-home.ts';
-import { LANGUAGE_COOKIE, type Language } from '../../ui/language.ts';
 import { offlinePage as german } from '../../ui/messages/de/offline-page.ts';
 import { offlinePage as english } from '../../ui/messages/en/offline-page.ts';
-import { THEME_COOKIE } from '../../ui/theme.ts';
+import { LANGUAGE_COOKIE, type Language } from '../../ui/messages/language.ts';
+import { THEME_COOKIE } from '../../ui/shell/theme.ts';
 
 /**
  * The page for what is not kept. All of it is in one text, since nothing else can be fetched where it is shown, and it
@@ -81,7 +81,7 @@ a:hover { border-color: var(--field); background: var(--sunken); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `.trim();
 
-/** As in `ui/wordmark.tsx`, which React writes. */
+/** As in `ui/shell/wordmark.tsx`, which React writes. */
 const MARK =
 	'<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--accent)"/><g fill="none" stroke="var(--on-accent)" stroke-width="2.6" stroke-linecap="round"><path d="M6.5 11.5c3.2-3.4 6.4-3.4 9.5 0s6.4 3.4 9.5 0"/><path d="M6.5 17.5c3.2-3.4 6.4-3.4 9.5 0s6.4 3.4 9.5 0" opacity=".7"/><path d="M6.5 23.5c3.2-3.4 6.4-3.4 9.5 0s6.4 3.4 9.5 0" opacity=".4"/></g></svg>';
 

@@ -5,16 +5,16 @@ import { Compass, Hourglass, UserPlus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
-import { buttonLook } from '../button-look.ts';
-import { Empty } from '../empty.tsx';
-import { Problem } from '../problem.tsx';
-import { FeedSkeleton } from '../skeletons.tsx';
+import { buttonLook } from '../controls/button-look.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { FeedSkeleton } from '../controls/skeletons.tsx';
 
 const LOOK_AGAIN_AFTER = 2_000;
 
-/** A timeline without a single event: why, and what to do about it. */
+/** Shown in place of an empty timeline: why it is empty, and what to do about it. */
 export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources'] | undefined }) {
-	const t = useTranslations('timeline');
+	const t = useTranslations('emptyTimeline');
 	const trpc = useTRPC();
 	const { data, error, refetch } = useQuery(
 		trpc.timeline.sources.queryOptions(undefined, {
@@ -26,16 +26,16 @@ export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources']
 	if (data.filling)
 		return (
 			<>
-				<Empty icon={<Hourglass size={26} aria-hidden />} title={t('filling')}>
+				<EmptyState icon={<Hourglass size={26} aria-hidden />} title={t('filling')}>
 					<p role="status">{t('fillingText')}</p>
-				</Empty>
+				</EmptyState>
 				<div className="opacity-60">
 					<FeedSkeleton />
 				</div>
 			</>
 		);
 	return (
-		<Empty
+		<EmptyState
 			icon={data.follows ? <Compass size={26} aria-hidden /> : <UserPlus size={26} aria-hidden />}
 			title={data.follows ? t('empty') : t('followsNobody')}
 		>
@@ -43,6 +43,6 @@ export function EmptyTimeline({ known }: { known: Outputs['timeline']['sources']
 			<Link href="/directory" className={buttonLook('primary', 'mt-5')}>
 				{t('find')}
 			</Link>
-		</Empty>
+		</EmptyState>
 	);
 }

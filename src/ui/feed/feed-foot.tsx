@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Problem } from '../problem.tsx';
-import { EventBars } from '../skeletons.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { EventBars } from '../controls/skeletons.tsx';
 import type { Feed } from './use-feed.ts';
 import { useOnline } from './use-online.ts';
 
 type Props = { feed: Feed; end: string | false; onSignIn(): void };
 
-/** What stands below the last event: the end, why there is no more yet, or the shape of what is coming. */
+/** The part below the last event: the end, the reason why no more events show, or a skeleton of the next ones. */
 export function FeedFoot({ feed: { ended, failure }, end, onSignIn }: Props) {
 	const t = useTranslations();
 	const online = useOnline();

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useId } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
-import { EventBody } from '../event-card.tsx';
-import { Folded } from '../folded.tsx';
-import { EventBars } from '../skeletons.tsx';
-import { DayAbove } from './day.tsx';
+import { EventBars } from '../controls/skeletons.tsx';
+import { CollapsibleText } from '../event/collapsible-text.tsx';
+import { EventBody } from '../event/event-card.tsx';
+import { DayHeading } from './day-heading.tsx';
 
 type Props = {
 	id: EventId;
@@ -17,15 +17,18 @@ type Props = {
 	event: Event | undefined;
 	/** Room for the events above that are not on the page, in pixels. */
 	gap: number;
-	/** While there is no event: how high it was, or is thought to be. An item that is measured is not rendered again. */
+	/**
+	 * The known or estimated height while there is no event. Else undefined, so that measuring does not render the item
+	 * again.
+	 */
 	height: number | undefined;
-	/** How many there are; -1 while that is not known. */
+	/** The number of events, or -1 while it is unknown. */
 	total: number;
 	measure(element: HTMLElement | null): void;
 	asideOf(event: Event): ReactNode;
 };
 
-/** One event of a feed, and the day above it where that begins. */
+/** One event of a feed, with a heading when a new day begins. */
 export const FeedItem = memo(function FeedItem(props: Props) {
 	const { id, index, before, event, gap, height, total, measure, asideOf } = props;
 	const t = useTranslations();
@@ -37,7 +40,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 			className="contain-content"
 			style={{ marginTop: gap || undefined, height }}
 		>
-			<DayAbove id={id} before={before} />
+			<DayHeading id={id} before={before} />
 			<article
 				data-id={id}
 				tabIndex={0}
@@ -49,7 +52,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 				className="event scroll-mt-16 -outline-offset-2"
 			>
 				{event ? (
-					<EventBody event={event} who={who} aside={asideOf(event)} written={<Folded event={event} />} />
+					<EventBody event={event} who={who} aside={asideOf(event)} richText={<CollapsibleText event={event} />} />
 				) : (
 					<EventBars />
 				)}

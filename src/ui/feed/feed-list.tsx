@@ -12,19 +12,21 @@ import {
 	useRef,
 } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
-import { useHydrated } from '../clock.tsx';
+import { useHydrated } from '../hooks/clock.tsx';
 import { FeedItem } from './feed-item.tsx';
-import type { Place } from './kept-place.ts';
-import { useAnchor } from './use-anchor.ts';
+import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
-import { useTop } from './use-top.ts';
+import { useListTop } from './use-list-top.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** How many events the server sends as HTML. */
 const IN_HTML = 25;
-/** What an event of two lines takes, in pixels. */
+/** The height of an event of two lines, in pixels. */
 const USUAL = 122;
 const OVERSCAN = 6;
-/** Where the reader looks is told in steps of so many items: to tell it renders the feed around the list once more. */
+/**
+ * The visible range is reported in steps of this many items: each report renders the feed around the list once more.
+ */
 const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
@@ -37,28 +39,29 @@ type Props = {
 	active: EventId | undefined;
 	onActive(id: EventId): void;
 	onLook(span: Span): void;
-	/** What stands beside an event's time. */
+	/** The element beside an event's time. */
 	asideOf(event: Event): ReactNode;
 	/** Where the reader was when they left. */
-	place: Place | undefined;
-	onPlace(read: () => Place): void;
+	place: ScrollPosition | undefined;
+	onPlace(read: () => ScrollPosition): void;
 };
 
 /**
- * Events in one flow, of which those near the reader are on the page. The others are space above, between and below:
- * so heights that are only known once they are drawn never make two events overlap.
+ * Events in one flow. Only events near the reader are on the page; the others are empty space. So heights that are
+ * unknown before they are drawn never make two events overlap.
  */
 export function FeedList(props: Props) {
 	const { ids, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
-	const { top, lookAtTop } = useTop(box);
+	const { top, lookAtTop } = useListTop(box);
 	const activeAt = useMemo(() => (active === undefined ? -1 : ids.indexOf(active)), [ids, active]);
-	// What it returns changes without React's knowledge: this component is not compiled, so it stays small.
+	// The virtualizer changes without React's knowledge, so React Compiler skips this component. It stays small for that
+	// reason.
 	// oxlint-disable-next-line react/incompatible-library
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
-		// Rendered within the scroll event, pages of 10,000 events stopped a Chromium without a window from drawing in half of
-		// the runs; a frame later there is still more than a screen of events around.
+		// Rendering within the scroll event stopped a headless Chromium from drawing pages of 10,000 events in half of the
+		// runs. A frame later is soon enough: more than a screen of events is already drawn around.
 		useFlushSync: false,
 		count: ids.length,
 		estimateSize: () => USUAL,
@@ -80,7 +83,7 @@ export function FeedList(props: Props) {
 	const from = Math.floor(startIndex / STRIDE) * STRIDE;
 	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
 	useEffect(() => onLook({ from, to }), [onLook, from, to]);
-	useAnchor(box, virtualizer, ids, place, lookAtTop);
+	useScrollAnchor(box, virtualizer, ids, place, lookAtTop);
 	useFocusKept(box, ids, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
 
@@ -121,7 +124,7 @@ export function FeedList(props: Props) {
 	);
 }
 
-/** When the event that had the focus leaves, the one that takes its place gets it. */
+/** When the event with the focus leaves, the event in its place gets the focus. */
 function useFocusKept(
 	box: RefObject<HTMLElement | null>,
 	ids: EventId[],
@@ -137,14 +140,14 @@ function useFocusKept(
 	}, [box, ids, active, activeAt]);
 }
 
-/** What the server renders and the browser renders first: nothing is measured yet. */
+/** The items of the server's HTML and of the browser's first rendering, before anything is measured. */
 function firstItems(ids: EventId[], top: number): Pick<VirtualItem, 'index' | 'start' | 'end' | 'size'>[] {
 	return ids
 		.slice(0, IN_HTML)
 		.map((_, index) => ({ index, start: top + index * USUAL, end: top + (index + 1) * USUAL, size: USUAL }));
 }
 
-/** What is in sight and, around it, always as many more: at both ends of the list they are all on one side. */
+/** The items in sight and a fixed number around them. At both ends of the list these are all on one side. */
 function withActive({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
 	const most = endIndex - startIndex + 1 + 2 * overscan;
 	const first = Math.max(0, Math.min(startIndex - overscan, count - most));
@@ -153,7 +156,10 @@ function withActive({ startIndex, endIndex, overscan, count }: Range, active: nu
 	return [...indexes, active].toSorted((a, b) => a - b);
 }
 
-/** To the fraction of a pixel: rounded heights would add up. What is known is not measured before the browser tells. */
+/**
+ * To the fraction of a pixel: rounding errors would add up. A known height is not measured again until the browser
+ * reports a change.
+ */
 function exactHeight(
 	element: HTMLElement,
 	entry: ResizeObserverEntry | undefined,
@@ -165,7 +171,7 @@ function exactHeight(
 	return itemSizeCache.get(id) ?? element.getBoundingClientRect().height;
 }
 
-function placeOf(virtualizer: Measured): Place {
+function placeOf(virtualizer: Measured): ScrollPosition {
 	const scrollY = virtualizer.scrollOffset ?? 0;
 	const anchor = virtualizer.getVirtualItemForOffset(scrollY);
 	return {

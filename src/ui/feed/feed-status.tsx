@@ -3,37 +3,40 @@
 import { ArrowUp, Clock, CloudOff, DatabaseZap, LogOut, WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
-import { useZone } from '../clock.tsx';
-import { useKeptSince } from '../kept-since.ts';
-import { useSentence } from '../use-sentence.ts';
-import { reasonOf, SignInLink, WayOn } from '../way-on.tsx';
-import type { Connection } from './use-live.ts';
+import { Button } from '../controls/button.tsx';
+import { errorReason, RecoveryAction, SignInLink } from '../controls/recovery-action.tsx';
+import { useZone } from '../hooks/clock.tsx';
+import { useKeptHomeTime } from '../hooks/kept-home-time.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
 
 type Props = {
 	connection: Connection;
-	waiting: { count: number; more: boolean };
-	/** What cannot be read, though it is in sight. */
+	newEvents: { count: number; more: boolean };
+	/** Why events in sight cannot be read. */
 	failure: { error: unknown; retry(): unknown } | undefined;
 	onShow(): void;
 	onSignIn(): void;
 };
 
-/** What the reader should know, over the feed: it takes no room, so that nothing moves when it comes and goes. */
-export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: Props) {
+/**
+ * Messages over the feed: new events, the connection, failures. They take no room, so nothing moves when they come and
+ * go.
+ */
+export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }: Props) {
 	const t = useTranslations('feed');
-	const sentenceOf = useSentence();
+	const sentenceOf = useErrorSentence();
 	const online = useOnline();
-	const kept = useKeptSince();
-	const keptOut = ['not_signed_in', 'identity_changed'].includes(reasonOf(failure?.error) ?? '');
+	const kept = useKeptHomeTime();
+	const keptOut = ['not_signed_in', 'identity_changed'].includes(errorReason(failure?.error) ?? '');
 	return (
 		<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
 			<div role="status">
-				{waiting.count > 0 && (
+				{newEvents.count > 0 && (
 					<Button onClick={onShow} aria-keyshortcuts="." className="animate-arrive shadow-lift">
 						<ArrowUp size={15} aria-hidden />
-						{t('new', { count: waiting.count, more: String(waiting.more) })}
+						{t('new', { count: newEvents.count, more: String(newEvents.more) })}
 					</Button>
 				)}
 			</div>
@@ -49,7 +52,7 @@ export function FeedStatus({ connection, waiting, failure, onShow, onSignIn }: P
 					<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
 						{sentenceOf(failure.error)}
 						{keptOut ? (
-							<WayOn error={failure.error} look="quiet" onSignIn={onSignIn} />
+							<RecoveryAction error={failure.error} look="quiet" onSignIn={onSignIn} />
 						) : (
 							<Button look="quiet" onClick={() => failure.retry()}>
 								{t('retry')}
@@ -85,7 +88,7 @@ function Lasting({ state, onSignIn }: { state: Connection | 'offline'; onSignIn(
 	}
 }
 
-/** The page that the service worker kept, and when. */
+/** Says that the service worker kept this page, and when. */
 function Kept({ since, online }: { since: number; online: boolean }) {
 	const t = useTranslations('feed');
 	const format = useFormatter();

@@ -2,31 +2,31 @@
 
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
-import { EventMenu, EventMenuButton, useEventMenu } from '../event-menu.tsx';
-import { Offline } from '../offline.tsx';
-import { Problem } from '../problem.tsx';
-import { FeedSkeleton } from '../skeletons.tsx';
+import { Offline } from '../controls/offline.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { FeedSkeleton } from '../controls/skeletons.tsx';
+import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
 import { FeedFoot } from './feed-foot.tsx';
 import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
 import type { Feed as FeedData } from './use-feed.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
-import { useKeptPlace } from './use-kept-place.ts';
-import type { Connection } from './use-live.ts';
+import { useFeedShortcuts } from './use-feed-shortcuts.ts';
+import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 type Props = {
 	label: string;
 	feed: FeedData;
 	/** The reader, whose own events carry a menu. */
 	reader: string;
-	/** What is not an event yet, above all others. */
+	/** The pending posts, above all events. */
 	ahead?: ReactNode;
-	/** Shown instead of a feed without a single event. */
+	/** Shown in place of an empty feed. */
 	empty: ReactNode;
-	/** Said where nothing follows. */
+	/** The text at the end of the list. */
 	end: string;
-	/** The one that tells of new events. */
+	/** The connection that reports new events. */
 	connection?: Connection;
 };
 
@@ -37,8 +37,8 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 	const [active, setActive] = useState<EventId>();
 	const menu = useEventMenu();
 	const online = useOnline();
-	const { restored, place, setReadPlace, leaveForSignIn } = useKeptPlace(label, feed, active, setActive, list);
-	const showNew = useFeedKeys({ list, feed, active, setActive });
+	const { restored, place, setReadPlace, leaveForSignIn } = useScrollRestoration(label, feed, active, setActive, list);
+	const showNew = useFeedShortcuts({ list, feed, active, setActive });
 	const asideOf = useCallback(
 		(event: Event) => event.actor === reader && <EventMenuButton menu={menu} event={event} />,
 		[reader, menu],
@@ -50,14 +50,14 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 		return <Problem error={failure.error} onRetry={failure.retry} onSignIn={leaveForSignIn} />;
 	}
 	const isEmpty = ids.length === 0 && !ahead;
-	// A feed without an article is none.
+	// ARIA allows no feed without an article.
 	const named = !isEmpty && { 'aria-label': label, 'aria-busy': feed.busy };
 	return (
 		<>
 			<FeedStatus
 				connection={connection}
 				onSignIn={leaveForSignIn}
-				waiting={feed.waiting}
+				newEvents={feed.newEvents}
 				failure={failure?.below ? undefined : failure}
 				onShow={showNew}
 			/>

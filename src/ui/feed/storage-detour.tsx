@@ -5,9 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ReadReason } from '../../sdk/read-error.ts';
 
-/** Tells an admin that pages come from the server because storage cannot be read. It lies over the page, and moves nothing. */
+/**
+ * Tells an admin that pages come from the server because storage cannot be read. It lies over the page, so nothing
+ * moves.
+ */
 export function StorageDetour({ reason }: { reason: ReadReason }) {
-	const t = useTranslations('detour');
+	const t = useTranslations('storageDetour');
 	const [dismissed, setDismissed] = useState<ReadReason>();
 	if (dismissed === reason) return null;
 	return (

@@ -2,16 +2,16 @@ import { isShown, type TimelineFilter } from '../../contract/timeline.ts';
 import { ReadError, type ReadReason } from '../../sdk/read-error.ts';
 import { timelineReader } from '../../sdk/timeline-reader.ts';
 import type { Client, Refusal } from '../../trpc/client.tsx';
-import type { ReadPage } from './stretches.ts';
+import type { ReadPage } from './segments.ts';
 
-/** Storage that says nothing: the server is asked instead. */
+/** Milliseconds. When storage stays silent for longer, the server is asked. */
 const ANSWER_WITHIN = 6_000;
-/** Each try costs the reader time, and storage that could not be read is not mended in a moment. */
+/** Milliseconds. Each try costs the reader time, and broken storage is rarely mended in a moment. */
 const TRY_AGAIN_AFTER = 60_000;
 
 type Options = {
 	client: Client;
-	/** What the reader's view hides now. */
+	/** The filter of the reader's timeline as it is now. */
 	filter(): Promise<TimelineFilter>;
 	/** Called with why pages come from the server, and with undefined once they come from storage again. */
 	onDetour(reason: ReadReason | undefined): void;
@@ -32,11 +32,11 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 			} catch (error) {
 				signal?.throwIfAborted();
 				if (isWithoutLinks(error)) detourUntil = Number.POSITIVE_INFINITY;
-				else reason = reasonOf(error);
+				else reason = readReasonOf(error);
 			}
 		}
 		const page = await client.timeline.page.query({ cursor }, { signal });
-		// Where the server does not answer either, it is not storage that is at fault.
+		// When the server does not answer either, storage is not at fault.
 		if (reason) {
 			detourUntil = Date.now() + TRY_AGAIN_AFTER;
 			onDetour(reason);
@@ -45,7 +45,7 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 	};
 
 	async function fromStorage(cursor: string | undefined, signal: AbortSignal | undefined) {
-		// Before the rows: what was hidden until its rows were purged must not be seen between the two.
+		// The filter is read before the rows: events that it hid until their rows were purged must not show in between.
 		const shown = await filter();
 		const limit = AbortSignal.timeout(ANSWER_WITHIN);
 		const { items, next } = await storage.page(cursor, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
@@ -53,8 +53,8 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 	}
 }
 
-/** What is not about reading storage, such as a session that ended, is for the reader to hear. */
-function reasonOf(error: unknown): ReadReason {
+/** An error that is not about reading storage, such as an ended session, is thrown on to the reader. */
+function readReasonOf(error: unknown): ReadReason {
 	if (error instanceof ReadError) return error.reason;
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'unreachable';
 	throw error;

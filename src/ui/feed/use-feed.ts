@@ -9,68 +9,68 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Event, EventId, Page } from '../../contract/event.ts';
+import type { OwnEvent } from '../compose/own-event.ts';
 import {
-	adopt,
-	firstStretches,
-	type Own,
+	applyReadings,
+	countNewEvents,
+	firstSegments,
+	ownNotYetRead,
 	type Reading,
 	type ReadPage,
-	readStretch,
-	type Stretch,
-	unread,
-	waiting,
-} from './stretches.ts';
+	readSegment,
+	type Segment,
+} from './segments.ts';
 
 export type Source = {
-	/** Under which the readings are cached, and made stale. */
+	/** The key under which the readings are cached and invalidated. */
 	path: QueryKey;
 	read: ReadPage;
-	/** What the server rendered; undefined when it could not read it. */
+	/** The first page, rendered by the server. Undefined when the server could not read it. */
 	first: Page<Event> | undefined;
-	/** What the reader posted here. */
-	own?: Own[];
-	/** What has left, whatever storage says. */
+	/** The events that the reader posted here. */
+	own?: OwnEvent[];
+	/** Removed events. They are hidden even while storage still lists them. */
 	removed: Set<EventId>;
 };
 
-/** What is on the page. The name keeps the readings of one showing apart from those of the next. */
-export type Shown = { name: string; stretches: Stretch[] };
+/** The shown segments. The name separates the cached readings of one start from those of the next. */
+export type Shown = { name: string; segments: Segment[] };
 
-/** From which item to which the reader looks. */
+/** The first and the last item in sight. */
 export type Span = { from: number; to: number };
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** The next stretch is read when so few items are left below. */
+/** The next segment is read when fewer items than this are left below. */
 const AHEAD = 120;
-/** So many items beside those in sight are held, for they are drawn ahead. */
+/** This many items on each side of the visible ones are held, because they are drawn ahead. */
 const BESIDE = 40;
-const NONE: Own[] = [];
+const NONE: OwnEvent[] = [];
 
 /**
- * A list of events of any length. The ids of all that was shown stay, so that places keep their numbers and heights;
- * the events themselves are held for the newest stretch and for those around what the reader looks at.
+ * A list of events of any length. All shown ids stay, so that items keep their index and height. The events themselves
+ * are held only for the newest segment and for the segments around the visible items.
  */
 export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 	const queryClient = useQueryClient();
 	const [opened, setOpened] = useState(first);
 	const [shown, setShown] = useState(() => begin(first));
 	const [span, setSpan] = useState<Span>({ from: 0, to: 0 });
-	const { name, stretches } = shown;
-	const held = useMemo(() => stretchesAt(stretches, span), [stretches, span]);
+	const { name, segments } = shown;
+	const held = useMemo(() => segmentsAt(segments, span), [segments, span]);
 
 	const { data, states } = useQueries({
 		queries: held.map((index) => {
-			const stretch = stretches[index] as Stretch;
+			const segment = segments[index] as Segment;
 			return {
-				queryKey: [...path, name, stretch.start ?? 'newest'],
+				queryKey: [...path, name, segment.start ?? 'newest'],
 				queryFn: ({ client, queryKey, signal }: QueryFunctionContext): Promise<Reading> =>
-					readStretch(read, stretch, client.getQueryData<Reading>(queryKey), signal),
+					readSegment(read, segment, client.getQueryData<Reading>(queryKey), signal),
 				initialData: () => (index === 0 && opened ? readingOf(opened) : undefined),
-				// The subscription tells what changes.
+				// The subscription reports changes.
 				staleTime: Number.POSITIVE_INFINITY,
 				refetchOnWindowFocus: false,
-				// For the way back to this page.
+				// The reader may come back to this page.
 				gcTime: 120_000,
 			};
 		}),
@@ -80,23 +80,23 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		() => new Map(held.flatMap((index, at): [number, Reading][] => (data[at] ? [[index, data[at]]] : []))),
 		[held, data],
 	);
-	const adopted = useMemo(() => adopt(stretches, readings, own), [stretches, readings, own]);
-	if (adopted !== stretches) setShown({ name, stretches: adopted });
+	const adopted = useMemo(() => applyReadings(segments, readings, own), [segments, readings, own]);
+	if (adopted !== segments) setShown({ name, segments: adopted });
 
 	const head = data[0];
-	const early = useMemo(() => unread(own, head), [own, head]);
+	const early = useMemo(() => ownNotYetRead(own, head), [own, head]);
 	const events = useMemo(() => eventsOf(data, early), [data, early]);
 	const ids = useMemo(() => idsOf(adopted, early, removed), [adopted, early, removed]);
 
 	const holding = held.join();
 	useEffect(() => {
-		// What is out of sight is let go.
+		// Readings of segments that are out of sight are dropped.
 		if (holding) queryClient.removeQueries({ queryKey: [...path, name], type: 'inactive' });
 	}, [queryClient, path, name, holding]);
 
 	const newest = head?.page;
 	const reveal = useCallback(() => {
-		setShown((last) => ({ ...last, stretches: firstStretches(newest) }));
+		setShown((last) => ({ ...last, segments: firstSegments(newest) }));
 		setSpan({ from: 0, to: 0 });
 		return newest?.items[0]?.id;
 	}, [newest]);
@@ -120,22 +120,22 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		shown,
 		ids,
 		events,
-		waiting: useMemo(() => waiting(adopted, readings, own), [adopted, readings, own]),
-		/** Something that is to be seen is being read. */
+		newEvents: useMemo(() => countNewEvents(adopted, readings, own), [adopted, readings, own]),
+		/** Whether visible events are being read. */
 		busy: states.some(({ loading }) => loading),
-		/** Nothing was read yet. */
+		/** Whether nothing was read yet. */
 		pending: !adopted[0]?.ids,
-		/** Storage says that nothing follows. */
+		/** Whether storage says that nothing follows. */
 		ended: Boolean(last?.ids && last.next === undefined),
-		/** What could not be read, and whether it lies below all that is shown. */
+		/** The failed reading. `below`: it is for events below all shown ones. */
 		failure: states[failed] && { ...states[failed], below: held[failed] === adopted.length - 1 },
-		/** Tells what the reader looks at. */
+		/** Reports the visible items. */
 		look,
-		/** Shows again what was shown before. */
+		/** Shows kept segments again. */
 		restore,
-		/** Reads again what is held. */
+		/** Reads all held segments again. */
 		refresh,
-		/** Starts over with what storage has newest. Returns the first event of that. */
+		/** Starts over with the newest page. Returns its first event. */
 		reveal,
 	};
 }
@@ -152,16 +152,19 @@ function combine(results: UseQueryResult<Reading>[]) {
 }
 
 function begin(first: Page<Event> | undefined): Shown {
-	return { name: Math.random().toString(36).slice(2), stretches: firstStretches(first) };
+	return { name: Math.random().toString(36).slice(2), segments: firstSegments(first) };
 }
 
 const readingOf = (page: Page<Event>): Reading => ({ items: page.items, page, readAt: 0 });
 
-/** The newest stretch, where what is new appears, those that the reader looks at, and the next when its time has come. */
-function stretchesAt(stretches: Stretch[], { from, to }: Span): number[] {
+/**
+ * The segments to hold: the newest one, where new events appear, the visible ones, and the next one when the end is
+ * near.
+ */
+function segmentsAt(segments: Segment[], { from, to }: Span): number[] {
 	const held = new Set([0]);
 	let start = 0;
-	for (const [index, { ids }] of stretches.entries()) {
+	for (const [index, { ids }] of segments.entries()) {
 		const end = start + (ids?.length ?? 0);
 		if (ids ? start <= to + BESIDE && end > from - BESIDE : to >= start - AHEAD) held.add(index);
 		start = end;
@@ -169,16 +172,16 @@ function stretchesAt(stretches: Stretch[], { from, to }: Span): number[] {
 	return [...held];
 }
 
-function eventsOf(readings: (Reading | undefined)[], early: Own[]): Map<EventId, Event> {
+function eventsOf(readings: (Reading | undefined)[], early: OwnEvent[]): Map<EventId, Event> {
 	const events = new Map<EventId, Event>();
 	for (const reading of readings) for (const event of reading?.items ?? []) events.set(event.id, event);
 	for (const { event } of early) events.set(event.id, event);
 	return events;
 }
 
-function idsOf(stretches: Stretch[], early: Own[], removed: Set<EventId>): EventId[] {
-	const [newest = [], ...others] = stretches.map(({ ids }) => ids ?? []);
-	// Newest first is ascending.
+function idsOf(segments: Segment[], early: OwnEvent[], removed: Set<EventId>): EventId[] {
+	const [newest = [], ...others] = segments.map(({ ids }) => ids ?? []);
+	// Ids of newer events sort first.
 	const top = early.length > 0 ? [...new Set([...early.map(({ event }) => event.id), ...newest])].toSorted() : newest;
 	const ids = [top, ...others].flat();
 	return removed.size > 0 ? ids.filter((id) => !removed.has(id)) : ids;

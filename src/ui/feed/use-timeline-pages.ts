@@ -7,7 +7,7 @@ import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { timelinePages } from './timeline-pages.ts';
 import type { Source } from './use-feed.ts';
 
-/** Where the timeline's pages come from, and why not from storage, if so. */
+/** Reads the timeline's pages. `detour` says why they do not come from storage. */
 export function useTimelinePages(): Pick<Source, 'path' | 'read'> & { detour: ReadReason | undefined } {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
@@ -15,7 +15,7 @@ export function useTimelinePages(): Pick<Source, 'path' | 'read'> & { detour: Re
 	const [detour, onDetour] = useState<ReadReason>();
 	const path = useMemo(() => trpc.timeline.page.pathKey(), [trpc]);
 	const read = useMemo(() => {
-		// Stretches that are read at once share one answer; nobody gets an old one.
+		// Segments that are read at the same time share one filter. It is never an old one.
 		const options = trpc.timeline.filter.queryOptions(undefined, { staleTime: 0 });
 		return timelinePages({ client, filter: () => queryClient.fetchQuery(options), onDetour });
 	}, [client, queryClient, trpc]);

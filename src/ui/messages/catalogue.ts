@@ -1,12 +1,12 @@
-/** The texts of each language, ready to be shown. For the server alone, which sends browsers what they need. */
+/** The compiled texts of each language. Only the server imports this; it sends browsers the texts that they need. */
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Language } from '../language.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
+import type { Language } from './language.ts';
 
-/** What the server says is in English already: only the other languages have sentences for its error codes. */
+/** The server's own sentences are English: only the other languages have sentences for its error codes. */
 type Messages = typeof english & { errors: Record<ErrorCode, string> };
 
 declare module 'next-intl' {

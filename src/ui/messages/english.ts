@@ -1,6 +1,6 @@
-import { pages } from './en/pages.ts';
-import { parts } from './en/parts.ts';
-import { words } from './en/words.ts';
+import { componentTexts } from './en/component-texts.ts';
+import { dataWords } from './en/data-words.ts';
+import { pageTexts } from './en/page-texts.ts';
 
 /** All texts in English, in ICU message format. The other languages have the same keys and arguments. */
-export const english = { pages, ...parts, ...words } as const;
+export const english = { pages: pageTexts, ...componentTexts, ...dataWords } as const;

@@ -1,6 +1,6 @@
+import { componentTexts } from './de/component-texts.ts';
+import { dataWords } from './de/data-words.ts';
 import { errors } from './de/errors.ts';
-import { pages } from './de/pages.ts';
-import { parts } from './de/parts.ts';
-import { words } from './de/words.ts';
+import { pageTexts } from './de/page-texts.ts';
 
-export const german = { pages, ...parts, ...words, errors };
+export const german = { pages: pageTexts, ...componentTexts, ...dataWords, errors };

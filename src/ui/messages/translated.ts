@@ -1,4 +1,4 @@
-/** What another language must say in place of English texts: the same keys, each with a text. */
+/** The type of the texts in another language: the same keys as in English, each with a text. */
 export type Translated<English> = {
 	[Key in keyof English]: English[Key] extends string ? string : Translated<English[Key]>;
 };

@@ -7,9 +7,9 @@ import { Suspense } from 'react';
 import { nextPage, ROWS } from '../../../trpc/pages.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
-import { type AuditFilter, auditFilter } from '../../../ui/audit-query.ts';
-import { AuditTrail } from '../../../ui/audit-trail.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { type AuditFilter, auditFilter } from '../../../ui/audit/audit-query.ts';
+import { AuditTrail } from '../../../ui/audit/audit-trail.tsx';
+import { TableSkeleton } from '../../../ui/controls/skeletons.tsx';
 import { type Query, signInFirst } from '../../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
-import { ParkedJobs } from '../../../ui/parked-jobs.tsx';
+import { ParkedJobs } from '../../../ui/audit/parked-jobs.tsx';
 import { signInFirst } from '../../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

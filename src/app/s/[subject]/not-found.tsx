@@ -2,8 +2,8 @@ import { UserRoundSearch } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { buttonLook } from '../../../ui/button-look.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { buttonLook } from '../../../ui/controls/button-look.ts';
+import { NoticePage } from '../../../ui/controls/notice-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.noSuchSubject');
@@ -13,11 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NoSuchSubject() {
 	const t = await getTranslations('pages');
 	return (
-		<Notice icon={<UserRoundSearch size={26} aria-hidden />} title={t('noSuchSubject.heading')}>
+		<NoticePage icon={<UserRoundSearch size={26} aria-hidden />} title={t('noSuchSubject.heading')}>
 			<p>{t('noSuchSubject.text')}</p>
 			<Link href="/directory" className={buttonLook('primary', 'mt-6')}>
 				{t('noSuchSubject.directory')}
 			</Link>
-		</Notice>
+		</NoticePage>
 	);
 }

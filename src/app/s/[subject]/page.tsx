@@ -7,11 +7,11 @@ import { TidelineError } from '../../../contract/errors.ts';
 import { nextPage, ROWS } from '../../../trpc/pages.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../trpc/server.ts';
-import { type Closed, closedBy } from '../../../ui/closed-by.ts';
-import { FeedSkeleton, RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { SubjectHeader } from '../../../ui/subject-header.tsx';
-import { type SubjectTab, subjectTab } from '../../../ui/subject-tab.ts';
-import { SubjectTabs } from '../../../ui/subject-tabs.tsx';
+import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
+import { eventsHiddenBy, type HiddenBy } from '../../../ui/profile/hidden-events.ts';
+import { SubjectHeader } from '../../../ui/profile/subject-header.tsx';
+import { type SubjectTab, subjectTab } from '../../../ui/profile/subject-tab.ts';
+import { SubjectTabs } from '../../../ui/profile/subject-tabs.tsx';
 import { firstPage } from '../../first-page.ts';
 import { type Query, signInFirst } from '../../sign-in-first.ts';
 
@@ -30,28 +30,28 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.subject.get.queryKey({ subject: id }), subject);
 	const tab = subjectTab(query.tab, user.subject === id);
-	const closed = closedBy(subject, user.admin);
+	const hiddenBy = eventsHiddenBy(subject, user.admin);
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
 				<SubjectHeader id={id} />
 			</HydrationBoundary>
 			<Suspense fallback={tab === 'events' ? <FeedSkeleton /> : <RowsSkeleton />}>
-				<OpenTab id={id} tab={tab} reader={user.subject} admin={user.admin} closed={closed} />
+				<OpenTab id={id} tab={tab} reader={user.subject} admin={user.admin} hiddenBy={hiddenBy} />
 			</Suspense>
 		</div>
 	);
 }
 
-type Opened = { id: string; tab: SubjectTab; reader: string; admin: boolean; closed: Closed | undefined };
+type Opened = { id: string; tab: SubjectTab; reader: string; admin: boolean; hiddenBy: HiddenBy | undefined };
 
-async function OpenTab({ id, tab, reader, admin, closed }: Opened) {
+async function OpenTab({ id, tab, reader, admin, hiddenBy }: Opened) {
 	const queryClient = makeQueryClient();
 	const events =
-		tab === 'events' && !closed
+		tab === 'events' && !hiddenBy
 			? await firstPage(async () => (await caller()).subject.events({ subject: id }))
 			: undefined;
-	if (tab !== 'events' && closed !== 'apart') await prefetch[tab](queryClient, id);
+	if (tab !== 'events' && hiddenBy !== 'block') await prefetch[tab](queryClient, id);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<SubjectTabs id={id} reader={reader} admin={admin} events={events} />

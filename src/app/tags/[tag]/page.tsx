@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { foldTag } from '../../../contract/rich-text.ts';
 import { caller } from '../../../trpc/server.ts';
-import { FeedSkeleton } from '../../../ui/skeletons.tsx';
-import { TagEvents } from '../../../ui/tag-events.tsx';
+import { FeedSkeleton } from '../../../ui/controls/skeletons.tsx';
+import { HashtagEvents } from '../../../ui/feed/hashtag-events.tsx';
 import { firstPage } from '../../first-page.ts';
 import { signInFirst } from '../../sign-in-first.ts';
 
@@ -29,7 +29,7 @@ export default async function TagPage({ params }: Props) {
 
 async function FirstPage({ tag, reader }: { tag: string; reader: string }) {
 	const first = await firstPage(async () => (await caller()).timeline.tag({ tag }));
-	return <TagEvents key={tag} tag={tag} reader={reader} first={first} />;
+	return <HashtagEvents key={tag} tag={tag} reader={reader} first={first} />;
 }
 
 /** Before anything is sent, so that what is no hashtag is answered with 404. */

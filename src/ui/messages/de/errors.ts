@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-/** What the server says in English, by its code. */
+/** The server's English sentences in German, by error code. */
 export const errors: Record<ErrorCode, string> = {
 	invalid_input: 'Diese Eingabe ist nicht gültig.',
 	text_missing: 'Der Text fehlt: Schreibe etwas.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Clock } from '../../../../../src/ui/clock.tsx';
+import { Clock } from '../../../../../src/ui/hooks/clock.tsx';
 import '../../../../../src/app/globals.css';
 
 export default async function Layout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Notice } from '../../../../ui/notice.tsx';
-import { SubjectOfAddress } from '../../../../ui/subject-of-address.tsx';
+import { NoticePage } from '../../../../ui/controls/notice-page.tsx';
+import { LinkToSubject } from '../../../../ui/subject/link-to-subject.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.forFollowers');
@@ -12,9 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ForFollowers() {
 	const t = await getTranslations('pages.forFollowers');
 	return (
-		<Notice icon={<Lock size={26} aria-hidden />} title={t('heading')}>
+		<NoticePage icon={<Lock size={26} aria-hidden />} title={t('heading')}>
 			<p>{t('text')}</p>
-			<SubjectOfAddress>{t('open')}</SubjectOfAddress>
-		</Notice>
+			<LinkToSubject>{t('open')}</LinkToSubject>
+		</NoticePage>
 	);
 }

@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { buttonLook } from '../../../../ui/button-look.ts';
-import { Notice } from '../../../../ui/notice.tsx';
+import { buttonLook } from '../../../../ui/controls/button-look.ts';
+import { NoticePage } from '../../../../ui/controls/notice-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.noSuchEvent');
@@ -13,11 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NoSuchEvent() {
 	const t = await getTranslations('pages');
 	return (
-		<Notice icon={<SearchX size={26} aria-hidden />} title={t('noSuchEvent.heading')}>
+		<NoticePage icon={<SearchX size={26} aria-hidden />} title={t('noSuchEvent.heading')}>
 			<p>{t('noSuchEvent.text')}</p>
 			<Link href="/" className={buttonLook('primary', 'mt-6')}>
 				{t('goHome')}
 			</Link>
-		</Notice>
+		</NoticePage>
 	);
 }

@@ -12,9 +12,9 @@ import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
 import { services } from '../../../../services.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../../trpc/server.ts';
-import { EventDetail } from '../../../../ui/event-detail.tsx';
-import { PublicEvent } from '../../../../ui/public-event.tsx';
-import { Receipt } from '../../../../ui/receipt.tsx';
+import { EventDetail } from '../../../../ui/event/event-detail.tsx';
+import { PublicEvent } from '../../../../ui/event/public-event.tsx';
+import { Receipt } from '../../../../ui/event/receipt.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
 
 type Props = { params: Promise<{ subject: string; event: string }> };

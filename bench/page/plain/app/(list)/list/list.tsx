@@ -1,9 +1,9 @@
 'use client';
 
 import { NextIntlClientProvider } from 'next-intl';
-import { useHydrated } from '../../../../../../src/ui/clock.tsx';
-import { EventBody } from '../../../../../../src/ui/event-card.tsx';
-import { Folded } from '../../../../../../src/ui/folded.tsx';
+import { CollapsibleText } from '../../../../../../src/ui/event/collapsible-text.tsx';
+import { EventBody } from '../../../../../../src/ui/event/event-card.tsx';
+import { useHydrated } from '../../../../../../src/ui/hooks/clock.tsx';
 import { english } from '../../../../../../src/ui/messages/english.ts';
 import { variedEventOf } from '../../../../../tideline/made-up-events.ts';
 
@@ -16,7 +16,7 @@ export function List({ count }: { count: number }) {
 			<div role="feed" aria-label="Timeline" className="mx-auto max-w-2xl">
 				{Array.from({ length: count }, (_, index) => variedEventOf(count - 1 - index)).map((event, index) => (
 					<article key={event.id} tabIndex={0} aria-labelledby={event.id} aria-posinset={index + 1} className="event">
-						<EventBody event={event} who={event.id} written={<Folded event={event} />} />
+						<EventBody event={event} who={event.id} richText={<CollapsibleText event={event} />} />
 					</article>
 				))}
 			</div>

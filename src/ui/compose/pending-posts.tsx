@@ -1,0 +1,26 @@
+import { LoaderCircle, WifiOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { EventCard } from '../event/event-card.tsx';
+import type { PendingPost } from './use-post-event.ts';
+
+/** Posts of the reader that the server has not answered yet. */
+export function PendingPosts({ posts, reader, name }: { posts: PendingPost[]; reader: string; name: string }) {
+	const t = useTranslations('pendingPosts');
+	return posts.map(({ draft, at, waits }) => (
+		<div key={at} className="opacity-70">
+			<EventCard
+				event={{ ...draft, actor: reader, name, verb: 'posted', occurredAt: new Date(at).toISOString() }}
+				when={
+					<span className="inline-flex items-center gap-1 text-small text-muted">
+						{waits ? (
+							<WifiOff size={13} aria-hidden />
+						) : (
+							<LoaderCircle size={13} aria-hidden className="animate-spin" />
+						)}
+						{t(waits ? 'waiting' : 'delivering')}
+					</span>
+				}
+			/>
+		</div>
+	));
+}

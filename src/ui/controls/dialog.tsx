@@ -1,0 +1,32 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+
+type Props = {
+	open: boolean;
+	onOpenChange(open: boolean): void;
+	/** Called when the dialog is gone from the page. */
+	onClosed?(): void;
+	/** What gets the focus at first. Without it, the first element that takes the focus. */
+	initialFocus?: RefObject<HTMLElement | null>;
+	className?: string;
+	children: ReactNode;
+};
+
+/** A dialog over the page, near its top. It holds a `Base.Title`, or is named by its content. */
+export function Dialog({ open, onOpenChange, onClosed, initialFocus, className = '', children }: Props) {
+	return (
+		<Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(opened) => opened || onClosed?.()}>
+			<Base.Portal>
+				<Base.Backdrop className="fixed inset-0 z-30 min-h-dvh bg-[oklch(0.2_0.03_240)]/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute" />
+				<Base.Popup
+					initialFocus={initialFocus}
+					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 ${className}`}
+				>
+					{children}
+				</Base.Popup>
+			</Base.Portal>
+		</Base.Root>
+	);
+}

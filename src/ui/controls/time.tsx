@@ -1,0 +1,79 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useNow, useZone } from '../hooks/clock.tsx';
+import { yearOf } from './calendar-day.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in as few letters as a feed needs. The exact time is in the title. */
+export function Ago({ at, className }: { at: string; className?: string }) {
+	return (
+		<Time at={at} className={className}>
+			{useAgo(Date.parse(at))}
+		</Time>
+	);
+}
+
+const PARTS = {
+	day: { dateStyle: 'medium' },
+	minute: { dateStyle: 'medium', timeStyle: 'short' },
+	second: { dateStyle: 'long', timeStyle: 'medium' },
+} as const;
+
+/** The day, or the time to the minute or the second, in the reader's own time zone. */
+export function Exact({ at, part, className }: { at: string; part: keyof typeof PARTS; className?: string }) {
+	const format = useFormatter();
+	const timeZone = useZone();
+	return (
+		<Time at={at} className={className}>
+			{format.dateTime(new Date(at), { ...PARTS[part], timeZone })}
+		</Time>
+	);
+}
+
+/** The time in UTC, to the second, for comparing entries of the audit trail. */
+export function Utc({ at, className }: { at: string; className?: string }) {
+	return (
+		<Time at={at} className={className}>
+			{at.slice(0, 10)} {at.slice(11, 19)}
+		</Time>
+	);
+}
+
+/**
+ * The server and the browser may format a time with different spaces. Neither is wrong, so React keeps the server's
+ * text.
+ */
+function Time({ at, className, children }: { at: string; className: string | undefined; children: React.ReactNode }) {
+	const format = useFormatter();
+	const title = format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'long', timeZone: useZone() });
+	return (
+		<time dateTime={at} title={title} className={className} suppressHydrationWarning>
+			{children}
+		</time>
+	);
+}
+
+function useAgo(at: number): string {
+	const t = useTranslations('time');
+	const format = useFormatter();
+	const timeZone = useZone();
+	const now = useNow();
+	const age = now - at;
+	const unit = (value: number, name: 'minute' | 'hour' | 'day') =>
+		format.number(value, { style: 'unit', unit: name, unitDisplay: 'narrow' });
+	if (age < 45 * SECOND) return t('now');
+	if (age < HOUR) return unit(Math.max(1, Math.round(age / MINUTE)), 'minute');
+	if (age < DAY) return unit(Math.floor(age / HOUR), 'hour');
+	if (age < 7 * DAY) return unit(Math.floor(age / DAY), 'day');
+	return format.dateTime(at, {
+		day: 'numeric',
+		month: 'short',
+		year: yearOf(at, timeZone) === yearOf(now, timeZone) ? undefined : 'numeric',
+		timeZone,
+	});
+}

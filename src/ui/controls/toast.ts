@@ -1,0 +1,38 @@
+/** Short messages beside the page. Any code may send one; `toast-area.tsx` shows it. */
+
+/** A message with a sentence tells of a problem. */
+export type ToastMessage = { title: string; sentence?: string };
+
+const waiting: ToastMessage[] = [];
+const listeners = new Set<() => void>();
+let count = 0;
+
+/** Tells of a refusal when the refused thing is no longer on the page. */
+export function toastProblem(title: string, sentence: string): void {
+	enqueue({ title, sentence });
+}
+
+/** Tells of a success. */
+export function toastDone(title: string): void {
+	enqueue({ title });
+}
+
+function enqueue(message: ToastMessage): void {
+	waiting.push(message);
+	count++;
+	for (const listener of listeners) listener();
+}
+
+/** Takes the messages that wait to be shown. */
+export function takeToasts(): ToastMessage[] {
+	return waiting.splice(0);
+}
+
+/** How many toasts there have been. */
+export const toastCount = (): number => count;
+
+/** Calls back each time that a toast waits to be shown. */
+export function onToast(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}

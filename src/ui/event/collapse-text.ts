@@ -1,0 +1,46 @@
+import type { TextSegment } from '../../contract/rich-text.ts';
+
+/** Longer texts are collapsed in a feed, in UTF-16 units and in lines. */
+const LONG = 1_000;
+const LONG_LINES = 16;
+/** So much of a collapsed text is shown. It is less than the limits above, so that expanding is worth a click. */
+const SHOWN = 600;
+const SHOWN_LINES = 10;
+/** A cut goes back to the end of a word that is at most this near. */
+const WORD = 60;
+
+/** Where a text is cut when it is collapsed, in UTF-16 units; undefined when it is short enough to be shown whole. */
+export function collapseAt(text: string): number | undefined {
+	if (text.length <= LONG && endOfLine(text, LONG_LINES) === text.length) return undefined;
+	const most = Math.min(SHOWN, endOfLine(text, SHOWN_LINES));
+	const cut = text.slice(0, most);
+	const word = most < SHOWN ? most : cut.search(/\s\S*$/u);
+	const end = word >= most - WORD ? word : most;
+	// Not between the two halves of a character.
+	return /[\uD800-\uDBFF]$/.test(text.slice(0, end)) ? end - 1 : end;
+}
+
+/**
+ * The parts of a text up to where it is cut. A link is shown whole or not at all, since half of it leads
+ * elsewhere. A link with nothing before it is cut and becomes text.
+ */
+export function* partsUpTo(parts: Iterable<TextSegment>, end: number): Generator<TextSegment> {
+	let blank = true;
+	for (const part of parts) {
+		if (part.at >= end) return;
+		const whole = part.at + part.text.length <= end;
+		if (part.kind !== 'text' && !whole && !blank) return;
+		yield whole ? part : { kind: 'text', text: part.text.slice(0, end - part.at), at: part.at };
+		blank &&= part.text.trim() === '';
+	}
+}
+
+/** Where this many lines end. */
+function endOfLine(text: string, lines: number): number {
+	let end = -1;
+	for (let line = 0; line < lines; line++) {
+		end = text.indexOf('\n', end + 1);
+		if (end < 0) return text.length;
+	}
+	return end;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef } from 'react';
+import type { Event } from '../../contract/event.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { Ago, Exact } from '../controls/time.tsx';
+import { EventCard } from './event-card.tsx';
+import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
+import { useRemovedEvents } from './use-remove-event.ts';
+
+/** The page of one event. For a removed event it says only that it existed. */
+export function EventDetail({ subject, id, reader }: { subject: string; id: string; reader: string }) {
+	const t = useTranslations('event');
+	const trpc = useTRPC();
+	const found = useQuery(trpc.event.get.queryOptions({ subject, id }));
+	const menu = useEventMenu();
+	const place = useRef<HTMLElement>(null);
+	const leaving = useRemovedEvents().has(id);
+	if (!found.data) return found.isError && <Problem error={found.error} onRetry={found.refetch} />;
+	const { data } = found;
+	return (
+		<section ref={place} aria-labelledby="event" tabIndex={-1} className="pt-8 outline-none">
+			<h1 id="event" className="px-4 text-title font-bold">
+				{t('title')}
+			</h1>
+			{data.removed || leaving ? (
+				<Gone since={data.removed ? data.removedAt : undefined} />
+			) : (
+				<EventInFull
+					event={data.event}
+					aside={subject === reader && <EventMenuButton menu={menu} event={data.event} />}
+				/>
+			)}
+			<EventMenu menu={menu} feed={place} />
+		</section>
+	);
+}
+
+/** An event outside a feed: without the line of the feed, and with its full time. */
+export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode }) {
+	return (
+		<div className="[&>article]:before:hidden">
+			<p className="mt-1 px-4 text-muted">
+				<Exact at={event.occurredAt} part="second" />
+			</p>
+			<EventCard event={event} when={<Ago at={event.occurredAt} className="shrink-0 text-muted" />} aside={aside} />
+		</div>
+	);
+}
+
+function Gone({ since }: { since: string | undefined }) {
+	const t = useTranslations('event');
+	return (
+		<EmptyState icon={<Trash2 size={26} aria-hidden />} title={t('gone')}>
+			<p>
+				{since && t.rich('goneSince', { time: () => <Exact at={since} part="second" /> })} {t('goneText')}
+			</p>
+		</EmptyState>
+	);
+}

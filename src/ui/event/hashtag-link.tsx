@@ -1,0 +1,6 @@
+import { InternalTextLink } from './text-link.tsx';
+
+/** A hashtag within a text. It leads to the events with that hashtag. */
+export function HashtagLink({ tag, children }: { tag: string; children: string }) {
+	return <InternalTextLink href={`/tags/${encodeURIComponent(tag)}`}>{children}</InternalTextLink>;
+}

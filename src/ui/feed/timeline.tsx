@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Event, Page } from '../../contract/event.ts';
+import type { Outputs } from '../../trpc/client.tsx';
+import { PendingPosts } from '../compose/pending-posts.tsx';
+import { useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
+import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { EmptyTimeline } from './empty-timeline.tsx';
+import { Feed } from './feed.tsx';
+import { StorageDetour } from './storage-detour.tsx';
+import { useFeed } from './use-feed.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
+import { useTimelinePages } from './use-timeline-pages.ts';
+
+export type Reader = { subject: string; name: string; admin: boolean };
+
+type Props = {
+	reader: Reader;
+	/** The first page, read by the server. Undefined when that failed. */
+	first: Page<Event> | undefined;
+	/** Why the timeline is empty, if it is. */
+	sources: Outputs['timeline']['sources'] | undefined;
+};
+
+/** The reader's timeline: events of the reader and of the followed subjects, kept up to date. */
+export function Timeline({ reader: { subject, name, admin }, first, sources }: Props) {
+	const t = useTranslations('timeline');
+	const { path, read, detour } = useTimelinePages();
+	const feed = useFeed({ path, read, first, own: useOwnEvents(), removed: useRemovedEvents() });
+	const connection = useLiveUpdates(feed.refresh);
+	const pendingPosts = usePendingPosts();
+	return (
+		<>
+			<Feed
+				label={t('label')}
+				feed={feed}
+				reader={subject}
+				connection={connection}
+				ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}
+				empty={<EmptyTimeline known={sources} />}
+				end={t('end')}
+			/>
+			{admin && detour && <StorageDetour reason={detour} />}
+		</>
+	);
+}

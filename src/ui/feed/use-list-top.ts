@@ -1,0 +1,45 @@
+'use client';
+
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Where the list begins now, and where it began at the last call, in pixels below the top of the page. */
+export type LookAtTop = () => { now: number; before: number };
+
+/**
+ * Where a list begins. The top moves when something above it comes, goes or grows: the compose box, a pending post, a
+ * notice. A reader who has scrolled into the events stays where they are.
+ */
+export function useListTop(element: RefObject<HTMLElement | null>): { top: number; lookAtTop: LookAtTop } {
+	const [top, setTop] = useState(0);
+	const seen = useRef<number>(undefined);
+	const lookAtTop = useCallback(() => {
+		const box = element.current?.getBoundingClientRect();
+		const now = box ? box.top + window.scrollY : 0;
+		const before = seen.current ?? now;
+		seen.current = now;
+		return { now, before };
+	}, [element]);
+	useLayoutEffect(() => {
+		const measure = () => {
+			if (!element.current) return;
+			const { now, before } = lookAtTop();
+			setTop(now);
+			if (now === before || window.scrollY <= before) return;
+			// The browser calls this before it draws the change.
+			window.scrollBy(0, now - before);
+			// The browser would send this event a frame later. Code that scrolls before then would undo the change.
+			window.dispatchEvent(new Event('scroll'));
+		};
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(document.body);
+		const { style } = document.documentElement;
+		// The browser may anchor the scroll position below the list, and would move the page once more.
+		style.overflowAnchor = 'none';
+		return () => {
+			style.overflowAnchor = '';
+			observer.disconnect();
+		};
+	}, [element, lookAtTop]);
+	return { top, lookAtTop };
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { EventId } from '../../contract/event.ts';
+import type { ScrollPosition } from './kept-scroll-position.ts';
+import type { LookAtTop } from './use-list-top.ts';
+
+/** `start` counts from the top of the list, which moves when something above the list changes. */
+type Seen = { id: EventId; start: number };
+
+/** How many of the events in sight may leave at once before the position is lost. */
+const CANDIDATES = 12;
+
+/** Keeps the visible events in place when events above them come or go, and restores the position that was left. */
+export function useScrollAnchor(
+	box: RefObject<HTMLElement | null>,
+	virtualizer: Virtualizer<Window, HTMLElement>,
+	ids: EventId[],
+	place: ScrollPosition | undefined,
+	lookAtTop: LookAtTop,
+): void {
+	const seen = useRef<Seen[]>([]);
+	const before = useRef<EventId[]>(undefined);
+
+	useLayoutEffect(() => {
+		const { anchor } = place ?? {};
+		const element = anchor && box.current?.querySelector(`[data-id="${anchor.id}"]`)?.parentElement;
+		if (element) window.scrollBy(0, element.getBoundingClientRect().top - anchor.top);
+	}, [box, place]);
+
+	useLayoutEffect(() => {
+		const { scrollMargin: margin } = virtualizer.options;
+		const startOf = (index: number) => (virtualizer.measurementsCache[index]?.start ?? margin) - margin;
+		if (before.current && before.current !== ids) {
+			// Measuring forces the browser to lay out the page, so this measures only when it must. The virtualizer learns of
+			// the top a moment later.
+			const top = lookAtTop();
+			if (window.scrollY > top.before) {
+				const places = new Map(ids.map((id, index) => [id, index]));
+				const still = seen.current.find(({ id }) => places.has(id));
+				// A pending post leaves its place above the list when it comes into the list.
+				const moved = still ? startOf(places.get(still.id) as number) - still.start : 0;
+				window.scrollBy(0, moved + top.now - top.before);
+			}
+		}
+		before.current = ids;
+		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
+		seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
+	});
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { EventId } from '../../contract/event.ts';
+import { useHydrated } from '../hooks/clock.tsx';
+import {
+	forgetScrollPosition,
+	keepScrollPosition,
+	keptScrollPosition,
+	type ScrollPosition,
+	visit,
+} from './kept-scroll-position.ts';
+import type { Feed } from './use-feed.ts';
+
+/** Prefix for the visit that ends at the sign-in page: coming back from there is a new visit. */
+const AFTER_SIGN_IN = 'after sign-in ';
+/** Pixels. A reader who reloads so near the top wants to see new events. */
+const NEAR_TOP = 300;
+
+/** Keeps the scroll position when the reader leaves, and restores it on Back, after a reload and after signing in. */
+export function useScrollRestoration(
+	label: string,
+	feed: Feed,
+	active: EventId | undefined,
+	setActive: (id: EventId | undefined) => void,
+	list: RefObject<HTMLElement | null>,
+) {
+	const path = usePathname();
+	const name = useRef<string>(undefined);
+	const readPlace = useRef<() => ScrollPosition>(undefined);
+	const signsIn = useRef(false);
+	const [restored, setRestored] = useState<{ place?: ScrollPosition; focused?: EventId; count: number }>({ count: 0 });
+	const hydrated = useHydrated();
+	const { shown, restore } = feed;
+
+	const keep = useEffectEvent((under: string | undefined) => {
+		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
+		const focused = list.current?.contains(document.activeElement) ? active : undefined;
+		keepScrollPosition(under, { shown, place: readPlace.current(), focused });
+	});
+
+	const bringBack = useEffectEvent(() => {
+		const entry = visit();
+		name.current = entry && `${entry} ${label}`;
+		const kept = (name.current && keptScrollPosition(name.current)) || keptScrollPosition(AFTER_SIGN_IN + path + label);
+		forgetScrollPosition(AFTER_SIGN_IN + path + label);
+		const isReload = !hydrated;
+		if (!kept || (isReload && kept.place.scrollY < NEAR_TOP)) return;
+		const { place, focused } = kept;
+		const ids = kept.shown.segments.flatMap((segment) => segment.ids ?? []);
+		const at = Math.max(0, place.anchor ? ids.indexOf(place.anchor.id) : 0);
+		restore(kept.shown, { from: at, to: at });
+		setActive(focused);
+		setRestored({ place, focused, count: 1 });
+	});
+
+	useLayoutEffect(() => {
+		bringBack();
+		// The browser would restore pixels, and before the events are there.
+		history.scrollRestoration = 'manual';
+		let gone = false;
+		// A feed that was never drawn has no position to keep.
+		let seen = false;
+		const frame = requestAnimationFrame(() => {
+			seen = true;
+		});
+		const leave = () => {
+			if (!seen) return;
+			keep(name.current);
+			if (signsIn.current) keep(AFTER_SIGN_IN + path + label);
+		};
+		const traverse = () => {
+			// When this page unmounts, the window already has the scroll position of the other page.
+			if (location.pathname === path) return;
+			leave();
+			gone = true;
+		};
+		window.addEventListener('pagehide', leave);
+		window.addEventListener('popstate', traverse);
+		return () => {
+			if (!gone) leave();
+			cancelAnimationFrame(frame);
+			history.scrollRestoration = 'auto';
+			window.removeEventListener('pagehide', leave);
+			window.removeEventListener('popstate', traverse);
+		};
+	}, [path, label]);
+
+	const { place, focused, count } = restored;
+	useEffect(() => {
+		if (focused) list.current?.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus({ preventScroll: true });
+	}, [list, focused]);
+
+	return {
+		/** How often a position was restored. Each time the list is mounted anew. */
+		restored: count,
+		place,
+		setReadPlace: useCallback((read: () => ScrollPosition) => {
+			readPlace.current = read;
+		}, []),
+		leaveForSignIn: useCallback(() => {
+			signsIn.current = true;
+		}, []),
+	};
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Dialog } from '../controls/dialog.tsx';
+import type { componentTexts } from '../messages/en/component-texts.ts';
+import { isMac } from './shortcuts.ts';
+
+/** Keys pressed one after the other, or any one of several. */
+type Line = { keys: string[]; says: keyof typeof componentTexts.shortcuts; admins?: boolean };
+
+const ANYWHERE: Line[] = [
+	{ keys: ['mod K'], says: 'palette' },
+	{ keys: ['n'], says: 'compose' },
+	{ keys: ['/'], says: 'search' },
+	{ keys: ['g', 'h'], says: 'home' },
+	{ keys: ['g', 'd'], says: 'directory' },
+	{ keys: ['g', 's'], says: 'settings' },
+	{ keys: ['g', 'a'], says: 'audit', admins: true },
+	{ keys: ['?'], says: 'help' },
+];
+
+const IN_A_FEED: Line[] = [
+	{ keys: ['j'], says: 'next' },
+	{ keys: ['k'], says: 'previous' },
+	{ keys: ['o'], says: 'open' },
+	{ keys: ['.'], says: 'showNew' },
+];
+
+type Props = { open: boolean; onOpenChange(open: boolean): void; admin: boolean };
+
+/** All keys of all pages. */
+export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
+	const t = useTranslations('shortcuts');
+	return (
+		<Dialog open={open} onOpenChange={onOpenChange} className="max-w-md">
+			<div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+				<Base.Title className="text-lead font-semibold">{t('title')}</Base.Title>
+				<Base.Close aria-label={t('close')} className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink">
+					<X size={18} aria-hidden />
+				</Base.Close>
+			</div>
+			<div className="overflow-y-auto px-5 pb-5">
+				<Lines title={t('anywhere')} lines={ANYWHERE.filter(({ admins }) => admin || !admins)} />
+				<Lines title={t('inFeed')} lines={IN_A_FEED} />
+				<p className="mt-4 text-small text-muted">
+					{t.rich('off', {
+						settings: (words) => (
+							<Link
+								href="/settings"
+								onClick={() => onOpenChange(false)}
+								className="text-accent underline underline-offset-2"
+							>
+								{words}
+							</Link>
+						),
+					})}
+				</p>
+			</div>
+		</Dialog>
+	);
+}
+
+function Lines({ title, lines }: { title: string; lines: Line[] }) {
+	const t = useTranslations('shortcuts');
+	return (
+		<section aria-label={title}>
+			<h3 className="mt-3 mb-1 text-fine font-semibold text-muted">{title}</h3>
+			<dl>
+				{lines.map(({ keys, says }) => (
+					<div key={says} className="flex items-center justify-between gap-4 py-1.5">
+						<dt>{t(says)}</dt>
+						<dd className="flex gap-1">
+							{keys.map((key) => (
+								<Key key={key} name={key} />
+							))}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	);
+}
+
+function Key({ name }: { name: string }) {
+	const t = useTranslations('shortcuts');
+	return (
+		<kbd className="min-w-6 rounded-md border border-line bg-sunken px-1.5 py-0.5 text-center font-mono text-fine">
+			{name.replace('mod', isMac() ? '⌘' : t('control'))}
+		</kbd>
+	);
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+/**
+ * Enter during a search that has found nothing yet chooses the first result when it comes. Any other key cancels that.
+ */
+export function useEnterAfterSearch(isSearching: boolean) {
+	const pressed = useRef<HTMLElement>(undefined);
+	useEffect(() => {
+		if (isSearching || !pressed.current) return;
+		pressEnter(pressed.current);
+		pressed.current = undefined;
+	}, [isSearching]);
+	return ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+		// An Enter that ends a composition belongs to the text.
+		const isEnter = key === 'Enter' && !nativeEvent.isComposing;
+		const isMeant = isEnter && isSearching && !currentTarget.querySelector('[aria-selected="true"]');
+		pressed.current = isMeant ? (target as HTMLElement) : undefined;
+	};
+}
+
+/** Presses Enter once the list shows the results of the typed text: it takes a frame to choose its first entry. */
+export function pressEnter(field: HTMLElement): void {
+	function press() {
+		if (document.activeElement !== field) return;
+		field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+	}
+	requestAnimationFrame(() => requestAnimationFrame(press));
+}

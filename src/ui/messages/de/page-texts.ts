@@ -1,0 +1,103 @@
+import type { pageTexts as english } from '../en/page-texts.ts';
+import type { Translated } from '../translated.ts';
+
+export const pageTexts: Translated<typeof english> = {
+	about: 'Ein Zeitleisten-Dienst, der sich wie ein Feed liest und wie ein Prüfprotokoll hält.',
+	skip: 'Zum Inhalt springen',
+	header: {
+		main: 'Hauptnavigation',
+		home: 'Start',
+		directory: 'Verzeichnis',
+		audit: 'Audit',
+		settings: 'Einstellungen',
+		yourPage: 'Deine Seite',
+	},
+	landing: {
+		title: 'Was passiert ist, für alle, die folgen.',
+		about:
+			'Tideline ist eine Zeitleiste für Menschen, Software und Hardware. Sie liest sich wie ein Feed und ist belastbar wie ein Prüfprotokoll.',
+		signIn: 'Anmelden',
+		anyone: 'Menschen und Maschinen',
+		anyoneText:
+			'Eine Person, die sich anmeldet, ein Deployment, ein Sensor: Alle haben ein eigenes Profil, dem andere folgen.',
+		live: 'In dem Moment, in dem es passiert',
+		liveText: 'Was gepostet wird, erreicht die Zeitleisten aller Follower und erscheint dort, ohne dass man neu lädt.',
+		record: 'Zuverlässig festgehalten',
+		recordText:
+			'Alles, was ein Profil tut, ist ein Eintrag in seinem Journal, und jeder Eintrag trägt den Hash des vorigen. Wird ein Text gelöscht, bleibt das Protokoll vollständig.',
+	},
+	home: { title: 'Start' },
+	directory: { title: 'Verzeichnis', about: 'Alle Menschen und Maschinen, denen du hier folgen kannst, nach Handle.' },
+	audit: {
+		title: 'Audit',
+		about:
+			'Jeder Eintrag aus jedem Journal, der neueste zuerst. Jeder trägt den Hash des vorigen. Gescheiterte Jobs sind <jobs>geparkt</jobs>.',
+	},
+	jobs: {
+		title: 'Jobs',
+		about: 'Ein Job, der achtmal gescheitert ist, steht hier mit seinem letzten Fehler, bis ihn jemand neu startet.',
+	},
+	settings: {
+		title: 'Einstellungen',
+		profile: 'Profil',
+		identity: 'Deine Profil-ID',
+		identityText:
+			'Sie ergibt sich aus dem Konto, mit dem du dich anmeldest, und ändert sich nie. Maschinen und Admins kennen dich unter ihr.',
+		feed: 'Öffentlicher Feed',
+		feedText:
+			'Dann können alle, auch ohne Anmeldung, deine Ereignisse auf ihren Seiten und in einem Feedreader lesen und behalten, was du später löschst. Solange du Follower einzeln annimmst, gibt es keinen Feed.',
+		follows: 'Wer dir folgen darf',
+		muted: 'Stummgeschaltet',
+		blocked: 'Blockiert',
+		language: 'Sprache',
+		theme: 'Farben',
+		keys: 'Kürzel aus einer Taste',
+		keysText:
+			'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe Buchstaben tippt, die du nicht so meinst.',
+		sessions: 'Sitzungen',
+		sessionsText:
+			'Hier bist du angemeldet. Jede Sitzung endet von selbst {days, number} Tage nach der Anmeldung. Beende, was du nicht kennst.',
+		device: 'Auf diesem Gerät',
+	},
+	signIn: {
+		title: 'Anmelden',
+		heading: 'Bei Tideline anmelden',
+		about: 'Mit der ersten Anmeldung bekommst du eine Zeitleiste und ein eigenes Journal.',
+	},
+	event: {
+		title: 'Ereignis von {name}',
+		removed: 'Gelöschtes Ereignis',
+		heading: 'Ereignis',
+		invitation:
+			'<name></name> veröffentlicht einen Feed. Melde dich an, um <name></name> zu folgen und ihn in deiner Zeitleiste zu lesen.',
+		signIn: 'Anmelden',
+	},
+	goHome: 'Zur Startseite',
+	notFound: {
+		title: 'Nicht gefunden',
+		heading: 'Unter dieser Adresse gibt es nichts',
+		text: 'Vielleicht hat sich ein Tippfehler eingeschlichen, oder was hier war, ist umgezogen.',
+	},
+	noSuchSubject: {
+		title: 'Profil nicht gefunden',
+		heading: 'Dieses Profil gibt es nicht',
+		text: 'Mit dieser ID hat sich hier niemand angemeldet, und es wurde keine Maschine mit ihr eingerichtet. Prüfe die ID, oder suche im Verzeichnis nach einem Handle.',
+		directory: 'Verzeichnis öffnen',
+	},
+	noSuchEvent: {
+		title: 'Ereignis nicht gefunden',
+		heading: 'Dieses Ereignis gibt es nicht',
+		text: 'Dieses Profil hat nie ein Ereignis mit dieser ID gepostet. Vielleicht ist die Adresse unvollständig, oder ein anderes Profil hat es gepostet.',
+	},
+	forFollowers: {
+		title: 'Für Follower',
+		heading: 'Dieses Ereignis ist für Follower',
+		text: 'Dieses Profil nimmt Follower einzeln an. Öffne seine Seite und frag an: Sobald du angenommen bist, kannst du es lesen.',
+		open: 'Profil öffnen',
+	},
+	onlyAdmins: {
+		title: 'Nur für Admins',
+		heading: 'Diese Seite ist für Admins',
+		text: 'Du bist angemeldet, aber nicht als Admin. Wer Tideline betreibt, benennt die Admins mit ihren Profil-IDs in der Einstellung ADMINS.',
+	},
+};

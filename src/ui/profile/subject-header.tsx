@@ -1,0 +1,121 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Cpu, Lock, Rss, User } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { hasPublicFeed } from '../../contract/public-feed.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { buttonLook } from '../controls/button-look.ts';
+import { Problem } from '../controls/problem.tsx';
+import { Exact } from '../controls/time.tsx';
+import { FollowButton } from '../relations/follow-button.tsx';
+import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
+import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
+import { Avatar } from '../subject/avatar.tsx';
+
+/** The profile of a subject, and its relation to the reader. */
+export function SubjectHeader({ id }: { id: string }) {
+	const t = useTranslations('subject');
+	const relationText = useTranslations('relation');
+	const trpc = useTRPC();
+	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }));
+	if (!subject.data) return subject.isError && <Problem error={subject.error} onRetry={subject.refetch} />;
+	const { profile, relation, muted, follows } = subject.data;
+	const { name } = profile;
+	const machine = profile.kind === 'machine';
+	return (
+		<header className="px-4 pt-8 pb-5">
+			<div className="flex items-start justify-between gap-4">
+				<Avatar id={id} size={76} />
+				{relation === 'self' ? (
+					<Link href="/settings" className={buttonLook('quiet')}>
+						{t('edit')}
+					</Link>
+				) : (
+					<div className="flex items-center gap-1.5">
+						<MuteAndBlockMenu id={id} name={name} muted={muted} blocked={relation === 'blocked'} />
+						<FollowButton id={id} name={name} follows={profile.follows} relation={relation} />
+					</div>
+				)}
+			</div>
+			<h1 className="mt-4 text-title font-bold [overflow-wrap:anywhere] [unicode-bidi:isolate]">
+				{name}
+				{profile.follows === 'approval' && (
+					<Lock size={17} role="img" aria-label={t('locked')} className="ml-2 inline text-muted" />
+				)}
+			</h1>
+			<p className="[overflow-wrap:anywhere] text-muted">
+				@{profile.handle}
+				{follows === 'on' && (
+					<span className="ml-2 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">
+						{relationText('followsYou')}
+					</span>
+				)}
+			</p>
+			<dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-muted">
+				<div className="flex items-center gap-1.5">
+					<dt className="sr-only">{t('kind')}</dt>
+					{machine ? <Cpu size={15} aria-hidden /> : <User size={15} aria-hidden />}
+					<dd>{machine ? t('machine') : t('person')}</dd>
+				</div>
+				<div className="flex min-w-0 gap-1.5">
+					<dt>{t('id')}</dt>
+					<dd className="min-w-0 font-mono text-fine/5 text-ink [overflow-wrap:anywhere]">{id}</dd>
+				</div>
+				<div className="flex gap-1.5">
+					<dt>{t('since')}</dt>
+					<dd>
+						<Exact at={profile.createdAt} part="day" />
+					</dd>
+				</div>
+				{hasPublicFeed(profile) && (
+					<div>
+						<dt className="sr-only">{t('feed')}</dt>
+						<dd>
+							<FeedLinks id={id} title={profile.name} />
+						</dd>
+					</div>
+				)}
+			</dl>
+			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
+			{(relation === 'blocked' || muted) && (
+				<p role="status" className="mt-4 rounded-lg bg-sunken px-3 py-2 text-small text-muted [overflow-wrap:anywhere]">
+					{relationText.rich(relation === 'blocked' ? 'isBlocked' : 'isMuted', { name: () => <bdi>{name}</bdi> })}
+				</p>
+			)}
+		</header>
+	);
+}
+
+/** Asks the reader to answer a follow request. The answer stays in sight until the subject asks again. */
+function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: boolean }) {
+	const t = useTranslations('relation');
+	const [seen, setSeen] = useState({ asks, count: 0 });
+	const [answered, setAnswered] = useState<number>();
+	const count = asks && !seen.asks ? seen.count + 1 : seen.count;
+	if (asks !== seen.asks) setSeen({ asks, count });
+	if (!asks && answered !== count) return null;
+	return (
+		<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
+			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t.rich('asksYou', { name: () => <bdi>{name}</bdi> })}</p>
+			<FollowRequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
+		</div>
+	);
+}
+
+/** Links to the public feed: one that people can copy, and two that feed readers find. */
+function FeedLinks({ id, title }: { id: string; title: string }) {
+	const t = useTranslations('subject');
+	return (
+		<>
+			<link rel="alternate" type="application/atom+xml" title={title} href={`/s/${id}/feed.atom`} />
+			<link rel="alternate" type="application/feed+json" title={title} href={`/s/${id}/feed.json`} />
+			<a href={`/s/${id}/feed.atom`} className="flex items-center gap-1.5 text-accent hover:underline">
+				<Rss size={15} aria-hidden />
+				{t('feed')}
+			</a>
+		</>
+	);
+}

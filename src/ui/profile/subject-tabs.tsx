@@ -1,0 +1,89 @@
+'use client';
+
+import { Tabs } from '@base-ui/react/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { Event, Page } from '../../contract/event.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { replaceQuery } from '../controls/replace-query.ts';
+import { useHydrated } from '../hooks/clock.tsx';
+import { BlockNotice } from '../relations/block-notice.tsx';
+import { Followers, Following } from '../relations/follow-lists.tsx';
+import { FollowRequests } from '../relations/follow-requests.tsx';
+import { eventsHiddenBy } from './hidden-events.ts';
+import { ProtectedEvents } from './protected-events.tsx';
+import { SubjectEvents } from './subject-events.tsx';
+import { type SubjectTab, subjectTab } from './subject-tab.ts';
+
+const TAB =
+	'shrink-0 rounded-lg px-2 sm:px-3 py-2.5 text-small font-semibold text-muted transition-colors -outline-offset-2 select-none hover:text-ink data-active:text-ink';
+const PANEL = 'outline-none';
+
+type Props = {
+	id: string;
+	reader: string;
+	admin: boolean;
+	/** The first page of events, read by the server when their tab is open. */
+	events: Page<Event> | undefined;
+};
+
+/** The events, followers and followed subjects of a subject. The address names the open tab. */
+export function SubjectTabs({ id, reader, admin, events }: Props) {
+	const t = useTranslations('subject');
+	const self = id === reader;
+	const tab = subjectTab(useSearchParams().get('tab'), self);
+	const trpc = useTRPC();
+	const hydrated = useHydrated();
+	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
+	const hiddenBy = subject && eventsHiddenBy(subject, admin);
+	const name = subject?.profile.name ?? '';
+	const blocked = hiddenBy === 'block' && <BlockNotice name={name} byReader={subject?.relation === 'blocked'} />;
+	return (
+		<Tabs.Root
+			value={tab}
+			onValueChange={(value: SubjectTab) => replaceQuery({ tab: value === 'events' ? '' : value })}
+		>
+			<Tabs.List
+				aria-label={t('tabs')}
+				inert={!hydrated}
+				className="relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+			>
+				<Tabs.Tab value="events" className={TAB}>
+					{t('events')}
+				</Tabs.Tab>
+				<Tabs.Tab value="followers" className={TAB}>
+					{t('followers')}
+				</Tabs.Tab>
+				<Tabs.Tab value="following" className={TAB}>
+					{t('following')}
+				</Tabs.Tab>
+				{self && (
+					<Tabs.Tab value="requests" className={TAB}>
+						{t('requests')}
+					</Tabs.Tab>
+				)}
+				<Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-250 ease-tide" />
+			</Tabs.List>
+			<Tabs.Panel value="events" className={PANEL}>
+				{blocked ||
+					(hiddenBy ? (
+						<ProtectedEvents name={name} asked={subject?.relation === 'requested'} />
+					) : (
+						<SubjectEvents key={id} id={id} reader={reader} first={events} />
+					))}
+			</Tabs.Panel>
+			<Tabs.Panel value="followers" className={PANEL}>
+				{blocked || <Followers id={id} self={self} />}
+			</Tabs.Panel>
+			<Tabs.Panel value="following" className={PANEL}>
+				{blocked || <Following id={id} self={self} />}
+			</Tabs.Panel>
+			{self && (
+				<Tabs.Panel value="requests" className={PANEL}>
+					<FollowRequests />
+				</Tabs.Panel>
+			)}
+		</Tabs.Root>
+	);
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../trpc/client.tsx';
+import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { buttonLook } from '../controls/button-look.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { SubjectRows } from '../subject/subject-rows.tsx';
+
+type Of = { id: string; self: boolean };
+
+/** The followers of a subject. */
+export function Followers({ id, self }: Of) {
+	const t = useTranslations('followLists');
+	const trpc = useTRPC();
+	const list = useInfiniteQuery(trpc.subject.followers.infiniteQueryOptions({ subject: id, limit: ROWS }, nextPage));
+	return (
+		<SubjectRows
+			label={t('followers')}
+			list={list}
+			empty={
+				<EmptyState icon={<Users size={26} aria-hidden />} title={t('noFollowers')}>
+					<p>{self ? t('noFollowersOfYoursText') : t('noFollowersText')}</p>
+				</EmptyState>
+			}
+		/>
+	);
+}
+
+/** The subjects that a subject follows. */
+export function Following({ id, self }: Of) {
+	const t = useTranslations('followLists');
+	const trpc = useTRPC();
+	const list = useInfiniteQuery(trpc.subject.following.infiniteQueryOptions({ subject: id, limit: ROWS }, nextPage));
+	return (
+		<SubjectRows
+			label={t('following')}
+			list={list}
+			empty={
+				<EmptyState icon={<Users size={26} aria-hidden />} title={self ? t('youFollowNobody') : t('followsNobody')}>
+					{self && (
+						<Link href="/directory" className={buttonLook('primary', 'mt-4')}>
+							{t('find')}
+						</Link>
+					)}
+				</EmptyState>
+			}
+		/>
+	);
+}

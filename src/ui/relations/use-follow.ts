@@ -1,0 +1,26 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '../../trpc/client.tsx';
+import { type SubjectName, useRelationChange } from './use-relation-change.ts';
+
+/** Follows a subject or asks to, unfollows it, and withdraws the request. */
+export function useFollow(subject: SubjectName) {
+	const trpc = useTRPC();
+	const changing = useRelationChange(subject);
+	const follow = useMutation(
+		trpc.subject.follow.mutationOptions(
+			changing(
+				({ profile }) => ({ relation: profile.follows === 'approval' ? 'requested' : 'following' }),
+				'notFollowed',
+			),
+		),
+	);
+	const unfollow = useMutation(
+		trpc.subject.unfollow.mutationOptions(changing(() => ({ relation: 'none' }), 'notUnfollowed')),
+	);
+	return {
+		follow: () => follow.mutate({ subject: subject.id }),
+		unfollow: () => unfollow.mutate({ subject: subject.id }),
+	};
+}

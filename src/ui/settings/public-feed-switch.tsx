@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type Profile } from '../../contract/subject.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { Choice } from '../controls/choice.tsx';
+import { toastProblem } from '../controls/toast.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+
+/** Publishes the reader's events as a feed, or stops publishing. A refused change shows the old state again. */
+export function PublicFeedSwitch({ profile }: { profile: Profile }) {
+	const t = useTranslations('publicFeedSwitch');
+	const sentenceOf = useErrorSentence();
+	const trpc = useTRPC();
+	const { mutate, variables, data, isPending } = useMutation(
+		trpc.subject.edit.mutationOptions({ onError: (error) => toastProblem(t('refused'), sentenceOf(error)) }),
+	);
+	const feed = (isPending && variables.feed) || (data ?? profile).feed;
+	return (
+		<>
+			<Choice
+				label={t('label')}
+				options={{ none: t('none'), public: t('public') }}
+				value={feed}
+				onChange={(next) => mutate({ feed: next })}
+			/>
+			{feed === 'public' && (
+				<ul className="mt-3 space-y-1">
+					{(['feed.atom', 'feed.json'] as const).map((file) => (
+						<li key={file}>
+							<a
+								href={`/s/${profile.id}/${file}`}
+								className="text-accent underline underline-offset-2 [overflow-wrap:anywhere]"
+							>
+								{file === 'feed.atom' ? 'Atom' : 'JSON Feed'}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}

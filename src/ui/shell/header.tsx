@@ -1,0 +1,56 @@
+import { Compass, House, ScrollText, Settings } from 'lucide-react';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { SignInLink } from '../controls/recovery-action.tsx';
+import { Avatar } from '../subject/avatar.tsx';
+import { GlobalShortcuts } from './global-shortcuts.tsx';
+import { NavLink } from './nav-link.tsx';
+import { RefusedAction } from './refused-action.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+type Visitor = { subject: string; name: string; admin: boolean };
+
+export function Header({ user }: { user: Visitor | undefined }) {
+	return (
+		<header className="sticky top-0 z-20 border-b border-line bg-paper">
+			<div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:px-6">
+				<Link href="/" aria-label="Tideline" className="rounded-lg">
+					<Wordmark />
+				</Link>
+				{user ? <SignedIn user={user} /> : <SignInLink look="quiet" className="ml-auto" />}
+			</div>
+			{user && <RefusedAction />}
+			{user && <WaitingActions />}
+		</header>
+	);
+}
+
+async function SignedIn({ user }: { user: Visitor }) {
+	const t = await getTranslations('pages.header');
+	return (
+		<>
+			<nav
+				aria-label={t('main')}
+				className="fixed inset-x-0 bottom-0 flex justify-around border-t border-line bg-paper px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] sm:static sm:ml-4 sm:justify-start sm:gap-1 sm:border-0 sm:p-0"
+			>
+				<NavLink href="/" label={t('home')} icon={<House size={19} aria-hidden />} />
+				<NavLink href="/directory" label={t('directory')} icon={<Compass size={19} aria-hidden />} />
+				{user.admin && <NavLink href="/admin/audit" label={t('audit')} icon={<ScrollText size={19} aria-hidden />} />}
+				<NavLink href="/settings" label={t('settings')} icon={<Settings size={19} aria-hidden />} />
+			</nav>
+			<div className="ml-auto flex min-w-0 items-center gap-1">
+				<GlobalShortcuts reader={{ subject: user.subject, admin: user.admin }} />
+				<Link
+					href={`/s/${user.subject}`}
+					prefetch={false}
+					title={t('yourPage')}
+					className="flex min-w-0 items-center gap-2.5 rounded-full py-1 pr-1 pl-3 hover:bg-sunken"
+				>
+					<span className="named text-small font-semibold">{user.name}</span>
+					<Avatar id={user.subject} size={30} />
+				</Link>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useMutationState } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useIsPosting } from '../compose/use-is-posting.ts';
+import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
+
+/**
+ * Says that the reader's offline actions wait for the connection, and makes the browser ask before they are lost. Posts
+ * are not meant: the compose box shows those.
+ */
+export function WaitingActions() {
+	const t = useTranslations('waitingActions');
+	const isPosting = useIsPosting();
+	const isAnyWaiting =
+		useMutationState({
+			filters: { predicate: (mutation) => mutation.state.isPaused && !isPosting(mutation) },
+			select: () => true,
+		}).length > 0;
+	useEffect(() => {
+		if (!isAnyWaiting) return;
+		warnBeforeLeaving();
+		return stopWarningBeforeLeaving;
+	}, [isAnyWaiting]);
+	if (!isAnyWaiting) return null;
+	return (
+		<p
+			role="status"
+			className="fixed inset-x-3 bottom-20 mx-auto w-fit rounded-2xl border border-line bg-surface px-4 py-2 text-small shadow-lift sm:absolute sm:top-full sm:bottom-auto sm:mt-2"
+		>
+			{t('waiting')}
+		</p>
+	);
+}

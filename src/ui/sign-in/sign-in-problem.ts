@@ -1,0 +1,34 @@
+import { readableWait } from '../../contract/rate.ts';
+import { waitOfSignInError } from '../../contract/sign-in-error.ts';
+
+const BY_OURSELVES = {
+	name_invalid: 'name',
+	handle_taken: 'handle',
+	ledger_busy: 'busy',
+	storage_unavailable: 'storage',
+	storage_full: 'full',
+	internal: 'internal',
+	admin_code_needed: 'adminCode',
+	unreachable: 'unreachable',
+} as const;
+
+// The codes of next-auth's error pages.
+const BY_THE_PROVIDER = {
+	CredentialsSignin: 'name',
+	AccessDenied: 'refused',
+	OAuthSignin: 'start',
+	OAuthCallback: 'late',
+	OAuthCreateAccount: 'answer',
+	Callback: 'unfinished',
+	Configuration: 'configuration',
+	Verification: 'used',
+	SessionRequired: 'needed',
+} as const;
+
+const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER }));
+
+/** The key and the arguments of the text for an error code in the sign-in page's address. */
+export function signInProblem(code: string) {
+	const seconds = waitOfSignInError(code) ?? 0;
+	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), readableWait(seconds)] as const;
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { Field } from '@base-ui/react/field';
+import { signIn } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { signInProblem } from './sign-in-problem.ts';
+
+type Choices = { providers: { id: string; label: string }[]; local: boolean };
+
+type Given = {
+	choices: Choices;
+	/** The path that the reader wanted to see. */
+	after: string;
+	error: string | undefined;
+	/** The code of the administrator's link. */
+	code: string | undefined;
+};
+
+/** The sign-in buttons of the providers, and the form of the local sign-in. */
+export function SignIn({ choices, after, error, code }: Given) {
+	const t = useTranslations('signIn');
+	const explain = useTranslations('signInProblem');
+	const [problem, setProblem] = useState(error);
+	const [busy, setBusy] = useState<string>();
+
+	async function go(provider: string, credentials?: { name: string; code: string }) {
+		setBusy(provider);
+		setProblem(undefined);
+		try {
+			const answer = await signIn(provider, { ...credentials, callbackUrl: after, redirect: !credentials });
+			// A provider's own page opens by itself.
+			if (!credentials) return;
+			if (answer?.ok && !answer.error) return window.location.assign(after);
+			setProblem(answer?.error ?? 'unreachable');
+		} catch {
+			setProblem('unreachable');
+		}
+		setBusy(undefined);
+	}
+
+	return (
+		<div className="mt-8 space-y-4">
+			{problem && (
+				<p role="alert" className="rounded-xl bg-danger-wash px-4 py-3 text-danger [overflow-wrap:anywhere]">
+					{explain(...signInProblem(problem))}
+				</p>
+			)}
+			{choices.providers.map(({ id, label }) => (
+				<Button
+					key={id}
+					look="quiet"
+					className="min-h-11 w-full text-body"
+					disabled={busy !== undefined}
+					onClick={() => go(id)}
+				>
+					<ProviderMark id={id} />
+					{t('with', { provider: label })}
+				</Button>
+			))}
+			{choices.local && (
+				<LocalSignIn busy={busy !== undefined} code={code} onName={(name) => go('dev', { name, code: code ?? '' })} />
+			)}
+			{!choices.local && choices.providers.length === 0 && <p className="text-muted">{t('none')}</p>}
+		</div>
+	);
+}
+
+type LocalGiven = { busy: boolean; code: string | undefined; onName(name: string): void };
+
+function LocalSignIn({ busy, code, onName }: LocalGiven) {
+	const t = useTranslations('signIn');
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const name = new FormData(event.currentTarget).get('name');
+		if (typeof name === 'string') onName(name);
+	}
+	return (
+		<form onSubmit={submit} aria-label={t('local')}>
+			<Field.Root className="flex flex-col">
+				<Field.Label className="text-small font-semibold">{t('name')}</Field.Label>
+				<Field.Control
+					name="name"
+					autoFocus
+					autoComplete="username"
+					placeholder="alice"
+					defaultValue={code ? 'admin' : undefined}
+					className="mt-1.5 h-11 rounded-xl border border-field bg-surface px-3.5 outline-none focus:border-accent focus:outline focus:outline-accent"
+				/>
+				<Field.Description className="mt-1.5 text-small text-muted">{t('hint')}</Field.Description>
+			</Field.Root>
+			<Button type="submit" disabled={busy} className="mt-5 min-h-11 w-full text-body">
+				{busy ? t('busy') : t('submit')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { signOut } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { forgetKeptHome } from '../../trpc/kept-home.ts';
+import { toastProblem } from '../controls/toast.ts';
+
+/** Ends the session and goes to the first page. */
+export function useSignOut() {
+	const t = useTranslations();
+	const [leaving, setLeaving] = useState(false);
+	async function leave() {
+		setLeaving(true);
+		try {
+			// Before signing out, since the page goes away with the session.
+			await forgetKeptHome();
+			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
+			// A refusal names no page.
+			if (answer.url) return window.location.assign('/');
+			toastProblem(t('signOut.refused'), t('signOut.refusedText'));
+		} catch {
+			toastProblem(t('signOut.refused'), t('problem.unreachable'));
+		}
+		setLeaving(false);
+	}
+	return { leaving, leave };
+}

@@ -1,9 +1,0 @@
-/** Requests are on one's own page alone. */
-const TABS = ['events', 'followers', 'following', 'requests'] as const;
-export type SubjectTab = (typeof TABS)[number];
-
-/** The tab that an address names; the events for any other word. */
-export function subjectTab(named: unknown, self: boolean): SubjectTab {
-	const tab = TABS.find((one) => one === named) ?? 'events';
-	return tab === 'requests' && !self ? 'events' : tab;
-}

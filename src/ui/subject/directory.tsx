@@ -1,0 +1,100 @@
+'use client';
+
+import { Field } from '@base-ui/react/field';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Search, SearchX } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTRPC } from '../../trpc/client.tsx';
+import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { replaceQuery } from '../controls/replace-query.ts';
+import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { handlePrefix } from './handle-prefix.ts';
+import { SubjectRows } from './subject-rows.tsx';
+import { useEarlyInput } from './use-early-input.ts';
+
+const TYPED_OUT = 200;
+
+/** All subjects in the order of their handles, or those whose handle begins with what is typed. */
+export function Directory() {
+	const t = useTranslations('directory');
+	const trpc = useTRPC();
+	const named = useSearchParams().get('q') ?? '';
+	const { typed, setTyped, write } = useTypedQuery(named);
+	const box = useRef<HTMLInputElement>(null);
+	useEarlyInput(box, setTyped);
+	useFocusShortcut(box, '/', 'search');
+
+	const start = handlePrefix(named);
+	const list = useInfiniteQuery(
+		trpc.directory.search.infiniteQueryOptions(
+			{ start, limit: ROWS },
+			{ ...nextPage, placeholderData: keepPreviousData },
+		),
+	);
+	return (
+		<>
+			<Field.Root className="px-4">
+				<Field.Label className="sr-only">{t('search')}</Field.Label>
+				<div className="flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-4 focus-within:border-accent">
+					<Search size={17} aria-hidden className="shrink-0 text-muted" />
+					<Field.Control
+						ref={box}
+						id="search"
+						type="search"
+						value={typed}
+						onValueChange={setTyped}
+						onBlur={write}
+						maxLength={41}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						placeholder={t('search')}
+						className="min-w-0 flex-1 bg-transparent outline-none"
+					/>
+				</div>
+			</Field.Root>
+			<div aria-busy={list.isPlaceholderData && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
+				<SubjectRows
+					label={t('list')}
+					list={list}
+					empty={
+						<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
+							<p>
+								{t.rich('emptyText', {
+									start: () => <strong className="[overflow-wrap:anywhere] text-ink">{named}</strong>,
+								})}
+							</p>
+						</EmptyState>
+					}
+				/>
+			</div>
+		</>
+	);
+}
+
+/**
+ * The typed text. It goes into the address when the typing pauses, and follows the address when that changes otherwise.
+ * `write` does not wait: a reader who leaves the field may be about to follow a link.
+ */
+function useTypedQuery(named: string) {
+	const [typed, setTyped] = useState(named);
+	const written = useRef(named);
+	const write = useCallback(() => {
+		written.current = typed.trim();
+		replaceQuery({ q: written.current });
+	}, [typed]);
+	useEffect(() => {
+		if (typed.trim() === written.current) return;
+		const timer = setTimeout(write, TYPED_OUT);
+		return () => clearTimeout(timer);
+	}, [typed, write]);
+	useEffect(() => {
+		if (named === written.current) return;
+		written.current = named;
+		setTyped(named);
+	}, [named]);
+	return { typed, setTyped, write };
+}
