@@ -1,5 +1,5 @@
 import type { componentTexts as english } from '../en/component-texts.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../en/translated.ts';
 import { failed } from './failed.ts';
 
 export const componentTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { dataWords as english } from '../en/data-words.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../en/translated.ts';
 
 export const dataWords: Translated<typeof english> = {
 	verbs: {

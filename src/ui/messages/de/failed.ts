@@ -1,5 +1,5 @@
 import type { failed as english } from '../en/failed.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../en/translated.ts';
 
 export const failed: Translated<typeof english> = {
 	title: 'Diese Seite konnte nicht angezeigt werden',

@@ -1,5 +1,5 @@
 import type { offlinePage as english } from '../en/offline-page.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../en/translated.ts';
 
 export const offlinePage: Translated<typeof english> = {
 	title: 'Du bist offline',

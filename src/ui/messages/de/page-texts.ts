@@ -1,5 +1,5 @@
 import type { pageTexts as english } from '../en/page-texts.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../en/translated.ts';
 
 export const pageTexts: Translated<typeof english> = {
 	about: 'Ein Zeitleisten-Dienst, der sich wie ein Feed liest und wie ein Prüfprotokoll hält.',
