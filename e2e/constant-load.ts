@@ -10,43 +10,43 @@ import type { Person } from './person.ts';
 
 /** `what` is the text, or who is followed. */
 export type Act = { by: string; does: 'posts' | 'follows'; what: string };
-/** `when` is the part of the story in which it was asked for; `said` is what a refusal said. */
-export type Told = Act & { when: string; said?: string };
+/** `when` is the phase of the story in which it was asked for; `said` is the message of a refusal. */
+export type Outcome = Act & { when: string; said?: string };
 
-export type Flow = {
-	/** Tells what is asked for from now on. */
-	setPart(name: string): void;
-	taken: Told[];
-	refused: Told[];
+export type Load = {
+	/** Names the phase in which everything from now on is asked for. */
+	setPhase(name: string): void;
+	taken: Outcome[];
+	refused: Outcome[];
 	/** Resolves once all that was begun is answered. */
 	stop(): Promise<void>;
 };
 
-/** Milliseconds between two acts of one hand, lest timelines grow longer than the 250 events that a follow brings. */
+/** Milliseconds between two acts of one loop, so that timelines stay below the 250 events that a follow brings. */
 const PAUSE = 400;
-/** Hands with which each person posts. */
-const HANDS = 3;
+/** Loops in which each person posts at the same time. */
+const LOOPS_PER_PERSON = 3;
 /** Lines of each file that is imported. */
 const LINES = 10;
 
 export const MACHINES = { posts: 'app-gauge', imports: 'app-buoy' } as const;
 
 /** People follow each other and the machines, one after the other, and all of them post. */
-export function startFlow(people: Person[], settings: Record<string, string>): Flow {
+export function startLoad(people: Person[], settings: Record<string, string>): Load {
 	const stopping = new AbortController();
-	const taken: Told[] = [];
-	const refused: Told[] = [];
-	let part = '';
+	const taken: Outcome[] = [];
+	const refused: Outcome[] = [];
+	let phase = '';
 	let count = 0;
 	const next = (what: string) => `${what} ${count++}`;
 
-	async function tell(act: Act, when: string, said: string | undefined): Promise<boolean> {
+	async function record(act: Act, when: string, said: string | undefined): Promise<boolean> {
 		if (said === undefined) taken.push({ ...act, when });
 		else refused.push({ ...act, when, said });
 		return said === undefined;
 	}
 
-	/** Does it until it is told to stop. */
+	/** Repeats it until the load is stopped. */
 	async function keepDoing(act: () => Promise<unknown>): Promise<void> {
 		while (!stopping.signal.aborted) {
 			await act();
@@ -57,7 +57,7 @@ export function startFlow(people: Person[], settings: Record<string, string>): F
 	const posts = (person: Person) =>
 		keepDoing(async () => {
 			const act: Act = { by: person.subject, does: 'posts', what: next('By page') };
-			await tell(act, part, await refusalOf(person, 'event.post', { text: act.what }));
+			await record(act, phase, await refusalOf(person, 'event.post', { text: act.what }));
 		});
 
 	/** What was refused is asked again at the end. */
@@ -67,14 +67,14 @@ export function startFlow(people: Person[], settings: Record<string, string>): F
 			const what = waiting.shift();
 			if (!what) return;
 			const act: Act = { by: person.subject, does: 'follows', what };
-			if (!(await tell(act, part, await refusalOf(person, 'subject.follow', { subject: what })))) waiting.push(what);
+			if (!(await record(act, phase, await refusalOf(person, 'subject.follow', { subject: what })))) waiting.push(what);
 		});
 	}
 
 	const runs = (acts: Act[], words: string[]) => {
-		const when = part;
+		const when = phase;
 		return tideline(settings, ...words).then(({ code, err }) =>
-			Promise.all(acts.map((act) => tell(act, when, code === 0 ? undefined : err))),
+			Promise.all(acts.map((act) => record(act, when, code === 0 ? undefined : err))),
 		);
 	};
 
@@ -91,7 +91,7 @@ export function startFlow(people: Person[], settings: Record<string, string>): F
 		});
 
 	async function imports(): Promise<void> {
-		const folder = await mkdtemp(join(tmpdir(), 'tideline-flow-'));
+		const folder = await mkdtemp(join(tmpdir(), 'tideline-load-'));
 		let waiting: { acts: Act[]; file: string } | undefined;
 		await keepDoing(async () => {
 			waiting ??= await fileOf(
@@ -104,9 +104,9 @@ export function startFlow(people: Person[], settings: Record<string, string>): F
 		});
 	}
 
-	const flows = [
+	const loops = [
 		...people.flatMap((person) => [
-			...Array.from({ length: HANDS }, () => posts(person)),
+			...Array.from({ length: LOOPS_PER_PERSON }, () => posts(person)),
 			follows(person, [
 				...people.map(({ subject }) => subject).filter((subject) => subject !== person.subject),
 				...Object.values(MACHINES),
@@ -117,14 +117,14 @@ export function startFlow(people: Person[], settings: Record<string, string>): F
 		imports(),
 	];
 	return {
-		setPart(name) {
-			part = name;
+		setPhase(name) {
+			phase = name;
 		},
 		taken,
 		refused,
 		async stop() {
 			stopping.abort();
-			await Promise.all(flows);
+			await Promise.all(loops);
 		},
 	};
 }

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { type Engine, engines } from '../scripts/e2e.ts';
 import type { Event } from '../src/contract/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
-import { type Flow, MACHINES, readAll, startFlow, type Told } from './constant-load.ts';
+import { type Load, MACHINES, type Outcome, readAll, startLoad } from './constant-load.ts';
 import { inTimeline, post } from './page-actions.ts';
 import { type Person, unique } from './person.ts';
-import { type ShakyStorage, startOnShakyStorage } from './storage-outage.ts';
+import { type StorageOutages, startServerWithOutages } from './storage-outage.ts';
 import { test as base, expect, type People } from './test.ts';
 
-const test = base.extend<{ engine: Engine; storage: ShakyStorage }>({
+const test = base.extend<{ engine: Engine; storage: StorageOutages }>({
 	engine: ['embedded', { option: true }],
 	storage: async ({ engine }, provide) => {
-		const storage = await startOnShakyStorage(engine);
+		const storage = await startServerWithOutages(engine);
 		await provide(storage);
 		await storage.stop();
 	},
@@ -32,7 +32,7 @@ for (const engine of engines)
 		}) => storageIsGone({ alice, bob, newPerson, storage }));
 	});
 
-type Story = Pick<People, 'alice' | 'bob' | 'newPerson'> & { storage: ShakyStorage };
+type Story = Pick<People, 'alice' | 'bob' | 'newPerson'> & { storage: StorageOutages };
 
 async function storageIsGone({ alice, bob, newPerson, storage }: Story): Promise<void> {
 	const people = await Promise.all(['ada', 'carl', 'dora'].map((name) => newPerson(name)));
@@ -45,20 +45,20 @@ async function storageIsGone({ alice, bob, newPerson, storage }: Story): Promise
 	await ben.open(`/s/${alice.subject}`);
 	await tideline(storage.settings, 'follow', 'buoy', 'gauge');
 
-	const flow = startFlow(people, storage.settings);
+	const load = startLoad(people, storage.settings);
 	try {
-		await liveThrough(storage, flow, { alice: alice.page, bob: bobsHome, ben: ben.page });
+		await liveThrough(storage, load, { alice: alice.page, bob: bobsHome, ben: ben.page });
 	} finally {
-		await flow.stop();
+		await load.stop();
 	}
-	tellFigures(flow);
-	for (const { said } of flow.refused) expect(said).toMatch(WHAT_TO_DO);
-	const boats = flow.taken.filter(({ by, does }) => does === 'follows' && by.startsWith('app-')).map(({ by }) => by);
+	logFigures(load);
+	for (const { said } of load.refused) expect(said).toMatch(WHAT_TO_DO);
+	const boats = load.taken.filter(({ by, does }) => does === 'follows' && by.startsWith('app-')).map(({ by }) => by);
 	for (const person of people)
 		await expect
 			.poll(async () => {
 				await storage.drain();
-				return missedBy(person, flow);
+				return missedBy(person, load);
 			})
 			.toEqual({ follows: [], lost: [], twice: [] });
 	const followers = await readAll<{ id: string }>(people[0] as Person, 'subject.followers', {
@@ -74,7 +74,7 @@ const WHAT_TO_DO =
 	/^503 (storage_unavailable|ledger_busy): .* try again\.$|^error (storage_unclear|storage_unavailable|ledger_busy): .* again/m;
 
 /** What is not as it was acknowledged, in what this person follows and has in the timeline. */
-async function missedBy(person: Person, { taken }: Flow) {
+async function missedBy(person: Person, { taken }: Load) {
 	const { subject } = person;
 	const followed = taken.filter(({ by, does }) => by === subject && does === 'follows').map(({ what }) => what);
 	const following = await readAll<{ id: string }>(person, 'subject.following', { subject });
@@ -101,10 +101,10 @@ async function missedBy(person: Person, { taken }: Flow) {
 const without = (wanted: string[], found: string[]) => wanted.filter((one) => !found.includes(one));
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-/** `alice` writes, `bob` follows her and looks at Home, and `ben` looks at whatever can be read. */
+/** `alice` writes, `bob` follows her and looks at Home, and `ben` reads what can still be read. */
 async function liveThrough(
-	storage: ShakyStorage,
-	flow: Flow,
+	storage: StorageOutages,
+	load: Load,
 	{ alice, bob, ben }: Record<'alice' | 'bob' | 'ben', Page>,
 ) {
 	const [first, second, third] = ['Before it', 'Through three', 'Through thirty'].map(unique) as [
@@ -118,19 +118,19 @@ async function liveThrough(
 		await bob.getByRole('button', { name: '1 new event' }).click();
 		await expect(inTimeline(bob, text)).toHaveCount(1);
 	};
-	flow.setPart('before');
+	load.setPhase('before');
 	await post(alice, first);
 	await expect(inTimeline(bob, first)).toBeVisible();
 
-	flow.setPart('3 s');
+	load.setPhase('3 s');
 	await storage.without(3_000, () => post(alice, second));
-	flow.setPart('after 3 s');
+	load.setPhase('after 3 s');
 	await arrives(second);
 	// It took longer, and nobody had to do anything.
 	await expect(inTimeline(alice, second)).toBeVisible();
 	await expect(complaint).toHaveCount(0);
 
-	flow.setPart('30 s');
+	load.setPhase('30 s');
 	await storage.without(30_000, async () => {
 		await post(alice, third);
 		await ben.getByRole('button', { name: 'Folgen', exact: true }).click();
@@ -143,7 +143,7 @@ async function liveThrough(
 		await ben.reload();
 		await expect(ben.getByText('Der Speicher antwortet nicht. Es ist nichts verloren')).toBeVisible();
 	});
-	flow.setPart('after 30 s');
+	load.setPhase('after 30 s');
 	if (storage.engine === 'azurite') {
 		await expect(bob.getByText('Storage answers again.')).toBeVisible();
 		await expect(ben.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
@@ -154,11 +154,12 @@ async function liveThrough(
 	await alice.getByRole('button', { name: 'Post' }).click();
 	await arrives(third);
 	await expect(complaint).toHaveCount(0);
-	await expect.poll(() => flow.taken.filter(({ when }) => when === 'after 30 s').length).toBeGreaterThan(20);
+	await expect.poll(() => load.taken.filter(({ when }) => when === 'after 30 s').length).toBeGreaterThan(20);
 }
 
-function tellFigures({ taken, refused }: Flow): void {
-	const parts = [...new Set([...taken, ...refused].map(({ when }) => when))];
-	const count = (acts: Told[], part: string) => acts.filter(({ when }) => when === part).length;
-	for (const part of parts) console.log(`${part}: ${count(taken, part)} acknowledged, ${count(refused, part)} refused`);
+function logFigures({ taken, refused }: Load): void {
+	const phases = [...new Set([...taken, ...refused].map(({ when }) => when))];
+	const count = (acts: Outcome[], phase: string) => acts.filter(({ when }) => when === phase).length;
+	for (const phase of phases)
+		console.log(`${phase}: ${count(taken, phase)} acknowledged, ${count(refused, phase)} refused`);
 }

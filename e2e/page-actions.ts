@@ -48,6 +48,17 @@ export async function listens(page: Page): Promise<void> {
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
 }
 
+/** Acts, and waits for the answer of the server: the page shows the change before that. */
+export async function answered(
+	page: Page,
+	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'edit' | 'follow' | 'unfollow',
+	act: () => Promise<void>,
+): Promise<void> {
+	const answer = page.waitForResponse((response) => response.url().includes(`subject.${verb}`));
+	await act();
+	expect((await answer).status()).toBe(200);
+}
+
 /** What axe finds on the page: rule, element and the beginning of its HTML. */
 export async function barriers(axe: AxeBuilder): Promise<string[]> {
 	const { violations } = await axe.analyze();

@@ -6,7 +6,7 @@ import { startAzurite } from '../src/testing/azurite.ts';
 import { startFaultProxy } from '../src/testing/fault-proxy/proxy.ts';
 import { startServer, stop } from './processes.ts';
 
-export type ShakyStorage = {
+export type StorageOutages = {
 	engine: Engine;
 	/** Where the server answers. */
 	origin: string;
@@ -21,12 +21,12 @@ export type ShakyStorage = {
 
 const CRON_SECRET = 'outage-only-outage-only';
 
-export function startOnShakyStorage(engine: Engine): Promise<ShakyStorage> {
+export function startServerWithOutages(engine: Engine): Promise<StorageOutages> {
 	return engine === 'azurite' ? onAzurite() : onOneFile();
 }
 
 /** Behind a proxy that refuses each request while storage is gone. */
-async function onAzurite(): Promise<ShakyStorage> {
+async function onAzurite(): Promise<StorageOutages> {
 	const azurite = await startAzurite();
 	const proxy = await startFaultProxy({ connectionString: azurite.connectionString, seed: 1, share: 0 });
 	const settings = {
@@ -63,7 +63,7 @@ async function onAzurite(): Promise<ShakyStorage> {
  * Another program holds the file's lock, as a backup or somebody's shell does. Nothing can be written then. It can be
  * read: no lock of SQLite keeps readers out of a file with a write-ahead log that others have open.
  */
-async function onOneFile(): Promise<ShakyStorage> {
+async function onOneFile(): Promise<StorageOutages> {
 	const server = await startServer();
 	return {
 		engine: 'embedded',

@@ -1,113 +1,7 @@
-/** Who reaches whom: mentions and hashtags, mute and block, and requests to follow. */
-import type { Page } from '@playwright/test';
+/** Follows that need approval, and follows by keys. */
 import { call, refusalOf } from './api-calls.ts';
-import { inTimeline, navigate, post, shown } from './page-actions.ts';
-import { unique } from './person.ts';
+import { answered, inTimeline, navigate, post, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
-
-test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ alice, bob }) => {
-	await alice.open();
-	await bob.open();
-	const tag = unique('tide').replaceAll('-', '_');
-	await post(alice.page, `High water, @${bob.name}! #${tag}`);
-
-	const event = inTimeline(bob.page, `High water, @${bob.name}!`);
-	await expect(event).toBeVisible();
-	await expect(event.getByRole('link', { name: `@${bob.name}` })).toHaveAttribute('href', `/s/${bob.subject}`);
-	await event.getByRole('link', { name: `#${tag}` }).click();
-	await expect(bob.page).toHaveTitle(`#${tag} · Tideline`);
-	const tagged = bob.page.getByRole('feed', { name: `Events with #${tag}` }).getByRole('article');
-	await expect(tagged).toHaveCount(1);
-
-	await bob.page.goto(`/tags/${tag.toUpperCase()}`);
-	await expect(tagged).toHaveCount(1);
-	await bob.page.goto(`/tags/${unique('none').replaceAll('-', '_')}`);
-	await expect(bob.page.getByRole('heading', { name: /^Nothing with #none/ })).toBeVisible();
-	expect((await bob.page.goto('/tags/12'))?.status()).toBe(404);
-});
-
-test('a mute hides what is there, and shows it again', async ({ alice, bob }) => {
-	await alice.open();
-	const page = await bob.open(`/s/${alice.subject}`);
-	await page.getByRole('button', { name: 'Follow', exact: true }).click();
-	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-	await post(alice.page, 'a loud one');
-	await navigate(page, 'Home');
-	await expect(inTimeline(page, 'a loud one')).toBeVisible();
-
-	await page.goto(`/s/${alice.subject}`);
-	await page.getByRole('button', { name: 'More about this subject' }).click();
-	await answered(page, 'mute', async () => {
-		await page.getByRole('menuitem', { name: 'Mute' }).click();
-		await expect(page.getByRole('status').filter({ hasText: `You mute ${alice.name}` })).toBeVisible();
-	});
-	await navigate(page, 'Home');
-	await expect(page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
-	await navigate(page, 'Settings');
-	await page.getByRole('button', { name: `Unmute: ${alice.name}` }).click();
-	await expect(shown(page, 'You mute nobody.')).toBeVisible();
-	await navigate(page, 'Home');
-	await expect(inTimeline(page, 'a loud one')).toBeVisible();
-});
-
-test('a block parts two subjects until it is taken back', async ({ alice, bob }) => {
-	await alice.open();
-	const page = await bob.open();
-	await call(page, 'subject.follow', { subject: alice.subject });
-	const posted = await call(alice.page, 'event.post', { text: 'a loud one' });
-	const loud = (await posted.json()).result.data.event as { id: string };
-	await page.goto('/');
-	await expect(inTimeline(page, 'a loud one')).toBeVisible();
-
-	const menu = page.getByRole('button', { name: 'More about this subject' });
-	await page.goto(`/s/${alice.subject}`);
-	await menu.click();
-	await page.getByRole('menuitem', { name: 'Block' }).click();
-	const dialog = page.getByRole('alertdialog', { name: `Block ${alice.name}?` });
-	await dialog.getByRole('button', { name: 'Cancel' }).click();
-	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-	await menu.click();
-	await page.getByRole('menuitem', { name: 'Block' }).click();
-	await answered(page, 'block', async () => {
-		await dialog.getByRole('button', { name: 'Block' }).click();
-		await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
-	});
-	await expect(page.getByRole('status').filter({ hasText: `You block ${alice.name}` })).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'A block stands between you' })).toBeVisible();
-	await navigate(page, 'Home');
-	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
-
-	// Neither reads the other, at no address; the page says so, and asks for nothing that it does not get.
-	const between = (one: Page) => one.getByRole('heading', { name: 'A block stands between you' });
-	const refusals: string[] = [];
-	for (const each of [page, alice.page])
-		each.on('response', (answer) => {
-			if (answer.status() >= 400) refusals.push(answer.url());
-		});
-	expect(await refusalOf(await alice.request.get(eventsOf(bob.subject)))).toEqual({ status: 403, reason: 'blocked' });
-	for (const tab of ['', '?tab=followers', '?tab=following']) {
-		await page.goto(`/s/${alice.subject}${tab}`);
-		await expect(between(page)).toBeVisible();
-		await alice.page.goto(`/s/${bob.subject}${tab}`);
-		await expect(between(alice.page)).toBeVisible();
-	}
-	expect(refusals).toEqual([]);
-	await page.goto(`/s/${alice.subject}/${loud.id}`);
-	await expect(page).toHaveURL(new RegExp(`/s/${alice.subject}$`));
-	await expect(between(page)).toBeVisible();
-	await expect(shown(page, `You block ${alice.name}: unblock`)).toBeVisible();
-
-	// The other side is refused without a word on who blocked whom.
-	await alice.page.goto(`/s/${bob.subject}`);
-	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
-	await expect(alice.page.getByRole('alert').filter({ hasText: 'It is not possible to follow' })).toBeVisible();
-	await expect(alice.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-
-	await navigate(page, 'Settings');
-	await page.getByRole('button', { name: `Unblock: ${alice.name}` }).click();
-	await expect(shown(page, 'You block nobody.')).toBeVisible();
-	expect((await call(alice.page, 'subject.follow', { subject: bob.subject })).status()).toBe(200);
-});
 
 test('who must be asked accepts one and refuses another, and shows events to followers alone', async ({
 	alice,
@@ -237,17 +131,6 @@ test('who follows and takes back with keys keeps the focus', async ({ alice, bob
 	await expect(withdraw).toHaveCount(0);
 	await expect(page.locator(':focus')).toHaveCount(1);
 });
-
-/** It shows at once: before the page is left for another, the server has answered, too. */
-async function answered(
-	page: Page,
-	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'edit' | 'follow' | 'unfollow',
-	act: () => Promise<void>,
-): Promise<void> {
-	const answer = page.waitForResponse((response) => response.url().includes(`subject.${verb}`));
-	await act();
-	expect((await answer).status()).toBe(200);
-}
 
 const eventsOf = (subject: string) =>
 	`/api/trpc/subject.events?input=${encodeURIComponent(JSON.stringify({ subject }))}`;

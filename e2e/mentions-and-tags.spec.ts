@@ -1,0 +1,25 @@
+/** Mentions and hashtags. */
+import { inTimeline, post } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
+
+test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ alice, bob }) => {
+	await alice.open();
+	await bob.open();
+	const tag = unique('tide').replaceAll('-', '_');
+	await post(alice.page, `High water, @${bob.name}! #${tag}`);
+
+	const event = inTimeline(bob.page, `High water, @${bob.name}!`);
+	await expect(event).toBeVisible();
+	await expect(event.getByRole('link', { name: `@${bob.name}` })).toHaveAttribute('href', `/s/${bob.subject}`);
+	await event.getByRole('link', { name: `#${tag}` }).click();
+	await expect(bob.page).toHaveTitle(`#${tag} · Tideline`);
+	const tagged = bob.page.getByRole('feed', { name: `Events with #${tag}` }).getByRole('article');
+	await expect(tagged).toHaveCount(1);
+
+	await bob.page.goto(`/tags/${tag.toUpperCase()}`);
+	await expect(tagged).toHaveCount(1);
+	await bob.page.goto(`/tags/${unique('none').replaceAll('-', '_')}`);
+	await expect(bob.page.getByRole('heading', { name: /^Nothing with #none/ })).toBeVisible();
+	expect((await bob.page.goto('/tags/12'))?.status()).toBe(404);
+});

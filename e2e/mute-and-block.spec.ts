@@ -1,0 +1,91 @@
+/** Mute and block. */
+import type { Page } from '@playwright/test';
+import { call, refusalOf } from './api-calls.ts';
+import { answered, inTimeline, navigate, post, shown } from './page-actions.ts';
+import { expect, test } from './test.ts';
+
+test('a mute hides what is there, and shows it again', async ({ alice, bob }) => {
+	await alice.open();
+	const page = await bob.open(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	await post(alice.page, 'a loud one');
+	await navigate(page, 'Home');
+	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+
+	await page.goto(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'More about this subject' }).click();
+	await answered(page, 'mute', async () => {
+		await page.getByRole('menuitem', { name: 'Mute' }).click();
+		await expect(page.getByRole('status').filter({ hasText: `You mute ${alice.name}` })).toBeVisible();
+	});
+	await navigate(page, 'Home');
+	await expect(page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
+	await navigate(page, 'Settings');
+	await page.getByRole('button', { name: `Unmute: ${alice.name}` }).click();
+	await expect(shown(page, 'You mute nobody.')).toBeVisible();
+	await navigate(page, 'Home');
+	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+});
+
+test('a block parts two subjects until it is taken back', async ({ alice, bob }) => {
+	await alice.open();
+	const page = await bob.open();
+	await call(page, 'subject.follow', { subject: alice.subject });
+	const posted = await call(alice.page, 'event.post', { text: 'a loud one' });
+	const loud = (await posted.json()).result.data.event as { id: string };
+	await page.goto('/');
+	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+
+	const menu = page.getByRole('button', { name: 'More about this subject' });
+	await page.goto(`/s/${alice.subject}`);
+	await menu.click();
+	await page.getByRole('menuitem', { name: 'Block' }).click();
+	const dialog = page.getByRole('alertdialog', { name: `Block ${alice.name}?` });
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	await menu.click();
+	await page.getByRole('menuitem', { name: 'Block' }).click();
+	await answered(page, 'block', async () => {
+		await dialog.getByRole('button', { name: 'Block' }).click();
+		await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
+	});
+	await expect(page.getByRole('status').filter({ hasText: `You block ${alice.name}` })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'A block stands between you' })).toBeVisible();
+	await navigate(page, 'Home');
+	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+
+	// Neither reads the other, at no address; the page says so, and asks for nothing that it does not get.
+	const between = (one: Page) => one.getByRole('heading', { name: 'A block stands between you' });
+	const refusals: string[] = [];
+	for (const each of [page, alice.page])
+		each.on('response', (answer) => {
+			if (answer.status() >= 400) refusals.push(answer.url());
+		});
+	expect(await refusalOf(await alice.request.get(eventsOf(bob.subject)))).toEqual({ status: 403, reason: 'blocked' });
+	for (const tab of ['', '?tab=followers', '?tab=following']) {
+		await page.goto(`/s/${alice.subject}${tab}`);
+		await expect(between(page)).toBeVisible();
+		await alice.page.goto(`/s/${bob.subject}${tab}`);
+		await expect(between(alice.page)).toBeVisible();
+	}
+	expect(refusals).toEqual([]);
+	await page.goto(`/s/${alice.subject}/${loud.id}`);
+	await expect(page).toHaveURL(new RegExp(`/s/${alice.subject}$`));
+	await expect(between(page)).toBeVisible();
+	await expect(shown(page, `You block ${alice.name}: unblock`)).toBeVisible();
+
+	// The other side is refused without a word on who blocked whom.
+	await alice.page.goto(`/s/${bob.subject}`);
+	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(alice.page.getByRole('alert').filter({ hasText: 'It is not possible to follow' })).toBeVisible();
+	await expect(alice.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+	await navigate(page, 'Settings');
+	await page.getByRole('button', { name: `Unblock: ${alice.name}` }).click();
+	await expect(shown(page, 'You block nobody.')).toBeVisible();
+	expect((await call(alice.page, 'subject.follow', { subject: bob.subject })).status()).toBe(200);
+});
+
+const eventsOf = (subject: string) =>
+	`/api/trpc/subject.events?input=${encodeURIComponent(JSON.stringify({ subject }))}`;
