@@ -68,9 +68,7 @@ import { whileSignedIn } from './while-signed-in.ts';
 
 export const appRouter = router({
 	session: router({
-		me: open
-			.output(SignedIn.nullable())
-			.query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
+		me: open.output(SignedIn).query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
 		/** Where the caller is signed in. */
 		list: signedIn
 			.output(SessionList)
