@@ -2,14 +2,28 @@
  * `npm test`: everything, the quickest stages first. After a failed stage the next one still runs. The last line sums up
  * vitest and Playwright.
  */
+import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { engines, runBrowserTests } from './e2e.ts';
-import { programs, runNode } from './process.ts';
+import { programs, root, runNode } from './process.ts';
 import { deleteReports, playwrightCount, printSummary, runStage, runTestStage, vitestCount } from './stages.ts';
 
 /** The stories whose outcome depends most on the store. */
-const STORAGE_STORIES = ['circles', 'feed.spec', 'links', 'people', 'receipt', 'streaming', 'timeline'];
+const STORAGE_STORIES = [
+	'follow-requests',
+	'mentions-and-tags',
+	'mute-and-block',
+	'people',
+	'receipt',
+	'streaming',
+	'timeline',
+	'timeline-links',
+	'timeline-scrolling',
+].map((story) => `e2e/${story}.spec.ts`);
+// Playwright passes over a story that is not there.
+for (const story of STORAGE_STORIES)
+	if (!existsSync(`${root}/${story}`)) throw new Error(`There is no story ${story}.`);
 
 deleteReports();
 const browser = await runStage('browser', async () => {
