@@ -3,7 +3,8 @@ import { type Import, readSources, resolve, type Source } from './read-source.ts
 import { isTest, roomOf, verbRule } from './rooms.ts';
 
 const DOMAIN = 'src/domain/';
-const isVerb = ({ first }: { first: string }) => /^Ctx\b/.test(first);
+const isVerb = ({ name, first }: { name: string; first: string }) =>
+	/^Ctx\b/.test(first) && !verbRule.helpers.includes(name);
 
 /** Every verb that there is, for the test that asks each of them who may call it. */
 export function verbsOf(root: string): { name: string; file: string }[] {

@@ -24,7 +24,7 @@ type Rule = {
 	sentence?: string;
 };
 
-const RULES = {
+export const RULES = {
 	'event.post': { for: 'own', scope: 'events:write' },
 	'event.remove': { for: 'own', scope: 'events:write' },
 	'event.read': { for: 'signed in', scope: 'timeline:read' },

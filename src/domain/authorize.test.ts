@@ -1,0 +1,182 @@
+/**
+ * Who may call which verb, about the things of one subject, the owner. A new verb needs a line here. Only the permission
+ * is asked for: whether the verb then finds what it needs is told elsewhere.
+ */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { verbsOf } from '../../scripts/architecture/verbs.ts';
+import type { EventId } from '../contract/event.ts';
+import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { authorize, type Permission, RULES, readerOf, readsEverything, seesWhoBlocks } from './authorize.ts';
+import type { Ctx } from './ctx.ts';
+import { getEventOf } from './event/get-event.ts';
+import { getReceipt } from './event/get-receipt.ts';
+import { listEvents } from './event/list-events.ts';
+import { postCloudEvent } from './event/post-cloud-event.ts';
+import { postEvent } from './event/post-event.ts';
+import { readPublicEvent, readPublicFeed } from './event/read-public-feed.ts';
+import { removeEvent } from './event/remove-event.ts';
+import { acceptRequest, refuseRequest } from './graph/answer-request.ts';
+import { block } from './graph/block.ts';
+import { follow } from './graph/follow.ts';
+import { getStanding } from './graph/get-standing.ts';
+import { listBlocked } from './graph/list-blocked.ts';
+import { listFollowers, listFollowing } from './graph/list-follows.ts';
+import { listMuted } from './graph/list-muted.ts';
+import { listRequested, listRequests } from './graph/list-requests.ts';
+import { mute, unmute } from './graph/mute.ts';
+import { unblock } from './graph/unblock.ts';
+import { unfollow } from './graph/unfollow.ts';
+import { listParked, redriveParked } from './jobs/parked.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { endSession, signOut } from './session/end-session.ts';
+import { endSessions } from './session/end-sessions.ts';
+import { listSessions } from './session/list-sessions.ts';
+import { resumeSession } from './session/resume-session.ts';
+import { signIn } from './session/sign-in.ts';
+import { editProfile } from './subject/edit-profile.ts';
+import { ensureMachine } from './subject/ensure-machine.ts';
+import { readProfile } from './subject/read-profile.ts';
+import { searchDirectory } from './subject/search-directory.ts';
+import { linkTimeline } from './timeline/link-timeline.ts';
+import { readTag } from './timeline/read-tag.ts';
+import { readTimeline } from './timeline/read-timeline.ts';
+import { timelineChanges } from './timeline/timeline-changes.ts';
+import { timelineFilter } from './timeline/timeline-filter.ts';
+import { timelineSources } from './timeline/timeline-sources.ts';
+
+type Cast = { owner: SubjectId; other: SubjectId; event: EventId };
+
+const token = (subject: SubjectId, scopes: readonly Scope[]): Principal => ({
+	kind: 'token',
+	id: 't',
+	subject,
+	scopes,
+});
+
+/** The callers, in the order of the columns. */
+const CALLERS: Record<string, (cast: Cast) => Principal> = {
+	anonymous: () => ANONYMOUS,
+	owner: ({ owner }) => asUser(owner),
+	other: ({ other }) => asUser(other),
+	admin: ({ other }) => asUser(other, true),
+	'token with all scopes': ({ owner }) => token(owner, SCOPES),
+	'token without scopes': ({ owner }) => token(owner, []),
+	"another subject's token": ({ other }) => token(other, SCOPES),
+	operator: () => OPERATOR,
+};
+
+type Call = (ctx: Ctx, cast: Cast) => unknown;
+/** Per caller: `y` may, `n` is refused as `forbidden`, `s` must sign in first. */
+type Line = [answers: string, call: Call];
+
+const page = { limit: 10 };
+const id = '0'.repeat(32);
+
+const TABLE: Record<string, Line> = {
+	// a(nonymous) o(wner) o(ther) a(dmin) t(oken) t(oken, no scopes) t(oken of another) o(perator)
+	//                aooattto
+	postEvent: ['synnynny', (ctx, { owner: actor }) => postEvent(ctx, { actor, text: 'High water' })],
+	postCloudEvent: [
+		'synnynny',
+		(ctx, { owner: actor }) =>
+			postCloudEvent(ctx, { actor, incoming: { source: 's', id: 'i', input: { text: 'High water' } } }),
+	],
+	removeEvent: ['synnynny', (ctx, { owner: actor, event }) => removeEvent(ctx, { actor, id: event })],
+	getEventOf: ['syyyynyy', (ctx, { owner: subject, event }) => getEventOf(ctx, { subject, id: event })],
+	getReceipt: ['synynnny', (ctx, { owner: subject, event }) => getReceipt(ctx, { subject, id: event })],
+	listEvents: ['syyyynyy', (ctx, { owner: subject }) => listEvents(ctx, { subject, ...page })],
+	readPublicFeed: ['yyyyyyyy', (ctx, { owner: subject }) => readPublicFeed(ctx, { subject, ...page })],
+	readPublicEvent: ['yyyyyyyy', (ctx, { owner: subject, event }) => readPublicEvent(ctx, { subject, id: event })],
+
+	readTimeline: ['synnynny', (ctx, { owner: reader }) => readTimeline(ctx, { reader, ...page })],
+	linkTimeline: ['synnynny', (ctx, { owner: reader }) => linkTimeline(ctx, { reader })],
+	timelineFilter: ['synnynny', (ctx, { owner: reader }) => timelineFilter(ctx, { reader })],
+	timelineSources: ['synnynny', (ctx, { owner: reader }) => timelineSources(ctx, { reader })],
+	timelineChanges: ['synnynny', (ctx, { owner: reader }) => timelineChanges(ctx, { watch: world.watch, reader })],
+	readTag: ['syyyynyy', (ctx) => readTag(ctx, { tag: 'tide', ...page })],
+
+	follow: ['synnynny', (ctx, { owner, other }) => follow(ctx, { follower: owner, followed: other })],
+	unfollow: ['synnynny', (ctx, { owner, other }) => unfollow(ctx, { follower: owner, followed: other })],
+	acceptRequest: ['synnynny', (ctx, { owner, other }) => acceptRequest(ctx, { follower: other, followed: owner })],
+	refuseRequest: ['synnynny', (ctx, { owner, other }) => refuseRequest(ctx, { follower: other, followed: owner })],
+	mute: ['synnynny', (ctx, { owner: subject, other }) => mute(ctx, { subject, other })],
+	unmute: ['synnynny', (ctx, { owner: subject, other }) => unmute(ctx, { subject, other })],
+	block: ['synnynny', (ctx, { owner: subject, other }) => block(ctx, { subject, other })],
+	unblock: ['synnynny', (ctx, { owner: subject, other }) => unblock(ctx, { subject, other })],
+	getStanding: ['synnynny', (ctx, { owner: reader, other: subject }) => getStanding(ctx, { reader, subject })],
+	listMuted: ['synnynny', (ctx, { owner: subject }) => listMuted(ctx, { subject, ...page })],
+	listBlocked: ['synnynny', (ctx, { owner: subject }) => listBlocked(ctx, { subject, ...page })],
+	listRequests: ['synnynny', (ctx, { owner: subject }) => listRequests(ctx, { subject, ...page })],
+	listRequested: ['synnynny', (ctx, { owner: subject }) => listRequested(ctx, { subject, ...page })],
+	listFollowers: ['syyyynyy', (ctx, { owner: subject }) => listFollowers(ctx, { subject, ...page })],
+	listFollowing: ['syyyynyy', (ctx, { owner: subject }) => listFollowing(ctx, { subject, ...page })],
+
+	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
+	searchDirectory: ['syyyynyy', (ctx) => searchDirectory(ctx, { start: '', ...page })],
+	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],
+	ensureMachine: ['snnnnnny', (ctx) => ensureMachine(ctx, { subject: 'app-beacon' })],
+
+	signIn: ['yyyyyyyy', (ctx) => signIn(ctx, { identity: { provider: 'dev', uid: 'somebody' } })],
+	resumeSession: ['yyyyyyyy', (ctx, { owner: subject }) => resumeSession(ctx, { subject, id })],
+	listSessions: ['synnnnny', (ctx, { owner: subject }) => listSessions(ctx, { subject })],
+	endSession: ['synnnnny', (ctx, { owner: subject }) => endSession(ctx, { subject, id })],
+	endSessions: ['synnnnny', (ctx, { owner: subject }) => endSessions(ctx, { subject })],
+	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
+
+	listAudit: ['snnynnny', (ctx) => listAudit(ctx, page)],
+	listParked: ['snnynnny', (ctx) => listParked(ctx)],
+	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
+	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],
+};
+
+let world: World;
+let cast: Cast;
+beforeAll(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+	const [owner, other] = [await world.person('owner'), await world.person('other')];
+	cast = { owner, other, event: (await world.post(owner, 'High water #tide')).id };
+});
+afterAll(() => world.close());
+
+test('every verb has a line', () => {
+	const verbs = verbsOf(join(import.meta.dirname, '../..')).map(({ name }) => name);
+	expect(Object.keys(TABLE).toSorted()).toEqual(verbs.toSorted());
+});
+
+test.each(Object.entries(TABLE))('%s is for the callers that the table says', async (_, [expected, call]) => {
+	const found: string[] = [];
+	for (const principalOf of Object.values(CALLERS))
+		found.push(await answerTo(() => call({ domain: world.domain, principal: principalOf(cast) }, cast)));
+	expect(Object.fromEntries(Object.keys(CALLERS).map((name, at) => [name, found[at]]))).toEqual(
+		Object.fromEntries(Object.keys(CALLERS).map((name, at) => [name, expected[at]])),
+	);
+});
+
+async function answerTo(call: () => unknown): Promise<string> {
+	try {
+		await call();
+		return 'y';
+	} catch (error) {
+		const { code } = error as { code?: string };
+		if (code === undefined) throw error;
+		return code === 'forbidden' ? 'n' : code === 'not_signed_in' ? 's' : 'y';
+	}
+}
+
+const permissions = Object.keys(RULES) as Permission[];
+
+test.each(permissions)('%s is refused to a kind of caller that nobody thought of', (permission) => {
+	const robot = { kind: 'robot', subject: cast.owner, admin: true, scopes: SCOPES } as unknown as Principal;
+	expect(() => authorize(robot, permission, cast.owner)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+	expect([readerOf(robot), readsEverything(robot), seesWhoBlocks(robot)]).toEqual([undefined, false, false]);
+});
+
+test('a permission on own things is refused when nobody says whose they are', () => {
+	for (const permission of permissions.filter((one) => RULES[one].for === 'own'))
+		for (const principal of [asUser(cast.owner, true), token(cast.owner, SCOPES)])
+			expect(() => authorize(principal, permission)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});
