@@ -1,15 +1,14 @@
 /**
- * Commands, in the order of docs/protocol.md:
+ * How a command is committed (docs/protocol.md tells why):
  *
- *  1. message first: `{subject, commandId}` is sent, invisible for 15 s, so that
- *     a command which commits and then loses its process is still found;
+ *  1. message first: `{subject, commandId}` is sent, invisible for 15 s. If the process commits and then dies, the message
+ *     still leads to the job;
  *  2. one transaction under the head's ETag: head, entry, facts, job;
- *  3. the caller is answered (by the verb, after the write its promise rests on);
+ *  3. the verb makes its first write and answers the caller;
  *  4. the job is run (`Ports.runPending`).
  *
- * Commands that wait on the same ledger are committed together. A decision is
- * taken on a state that the head's ETag then guards: when the head has moved,
- * every waiting command decides again.
+ * Commands that wait for the same ledger are committed together. Each decides on the state that the head's ETag guards:
+ * when the head has moved, all waiting commands decide again.
  */
 import type { Action, Entry } from '../../contract/audit.ts';
 import { spreadBackoffMs } from '../../contract/backoff.ts';
@@ -33,19 +32,19 @@ import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
-/** Head, and at most four rows a command: 24 of them stay below the 100 writes of a transaction. */
+/** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
-/** What a command makes of the ledger it found: nothing to do, or an entry and its facts. */
+/** What a command decides on the ledger that it found: there is nothing to do, or an entry and its facts are written. */
 export type Decision<T> =
 	| { settled: T }
 	| {
 			action: Action;
 			target: string;
 			contentHash?: string;
-			/** What the job must know and no other row says. */
+			/** Facts that the job needs and that no other row holds. */
 			details?: Pick<JobRow, 'named' | 'request'>;
-			/** At most two rows of this ledger beside the head, the entry and the job; a sign-in, of which a transaction holds one, three. */
+			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
 			result(entry: Entry): T;
 	  };
@@ -54,7 +53,7 @@ export type Command<T> = {
 	subject: SubjectId;
 	actor: string;
 	via: string;
-	/** Reads what it needs of the ledger; may throw, which refuses this command and no other. */
+	/** Reads the ledger and decides. An error that it throws refuses this command and no other. */
 	decide(): Promise<Decision<T>>;
 };
 
@@ -75,58 +74,65 @@ type Ready = { waiting: Waiting; decision: Exclude<Decision<unknown>, { settled:
 type Sealed = Ready & { entry: Entry; facts: Write[] };
 
 export function createCommitter(ports: Ports): Committer {
-	const queues = new Map<SubjectId, Waiting[]>();
+	return new LedgerCommitter(ports);
+}
 
-	return {
-		commit<T>(command: Command<T>): Promise<Committed<T>> {
-			return new Promise((resolve, reject) => {
-				const waiting: Waiting = {
-					command,
-					id: Buffer.from(ports.randomBytes(16)).toString('hex'),
-					resolve: resolve as Waiting['resolve'],
-					reject,
-				};
-				const queue = queues.get(command.subject);
-				if (queue) queue.push(waiting);
-				else {
-					queues.set(command.subject, [waiting]);
-					void serve(command.subject);
-				}
-			});
-		},
-	};
+class LedgerCommitter implements Committer {
+	readonly #ports: Ports;
+	readonly #queues = new Map<SubjectId, Waiting[]>();
 
-	/** One loop a ledger, alive while commands wait. */
-	async function serve(subject: SubjectId): Promise<void> {
-		const queue = queues.get(subject) ?? [];
+	constructor(ports: Ports) {
+		this.#ports = ports;
+	}
+
+	commit<T>(command: Command<T>): Promise<Committed<T>> {
+		return new Promise((resolve, reject) => {
+			const waiting: Waiting = {
+				command,
+				id: Buffer.from(this.#ports.randomBytes(16)).toString('hex'),
+				resolve: resolve as Waiting['resolve'],
+				reject,
+			};
+			const queue = this.#queues.get(command.subject);
+			if (queue) queue.push(waiting);
+			else {
+				this.#queues.set(command.subject, [waiting]);
+				void this.#serve(command.subject);
+			}
+		});
+	}
+
+	/** One loop for each ledger, as long as commands wait for it. */
+	async #serve(subject: SubjectId): Promise<void> {
+		const queue = this.#queues.get(subject) ?? [];
 		let head: Stored<Head> | undefined;
-		// Lets the commands of one tick gather.
+		// The other commands of this tick join the batch.
 		await Promise.resolve();
 		while (queue.length > 0) {
 			const batch = queue.splice(0, COMMANDS_A_TRANSACTION);
 			try {
-				const round = await commitTogether(subject, batch, head);
+				const round = await this.#commitTogether(subject, batch, head);
 				head = round.head;
 				queue.unshift(...round.again);
 			} catch (error) {
 				head = undefined;
-				await Promise.all(batch.map((waiting) => refuse(waiting, error)));
+				await Promise.all(batch.map((waiting) => this.#refuse(waiting, error)));
 			}
 		}
-		queues.delete(subject);
+		this.#queues.delete(subject);
 	}
 
-	async function commitTogether(subject: SubjectId, batch: Waiting[], known: Stored<Head> | undefined) {
-		const head = known ?? (await readHead(subject));
-		const { sealed, again } = seal(subject, await decideAll(batch), head);
+	async #commitTogether(subject: SubjectId, batch: Waiting[], known: Stored<Head> | undefined) {
+		const head = known ?? (await this.#readHead(subject));
+		const { sealed, again } = this.#seal(subject, await this.#decideAll(batch), head);
 		if (sealed.length === 0) return { head, again };
-		await Promise.all(sealed.map(({ waiting }) => messageFirst(waiting)));
-		const outcome = await transactSurely(subject, transactionOf(subject, sealed, head), sealed);
+		await Promise.all(sealed.map(({ waiting }) => this.#sendMessage(waiting)));
+		const outcome = await this.#transactSurely(subject, transactionOf(subject, sealed, head), sealed);
 		if (!outcome.done) {
-			await pause();
+			await this.#pause();
 			return { head: undefined, again: [...sealed.map(({ waiting }) => waiting), ...again] };
 		}
-		ports.reached?.('transaction committed');
+		this.#ports.reached?.('transaction committed');
 		for (const { waiting, decision, entry } of sealed)
 			waiting.resolve({ result: decision.result(entry), job: jobOf(waiting) });
 		const last = sealed.at(-1)?.entry;
@@ -134,21 +140,21 @@ export function createCommitter(ports: Ports): Committer {
 		return { head: last && etag ? { seq: last.seq, hash: last.hash, etag } : undefined, again };
 	}
 
-	async function readHead(subject: SubjectId): Promise<Stored<Head> | undefined> {
-		const row = await ports.store.tables.ledger.get(ledgerKeys.head(subject));
+	async #readHead(subject: SubjectId): Promise<Stored<Head> | undefined> {
+		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.head(subject));
 		return row && headOf(row);
 	}
 
-	async function decideAll(batch: Waiting[]): Promise<Ready[]> {
+	async #decideAll(batch: Waiting[]): Promise<Ready[]> {
 		const decided = await Promise.all(
 			batch.map(async (waiting) => {
 				try {
 					const decision = await waiting.command.decide();
 					if (!('settled' in decision)) return [{ waiting, decision }];
-					await takeBack(waiting);
+					await this.#deleteMessage(waiting);
 					waiting.resolve({ result: decision.settled });
 				} catch (error) {
-					await refuse(waiting, error);
+					await this.#refuse(waiting, error);
 				}
 				return [];
 			}),
@@ -156,27 +162,25 @@ export function createCommitter(ports: Ports): Committer {
 		return decided.flat();
 	}
 
-	async function messageFirst(waiting: Waiting): Promise<void> {
+	async #sendMessage(waiting: Waiting): Promise<void> {
 		if (waiting.message) return;
-		const sentAt = ports.now();
+		const sentAt = this.#ports.now();
 		const body = jobMessage({ subject: waiting.command.subject, commandId: waiting.id });
 		// Sent twice is fine: a second message finds no job and is dropped.
-		const lease = await repeat(ports, () => ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS }));
+		const lease = await repeat(this.#ports, () =>
+			this.#ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS }),
+		);
 		waiting.message = { lease, sentAt };
-		ports.reached?.('message sent');
+		this.#ports.reached?.('message sent');
 	}
 
 	/**
-	 * Entries in a row, each holding the hash of the one before. A transaction holds each row once:
-	 * a command that touches a row of an earlier one decides again, after it.
+	 * Makes the entries, each with the hash of the one before. A transaction may write a row only once, so a command that
+	 * writes a row of an earlier command decides again after it.
 	 */
-	function seal(
-		subject: SubjectId,
-		ready: Ready[],
-		head: Stored<Head> | undefined,
-	): { sealed: Sealed[]; again: Waiting[] } {
+	#seal(subject: SubjectId, ready: Ready[], head: Stored<Head> | undefined): { sealed: Sealed[]; again: Waiting[] } {
 		let { seq, hash: prev } = head ?? { seq: 0, hash: GENESIS };
-		const at = new Date(ports.now()).toISOString();
+		const at = new Date(this.#ports.now()).toISOString();
 		const taken = new Set<string>();
 		const sealed: Sealed[] = [];
 		const again: Waiting[] = [];
@@ -196,61 +200,62 @@ export function createCommitter(ports: Ports): Committer {
 		return { sealed, again };
 	}
 
-	/** Transacts until the answer is clear. Repeating is safe: only one attempt can meet the head's ETag. */
-	async function transactSurely(subject: SubjectId, writes: Write[], sealed: Sealed[]): Promise<TransactOutcome> {
+	/** Transacts until the outcome is clear. Repeating is safe: only one attempt can match the head's ETag. */
+	async #transactSurely(subject: SubjectId, writes: Write[], sealed: Sealed[]): Promise<TransactOutcome> {
 		for (let failures = 1; ; failures++) {
-			const late = sealed.some(({ waiting }) => isLate(waiting));
+			const late = sealed.some(({ waiting }) => this.#isPastDeadline(waiting));
 			if (late)
 				throw new TidelineError(
 					'ledger_busy',
-					'Storage took too long to take this. Look whether it is there, then try again.',
+					'Storage took too long to take this. Check whether it is there, then try again.',
 				);
 			try {
-				const outcome = await ports.store.tables.ledger.transact(writes);
-				// Not only after an unclear answer: what lies between may send a request twice and hand on the second answer.
-				if (outcome.done || !(await isOurs(subject, sealed))) return outcome;
+				const outcome = await this.#ports.store.tables.ledger.transact(writes);
+				// Checked after every refusal: the SDK or a proxy may have sent the request twice, and this is the second answer.
+				if (outcome.done || !(await this.#isOurs(subject, sealed))) return outcome;
 				return { done: true, etags: [] };
 			} catch (error) {
 				if (!(error instanceof StorageError) || error.reason !== 'unclear') throw error;
-				// Storage that is gone for long is not asked forty times a second.
-				await pause(failures);
+				// Storage that is gone for a while is asked less and less often.
+				await this.#pause(failures);
 			}
 		}
 	}
 
-	/** The entry at that seq tells whose it is. */
-	async function isOurs(subject: SubjectId, sealed: Sealed[]): Promise<boolean> {
+	/** Whether our transaction landed: the entry at that seq names its command. */
+	async #isOurs(subject: SubjectId, sealed: Sealed[]): Promise<boolean> {
 		const first = sealed[0];
 		if (!first) return false;
-		const row = await ports.store.tables.ledger.get(ledgerKeys.entry(subject, first.entry.seq));
+		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.entry(subject, first.entry.seq));
 		return row !== undefined && entryOf(row).commandId === first.waiting.id;
 	}
 
-	async function refuse(waiting: Waiting, error: unknown): Promise<void> {
-		// A command that may still land keeps its message.
+	async #refuse(waiting: Waiting, error: unknown): Promise<void> {
+		// The transaction may still land, and then the message must lead to its job.
 		const isUnclear = error instanceof StorageError && error.reason !== 'full';
-		if (!isUnclear && !(error instanceof TidelineError && error.code === 'ledger_busy')) await takeBack(waiting);
+		if (!isUnclear && !(error instanceof TidelineError && error.code === 'ledger_busy'))
+			await this.#deleteMessage(waiting);
 		waiting.reject(error);
 	}
 
-	async function takeBack(waiting: Waiting): Promise<void> {
+	async #deleteMessage(waiting: Waiting): Promise<void> {
 		if (!waiting.message) return;
-		// Not ours to report: a message without a job is dropped by the worker in its time.
-		await ports.store.queues.jobs.delete(waiting.message.lease).catch(() => false);
+		// A failure does no harm: a worker drops a message without a job after two minutes.
+		await this.#ports.store.queues.jobs.delete(waiting.message.lease).catch(() => false);
 		waiting.message = undefined;
 	}
 
-	function isLate(waiting: Waiting): boolean {
-		return waiting.message !== undefined && ports.now() - waiting.message.sentAt > COMMIT_DEADLINE_MS;
+	#isPastDeadline(waiting: Waiting): boolean {
+		return waiting.message !== undefined && this.#ports.now() - waiting.message.sentAt > COMMIT_DEADLINE_MS;
 	}
 
-	/** Spread, because 412 and resets come in herds. */
-	function pause(failures = 0): Promise<void> {
-		return ports.sleep(spreadBackoffMs(failures, BACKOFF, randomFraction(ports)));
+	/** Spread over time, because conflicts and resets hit many commands at once. */
+	#pause(failures = 0): Promise<void> {
+		return this.#ports.sleep(spreadBackoffMs(failures, BACKOFF, randomFraction(this.#ports)));
 	}
 }
 
-/** Head, then entry, facts and job of each command, the command's id in every row. */
+/** The head, then entry, facts and job of each command. Every row holds the command's id. */
 function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<Head> | undefined): Write[] {
 	const last = sealed.at(-1);
 	if (!last) return [];
