@@ -1,0 +1,46 @@
+export const shellTexts = {
+	language: {
+		label: 'Language',
+		browser: 'As the browser',
+	},
+	theme: {
+		label: 'Colours',
+		system: 'As the system',
+		light: 'Light',
+		dark: 'Dark',
+	},
+	palette: {
+		title: 'Command palette',
+		placeholder: 'Go to, do, or find by handle',
+		results: 'Results',
+		searching: 'Searching…',
+		nothing: 'Nothing found',
+		pages: 'Pages',
+		home: 'Home',
+		directory: 'Directory',
+		yourPage: 'Your page',
+		settings: 'Settings',
+		audit: 'Audit',
+		jobs: 'Jobs',
+		actions: 'Actions',
+		compose: 'Post an event',
+		light: 'Light colours',
+		dark: 'Dark colours',
+		system: 'Colours as the system',
+		language: 'Language: {language}',
+		keys: 'Keyboard shortcuts',
+		signOut: 'Sign out',
+		subjects: 'Subjects',
+	},
+	signOut: {
+		label: 'Sign out',
+		refused: 'You are still signed in.',
+		refusedText: 'Storage does not answer, so the end of your session could not be recorded. Try again in a minute.',
+	},
+	waitingActions: {
+		waiting: 'You are offline. What you did counts as soon as you are back.',
+	},
+	storageReturn: {
+		back: 'Storage answers again.',
+	},
+};
