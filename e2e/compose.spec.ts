@@ -36,6 +36,23 @@ test('a link that is no web address is refused beside the link', async ({ alice 
 	await expect(page.getByLabel('What happened?')).toHaveValue('Tide tables');
 });
 
+test('an event that comes before the answer to its post is shown once', async ({ alice }) => {
+	const page = await alice.open();
+	const answer = Promise.withResolvers<void>();
+	await page.route('**/api/trpc/event.post*', async (route) => {
+		const response = await route.fetch();
+		await answer.promise;
+		await route.fulfill({ response });
+	});
+	await post(page, 'Slack water');
+	// Only a live update can have brought it.
+	await expect(inTimeline(page, 'Slack water').getByRole('link', { name: 'now' })).toBeVisible();
+	await expect(inTimeline(page, 'Slack water')).toHaveCount(1);
+	answer.resolve();
+	await expect(page.getByLabel('What happened?')).toHaveValue('');
+	await expect(inTimeline(page, 'Slack water')).toHaveCount(1);
+});
+
 test('an event shows at once, and a refusal by the server gives the draft back', async ({ alice }) => {
 	const page = await alice.open();
 	let answer = () => {};

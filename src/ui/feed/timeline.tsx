@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Event, Page } from '../../contract/event.ts';
+import type { Event, EventId, Page } from '../../contract/event.ts';
+import { eventTime } from '../../contract/event-id.ts';
 import type { Outputs } from '../../trpc/client.tsx';
 import { PendingPosts } from '../compose/pending-posts.tsx';
-import { useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
+import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
@@ -29,7 +30,7 @@ export function Timeline({ reader: { subject, name, admin }, first, sources }: P
 	const { path, read, detour } = useTimelinePages();
 	const feed = useFeed({ path, read, first, own: useOwnEvents(), removed: useRemovedEvents() });
 	const connection = useLiveUpdates(feed.refresh);
-	const pendingPosts = usePendingPosts();
+	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	return (
 		<>
 			<Feed
@@ -43,5 +44,15 @@ export function Timeline({ reader: { subject, name, admin }, first, sources }: P
 			/>
 			{admin && detour && <StorageDetour reason={detour} />}
 		</>
+	);
+}
+
+/** The clocks of browser and server may differ by so many milliseconds. */
+const CLOCKS_APART_MS = 60_000;
+
+/** Whether the event of a pending post is in the timeline already: a live update may come before the answer to the post. */
+function isShown({ draft, at }: PendingPost, reader: string, events: ReadonlyMap<EventId, Event>): boolean {
+	return [...events.values()].some(
+		({ id, actor, text }) => actor === reader && text === draft.text && eventTime(id) > at - CLOCKS_APART_MS,
 	);
 }
