@@ -13,6 +13,8 @@ const END = '~';
 const BLOCK = 'hide:block:';
 const MUTE = 'hide:mute:';
 const JOB = 'job:';
+const EVENT = 'event:';
+const FOLLOWING = 'following:';
 
 type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
 
@@ -20,8 +22,19 @@ function prefix(partition: string, start: string): Bounds {
 	return { partition, from: start, before: start + END };
 }
 
+function lastPartOf(row: string): string {
+	return row.slice(row.lastIndexOf(':') + 1);
+}
+
 /** 16 digits; the newest entry sorts first. */
 const invertedSeq = (seq: number) => (LAST_SEQ - BigInt(seq)).toString().padStart(16, '0');
+
+/** A walk over followers: `d` delivers an event, `w` withdraws it. */
+export type WalkKind = 'd' | 'w';
+
+/** The name of a chunk of a walk, from its number, 0 to 999,999. Names sort as the numbers do. */
+export const chunkName = (kind: WalkKind, number: number): string => `${kind}${String(number).padStart(6, '0')}`;
+export const CHUNK_NAME = /^[dw]\d{6}$/;
 
 export const ledgerKeys = {
 	head: (subject: SubjectId): RowKey => ({ partition: subject, row: 'head' }),
@@ -32,10 +45,10 @@ export const ledgerKeys = {
 		partition: subject,
 		row: `entry:${invertedSeq(seq)}`,
 	}),
-	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `event:${event}` }),
+	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `${EVENT}${event}` }),
 	following: (subject: SubjectId, followed: SubjectId): RowKey => ({
 		partition: subject,
-		row: `following:${followed}`,
+		row: `${FOLLOWING}${followed}`,
 	}),
 	/** What the subject answered to the newest request of another to follow it. */
 	answer: (subject: SubjectId, follower: SubjectId): RowKey => ({ partition: subject, row: `answer:${follower}` }),
@@ -52,15 +65,21 @@ export const ledgerKeys = {
 		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
 	}),
 	entries: (subject: SubjectId): Bounds => prefix(subject, 'entry:'),
-	events: (subject: SubjectId): Bounds => prefix(subject, 'event:'),
-	followings: (subject: SubjectId): Bounds => prefix(subject, 'following:'),
+	events: (subject: SubjectId): Bounds => prefix(subject, EVENT),
+	followings: (subject: SubjectId): Bounds => prefix(subject, FOLLOWING),
 	jobs: (subject: SubjectId): Bounds => prefix(subject, JOB),
 	mutes: (subject: SubjectId): Bounds => prefix(subject, MUTE),
 	blocks: (subject: SubjectId): Bounds => prefix(subject, BLOCK),
 	/** All that a view hides: blocks, mutes and purges under way lie side by side, so that a page costs one range more. */
 	hidden: (subject: SubjectId): Bounds => ({ partition: subject, from: BLOCK, before: JOB + END }),
-	/** Whom a row of blocks, mutes or answers is about. */
-	otherOf: (row: string): SubjectId => row.slice(row.lastIndexOf(':') + 1),
+	/** The event of an `event:` row. */
+	eventOf: (row: string): EventId => row.slice(EVENT.length),
+	/** The subject of a `following:` row. */
+	followedOf: (row: string): SubjectId => row.slice(FOLLOWING.length),
+	/** The other subject of a block, a mute or an answer. */
+	otherOf: lastPartOf,
+	/** The chunk of a receipt. */
+	chunkOf: lastPartOf,
 	isBlock: (row: string): boolean => row.startsWith(BLOCK),
 	isMute: (row: string): boolean => row.startsWith(MUTE),
 	/** Receipts of one walk: `deliver` or `withdraw`. */

@@ -4,7 +4,7 @@ import type { Event, EventId } from '../contract/event.ts';
 import { packMentions, unpackMentions } from '../contract/mention.ts';
 import type { Operations } from '../contract/receipt.ts';
 import type { Profile, SubjectId } from '../contract/subject.ts';
-import { ledgerKeys } from './keys.ts';
+import { ledgerKeys, type WalkKind } from './keys.ts';
 import { pagesOf } from './pages.ts';
 import type { Properties, Row, Table } from './port.ts';
 
@@ -150,7 +150,7 @@ export function namedBy({ event, tags }: Extract<EventRow, { removed: false }>):
 export const commandIdOf = (row: Row): string => text(row.properties.commandId);
 
 /** The id of the event in an `event:` row. */
-export const eventIdOf = (row: Row): EventId => row.row.slice('event:'.length);
+export const eventIdOf = (row: Row): EventId => ledgerKeys.eventOf(row.row);
 
 export const eventRowOf = (row: Row): EventRow => {
 	const p = row.properties;
@@ -180,7 +180,7 @@ export const eventRowOf = (row: Row): EventRow => {
 };
 
 export const followingOf = (row: Row): Stored<FollowingRow> & { subject: SubjectId } => ({
-	subject: row.row.slice('following:'.length),
+	subject: ledgerKeys.followedOf(row.row),
 	state: row.properties.state === 'on' || row.properties.state === 'requested' ? row.properties.state : 'off',
 	seq: Number(row.properties.seq),
 	since: text(row.properties.since),
@@ -226,7 +226,7 @@ export const receiptProperties = ({ chunk: _, ...receipt }: ReceiptRow): Propert
 export const receiptOf = (row: Row): Stored<ReceiptRow> => {
 	const p = row.properties;
 	return {
-		chunk: row.row.slice(row.row.lastIndexOf(':') + 1),
+		chunk: ledgerKeys.chunkOf(row.row),
 		after: text(p.after),
 		upTo: text(p.upTo),
 		recipients: Number(p.recipients),
@@ -266,7 +266,7 @@ export async function getReceipts(
 	ledger: Table,
 	subject: SubjectId,
 	event: EventId,
-	walk: 'd' | 'w',
+	walk: WalkKind,
 ): Promise<Stored<ReceiptRow>[]> {
 	const found: Stored<ReceiptRow>[] = [];
 	for await (const rows of pagesOf(ledger, ledgerKeys.receipts(subject, event, walk)))

@@ -5,7 +5,7 @@ import { listFollowers } from '../domain/graph/list-follows.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { jobMessage } from '../domain/ledger/message.ts';
-import { subjectFollowerKey } from '../storage/keys.ts';
+import { ledgerKeys, subjectFollowerKey } from '../storage/keys.ts';
 import { getJob, jobOf } from '../storage/ledger.ts';
 import { StorageError } from '../storage/port.ts';
 import { getReceipts } from '../testing/receipts.ts';
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 				removed: false,
 			},
 		);
-		const { rows } = await world.store.tables.ledger.range({ partition: bob, from: 'job:', before: 'job:~' });
+		const { rows } = await world.store.tables.ledger.range(ledgerKeys.jobs(bob));
 		const [job] = rows.map(jobOf);
 		if (!job) throw new Error('the job did not wait for its second purge');
 		expect(job.purgedAt).toBeDefined();
@@ -204,9 +204,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 	test('a drain that can read its queues no more ends its jobs before it says so', async () => {
 		await world.post(alice, 'under way');
 		world.pendingJobs.length = 0;
-		const [job] = (await world.store.tables.ledger.range({ partition: alice, from: 'job:', before: 'job:~' })).rows.map(
-			jobOf,
-		);
+		const [job] = (await world.store.tables.ledger.range(ledgerKeys.jobs(alice))).rows.map(jobOf);
 		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: job?.commandId ?? '' }));
 		let received = 0;
 		const receive = (options: typeof LEASE) =>

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { setRequest } from '../../storage/requests.ts';
+import { setRequest } from '../../storage/follow-requests.ts';
 import { type FollowerRow, setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { Pair } from './pair.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { clearRequest } from '../../storage/follow-requests.ts';
 import { entryOf, type JobRow } from '../../storage/ledger.ts';
-import { clearRequest } from '../../storage/requests.ts';
 import { setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { liveEventsOf } from '../event/list-events.ts';

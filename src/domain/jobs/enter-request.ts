@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
+import { setRequest } from '../../storage/follow-requests.ts';
 import type { JobRow } from '../../storage/ledger.ts';
-import { setRequest } from '../../storage/requests.ts';
 import type { Domain } from '../domain.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
 import { readPair } from '../graph/pair.ts';

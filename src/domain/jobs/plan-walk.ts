@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
+import { chunkName } from '../../storage/keys.ts';
 import type { JobRow, ReceiptRow, Stored } from '../../storage/ledger.ts';
 import { limits } from '../../storage/limits.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -145,7 +146,7 @@ async function* nextChunks(
 	for (let number = first; number < first + most; number++) {
 		const { followers, more } = await nextFollowers(walk, after);
 		if (followers.length === 0 && number > 0) return;
-		const chunk = `${walk.kind}${String(number).padStart(6, '0')}`;
+		const chunk = chunkName(walk.kind, number);
 		const upTo = followers.at(-1)?.follower ?? '';
 		yield { chunk, after, upTo, last: !more, recipients: reachedBy(walk, followers).length, followers };
 		if (!more) return;

@@ -2,7 +2,7 @@ import type { EventId } from '../../contract/event.ts';
 import { NO_OPERATIONS, type Operations, sumOf } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { countInto, takeCount } from '../../storage/count-operations.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { ledgerKeys, type WalkKind } from '../../storage/keys.ts';
 import { getReceipts, type ReceiptRow, receiptOf, receiptProperties, type Stored } from '../../storage/ledger.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import type { Write } from '../../storage/port.ts';
@@ -10,7 +10,7 @@ import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 
 /** A walk by its receipts: `d` of a delivery, `w` of a removal. */
-export type WalkKey = { poster: SubjectId; event: EventId; kind: 'd' | 'w' };
+export type WalkKey = { poster: SubjectId; event: EventId; kind: WalkKind };
 
 /** A chunk and its bounds. */
 export type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last' | 'recipients'>;

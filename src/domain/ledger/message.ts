@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { SubjectId } from '../../contract/schema/subject.ts';
+import { CHUNK_NAME } from '../../storage/keys.ts';
 
 /** What a queue carries: ids, never content. `chunk` names one chunk of a walk. */
 const JobMessage = z.strictObject({
 	v: z.literal(1),
 	subject: SubjectId,
 	commandId: z.string().regex(/^[0-9a-f]{32}$/),
-	chunk: z
-		.string()
-		.regex(/^[dw]\d{6}$/)
-		.optional(),
+	chunk: z.string().regex(CHUNK_NAME).optional(),
 });
 export type JobMessage = Omit<z.infer<typeof JobMessage>, 'v'>;
 

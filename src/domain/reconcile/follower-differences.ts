@@ -1,10 +1,10 @@
 /** Whom a subject follows, by its own ledger, held against what those whom it follows know of it; and the other way round. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { requestOf, setRequest } from '../../storage/follow-requests.ts';
 import { ledgerKeys, requestKeys, subjectFollowerKey } from '../../storage/keys.ts';
 import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { requestOf, setRequest } from '../../storage/requests.ts';
 import { followerOf, setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';

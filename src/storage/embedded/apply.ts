@@ -1,5 +1,7 @@
 import type { Message } from '../port.ts';
 import type { Database } from './database.ts';
+import type { Shapes } from './shapes.ts';
+import type { Writer } from './writer.ts';
 import {
 	ANY_VERSION,
 	type Answer,
@@ -9,9 +11,7 @@ import {
 	kindCodes,
 	type Request,
 	type RequestOf,
-} from './requests.ts';
-import type { Shapes } from './shapes.ts';
-import type { Writer } from './writer.ts';
+} from './writer-messages.ts';
 
 const sql = {
 	insert: 'INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import { openReader } from './database.ts';
 import { translate } from './errors.ts';
 import { RemoteWriter } from './remote-writer.ts';
-import type { Answers, Request, RequestOf } from './requests.ts';
 import { Shapes } from './shapes.ts';
 import { startWorker, Thread, type ThreadData } from './thread.ts';
 import { Turns } from './turns.ts';
+import type { Answers, Request, RequestOf } from './writer-messages.ts';
 
 type Opened = { database: Database; shapes: Shapes; writer: RemoteWriter; ids: Map<string, number> };
 

@@ -3,7 +3,7 @@ import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, Transac
 import type { Engine } from './engine.ts';
 import { rangeBounds } from './range.ts';
 import { ROWS_PER_MESSAGE } from './remote-writer.ts';
-import { CONFLICT, DELETED, rowsRequest } from './requests.ts';
+import { CONFLICT, DELETED, rowsRequest } from './writer-messages.ts';
 
 /** Azure ends a page early when it grows too large; so does this engine, since it builds the page in memory. */
 const PAGE_CHARACTERS = 4_000_000;

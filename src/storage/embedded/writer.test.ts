@@ -8,10 +8,10 @@ import { Applier } from './apply.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { Engine } from './engine.ts';
-import { type Answer, CONFLICT, rowsRequest } from './requests.ts';
 import { Shapes } from './shapes.ts';
 import { EmbeddedTable } from './table.ts';
 import { Writer } from './writer.ts';
+import { type Answer, CONFLICT, rowsRequest } from './writer-messages.ts';
 
 /** What the writing thread is made of, here in the test's own thread; the engine beside it reads. */
 let dataDir: string;
