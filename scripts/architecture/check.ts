@@ -1,26 +1,24 @@
-/** Checks the source against the rules of `rooms.ts`. `--all` tries those too that the tree does not keep yet. */
+/** Checks the source against the rules of `rooms.ts`. */
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileCircles, folderCircles } from './circles.ts';
 import { type Import, readSources, resolve, type Source } from './read-source.ts';
-import { environmentReaders, homes, isTest, keyRule, outside, pending, type Room, type Rule, roomOf } from './rooms.ts';
+import { environmentReaders, homes, isTest, keyRule, outside, type Room, roomOf } from './rooms.ts';
 import { judgeVerbs } from './verbs.ts';
 
 /** One sentence a violation, `file:line: what is wrong`, sorted. */
-export function violations(root: string, skipped: readonly Rule[] = pending): string[] {
+export function violations(root: string): string[] {
 	const sources = readSources(root);
-	const unlessSkipped = (rule: Rule, judge: (sources: Source[]) => string[]) =>
-		skipped.includes(rule) ? [] : judge(sources);
 	return [
 		...sources.flatMap((source) => source.imports.flatMap((found) => judgeImport(root, source.file, found))),
 		...sources.filter(({ file }) => !roomOf(file)).map(({ file }) => `${file}:1: belongs to no room; see rooms.ts`),
 		...sources.flatMap(judgeEnvironment),
 		...fileCircles(sources),
-		...unlessSkipped('folder circles', folderCircles),
-		...unlessSkipped('keys', (all) => all.flatMap(judgeKeys)),
-		...unlessSkipped('verbs', judgeVerbs),
+		...folderCircles(sources),
+		...sources.flatMap(judgeKeys),
+		...judgeVerbs(sources),
 	].sort();
 }
 
@@ -70,7 +68,7 @@ function judgeKeys({ file, keyHandling }: Source): string[] {
 
 if (import.meta.main) {
 	const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-	const found = violations(root, process.argv.includes('--all') ? [] : pending);
+	const found = violations(root);
 	for (const sentence of found) console.error(sentence);
 	process.exitCode = found.length > 0 ? 1 : 0;
 }

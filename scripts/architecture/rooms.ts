@@ -119,8 +119,3 @@ export const verbRule = {
 	/** What outer rooms may use all the same, as `file#name`. */
 	exceptions: ['src/domain/core/within.ts#within'] as readonly string[],
 };
-
-export type Rule = 'folder circles' | 'keys' | 'verbs';
-
-/** Rules that the tree does not keep yet. `node scripts/architecture/check.ts --all` tries them too. */
-export const pending: readonly Rule[] = [];
