@@ -57,6 +57,26 @@ export const TOMBSTONES_KEPT_SECONDS = 86_400;
 /** Listing the parked messages hides them from others for this long. */
 export const PARKED_LEASE_SECONDS = 30;
 
+// Several accounts on Azure.
+
+/** A process may use the accounts for this long after it read their record. */
+export const OWNERSHIP_LEASE_MS = 15_000;
+/** After this time the record is read again, in the background. */
+export const OWNERSHIP_RENEW_AFTER_MS = 5_000;
+/** A refusal is repeated for this long without reading the record again. */
+export const OWNERSHIP_REFUSED_MS = 1_000;
+/** This long after a rebalance marked all accounts, every lease has ended and every write that was sent under it has landed. */
+export const ALL_WRITES_LANDED_MS = OWNERSHIP_LEASE_MS + WRITE_TIMEOUT_MS + LATE_WRITE_MS;
+/** The claim of a rebalance lasts this long, unless it is renewed. */
+export const REBALANCE_CLAIM_MS = 60_000;
+export const REBALANCE_CLAIM_RENEW_EVERY_MS = 20_000;
+/** A rebalance has a message that it moves to itself for this long. */
+export const MOVED_MESSAGE_LEASE_SECONDS = 60;
+/** A rebalance that waits for messages looks again after this time. */
+export const MOVE_POLL_MS = 1_000;
+/** A link is valid from this long ago, for clients whose clocks are behind. */
+export const LINK_BACKDATED_MS = 300_000;
+
 // Processes.
 
 /** A process that is told to stop lets its jobs run for this long, … */
@@ -88,6 +108,11 @@ const RELATIONS: Record<string, boolean> = {
 	'A first write is given up before the job may no longer run inline.': FIRST_WRITE_PATIENCE_MS < RUN_INLINE_FOR_MS,
 	'A process that stops has handed its messages back before their leases end.':
 		FINISH_WITHIN_MS + HAND_BACK_WITHIN_MS < LEASE_SECONDS * 1_000,
+	'An ownership lease is read again three times before it ends.': 3 * OWNERSHIP_RENEW_AFTER_MS <= OWNERSHIP_LEASE_MS,
+	'A refused process asks again before a lease would have ended.': OWNERSHIP_REFUSED_MS < OWNERSHIP_LEASE_MS,
+	'When a killed rebalance loses its claim, its last write has landed.':
+		LATE_WRITE_MS < REBALANCE_CLAIM_MS - REBALANCE_CLAIM_RENEW_EVERY_MS,
+	'A rebalance renews its claim twice before it ends.': 2 * REBALANCE_CLAIM_RENEW_EVERY_MS < REBALANCE_CLAIM_MS,
 	'Storage signs links that last as long as ours.': LINK_LIFETIME_MS <= limits.linkMilliseconds,
 };
 

@@ -11,8 +11,8 @@ import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { sendAllSecondRuns } from '../domain/jobs/second-run.ts';
 import { signIn } from '../domain/session/sign-in.ts';
-import { accountOf } from '../storage/azure/placement.ts';
-import { rebalance } from '../storage/azure/rebalance.ts';
+import { accountOf } from '../storage/azure/accounts/placement.ts';
+import { rebalance } from '../storage/azure/accounts/rebalance.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { StorageError } from '../storage/port.ts';
@@ -20,15 +20,15 @@ import { drain } from '../worker/drain.ts';
 import { runInline } from '../worker/run-inline.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import { type Azurite, startAzurite } from './azurite.ts';
+import { acceleratedStore } from './fault-proxy/accelerated-store.ts';
 import { flawsOf } from './fault-proxy/final-state.ts';
-import { hurried } from './fault-proxy/hurried.ts';
 import { asUser } from './world.ts';
 
 const NAMES = ['tideone', 'tidetwo', 'tidethree'];
 const TWO = ['tideone', 'tidetwo'];
 /** For the product's 15 s and 75 s. */
-const LOOK_LASTS = 1_500;
-const ALL_LANDED_AFTER = 20_000;
+const OWNERSHIP_LEASE_MS = 1_500;
+const ALL_WRITES_LANDED_MS = 20_000;
 /** How many times shorter than in the product the domain waits, and its queues. */
 const DOMAIN_PACE = 4;
 const QUEUE_PACE = 6;
@@ -43,7 +43,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 	const prefix = `t${randomBytes(6).toString('hex')}`;
 	const configOf = (names: readonly string[]) => ({
 		prefix,
-		lookLasts: LOOK_LASTS,
+		ownershipLeaseMs: OWNERSHIP_LEASE_MS,
 		connectionStrings: names.map((name) => azurite.connectionStrings[NAMES.indexOf(name)] as string),
 	});
 	const servers = await Promise.all([startServer(configOf(TWO)), startServer(configOf(TWO))]);
@@ -73,7 +73,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 		}),
 	);
 	await busy.promise;
-	await rebalance(configOf(NAMES), { allLandedAfter: ALL_LANDED_AFTER, sendLaterAgain: sendAllSecondRuns });
+	await rebalance(configOf(NAMES), { allLandedAfter: ALL_WRITES_LANDED_MS, sendLaterAgain: sendAllSecondRuns });
 	ended.abort();
 	await Promise.all(posting);
 	await Promise.all(servers.map((server) => server.stop()));
@@ -96,7 +96,7 @@ async function startServer(config: Parameters<typeof openAzureStore>[0]): Promis
 	const stop = new AbortController();
 	const running = new Set<Promise<unknown>>();
 	const domain: Domain = createDomain({
-		store: hurried(store, QUEUE_PACE),
+		store: acceleratedStore(store, QUEUE_PACE),
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep: (milliseconds, signal) => sleep(milliseconds / DOMAIN_PACE, signal),

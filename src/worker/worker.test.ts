@@ -194,8 +194,8 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		};
 		const receive = async (options: typeof LEASE) => (unclear('receive'), jobs.receive(options));
 		const depth = async () => (unclear('depth'), jobs.depth());
-		const troubled = seeingOtherwise(world.domain, { queues: { jobs: { receive, depth } } });
-		expect(await drain(troubled, { until: 'settled' })).toBe(1);
+		const faulty = seeingOtherwise(world.domain, { queues: { jobs: { receive, depth } } });
+		expect(await drain(faulty, { until: 'settled' })).toBe(1);
 		expect(asked.receive).toBeGreaterThan(3);
 		expect(asked.depth).toBe(4);
 		expect(await getJob(world.store.tables.ledger, alice, pending?.commandId ?? '')).toBeUndefined();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError } from '../port.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore } from './account/account-store.ts';
 
 /** New rules take up to half a minute to be in force. */
 const IN_FORCE_MS = 60_000;

@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CorsRule, TableServiceClient } from '@azure/data-tables';
 import { StorageError } from '../port.ts';
-import type { AccountsConfig } from './account.ts';
-import { type AccountStore, accountStores } from './account-store.ts';
+import type { AccountsConfig } from './account/account.ts';
+import { type AccountStore, accountStores } from './account/account-store.ts';
+import { read, write } from './account/calls.ts';
+import { recordAccounts } from './accounts/deployment.ts';
 import { checkAsBrowser, type Findings } from './browser-check.ts';
-import { read, write } from './calls.ts';
 import { isSameRules, originsOf, withOurRule } from './cors.ts';
-import { recordAccounts } from './deployment.ts';
 
 const SEEN_WITHIN_MS = 30_000;
 

@@ -1,20 +1,11 @@
-import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
+import { checkedSign } from '../checked.ts';
 import { checkPrefix } from '../limits.ts';
-import type { Queue, QueueName, SignedRange, Store, Table, TableName } from '../port.ts';
-import { QUEUES, TABLES } from '../port.ts';
-import type { AccountsConfig } from './account.ts';
-import { type AccountStore, accountStores } from './account-store.ts';
-import { recordAccounts } from './deployment.ts';
-import { permitFor } from './permit.ts';
-import { accountOf } from './placement.ts';
-import { SpreadQueue } from './spread-queue.ts';
-import { SpreadTable } from './spread-table.ts';
-
-export type AzureConfig = AccountsConfig & {
-	prefix: string;
-	/** Milliseconds that a look at the accounts' record permits requests. Only tests have it otherwise. */
-	lookLasts?: number;
-};
+import type { Store } from '../port.ts';
+import type { AzureConfig } from './account/account.ts';
+import { accountStores } from './account/account-store.ts';
+import { recordAccounts } from './accounts/deployment.ts';
+import { holdOwnership } from './accounts/ownership-lease.ts';
+import { signOver, storeOver } from './accounts/spread-store.ts';
 
 /**
  * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts.
@@ -24,15 +15,15 @@ export type AzureConfig = AccountsConfig & {
 export function openAzureStore(config: AzureConfig): Store {
 	checkPrefix(config.prefix);
 	const unguarded = accountStores(config, config.prefix);
-	const permitted = permitFor(unguarded, config.lookLasts);
-	const accounts = accountStores(config, config.prefix, permitted);
+	const assertOwned = holdOwnership(unguarded, config.ownershipLeaseMs);
+	const accounts = accountStores(config, config.prefix, assertOwned);
 	const { tables, queues } = storeOver(accounts);
 	return {
 		engine: 'azure',
 		tables,
 		queues,
 		sign: checkedSign(async (range, expiresAt) => {
-			await permitted();
+			await assertOwned();
 			return signOver(accounts, range, expiresAt);
 		}),
 		open: () => recordAccounts(unguarded),
@@ -43,37 +34,4 @@ export function openAzureStore(config: AzureConfig): Store {
 		async sync() {},
 		async close() {},
 	};
-}
-
-/** The tables and queues of these accounts together. */
-export function storeOver(accounts: AccountStore[]): Pick<Store, 'tables' | 'queues'> {
-	return {
-		tables: Object.fromEntries(TABLES.map((name) => [name, checkedTable(tableOver(accounts, name))])) as Record<
-			TableName,
-			Table
-		>,
-		queues: Object.fromEntries(QUEUES.map((name) => [name, checkedQueue(queueOver(accounts, name))])) as Record<
-			QueueName,
-			Queue
-		>,
-	};
-}
-
-function tableOver(accounts: AccountStore[], table: TableName): Table {
-	const [only] = accounts as [AccountStore];
-	if (accounts.length === 1) return only.tables[table];
-	return new SpreadTable(new Map(accounts.map(({ name, tables }) => [name, tables[table]])));
-}
-
-/** A link from the account on which the partition lives. Throws as `Store.sign`. */
-export async function signOver(accounts: AccountStore[], range: SignedRange, expiresAt: Date): Promise<string> {
-	const names = accounts.map(({ name }) => name);
-	const account = accounts[names.indexOf(accountOf(names, range.partition))] as AccountStore;
-	return account.sign(range, expiresAt);
-}
-
-export function queueOver(accounts: AccountStore[], queue: QueueName): Queue {
-	const [only] = accounts as [AccountStore];
-	if (accounts.length === 1) return only.queues[queue];
-	return new SpreadQueue(new Map(accounts.map(({ name, queues }) => [name, queues[queue]])));
 }

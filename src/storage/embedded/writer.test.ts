@@ -97,10 +97,10 @@ test('a task that throws fails its batch, not the writer', async () => {
 test('writes that come while others wait for the lock in vain are refused in their own time, not one after the other', async () => {
 	const other = await openDatabase(dataDir);
 	const patience = 2_000;
-	const hurried = new Writer(database, new Shapes(database), patience);
+	const impatient = new Writer(database, new Shapes(database), patience);
 	const refusedAfter = async () => {
 		const began = performance.now();
-		await expect(hurried.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });
+		await expect(impatient.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });
 		return performance.now() - began;
 	};
 	other.exec('BEGIN IMMEDIATE');
@@ -113,7 +113,7 @@ test('writes that come while others wait for the lock in vain are refused in the
 	} finally {
 		other.close();
 	}
-	expect(await hurried.run(1, false, () => 'written')).toBe('written');
+	expect(await impatient.run(1, false, () => 'written')).toBe('written');
 });
 
 test('a store that is there is opened and read while another process holds its lock', async () => {

@@ -18,8 +18,8 @@ import { subjectFollowerKey, timelineKey } from '../../storage/keys.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
 import { asUser } from '../world.ts';
+import { createFaultyWorld, type FaultOptions, type FaultyWorld } from './faulty-world.ts';
 import { flawsOf } from './final-state.ts';
-import { createTroubled, type Trouble, type Troubled } from './troubled.ts';
 
 const SHARE = 0.2;
 /** Milliseconds in which all that is owed is done, on a busy machine too. */
@@ -28,12 +28,12 @@ const told = process.env.FAULT_SEED;
 const seeds = told ? [Number(told)] : [1, 2, randomInt(1_000_000)];
 
 test.concurrent.each(seeds)('the story comes out right with seed %i', (seed) =>
-	inTrouble({ seed, share: SHARE }, tell),
+	underFaults({ seed, share: SHARE }, runStory),
 );
 
 test('a command whose requests are all sent twice is done once, and its job with it', () =>
-	inTrouble({ seed: 1, share: 1, kinds: ['duplicated'] }, async (troubled) => {
-		const { person, posts, removes, follows, unfollows } = actsOf(troubled);
+	underFaults({ seed: 1, share: 1, kinds: ['duplicated'] }, async (faulty) => {
+		const { person, posts, removes, follows, unfollows } = actsOf(faulty);
 		const [alice, bob] = [await person('alice'), await person('bob')];
 		await follows(bob, alice);
 		const gone = await posts(alice, 'gone');
@@ -41,28 +41,28 @@ test('a command whose requests are all sent twice is done once, and its job with
 		await removes(gone);
 		await unfollows(bob, alice);
 		await follows(bob, alice);
-		await troubled.calm();
-		expect(await troubled.settle([alice, bob], PATIENCE)).toBe(true);
-		expect(await flawsOf(troubled.truth, [alice, bob])).toEqual([]);
-		expect(await troubled.world.texts(bob)).toEqual(['kept']);
-		expect(await auditOf(troubled, bob)).toEqual({ followed: 2, unfollowed: 1 });
+		await faulty.calm();
+		expect(await faulty.settle([alice, bob], PATIENCE)).toBe(true);
+		expect(await flawsOf(faulty.truth, [alice, bob])).toEqual([]);
+		expect(await faulty.world.texts(bob)).toEqual(['kept']);
+		expect(await auditOf(faulty, bob)).toEqual({ followed: 2, unfollowed: 1 });
 	}));
 
-async function inTrouble(trouble: Trouble, story: (troubled: Troubled) => Promise<void>): Promise<void> {
-	const troubled = await createTroubled(inject('azurite'), trouble);
+async function underFaults(faults: FaultOptions, story: (faulty: FaultyWorld) => Promise<void>): Promise<void> {
+	const faulty = await createFaultyWorld(inject('azurite'), faults);
 	try {
-		await story(troubled);
+		await story(faulty);
 	} catch (error) {
-		console.error(`seed ${trouble.seed}, ${troubled.proxy.faults.length} faults`, troubled.world.errors);
+		console.error(`seed ${faults.seed}, ${faulty.proxy.faults.length} faults`, faulty.world.errors);
 		throw error;
 	} finally {
-		await troubled.close();
+		await faulty.close();
 	}
 }
 
-async function tell(troubled: Troubled): Promise<void> {
-	const { world, proxy } = troubled;
-	const { person, posts, removes, follows, unfollows } = actsOf(troubled);
+async function runStory(faulty: FaultyWorld): Promise<void> {
+	const { world, proxy } = faulty;
+	const { person, posts, removes, follows, unfollows } = actsOf(faulty);
 	const subjects = await Promise.all(['alice', 'bob', 'carol', 'dave'].map(person));
 	const [alice, bob, carol, dave] = subjects as [SubjectId, SubjectId, SubjectId, SubjectId];
 
@@ -93,15 +93,15 @@ async function tell(troubled: Troubled): Promise<void> {
 		posts(bob, 'b4'),
 		unfollows(dave, alice),
 		unfollows(bob, alice).then(() => follows(bob, alice)),
-		...subjects.map((reader) => troubled.surely(() => world.texts(reader))),
+		...subjects.map((reader) => faulty.surely(() => world.texts(reader))),
 	]);
 
-	await troubled.settle(subjects, 15_000);
-	await troubled.calm();
-	expect(await troubled.settle(subjects, PATIENCE), 'something is owed for good').toBe(true);
+	await faulty.settle(subjects, 15_000);
+	await faulty.calm();
+	expect(await faulty.settle(subjects, PATIENCE), 'something is owed for good').toBe(true);
 
 	expect(proxy.faults.length).toBeGreaterThan(50);
-	expect(await flawsOf(troubled.truth, subjects)).toEqual([]);
+	expect(await flawsOf(faulty.truth, subjects)).toEqual([]);
 	const timelines = await Promise.all(subjects.map(async (reader) => (await world.texts(reader)).sort()));
 	expect(timelines).toEqual([
 		['a1', 'a3', 'a4', 'a6'],
@@ -115,11 +115,11 @@ async function tell(troubled: Troubled): Promise<void> {
 		[carol, { followed: 4, unfollowed: 2 }],
 		[dave, { 'event-posted': 1, followed: 1, unfollowed: 1 }],
 	] as const)
-		expect(await auditOf(troubled, subject)).toEqual(acts);
+		expect(await auditOf(faulty, subject)).toEqual(acts);
 }
 
 /** The commands, each acknowledged before it resolves, and its promise looked at in storage itself. */
-function actsOf({ surely, findEvent, truth }: Troubled) {
+function actsOf({ surely, findEvent, truth }: FaultyWorld) {
 	const { timelines, subjectFollowers } = truth.tables;
 	let posted = 0;
 
@@ -170,7 +170,7 @@ function actsOf({ surely, findEvent, truth }: Troubled) {
 }
 
 /** How often a subject did what, by the audit trail, but for its signing in, which may be tried again. */
-async function auditOf({ world }: Troubled, subject: SubjectId): Promise<Record<string, number>> {
+async function auditOf({ world }: FaultyWorld, subject: SubjectId): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	let cursor: string | undefined;
 	do {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../port.ts';
-import { openAzureStore } from './store.ts';
+import type { Store } from '../../port.ts';
+import { openAzureStore } from '../store.ts';
 
 /** A service that says what the test wants, and counts how often it was asked. */
 let server: Server;

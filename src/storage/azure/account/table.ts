@@ -1,6 +1,6 @@
 import { odata, type TableClient, type TableEntityResultPage } from '@azure/data-tables';
-import { limits } from '../limits.ts';
-import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
+import { limits } from '../../limits.ts';
+import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../../port.ts';
 import { sendBatch } from './batch.ts';
 import type { Calls } from './calls.ts';
 import { toEntity, toRow } from './entity.ts';

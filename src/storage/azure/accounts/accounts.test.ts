@@ -1,15 +1,15 @@
 /** The contract over three accounts, and which accounts a start accepts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Azurite, startAzurite } from '../../testing/azurite.ts';
-import { eventually } from '../contract/fixtures.ts';
-import { groupContract } from '../contract/groups.ts';
-import { queueContract } from '../contract/queues.ts';
-import { rowContract } from '../contract/rows.ts';
-import type { Message, Store } from '../port.ts';
-import { accountStores } from './account-store.ts';
-import { openAzureStore } from './store.ts';
-import type { AzureTable } from './table.ts';
+import { type Azurite, startAzurite } from '../../../testing/azurite.ts';
+import { eventually } from '../../contract/fixtures.ts';
+import { groupContract } from '../../contract/groups.ts';
+import { queueContract } from '../../contract/queues.ts';
+import { rowContract } from '../../contract/rows.ts';
+import type { Message, Store } from '../../port.ts';
+import { accountStores } from '../account/account-store.ts';
+import type { AzureTable } from '../account/table.ts';
+import { openAzureStore } from '../store.ts';
 
 const NAMES = ['tideone', 'tidetwo', 'tidethree'];
 let azurite: Azurite;

@@ -1,12 +1,10 @@
 import { type AzureNamedKeyCredential, generateTableSas } from '@azure/data-tables';
-import type { SignedRange } from '../port.ts';
-import { StorageError } from '../port.ts';
+import type { SignedRange } from '../../port.ts';
+import { StorageError } from '../../port.ts';
+import { LINK_BACKDATED_MS } from '../../protocol-times.ts';
 
 /** What signs for one account. Only its key can: a user delegation key for tables is a preview. */
 export type SigningAccount = { tablesUrl: string; credential: AzureNamedKeyCredential | undefined };
-
-/** Clocks differ: a link is good from a little before it was asked for. */
-const SKEW_MS = 5 * 60 * 1_000;
 
 /**
  * A table SAS to query one range of one partition, as a URL. The range was checked before: the SDK leaves out a bound
@@ -22,7 +20,7 @@ export function signTable(
 	const signed = generateTableSas(table, credential, {
 		permissions: { query: true },
 		protocol,
-		startsOn: new Date(Date.now() - SKEW_MS),
+		startsOn: new Date(Date.now() - LINK_BACKDATED_MS),
 		expiresOn: expiresAt,
 		startPartitionKey: partition,
 		endPartitionKey: partition,

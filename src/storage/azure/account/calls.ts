@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Backoff, backoffMs } from '../../contract/backoff.ts';
+import { type Backoff, backoffMs } from '../../../contract/backoff.ts';
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../protocol-times.ts';
 import { answerOf, isTransient, translate } from './errors.ts';
 
-const READ_TIMEOUT_MS = 10_000;
-/** Azure itself gives an operation up after 30 s. */
-export const WRITE_TIMEOUT_MS = 30_000;
 const READ_ATTEMPTS = 5;
 
 export const BACKOFF: Backoff = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
@@ -15,19 +13,19 @@ type Call = <T>(doing: string, request: (options: Options) => Promise<T>) => Pro
 
 /**
  * How requests are made.
- * - `read`: what may be repeated is tried again when another try may cure it.
+ * - `read`: a request that may be repeated. It is tried again when another try may succeed.
  * - `write` is tried once: after a lost answer, a second try would report the first one's success as a conflict. Callers
  *   resolve `unclear` by reading.
  */
 export type Calls = { read: Call; write: Call };
 
-/** `permitted` is asked before each request, and throws when it must not be made. */
-export function callsWith(permitted: () => Promise<void>): Calls {
+/** `assertOwned` is asked before each request, and throws when the request must not be made. */
+export function callsWith(assertOwned: () => Promise<void>): Calls {
 	return {
 		async read(doing, request) {
 			for (let failures = 1; ; failures += 1) {
 				try {
-					await permitted();
+					await assertOwned();
 					return await request({ abortSignal: AbortSignal.timeout(READ_TIMEOUT_MS) });
 				} catch (error) {
 					const translated = translate(error, doing);
@@ -39,7 +37,7 @@ export function callsWith(permitted: () => Promise<void>): Calls {
 		},
 		async write(doing, request) {
 			try {
-				await permitted();
+				await assertOwned();
 				return await request({ abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) });
 			} catch (error) {
 				throw translate(error, doing);

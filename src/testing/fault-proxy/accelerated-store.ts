@@ -6,7 +6,7 @@ import { changedStore } from '../changed-store.ts';
  * 60 s one of 10 s. A job's second part keeps its time: it stands on every insert having ended that was under way, so
  * a test sends for it itself when that is so.
  */
-export function hurried(store: Store, pace: number): Store {
+export function acceleratedStore(store: Store, pace: number): Store {
 	const seconds = (wait: number) => Math.ceil(wait / pace);
 	const quick = (queue: Queue): Partial<Queue> => ({
 		send: (body, { delay = 0 } = {}) => queue.send(body, { delay: seconds(delay) }),

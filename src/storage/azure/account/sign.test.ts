@@ -1,10 +1,11 @@
 /** What signs and what does not, and that what the SDK signed is read back. Nothing here asks an account. */
 import { expect, test } from 'vitest';
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
+import { signOver } from '../accounts/spread-store.ts';
+import { openAzureStore } from '../store.ts';
 import type { AccountsConfig } from './account.ts';
 import { accountStores } from './account-store.ts';
 import { assertSigned } from './sign.ts';
-import { openAzureStore, signOver } from './store.ts';
 
 const KEY = Buffer.from('a key that opens nothing').toString('base64');
 const account = (endpoint: string) =>

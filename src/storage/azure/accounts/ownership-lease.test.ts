@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RowKey } from '../port.ts';
-import { StorageError } from '../port.ts';
-import type { AccountStore } from './account-store.ts';
-import { permitFor } from './permit.ts';
+import type { RowKey } from '../../port.ts';
+import { StorageError } from '../../port.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import { holdOwnership } from './ownership-lease.ts';
 
 const RECORD = { deployment: 'd', accounts: 'one,two' };
 const ENOUGH = 60_000;
@@ -16,7 +16,7 @@ function accountWith(name: string, record: () => Promise<Record<string, string> 
 	return { name, tables: { directory: { get } } } as unknown as AccountStore;
 }
 
-describe('a permit', () => {
+describe('an ownership lease', () => {
 	test('asks once for many requests, and the other account when one does not answer', async () => {
 		let asked = 0;
 		const silent = accountWith('one', () => Promise.reject(new StorageError('unclear', 'no answer')));
@@ -24,9 +24,9 @@ describe('a permit', () => {
 			asked++;
 			return RECORD;
 		});
-		const permitted = permitFor([silent, answering], ENOUGH);
-		await Promise.all(Array.from({ length: 5 }, () => permitted()));
-		await permitted();
+		const assertOwned = holdOwnership([silent, answering], ENOUGH);
+		await Promise.all(Array.from({ length: 5 }, () => assertOwned()));
+		await assertOwned();
 		expect(asked).toBe(1);
 	});
 
@@ -35,12 +35,12 @@ describe('a permit', () => {
 		['the rows are elsewhere', { ...RECORD, accounts: 'one,three' }, 'The rows are on the storage accounts one, three'],
 		['an account was emptied', undefined, 'is not in use'],
 	])('is refused when %s', async (_, record, sentence) => {
-		const permitted = permitFor(
+		const assertOwned = holdOwnership(
 			['one', 'two'].map((name) => accountWith(name, async () => record)),
 			ENOUGH,
 		);
-		await expect(permitted()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining(sentence) });
-		await expect(permitted()).rejects.toThrow(sentence);
+		await expect(assertOwned()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining(sentence) });
+		await expect(assertOwned()).rejects.toThrow(sentence);
 	});
 
 	test('is not given by an answer that came when the look had run out', async () => {
@@ -51,7 +51,7 @@ describe('a permit', () => {
 			else return { ...RECORD, movingTo: 'one,three' };
 			return { ...RECORD, accounts: 'one' };
 		});
-		await expect(permitFor([late], 1_000)()).rejects.toThrow('Rows are being moved');
+		await expect(holdOwnership([late], 1_000)()).rejects.toThrow('Rows are being moved');
 		expect(asked).toBe(2);
 	});
 });

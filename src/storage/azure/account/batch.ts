@@ -6,8 +6,8 @@ import {
 	type HttpClient,
 } from '@azure/core-rest-pipeline';
 import type { TableClient } from '@azure/data-tables';
-import type { TransactOutcome, Write } from '../port.ts';
-import { StorageError } from '../port.ts';
+import type { TransactOutcome, Write } from '../../port.ts';
+import { StorageError } from '../../port.ts';
 import type { Options } from './calls.ts';
 import { toWire } from './entity.ts';
 import type { Answer } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { TableServiceClient } from '@azure/data-tables';
-import { storedQueueName, storedTableName } from '../names.ts';
-import type { QueueName, SignedRange, TableName } from '../port.ts';
-import { QUEUES, TABLES } from '../port.ts';
+import { storedQueueName, storedTableName } from '../../names.ts';
+import type { QueueName, SignedRange, TableName } from '../../port.ts';
+import { QUEUES, TABLES } from '../../port.ts';
 import { type AccountsConfig, accountsOf } from './account.ts';
 import { callsWith } from './calls.ts';
 import { AzureQueue } from './queue.ts';
@@ -22,9 +22,9 @@ export type AccountStore = {
 
 const always = async () => {};
 
-/** One for each account that is configured, by name. `permitted` is asked before each request and throws when it must not be made. */
-export function accountStores(config: AccountsConfig, prefix: string, permitted = always): AccountStore[] {
-	const calls = callsWith(permitted);
+/** One for each configured account, sorted by name. `assertOwned` is asked before each request, and throws when the request must not be made. */
+export function accountStores(config: AccountsConfig, prefix: string, assertOwned = always): AccountStore[] {
+	const calls = callsWith(assertOwned);
 	return accountsOf(config).map((account) => {
 		const tableClients = TABLES.map((name) => [name, account.table(storedTableName(prefix, name))] as const);
 		const queueClients = QUEUES.map((name) => [name, account.queue(storedQueueName(prefix, name))] as const);

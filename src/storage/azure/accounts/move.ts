@@ -1,20 +1,19 @@
 /** The steps of a rebalance: rows of one page, and messages of one queue. Each may be repeated after a crash. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { backoffMs } from '../../contract/backoff.ts';
-import { deploymentKeys } from '../keys.ts';
-import { pagesOf } from '../pages.ts';
-import type { Queue, Row, TableName } from '../port.ts';
-import { StorageError } from '../port.ts';
-import type { AccountStore } from './account-store.ts';
-import { BACKOFF } from './calls.ts';
+import { backoffMs } from '../../../contract/backoff.ts';
+import { deploymentKeys } from '../../keys.ts';
+import { pagesOf } from '../../pages.ts';
+import type { Queue, Row, TableName } from '../../port.ts';
+import { StorageError } from '../../port.ts';
+import { MOVE_POLL_MS, MOVED_MESSAGE_LEASE_SECONDS } from '../../protocol-times.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import { BACKOFF } from '../account/calls.ts';
+import type { AzureTable } from '../account/table.ts';
+import { eachOf } from '../account/write-many.ts';
 import { accountOf } from './placement.ts';
-import type { AzureTable } from './table.ts';
-import { eachOf } from './write-many.ts';
 
 const ATTEMPTS = 8;
-const LOOK_AGAIN = 1_000;
-const MESSAGE_LEASE = 60;
 
 /** Called after each step, and when a write had no clear answer; what it throws ends the move there. */
 export type AfterStep = (step: 'copied' | 'deleted' | 'unclear') => void;
@@ -96,7 +95,7 @@ export async function moveMessages(
 	{ waits, ...told }: { waits: boolean; moved(count: number): void; waiting(left: number): void },
 ): Promise<void> {
 	for (;;) {
-		const messages = await persistently(ignored, () => source.receive({ max: 32, lease: MESSAGE_LEASE }));
+		const messages = await persistently(ignored, () => source.receive({ max: 32, lease: MOVED_MESSAGE_LEASE_SECONDS }));
 		await eachOf(messages, async (message) => {
 			await persistently(ignored, () => target.send(message.body));
 			await source.delete(message);
@@ -106,7 +105,7 @@ export async function moveMessages(
 		const left = await source.depth();
 		if (left === 0 || !waits) return;
 		told.waiting(left);
-		await sleep(LOOK_AGAIN);
+		await sleep(MOVE_POLL_MS);
 	}
 }
 

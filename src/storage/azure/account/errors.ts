@@ -1,4 +1,4 @@
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
 
 /** What the service said: a status and Azure's stable code. */
 export type Answer = { status: number; code: string };

@@ -1,5 +1,5 @@
 /**
- * A world whose storage is troubled: two processes, each with a worker, and callers who try again when they get no
+ * A world whose storage is faulty: two processes, each with a worker, and callers who try again when they get no
  * clear answer. `truth` is the same storage, past the proxy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { runInline } from '../../worker/run-inline.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { createRandom } from '../simulator/random.ts';
 import { createWorld, type World } from '../world.ts';
-import { hurried } from './hurried.ts';
+import { acceleratedStore } from './accelerated-store.ts';
 import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from './proxy.ts';
 
 /** How many times shorter than in the product the domain waits, and its queues: a lease still outlasts two renewals. */
@@ -26,7 +26,7 @@ const QUEUE_PACE = 6;
 /** The share of commands whose process dies before it runs their job. */
 const DYING = 0.25;
 
-export type Troubled = {
+export type FaultyWorld = {
 	proxy: FaultProxy;
 	world: World;
 	truth: Store;
@@ -44,15 +44,18 @@ export type Troubled = {
 	close(): Promise<void>;
 };
 
-export type Trouble = Pick<FaultProxyOptions, 'seed' | 'share' | 'kinds'>;
+export type FaultOptions = Pick<FaultProxyOptions, 'seed' | 'share' | 'kinds'>;
 
-export async function createTroubled(azurite: string, { seed, share = 0.2, kinds }: Trouble): Promise<Troubled> {
+export async function createFaultyWorld(
+	azurite: string,
+	{ seed, share = 0.2, kinds }: FaultOptions,
+): Promise<FaultyWorld> {
 	const proxy = await startFaultProxy({ connectionString: azurite, seed, share: 0, kinds });
 	const world = await createWorld('azure', proxy.connectionString, {
 		pace: DOMAIN_PACE,
 		// So that three followers are two chunks.
 		sizes: { chunk: 2, batch: 1, backfill: 250 },
-		seen: (store) => hurried(store, QUEUE_PACE),
+		seen: (store) => acceleratedStore(store, QUEUE_PACE),
 	});
 	const prefix = world.store.tables.ledger.name.replace(/ledger$/, '');
 	const truth = openAzureStore({ connectionStrings: [azurite], prefix });

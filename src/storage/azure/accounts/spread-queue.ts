@@ -1,4 +1,4 @@
-import type { Lease, Message, Queue } from '../port.ts';
+import type { Lease, Message, Queue } from '../../port.ts';
 
 type Part = { account: string; queue: Queue };
 

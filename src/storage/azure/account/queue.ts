@@ -1,5 +1,5 @@
 import type { QueueClient } from '@azure/storage-queue';
-import type { Lease, Message, Queue } from '../port.ts';
+import type { Lease, Message, Queue } from '../../port.ts';
 import type { Calls } from './calls.ts';
 import { answerOf, leaseEnded } from './errors.ts';
 

@@ -1,5 +1,5 @@
-import { limits, wireBytes } from '../limits.ts';
-import type { Outcome, Table, Write } from '../port.ts';
+import { limits, wireBytes } from '../../limits.ts';
+import type { Outcome, Table, Write } from '../../port.ts';
 
 /** Requests under way at once for one `writeMany`. */
 const CONCURRENCY = 32;

@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { deploymentKeys } from '../keys.ts';
-import { type Properties, StorageError } from '../port.ts';
-import type { AccountStore } from './account-store.ts';
+import { deploymentKeys } from '../../keys.ts';
+import { type Properties, StorageError } from '../../port.ts';
+import { REBALANCE_CLAIM_MS, REBALANCE_CLAIM_RENEW_EVERY_MS } from '../../protocol-times.ts';
+import type { AccountStore } from '../account/account-store.ts';
 
-/**
- * Milliseconds that a claim lasts when nobody renews it. Less the time between two renewals it is longer than a write
- * of the killed process may still be under way (30 s).
- */
-const LASTS = 60_000;
-const RENEWED_EVERY = 20_000;
-
-/** The right to move rows: one process at a time has it, and who was killed loses it after a minute. */
-export type Claim = {
+/** The right to move rows. One process at a time has it; a process that was killed loses it after a minute. */
+export type RebalanceClaim = {
 	/** Throws a `StorageError` once the claim may have ended. Asked before each batch of writes. */
 	check(): void;
 	release(): Promise<void>;
-	/** Leaves it to its end, because a write may still land. */
+	/** Lets the claim end by itself, because a write may still land. */
 	leave(): void;
 };
 
 /**
- * Takes the claim on each of the accounts: two moves have at least one account in common, whatever their settings.
+ * Takes the claim on each of the accounts: any two rebalances have at least one account in common.
  * Throws a `StorageError` (`invalid`) when another process holds it.
  */
-export async function takeClaim(accounts: readonly AccountStore[]): Promise<Claim> {
+export async function takeClaim(accounts: readonly AccountStore[]): Promise<RebalanceClaim> {
 	const holder = randomUUID();
-	let ends = Date.now() + LASTS;
+	let ends = Date.now() + REBALANCE_CLAIM_MS;
 	const release = async () => {
 		await Promise.all(accounts.map((account) => letGo(account, holder)));
 	};
 	try {
-		// In the order of their names, so that of two that come at once one has them all.
+		// In the order of their names: of two processes that come at once, one gets all of them.
 		for (const account of accounts) await hold(account, holder, ends);
 	} catch (error) {
 		await release().catch(() => {});
@@ -39,7 +33,7 @@ export async function takeClaim(accounts: readonly AccountStore[]): Promise<Clai
 
 	let renewing: Promise<void> | undefined;
 	const renew = async () => {
-		const until = Date.now() + LASTS;
+		const until = Date.now() + REBALANCE_CLAIM_MS;
 		await Promise.all(accounts.map((account) => hold(account, holder, until)));
 		ends = until;
 	};
@@ -50,7 +44,7 @@ export async function takeClaim(accounts: readonly AccountStore[]): Promise<Clai
 			.finally(() => {
 				renewing = undefined;
 			});
-	}, RENEWED_EVERY);
+	}, REBALANCE_CLAIM_RENEW_EVERY_MS);
 	return {
 		check() {
 			if (Date.now() < ends) return;
@@ -60,7 +54,7 @@ export async function takeClaim(accounts: readonly AccountStore[]): Promise<Clai
 		async release() {
 			clearInterval(timer);
 			await renewing;
-			// Left behind, it ends by itself.
+			// A claim that cannot be deleted ends by itself.
 			await release().catch(() => {});
 		},
 	};
@@ -79,7 +73,7 @@ async function hold({ name, tables: { directory } }: AccountStore, holder: strin
 	const seconds = Math.ceil(Math.max(left, 0) / 1_000);
 	throw new StorageError(
 		'invalid',
-		`Another rebalance is under way (it holds the account ${name}). If it was killed, its claim ends in ${seconds || LASTS / 1_000} s; run this again then.`,
+		`Another rebalance is under way (it holds the account ${name}). If it was killed, its claim ends in ${seconds || REBALANCE_CLAIM_MS / 1_000} s; run this again then.`,
 	);
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Azurite, startAzurite } from '../../testing/azurite.ts';
-import { deploymentKeys } from '../keys.ts';
-import { type Properties, TABLES, type Write } from '../port.ts';
-import { accountStores } from './account-store.ts';
+import { type Azurite, startAzurite } from '../../../testing/azurite.ts';
+import { deploymentKeys } from '../../keys.ts';
+import { type Properties, TABLES, type Write } from '../../port.ts';
+import { accountStores } from '../account/account-store.ts';
+import { openAzureStore } from '../store.ts';
 import { accountOf } from './placement.ts';
 import { type RebalanceOptions, type RebalanceProgress, rebalance } from './rebalance.ts';
-import { openAzureStore } from './store.ts';
 
 const NAMES = ['tideone', 'tidetwo', 'tidethree'];
 const TWO = ['tideone', 'tidetwo'];

@@ -1,5 +1,5 @@
 import type { TableEntityResult } from '@azure/data-tables';
-import type { Properties, Row, RowKey, Value } from '../port.ts';
+import type { Properties, Row, RowKey, Value } from '../../port.ts';
 
 /** An entity as JSON on the wire, `@odata.type` notes included. */
 export type WireEntity = Record<string, Value>;

@@ -5,10 +5,10 @@
  * and write them anew. Every account therefore keeps the list, and `open` compares it with the settings.
  */
 import { randomUUID } from 'node:crypto';
-import { deploymentKeys } from '../keys.ts';
-import { type Properties, type Row, StorageError, type StorageReason } from '../port.ts';
-import type { AccountStore } from './account-store.ts';
-import { tableMissing } from './errors.ts';
+import { deploymentKeys } from '../../keys.ts';
+import { type Properties, type Row, StorageError, type StorageReason } from '../../port.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import { tableMissing } from '../account/errors.ts';
 
 export type Recorded = {
 	/** The same on all accounts of one deployment, so that a move never mixes two. */

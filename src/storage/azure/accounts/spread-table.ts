@@ -1,6 +1,6 @@
-import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
+import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../../port.ts';
+import type { AzureTable } from '../account/table.ts';
 import { accountOf } from './placement.ts';
-import type { AzureTable } from './table.ts';
 
 /** One table over several accounts: each partition is on the account that its key names. */
 export class SpreadTable implements Table {

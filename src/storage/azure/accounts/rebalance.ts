@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkPrefix } from '../limits.ts';
-import { QUEUES, StorageError, type Store, TABLES } from '../port.ts';
-import { type AccountStore, accountStores } from './account-store.ts';
-import { type Claim, takeClaim } from './claim.ts';
+import { checkPrefix } from '../../limits.ts';
+import { QUEUES, StorageError, type Store, TABLES } from '../../port.ts';
+import { ALL_WRITES_LANDED_MS, LATE_WRITE_MS } from '../../protocol-times.ts';
+import type { AzureConfig } from '../account/account.ts';
+import { type AccountStore, accountStores } from '../account/account-store.ts';
 import {
 	deleteRecord,
 	listed,
@@ -14,8 +15,8 @@ import {
 	writeRecord,
 } from './deployment.ts';
 import { moveMessages, moveRows } from './move.ts';
-import { ALL_LANDED_AFTER, LATEST_WRITE } from './permit.ts';
-import { type AzureConfig, queueOver, storeOver } from './store.ts';
+import { type RebalanceClaim, takeClaim } from './rebalance-claim.ts';
+import { queueOver, storeOver } from './spread-store.ts';
 
 export type RebalanceOptions = {
 	/** Accounts of the settings that shall hold nothing afterwards. */
@@ -64,7 +65,7 @@ type Plan = Recorded & {
  * accounts. A server that still runs stops reading and writing, and must be started anew afterwards.
  *
  * It can be killed at any point and run again. First every account is marked, so that no server starts; then it waits
- * until those that run have noticed, and all that they sent has landed (`permit.ts`); then each row that is not in its place is moved, until a pass over all accounts finds none; then messages leave the accounts that
+ * until those that run have noticed, and all that they sent has landed (`ownership-lease.ts`); then each row that is not in its place is moved, until a pass over all accounts finds none; then messages leave the accounts that
  * go; then the marks become the new list. Where a row belongs follows from its key and the target alone, so a second
  * run needs no memory of the first, not even the same target.
  */
@@ -90,8 +91,8 @@ export async function rebalance(config: AzureConfig, options: RebalanceOptions):
 async function moveAll(
 	accounts: AccountStore[],
 	target: string[],
-	claim: Claim,
-	{ onProgress, sendLaterAgain, allLandedAfter = ALL_LANDED_AFTER }: RebalanceOptions,
+	claim: RebalanceClaim,
+	{ onProgress, sendLaterAgain, allLandedAfter = ALL_WRITES_LANDED_MS }: RebalanceOptions,
 ): Promise<Rebalanced> {
 	// Read under the claim: another rebalance may have ended just before.
 	const plan = await planOf(accounts, target);
@@ -112,7 +113,7 @@ async function moveAll(
 		await emptyQueues(plan, progress, tell);
 		await dropLater(plan, sendLaterAgain);
 		// A copy whose answer was lost must not land once servers may have deleted the row.
-		await sleep(Math.max(0, lastUnclear + LATEST_WRITE - Date.now()));
+		await sleep(Math.max(0, lastUnclear + LATE_WRITE_MS - Date.now()));
 		await record(plan, () => tell({ step: 'recorded' }));
 	}
 	return { accounts: target, rows: progress.rows, messages: progress.messages };

@@ -6,7 +6,7 @@ import {
 } from '@azure/data-tables';
 import { DefaultAzureCredential } from '@azure/identity';
 import { QueueClient, type StoragePipelineOptions } from '@azure/storage-queue';
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
 import type { SigningAccount } from './sign.ts';
 
 /** The endpoints of an account that is reached with `DefaultAzureCredential`. */
@@ -17,6 +17,12 @@ export type AccountsConfig = {
 	connectionStrings?: string[];
 	/** One account each, reached with `DefaultAzureCredential`. */
 	accountUrls?: AccountUrls[];
+};
+
+export type AzureConfig = AccountsConfig & {
+	prefix: string;
+	/** How long the ownership lease lasts. Default `OWNERSHIP_LEASE_MS`; tests have it shorter. */
+	ownershipLeaseMs?: number;
 };
 
 /** Makes the clients of one storage account. */

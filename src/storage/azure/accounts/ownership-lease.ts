@@ -1,0 +1,68 @@
+/**
+ * The ownership lease (decision 0013): a process may use the accounts for as long as it has read, a short while ago, that
+ * their record names them.
+ *
+ * A rebalance marks the record of every account, and then waits until all leases have ended and all writes that were sent
+ * under them have landed. So no running process reads or writes a row at a place that the row has left.
+ */
+import { StorageError } from '../../port.ts';
+import { OWNERSHIP_LEASE_MS, OWNERSHIP_REFUSED_MS, OWNERSHIP_RENEW_AFTER_MS } from '../../protocol-times.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import { assertRecorded } from './deployment.ts';
+
+/** Throws a `StorageError` (`denied`) when the rows are on other accounts, or are being moved. */
+export type AssertOwned = () => Promise<void>;
+
+/** Holds the lease on the accounts, and renews it when it is asked for. The lease lasts `leaseMs`. */
+export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNERSHIP_LEASE_MS): AssertOwned {
+	const names = accounts.map(({ name }) => name);
+	const renewAfterMs = Math.min(OWNERSHIP_RENEW_AFTER_MS, leaseMs / 3);
+	let last: { at: Instant; refusal?: StorageError } | undefined;
+	let reading: Promise<void> | undefined;
+
+	return async () => {
+		// The answer may take so long that the lease has ended when it arrives: then the record is read again.
+		while (!isHeld()) await renew();
+	};
+
+	function isHeld(): boolean {
+		if (!last) return false;
+		const age = ageOf(last.at);
+		if (last.refusal && age < OWNERSHIP_REFUSED_MS) throw last.refusal;
+		if (last.refusal || age >= leaseMs) return false;
+		// When this fails, requests go on until the old lease ends.
+		if (age > renewAfterMs) renew().catch(() => {});
+		return true;
+	}
+
+	function renew(): Promise<void> {
+		reading ??= readRecord().finally(() => {
+			reading = undefined;
+		});
+		return reading;
+	}
+
+	async function readRecord(): Promise<void> {
+		// The lease is counted from the question: the answer may have been on its way for long.
+		const at = now();
+		try {
+			// Any answer will do: a rebalance marks all accounts before it begins to wait.
+			await Promise.any(accounts.map((account) => assertRecorded(account, names)));
+			last = { at };
+		} catch (error) {
+			const reasons: unknown[] = (error as AggregateError).errors;
+			const refusal = reasons.find(isRefusal);
+			if (refusal) last = { at, refusal };
+			throw refusal ?? reasons[0];
+		}
+	}
+}
+
+const isRefusal = (reason: unknown): reason is StorageError =>
+	reason instanceof StorageError && reason.reason === 'denied';
+
+/** On two clocks: one goes on while the machine sleeps, the other cannot be set back. */
+type Instant = { wall: number; steady: number };
+
+const now = (): Instant => ({ wall: Date.now(), steady: performance.now() });
+const ageOf = ({ wall, steady }: Instant) => Math.max(Date.now() - wall, performance.now() - steady);
