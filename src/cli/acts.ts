@@ -8,7 +8,7 @@ import { assertTwo } from '../domain/graph/pair.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
 import { readProfile } from '../domain/subject/read-profile.ts';
-import { parsed } from './parsed.ts';
+import { parsed } from './parse-argument.ts';
 import { json, print, warn } from './print.ts';
 import { type Session, withSession } from './session.ts';
 import { type Named, readSubject, subject } from './subject-argument.ts';

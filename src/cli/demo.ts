@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
 import { loadFollows } from './follow-graph.ts';
 import { importEvents } from './import.ts';
-import { printSummary } from './load.ts';
+import { printSummary } from './load-file.ts';
 import { withSession } from './session.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`demo/${name}`, import.meta.url));

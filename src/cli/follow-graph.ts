@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../contract/errors.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
-import { machines } from './machines.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
+import { machines } from './ensure-once.ts';
 import { openLines } from './read-lines.ts';
 import { type Session, withSession } from './session.ts';
 

@@ -4,8 +4,8 @@ import { readCloudEvent } from '../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
-import { machines } from './machines.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
+import { machines } from './ensure-once.ts';
 import { type Session, withSession } from './session.ts';
 
 export const importCommand = defineCommand({

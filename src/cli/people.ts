@@ -12,7 +12,7 @@ import { mute, unmute } from '../domain/graph/mute.ts';
 import { unblock } from '../domain/graph/unblock.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { readProfile } from '../domain/subject/read-profile.ts';
-import { parsed } from './parsed.ts';
+import { parsed } from './parse-argument.ts';
 import { json, print } from './print.ts';
 import { withSession } from './session.ts';
 import { readSubject, subject } from './subject-argument.ts';
