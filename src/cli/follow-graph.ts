@@ -1,30 +1,25 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../contract/errors.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
 import { machines } from './ensure-once.ts';
+import { examples } from './examples.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
 import { openLines } from './read-lines.ts';
 import { type Session, withSession } from './session.ts';
 
-export const followGraphCommand = defineCommand({
-	meta: { name: 'follow-graph', description: 'Load who follows whom from a CSV file (gzip too)' },
-	args: {
-		file: {
-			type: 'positional',
-			description: 'CSV with the header follower,followed; each name is the uid of a machine',
-			required: true,
-		},
-		json: { type: 'boolean', description: 'Print the summary as JSON' },
-	},
-	async run({ args }) {
-		await refuseTurned(args.file);
-		const summary = await withSession('import', (session) => loadFollows(session, args.file));
-		printSummary(summary, { json: args.json ?? false, made: 'followed' });
-	},
-});
+export const followGraphCommand = new Command('follow-graph')
+	.description('Load who follows whom from a CSV file, which may be gzipped')
+	.argument('<file>', 'CSV with the header follower,followed; each name is the uid of a machine')
+	.option('--json', 'Print the summary as JSON')
+	.addHelpText('after', examples('follow-graph follows.csv', 'follow-graph follows.csv.gz --json'))
+	.action(async (file: string, { json = false }: { json?: boolean }) => {
+		await refuseTurned(file);
+		const summary = await withSession('import', (session) => loadFollows(session, file));
+		printSummary(summary, { json, made: 'followed' });
+	});
 
 /** Throws `invalid_input` for a file whose columns are the other way round: all of it would be loaded, and be wrong. */
 async function refuseTurned(file: string): Promise<void> {
