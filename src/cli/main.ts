@@ -33,10 +33,11 @@ async function main(words: string[]): Promise<void> {
 
 /** The error of commander as one line, with what helps. */
 function sentenceOf({ code, message }: CommanderError, command: Command): string {
-	const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n');
-	if (code === 'commander.unknownOption' && command.registeredArguments.length > 0)
-		hints.push('A text that begins with a dash goes behind --');
-	return [sentence.charAt(0).toUpperCase() + sentence.slice(1), ...hints].join('. ');
+	const [sentence = '', suggestion] = message.replace(/^error: /, '').split('\n');
+	const takesText = code === 'commander.unknownOption' && command.registeredArguments.length > 0;
+	const hint =
+		suggestion?.replace(/^\((.*)\)$/, '$1') ?? (takesText ? 'A text that begins with a dash goes behind --' : '');
+	return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint && `. ${hint}`}`;
 }
 
 function similarTo(name: string): string {
