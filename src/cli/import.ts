@@ -4,7 +4,7 @@ import { readCloudEvent } from '../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { machines } from './ensure-once.ts';
+import { ensureMachineOnce } from './ensure-machine-once.ts';
 import { examples } from './examples.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
 import { type Session, withSession } from './session.ts';
@@ -21,7 +21,7 @@ export const importCommand = new Command('import')
 
 /** Posts each line's event as the machine subject that its `source` names. */
 export function importEvents(session: Session, file: string): Promise<Summary> {
-	const ensure = machines(session);
+	const ensure = ensureMachineOnce(session);
 	return loadFile(session, file, async (text): Promise<Loaded> => {
 		const incoming = readCloudEvent(parseJson(text));
 		const actor: SubjectId = subjectIdOf('app', incoming.source);

@@ -3,7 +3,7 @@ import { pairCommand } from './pair-command.ts';
 
 export const muteCommand = pairCommand({
 	name: 'mute',
-	description: "Hide a subject's events when another reads its timeline",
+	description: 'Hide the events of another subject when a subject reads its timeline',
 	other: 'The subject to mute',
 	done: 'mutes',
 	run: (ctx, subject, other) => mute(ctx, { subject, other }),

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { PostInput } from '../contract/schema/event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { examples } from './examples.ts';
-import { parsed } from './parse-argument.ts';
+import { parseArgument } from './parse-argument.ts';
 import { jsonOption, print } from './print.ts';
 import { withSession } from './session.ts';
 import { ensureActor, readSubject, SUBJECT } from './subject-argument.ts';
@@ -23,7 +23,7 @@ export const postCommand = new Command('post')
 	)
 	.action((subject: string, text: string, { url, json }: { url?: string; json?: boolean }) =>
 		withSession('cli', async (session) => {
-			const input = parsed(PostInput, { text, url });
+			const input = parseArgument(PostInput, { text, url });
 			const actor = await ensureActor(session, readSubject(subject));
 			const { event } = await postEvent(session, { actor, ...input });
 			print(json, event, event.id);

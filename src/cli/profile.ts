@@ -3,7 +3,7 @@ import { EditProfileInput } from '../contract/schema/subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES } from '../contract/subject.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { examples } from './examples.ts';
-import { parsed } from './parse-argument.ts';
+import { parseArgument } from './parse-argument.ts';
 import { jsonOption, print } from './print.ts';
 import { withSession } from './session.ts';
 import { readSubject, SUBJECT } from './subject-argument.ts';
@@ -27,7 +27,7 @@ export const profileCommand = new Command('profile')
 	)
 	.action((subject: string, { json, ...changes }: Options) =>
 		withSession('cli', async (session) => {
-			const edit = parsed(EditProfileInput, changes);
+			const edit = parseArgument(EditProfileInput, changes);
 			const profile = await editProfile(session, { subject: readSubject(subject).id, ...edit });
 			print(
 				json,

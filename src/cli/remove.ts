@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { EventId } from '../contract/schema/event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { examples } from './examples.ts';
-import { parsed } from './parse-argument.ts';
+import { parseArgument } from './parse-argument.ts';
 import { jsonOption, print } from './print.ts';
 import { withSession } from './session.ts';
 import { readSubject, SUBJECT } from './subject-argument.ts';
@@ -16,7 +16,7 @@ export const removeCommand = new Command('remove')
 	.action((subject: string, event: string, { json }: { json?: boolean }) =>
 		withSession('cli', async (session) => {
 			const { id } = readSubject(subject);
-			const removed = await removeEvent(session, { actor: id, id: parsed(EventId, event) });
+			const removed = await removeEvent(session, { actor: id, id: parseArgument(EventId, event) });
 			print(json, removed, `removed ${removed.id}`);
 		}),
 	);

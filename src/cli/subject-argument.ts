@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 /** Describes the argument that names a subject. */
 export const SUBJECT = 'A subject id, or the name of a machine';
 
-/** A subject as an operator names it: its id, or a name, which is the uid of a machine (`app`). */
+/** An operator names a subject by its id, or by a name. A name is the uid of a machine (`app`). */
 export type Named = { id: SubjectId; byName: boolean };
 
 /** Throws `subject_invalid` for a text that begins like an id and is none. */

@@ -34,7 +34,7 @@ function asJson({ id, actor, name, handle, verb, text, url, type, occurredAt }: 
 	return { id, actor, text, occurredAt, name, handle, verb, url, type };
 }
 
-/** The lines of its text below each other, so that none of them looks like another event. */
+/** Indents all lines of a text but the first, so that none looks like another event. */
 function linesOf({ name, text, occurredAt }: Event): string[] {
 	const [first = '', ...others] = text.split('\n');
 	return [`${occurredAt}  ${name}: ${first}`, ...others.map((line) => `    ${line}`)];

@@ -3,7 +3,7 @@ import { pairCommand } from './pair-command.ts';
 
 export const unmuteCommand = pairCommand({
 	name: 'unmute',
-	description: "Show a muted subject's events again",
+	description: 'Show the events of a muted subject again',
 	other: 'The muted subject',
 	done: 'does not mute',
 	run: (ctx, subject, other) => unmute(ctx, { subject, other }),

@@ -5,7 +5,7 @@ import { examples } from './examples.ts';
 import { printLine, warn } from './print.ts';
 import { warnOf, withSession } from './session.ts';
 
-/** Messages that one worker can usefully have under way. */
+/** The most messages that one worker can usefully have under way. */
 const MOST = 256;
 
 export const workCommand = new Command('work')
@@ -27,7 +27,7 @@ export const workCommand = new Command('work')
 			});
 			background.run(working);
 			await working;
-			// It was asked to stop, and did.
+			// A signal stopped it, as intended.
 			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);
 		}),
