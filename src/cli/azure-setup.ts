@@ -1,30 +1,34 @@
-import { parseArgs } from 'node:util';
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { TidelineError } from '../contract/errors.ts';
 import { type Env, env } from '../env.ts';
 import { type AccountSetUp, setUpAzure } from '../open-services.ts';
 import { StorageError } from '../storage/port.ts';
-import { printJson, printLine, warn } from './print.ts';
+import { examples } from './examples.ts';
+import { jsonOption, printJson, printLine, warn } from './print.ts';
 
-export const azureSetupCommand = defineCommand({
-	meta: {
-		name: 'azure setup',
-		description:
-			'Make tables and queues, let the pages of Tideline read there (CORS), and check both. It may be run again at any time',
-	},
-	args: {
-		origin: {
-			type: 'string',
-			description:
-				'Where people open Tideline, https://tideline.example; may be given several times. Default NEXTAUTH_URL',
-		},
-		json: { type: 'boolean', description: 'Print the result as JSON' },
-	},
-	async run({ args, rawArgs }) {
-		const origins = originsIn(rawArgs, env);
+export const azureSetupCommand = new Command('setup')
+	.summary('Make the tables and queues, and let pages of Tideline read there')
+	.description(
+		'Make the tables and queues, let pages of Tideline read there (CORS), and check both. It may be run again at any time',
+	)
+	.option(
+		'--origin <value>',
+		'Where people open Tideline, such as https://tideline.example; may be given several times (default: NEXTAUTH_URL)',
+		(value: string, before: string[] | undefined) => [...(before ?? []), value],
+	)
+	.option(...jsonOption)
+	.addHelpText(
+		'after',
+		examples(
+			'azure setup --origin https://tideline.example',
+			'azure setup --origin https://a.example --origin https://b.example --json',
+		),
+	)
+	.action(async ({ origin, json }: { origin?: string[]; json?: boolean }) => {
+		const origins = originsOf(origin, env);
 		try {
 			const accounts = await setUpAzure(env, { origins, onStep: (sentence) => warn(`${sentence} …`) });
-			if (args.json) printJson({ accounts });
+			if (json) printJson({ accounts });
 			else for (const account of accounts) for (const line of linesOf(account)) printLine(line);
 			// A link that cannot be signed is a choice; rules that do not work are not.
 			if (accounts.some(({ cors, findings }) => cors !== 'none' && findings.length > 0)) process.exitCode = 1;
@@ -34,18 +38,11 @@ export const azureSetupCommand = defineCommand({
 				throw new TidelineError('invalid_input', error.message, { cause: error });
 			throw error;
 		}
-	},
-});
-
-/** All of them: citty keeps the last one only. */
-function originsIn(words: string[], { NEXTAUTH_URL, HOST, PORT }: Env): string[] {
-	const { values } = parseArgs({
-		args: words,
-		strict: false,
-		options: { origin: { type: 'string', multiple: true }, json: { type: 'boolean' } },
 	});
-	const given = (values.origin ?? []).flatMap((value) => String(value).split(','));
-	if (given.length > 0) return given.map(readOrigin);
+
+/** The origins given, or the one of the settings. */
+function originsOf(given: string[] | undefined, { NEXTAUTH_URL, HOST, PORT }: Env): string[] {
+	if (given) return given.flatMap((value) => value.split(',')).map(readOrigin);
 	if (NEXTAUTH_URL) return [readOrigin(new URL(NEXTAUTH_URL).origin)];
 	const names = isEverywhere(HOST) ? ['localhost'] : [HOST.includes(':') ? `[${HOST}]` : HOST, 'localhost'];
 	return [...new Set(names)].map((name) => `http://${name}:${PORT}`);

@@ -1,16 +1,18 @@
-import { defineCommand } from 'citty';
-import { printJson, printLine } from './print.ts';
+import { Command } from 'commander';
+import { examples } from './examples.ts';
+import { jsonOption, printJson, printLine } from './print.ts';
 import { settle, withSession } from './session.ts';
 
-export const drainCommand = defineCommand({
-	meta: { name: 'drain', description: 'Run jobs until nothing is owed' },
-	args: { json: { type: 'boolean', description: 'Print the result as JSON' } },
-	run: ({ args }) =>
+export const drainCommand = new Command('drain')
+	.description('Run jobs until none is pending')
+	.option(...jsonOption)
+	.addHelpText('after', examples('drain', 'drain --json'))
+	.action(({ json }: { json?: boolean }) =>
 		withSession('cli', async (session) => {
 			const { store, background } = session;
 			const handled = await settle(session);
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
-			if (args.json) printJson({ handled, later, parked });
+			if (json) printJson({ handled, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);
 			else {
 				printLine(`${handled} message(s) handled; nothing is owed`);
@@ -21,4 +23,4 @@ export const drainCommand = defineCommand({
 				if (parked > 0) printLine(`${parked} message(s) are parked in the poison queue`);
 			}
 		}),
-});
+	);

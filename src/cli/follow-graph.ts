@@ -1,33 +1,28 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../contract/errors.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
-import { machines } from './machines.ts';
+import { ensureMachineOnce } from './ensure-machine-once.ts';
+import { examples } from './examples.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
 import { openLines } from './read-lines.ts';
 import { type Session, withSession } from './session.ts';
 
-export const followGraphCommand = defineCommand({
-	meta: { name: 'follow-graph', description: 'Load who follows whom from a CSV file (gzip too)' },
-	args: {
-		file: {
-			type: 'positional',
-			description: 'CSV with the header follower,followed; each name is the uid of a machine',
-			required: true,
-		},
-		json: { type: 'boolean', description: 'Print the summary as JSON' },
-	},
-	async run({ args }) {
-		await refuseTurned(args.file);
-		const summary = await withSession('import', (session) => loadFollows(session, args.file));
-		printSummary(summary, { json: args.json ?? false, made: 'followed' });
-	},
-});
+export const followGraphCommand = new Command('follow-graph')
+	.description('Load who follows whom from a CSV file, which may be gzipped')
+	.argument('<file>', 'CSV with the header follower,followed; each name is the uid of a machine')
+	.option('--json', 'Print the summary as JSON')
+	.addHelpText('after', examples('follow-graph follows.csv', 'follow-graph follows.csv.gz --json'))
+	.action(async (file: string, { json = false }: { json?: boolean }) => {
+		await refuseSwappedColumns(file);
+		const summary = await withSession('import', (session) => loadFollows(session, file));
+		printSummary(summary, { json, made: 'followed' });
+	});
 
-/** Throws `invalid_input` for a file whose columns are the other way round: all of it would be loaded, and be wrong. */
-async function refuseTurned(file: string): Promise<void> {
+/** Throws `invalid_input` for a file whose columns are swapped: every line would load, and every follow would be wrong. */
+async function refuseSwappedColumns(file: string): Promise<void> {
 	for await (const { text = '' } of await openLines(file)) {
 		if (text.trim() === '') continue;
 		if (/^\s*"?followed"?\s*,\s*"?follower"?\s*$/i.test(text))
@@ -41,10 +36,10 @@ async function refuseTurned(file: string): Promise<void> {
 
 /** Makes both subjects of each line, and the first follow the second. */
 export function loadFollows(session: Session, file: string): Promise<Summary> {
-	const ensure = machines(session);
+	const ensure = ensureMachineOnce(session);
 	return loadFile(session, file, async (text): Promise<Loaded> => {
 		const [follower, followed] = readEdge(text);
-		// Also in the middle, of files that were put together.
+		// Files that were joined have a header in the middle too.
 		if (follower === 'follower' && followed === 'followed') return 'skip';
 		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
 		await Promise.all([ensure(from), ensure(to)]);

@@ -1,28 +1,27 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { TidelineError } from '../contract/errors.ts';
 import { readCloudEvent } from '../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load.ts';
-import { machines } from './machines.ts';
+import { ensureMachineOnce } from './ensure-machine-once.ts';
+import { examples } from './examples.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
 import { type Session, withSession } from './session.ts';
 
-export const importCommand = defineCommand({
-	meta: { name: 'import', description: 'Post the CloudEvents of an NDJSON file (gzip too), each once' },
-	args: {
-		file: { type: 'positional', description: 'CloudEvents 1.0, one JSON object a line', required: true },
-		json: { type: 'boolean', description: 'Print the summary as JSON' },
-	},
-	async run({ args }) {
-		const summary = await withSession('import', (session) => importEvents(session, args.file));
-		printSummary(summary, { json: args.json ?? false, made: 'posted' });
-	},
-});
+export const importCommand = new Command('import')
+	.description('Post the CloudEvents of an NDJSON file, which may be gzipped. Each is posted once')
+	.argument('<file>', 'CloudEvents 1.0, one JSON object a line')
+	.option('--json', 'Print the summary as JSON')
+	.addHelpText('after', examples('import events.ndjson', 'import events.ndjson.gz --json'))
+	.action(async (file: string, { json = false }: { json?: boolean }) => {
+		const summary = await withSession('import', (session) => importEvents(session, file));
+		printSummary(summary, { json, made: 'posted' });
+	});
 
 /** Posts each line's event as the machine subject that its `source` names. */
 export function importEvents(session: Session, file: string): Promise<Summary> {
-	const ensure = machines(session);
+	const ensure = ensureMachineOnce(session);
 	return loadFile(session, file, async (text): Promise<Loaded> => {
 		const incoming = readCloudEvent(parseJson(text));
 		const actor: SubjectId = subjectIdOf('app', incoming.source);

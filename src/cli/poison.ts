@@ -1,23 +1,23 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { listParked, redriveParked } from '../domain/jobs/parked.ts';
+import { examples } from './examples.ts';
 import { print, printLine } from './print.ts';
 import { withSession } from './session.ts';
 
-export const poisonCommand = defineCommand({
-	meta: { name: 'poison', description: 'Show the messages that were given up, and why; --redrive sends them again' },
-	args: {
-		redrive: { type: 'boolean', description: 'Send each again, from its first try' },
-		json: { type: 'boolean', description: 'One message a line' },
-	},
-	run: ({ args }) =>
+export const poisonCommand = new Command('poison')
+	.description('Show the messages that were given up, and why')
+	.option('--redrive', 'Send each again, from its first try')
+	.option('--json', 'Print one message a line as JSON')
+	.addHelpText('after', examples('poison', 'poison --redrive'))
+	.action(({ redrive, json }: { redrive?: boolean; json?: boolean }) =>
 		withSession('cli', async (session) => {
-			if (args.redrive) {
+			if (redrive) {
 				const sent = await redriveParked(session);
-				print(args.json, { sent }, `${sent} message(s) sent again`);
+				print(json, { sent }, `${sent} message(s) sent again`);
 				return;
 			}
 			const parked = await listParked(session);
-			for (const one of parked) print(args.json, one, `${one.at}  ${one.reason}  ${one.body}`);
-			if (parked.length === 0 && !args.json) printLine('nothing is parked');
+			for (const one of parked) print(json, one, `${one.at}  ${one.reason}  ${one.body}`);
+			if (parked.length === 0 && !json) printLine('nothing is parked');
 		}),
-});
+	);

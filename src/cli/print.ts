@@ -1,19 +1,19 @@
-/** All that a command prints, but for its help and its progress. */
+/** All that a command prints, except its progress. */
 import { jsonWithoutActing, withoutActing } from '../contract/one-line.ts';
 
 /** The option of commands that print one result. */
-export const json = { type: 'boolean', description: 'Print the result as JSON' } as const;
+export const jsonOption = ['--json', 'Print the result as JSON'] as const;
 
-/** Where lines go: a terminal obeys the characters in them, a file or a program gets them as they are. */
+/** A terminal obeys control characters, so they are written as escapes there. A file or a program gets each line as it is. */
 type Stream = { isTTY?: boolean; write(text: string): unknown };
 
-/** A result: as JSON where that was asked for, else in words. */
+/** Prints a result, as JSON or in words. */
 export function print(asJson: boolean | undefined, value: object, words: string): void {
 	if (asJson) printJson(value);
 	else printLine(words);
 }
 
-/** One line, which on a terminal stays one: names and texts of others may be in it. */
+/** Prints one line. It stays one line on a terminal too: it may hold the names and texts of users. */
 export function printLine(line: string, stream: Stream = process.stdout): void {
 	stream.write(`${stream.isTTY ? withoutActing(line) : line}\n`);
 }

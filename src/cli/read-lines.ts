@@ -11,19 +11,19 @@ export type Line =
 	| { number: number; text: string; problem?: undefined }
 	| { number: number; text?: undefined; problem: string };
 
-/** The lines of a text file, gzip or plain (told by its first bytes). Throws `not_found`, and `invalid_input` for a damaged one. */
+/** The lines of a text file, gzip or plain (its first bytes say which). Throws `not_found`, and `invalid_input` for a damaged file. */
 export async function openLines(path: string): Promise<AsyncGenerator<Line>> {
 	return split(path, await isGzip(path));
 }
 
-/** How many lines the file has, as far as it can be read: what a progress bar counts to. */
+/** The number of lines, as far as the file can be read. A progress bar counts to it. */
 export async function countLines(path: string): Promise<number> {
 	let count = 0;
 	try {
 		for await (const chunk of contentOf(path, await isGzip(path)))
 			for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) count++;
 	} catch {
-		// Reading it in earnest says what is wrong, and where.
+		// `openLines` reads it again, and says what is wrong and where.
 	}
 	return count;
 }
@@ -62,7 +62,7 @@ async function* split(path: string, gzip: boolean): AsyncGenerator<Line> {
 	};
 	const add = (bytes: Buffer) => {
 		length += bytes.length;
-		// Of a line that is too long anyway, the rest is only counted.
+		// The rest of a line that is too long is only counted.
 		if (length <= LONGEST_LINE) rest.push(bytes);
 	};
 	try {

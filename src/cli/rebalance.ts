@@ -1,23 +1,22 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { TidelineError } from '../contract/errors.ts';
 import { env } from '../env.ts';
 import { rebalanceAccounts } from '../open-services.ts';
 import { StorageError } from '../storage/port.ts';
-import { printJson, printLine, warn } from './print.ts';
+import { examples } from './examples.ts';
+import { jsonOption, printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
 
-export const rebalanceCommand = defineCommand({
-	meta: {
-		name: 'rebalance',
-		description:
-			'Move all rows to where the storage accounts in the settings put them. Servers that run stop serving and must be started anew afterwards; after a crash, run it again',
-	},
-	args: {
-		without: { type: 'string', description: 'Accounts, separated by commas, that shall hold nothing afterwards' },
-		json: { type: 'boolean', description: 'Print the result as JSON' },
-	},
-	async run({ args }) {
-		const without = (args.without ?? '').split(',').flatMap((name) => name.trim() || []);
+export const rebalanceCommand = new Command('rebalance')
+	.summary('Move all rows to where the storage accounts in the settings put them')
+	.description(
+		'Move all rows to where the storage accounts in the settings put them. Running servers stop serving: start them again afterwards. After a crash, run it again',
+	)
+	.option('--without <value>', 'Accounts, separated by commas, that hold nothing afterwards')
+	.option(...jsonOption)
+	.addHelpText('after', examples('rebalance', 'rebalance --without oldaccount1,oldaccount2'))
+	.action(async ({ without: names = '', json }: { without?: string; json?: boolean }) => {
+		const without = names.split(',').flatMap((name) => name.trim() || []);
 		const progress = showProgress();
 		const count = (value: number) => value.toLocaleString('en');
 		let said = 0;
@@ -37,7 +36,7 @@ export const rebalanceCommand = defineCommand({
 				},
 			});
 			progress.end();
-			if (args.json) printJson({ accounts, rows, messages });
+			if (json) printJson({ accounts, rows, messages });
 			else printLine(`${count(rows)} row(s) and ${count(messages)} message(s) moved; all is on ${accounts.join(', ')}`);
 		} catch (error) {
 			// These sentences are for the operator and say what to do.
@@ -47,5 +46,4 @@ export const rebalanceCommand = defineCommand({
 		} finally {
 			progress.end();
 		}
-	},
-});
+	});

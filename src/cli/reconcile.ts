@@ -1,23 +1,20 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { reconcile } from '../domain/reconcile/reconcile.ts';
-import { printJson, printLine, warn } from './print.ts';
+import { examples } from './examples.ts';
+import { jsonOption, printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
 import { settle, withSession } from './session.ts';
 
-export const reconcileCommand = defineCommand({
-	meta: {
-		name: 'reconcile',
-		description: 'Hold every ledger against its projections, and redrive every job left over',
-	},
-	args: {
-		repair: { type: 'boolean', description: 'Mend each difference that a write can mend' },
-		json: { type: 'boolean', description: 'Print the result as JSON' },
-	},
-	run: ({ args }) =>
+export const reconcileCommand = new Command('reconcile')
+	.description('Compare each ledger with its projections, and send each leftover job again')
+	.option('--repair', 'Mend each difference that a write can mend')
+	.option(...jsonOption)
+	.addHelpText('after', examples('reconcile', 'reconcile --repair --json'))
+	.action(({ repair = false, json }: { repair?: boolean; json?: boolean }) =>
 		withSession('cli', async (session) => {
 			const progress = showProgress();
 			const result = await reconcile(session, {
-				repair: args.repair ?? false,
+				repair,
 				settle: () => settle(session),
 				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
 				onAuditEntry: (done) => progress.update(done, 0, `${done.toLocaleString('en')} entries of the audit trail`),
@@ -26,7 +23,7 @@ export const reconcileCommand = defineCommand({
 			});
 			progress.end();
 			const { subjects, redriven, waiting, differences, repaired } = result;
-			if (args.json) printJson(result);
+			if (json) printJson(result);
 			else
 				printLine(
 					`${subjects} ledger(s), ${redriven} job(s) redriven, ${waiting} waiting for a later clean-up, ${differences} difference(s), ${repaired} mended`,
@@ -34,4 +31,4 @@ export const reconcileCommand = defineCommand({
 			// A script must see that something is left.
 			if (differences > repaired) process.exitCode = 1;
 		}),
-});
+	);

@@ -1,4 +1,4 @@
-/** What every command stands on: the services of the store that the environment names, and the jobs it still has under way. */
+/** A session gives a command the services of the store that the environment names. It ends once the jobs of the command are run. */
 import { oneLine } from '../contract/one-line.ts';
 import type { Principal } from '../contract/principal.ts';
 import { within } from '../domain/core/within.ts';
@@ -27,7 +27,7 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 			.then((finished) => {
 				if (!finished) unfinished++;
 			})
-			// The message comes back, and a drain does the job.
+			// The message comes back, and a drain runs the job.
 			.catch((error: unknown) => warnOf('A job is left to the next drain', error))
 			.finally(() => underWay.delete(work));
 		underWay.add(work);
@@ -51,21 +51,21 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 	try {
 		return await command(session);
 	} catch (error) {
-		// It failed because its store was closed, and the process is about to end.
+		// The command failed because its store was closed, and the process is about to end.
 		if (ending.isForced()) await new Promise(() => {});
 		throw error;
 	} finally {
-		// Also when the command was refused: what it did before that is owed all the same.
+		// A refused command may have left jobs too.
 		await session.jobsRun().catch((error: unknown) => warnOf('What is left is done by the next drain', error));
 		await store.close();
 		ending.over();
 	}
 }
 
-/** Milliseconds in which a command that was asked to stop ends by itself, as those do that go from line to line. */
+/** In milliseconds. A command that goes from line to line ends by itself in this time after a signal. */
 const END_WITHIN = 12_000;
 
-/** At a signal: jobs end or are handed back, the command ends where it can, and in any case the store is closed. */
+/** At a signal, jobs end or are handed back, and the command ends if it can. The store is closed in any case. */
 function endOnSignal({ background, domain, store }: Session): { over(): void; isForced(): boolean } {
 	const { promise: over, resolve } = Promise.withResolvers<void>();
 	let isForced = false;
@@ -91,14 +91,14 @@ function endOnSignal({ background, domain, store }: Session): { over(): void; is
 	}
 }
 
-/** What happened in the background, and why: one line also where it goes to a log, as that of `tideline work` does. */
+/** Prints what failed in the background, and why. It is one line, because the output of `tideline work` goes to a log. */
 export function warnOf(sentence: string, error: unknown): void {
 	warn(oneLine(`${sentence}: ${messageOf(error)}`));
 }
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Drains until nothing is owed or it is told to stop, showing how far it is and saying what it waits for. */
+/** Drains until no job is pending or a signal stops it. It shows its progress, and says what it waits for. */
 export async function settle({ domain, background }: Pick<Session, 'domain' | 'background'>): Promise<number> {
 	const progress = showProgress();
 	const waiting = await domain.store.queues.jobs.depth();

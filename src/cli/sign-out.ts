@@ -1,20 +1,19 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { endSessions } from '../domain/session/end-sessions.ts';
-import { json, print } from './print.ts';
+import { examples } from './examples.ts';
+import { jsonOption, print } from './print.ts';
 import { withSession } from './session.ts';
-import { readSubject, subject } from './subject-argument.ts';
+import { readSubject, SUBJECT } from './subject-argument.ts';
 
-export const signOutCommand = defineCommand({
-	meta: { name: 'sign-out', description: 'End all sessions of a subject, wherever it is signed in' },
-	args: { subject, json },
-	run: ({ args }) =>
+export const signOutCommand = new Command('sign-out')
+	.description('End all sessions of a subject, on all machines')
+	.argument('<subject>', SUBJECT)
+	.option(...jsonOption)
+	.addHelpText('after', examples('sign-out dev-alice'))
+	.action((subject: string, { json }: { json?: boolean }) =>
 		withSession('cli', async (session) => {
-			const { id } = readSubject(args.subject);
+			const { id } = readSubject(subject);
 			const result = await endSessions(session, { subject: id });
-			print(
-				args.json,
-				result,
-				`${id} had ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}: none is left`,
-			);
+			print(json, result, `${id} had ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}: none is left`);
 		}),
-});
+	);

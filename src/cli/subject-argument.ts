@@ -1,18 +1,17 @@
 import { TidelineError } from '../contract/errors.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
+import { ensureMachine } from '../domain/subject/ensure-machine.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
+import { warn } from './print.ts';
+import type { Session } from './session.ts';
 
-/** The argument that names a subject. */
-export const subject = {
-	type: 'positional',
-	description: 'A subject id, or the name of a machine',
-	required: true,
-} as const;
+/** Describes the argument that names a subject. */
+export const SUBJECT = 'A subject id, or the name of a machine';
 
-/** A subject as an operator names it: its id, or a name, which is the uid of a machine (`app`). */
+/** An operator names a subject by its id, or by a name. A name is the uid of a machine (`app`). */
 export type Named = { id: SubjectId; byName: boolean };
 
-/** Throws `subject_invalid` for what begins like an id and is none. */
+/** Throws `subject_invalid` for a text that begins like an id and is none. */
 export function readSubject(argument: string): Named {
 	if (isSubjectId(argument)) return { id: argument, byName: false };
 	if (PROVIDERS.some((provider) => argument.startsWith(`${provider}-`)))
@@ -21,4 +20,12 @@ export function readSubject(argument: string): Named {
 			`${argument} begins like a subject id and is none: letters, digits, dots and dashes stand for themselves, every other byte is written _ and two hex digits.`,
 		);
 	return { id: subjectIdOf('app', argument), byName: true };
+}
+
+/** Makes the machine that was given by name, if it is new. An id must exist already. */
+export async function ensureActor(session: Session, { id, byName }: Named): Promise<SubjectId> {
+	if (!byName) return id;
+	const { created } = await ensureMachine(session, { subject: id });
+	if (created) warn(`${id} is new: made it`);
+	return id;
 }

@@ -1,23 +1,20 @@
-import { defineCommand } from 'citty';
+import { Command } from 'commander';
 import { TidelineError } from '../contract/errors.ts';
 import { runWorker } from '../worker/run-worker.ts';
+import { examples } from './examples.ts';
 import { printLine, warn } from './print.ts';
 import { warnOf, withSession } from './session.ts';
 
-/** Messages that one worker can usefully have under way. */
+/** The most messages that one worker can usefully have under way. */
 const MOST = 256;
 
-export const workCommand = defineCommand({
-	meta: { name: 'work', description: 'Run jobs as they come, until it is stopped; several may work side by side' },
-	args: {
-		concurrency: {
-			type: 'string',
-			description: 'Messages worked on at once (default: 32 on the embedded store, 8 on Azure)',
-		},
-	},
-	run: ({ args }) =>
+export const workCommand = new Command('work')
+	.description('Run jobs as they come, until it is stopped. Several may work side by side')
+	.option('--concurrency <value>', 'Messages worked on at once (default: 32 on the embedded store, 8 on Azure)')
+	.addHelpText('after', examples('work', 'work --concurrency 16'))
+	.action(({ concurrency: given }: { concurrency?: string }) =>
 		withSession('cli', async ({ domain, background }) => {
-			const concurrency = args.concurrency === undefined ? undefined : Number(args.concurrency);
+			const concurrency = given === undefined ? undefined : Number(given);
 			if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST))
 				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);
 			let handled = 0;
@@ -30,8 +27,8 @@ export const workCommand = defineCommand({
 			});
 			background.run(working);
 			await working;
-			// It was asked to stop, and did.
+			// A signal stopped it, as intended.
 			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);
 		}),
-});
+	);

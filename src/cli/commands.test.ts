@@ -1,9 +1,10 @@
-/** What an operator does between subjects, with commands run as processes. */
+/** What an operator does with subjects, with each command run as a process. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tideline } from '../testing/tideline-command.ts';
+import { nameOf, program, runnable } from './program.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -62,4 +63,20 @@ test('a command that is called otherwise than it is described does nothing, and 
 	expect(await run('timeline', 'beacon')).toContain('--help is what they need');
 	expect(await run('help', 'post')).toBe(await run('post', '--help'));
 	expect(await run('help')).toContain('follow-graph');
+});
+
+test('an option does not take the next option for its value', async () => {
+	expect(await refusal('post', 'beacon', 'Number one', '--url', '--json')).toContain(
+		"error usage: Option '--url <value>' argument missing.",
+	);
+	await run('post', 'beacon', 'Number one');
+	expect(await run('profile', 'beacon', '--name=-x-')).toContain('is -x-,');
+});
+
+test('the help of each command shows examples that name it', () => {
+	for (const command of runnable(program)) {
+		let help = '';
+		command.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
+		expect(help).toContain(`Examples:\n  tideline ${nameOf(command)}`);
+	}
 });

@@ -1,5 +1,4 @@
-/** How a file is loaded: line by line, many at once, each refused line named by its number and the rest loaded. */
-
+/** Loads a file line by line, many lines at once. A refused line is named by its number, and the others are loaded. */
 import { TidelineError } from '../contract/errors.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { runWorker } from '../worker/run-worker.ts';
@@ -17,10 +16,10 @@ const SHOWN = 20;
 export type Refused = { line: number; code: string; message: string };
 export type Summary = { read: number; posted: number; alreadyThere: number; refused: Refused[]; seconds: number };
 
-/** Whether a line made something new, or was there already. `skip`: not an item (a blank line, a header). */
+/** The result of a line: it made something new, or it was there already. `skip`: no item (a blank line, a header). */
 export type Loaded = 'new' | 'there' | 'skip';
 
-/** Loads a file. `load` takes one line's text; what it throws refuses the line. Storage that fails stops the whole, and so does a signal, between two lines. */
+/** Loads a file. `load` takes the text of one line; an error from it refuses that line. Failing storage stops the load, and so does a signal. */
 export async function loadFile(
 	session: Session,
 	path: string,
@@ -33,7 +32,7 @@ export async function loadFile(
 	const progress = showProgress();
 	const { stopping } = session.background;
 	const loaded = new AbortController();
-	// Works on the chunks of large deliveries while lines are still being read.
+	// Runs the chunks of large deliveries while lines are still being read.
 	const worker = runWorker(session.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
 	session.background.run(worker);
 	const active = new Set<Promise<void>>();
@@ -63,7 +62,7 @@ export async function loadFile(
 	}
 	summary.refused.sort((a, b) => a.line - b.line);
 	if (failure) {
-		tellRefused(summary);
+		warnOfRefused(summary);
 		warn(
 			`Stopped after ${n(summary.read)} lines. Run the same command again: what is there already is not made twice.`,
 		);
@@ -103,7 +102,7 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 	const { read, posted, alreadyThere, refused, seconds } = summary;
 	if (json) printJson(summary);
 	else {
-		tellRefused(summary);
+		warnOfRefused(summary);
 		const counts = [
 			`${n(read)} read`,
 			`${n(posted)} ${made}`,
@@ -115,7 +114,7 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 	if (refused.length > 0) process.exitCode = 1;
 }
 
-function tellRefused({ refused }: Summary): void {
+function warnOfRefused({ refused }: Summary): void {
 	for (const { line, code, message } of refused.slice(0, SHOWN)) warn(`line ${line}: ${message} (${code})`);
 	if (refused.length > SHOWN) warn(`… and ${refused.length - SHOWN} more; --json lists them all`);
 }

@@ -2,8 +2,8 @@ import type { SubjectId } from '../contract/subject.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
 import type { Session } from './session.ts';
 
-/** Makes each machine subject once, however many lines mention it. */
-export function machines(session: Session): (id: SubjectId) => Promise<void> {
+/** Makes each machine subject once, even when many lines name it. */
+export function ensureMachineOnce(session: Session): (id: SubjectId) => Promise<void> {
 	const known = new Map<SubjectId, Promise<void>>();
 	return (id) => {
 		const seen = known.get(id);

@@ -1,0 +1,10 @@
+import { acceptRequest } from '../domain/graph/answer-request.ts';
+import { pairCommand } from './pair-command.ts';
+
+export const acceptCommand = pairCommand({
+	name: 'accept',
+	description: 'Accept a request to follow',
+	other: 'The subject that asks to follow',
+	done: 'has accepted',
+	run: (ctx, followed, follower) => acceptRequest(ctx, { followed, follower }),
+});

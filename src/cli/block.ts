@@ -1,0 +1,10 @@
+import { block } from '../domain/graph/block.ts';
+import { pairCommand } from './pair-command.ts';
+
+export const blockCommand = pairCommand({
+	name: 'block',
+	description: "Keep two subjects out of each other's timelines",
+	other: 'The subject to block',
+	done: 'blocks',
+	run: (ctx, subject, other) => block(ctx, { subject, other }),
+});

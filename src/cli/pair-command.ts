@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import type { SubjectId } from '../contract/subject.ts';
+import type { Ctx } from '../domain/ctx.ts';
+import { examples } from './examples.ts';
+import { jsonOption, print } from './print.ts';
+import { withSession } from './session.ts';
+import { readSubject, SUBJECT } from './subject-argument.ts';
+
+type Pair = {
+	name: string;
+	description: string;
+	/** Describes the second argument. */
+	other: string;
+	/** The verb of the line that it prints. */
+	done: string;
+	run(ctx: Ctx, one: SubjectId, other: SubjectId): Promise<{ repeated: boolean }>;
+};
+
+/** A command on two subjects. It says when nothing was left to do. */
+export function pairCommand({ name, description, other, done, run }: Pair): Command {
+	return new Command(name)
+		.description(description)
+		.argument('<subject>', SUBJECT)
+		.argument('<other>', other)
+		.option(...jsonOption)
+		.addHelpText('after', examples(`${name} printer reader`))
+		.action((first: string, second: string, { json }: { json?: boolean }) =>
+			withSession('cli', async (session) => {
+				const [one, two] = [readSubject(first).id, readSubject(second).id];
+				const result = await run(session, one, two);
+				print(json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
+			}),
+		);
+}

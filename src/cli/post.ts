@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { PostInput } from '../contract/schema/event.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { examples } from './examples.ts';
+import { parseArgument } from './parse-argument.ts';
+import { jsonOption, print } from './print.ts';
+import { withSession } from './session.ts';
+import { ensureActor, readSubject, SUBJECT } from './subject-argument.ts';
+
+export const postCommand = new Command('post')
+	.description('Post a text as a subject')
+	.argument('<subject>', SUBJECT)
+	.argument('<text>', 'The text; one that begins with a dash goes behind --')
+	.option('--url <value>', 'A link, http or https')
+	.option(...jsonOption)
+	.addHelpText(
+		'after',
+		examples(
+			'post printer "Out of paper"',
+			'post printer "Version 2 is out" --url https://tideline.example/releases/2',
+			'post printer -- "--help is what they need"',
+		),
+	)
+	.action((subject: string, text: string, { url, json }: { url?: string; json?: boolean }) =>
+		withSession('cli', async (session) => {
+			const input = parseArgument(PostInput, { text, url });
+			const actor = await ensureActor(session, readSubject(subject));
+			const { event } = await postEvent(session, { actor, ...input });
+			print(json, event, event.id);
+		}),
+	);

@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { EditProfileInput } from '../contract/schema/subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES } from '../contract/subject.ts';
+import { editProfile } from '../domain/subject/edit-profile.ts';
+import { examples } from './examples.ts';
+import { parseArgument } from './parse-argument.ts';
+import { jsonOption, print } from './print.ts';
+import { withSession } from './session.ts';
+import { readSubject, SUBJECT } from './subject-argument.ts';
+
+type Options = { name?: string; handle?: string; follows?: string; feed?: string; json?: boolean };
+
+export const profileCommand = new Command('profile')
+	.description("Change a subject's name, handle, who may follow it, or its public feed")
+	.argument('<subject>', SUBJECT)
+	.option('--name <value>', 'The name that is shown')
+	.option('--handle <value>', 'The unique short name')
+	.option('--follows <value>', `Who may follow: ${FOLLOW_POLICIES.join(' or ')}`)
+	.option('--feed <value>', `Its Atom and JSON feed: ${FEED_POLICIES.join(' or ')}`)
+	.option(...jsonOption)
+	.addHelpText(
+		'after',
+		examples(
+			'profile printer --name "The printer on floor 2"',
+			'profile printer --handle printer-2 --follows approval',
+		),
+	)
+	.action((subject: string, { json, ...changes }: Options) =>
+		withSession('cli', async (session) => {
+			const edit = parseArgument(EditProfileInput, changes);
+			const profile = await editProfile(session, { subject: readSubject(subject).id, ...edit });
+			print(
+				json,
+				profile,
+				`${profile.id} is ${profile.name}, @${profile.handle}; followers: ${profile.follows}; feed: ${profile.feed}`,
+			);
+		}),
+	);

@@ -1,0 +1,123 @@
+/** The `tideline` command with all its commands, and what they share. */
+import { Command } from 'commander';
+import { acceptCommand } from './accept.ts';
+import { adminLinkCommand } from './admin-link.ts';
+import { azureSetupCommand } from './azure-setup.ts';
+import { blockCommand } from './block.ts';
+import { demoCommand } from './demo.ts';
+import { drainCommand } from './drain.ts';
+import { followCommand } from './follow.ts';
+import { followGraphCommand } from './follow-graph.ts';
+import { importCommand } from './import.ts';
+import { muteCommand } from './mute.ts';
+import { poisonCommand } from './poison.ts';
+import { postCommand } from './post.ts';
+import { printLine } from './print.ts';
+import { profileCommand } from './profile.ts';
+import { rebalanceCommand } from './rebalance.ts';
+import { reconcileCommand } from './reconcile.ts';
+import { refuseCommand } from './refuse.ts';
+import { removeCommand } from './remove.ts';
+import { requestsCommand } from './requests.ts';
+import { signOutCommand } from './sign-out.ts';
+import { timelineCommand } from './timeline.ts';
+import { unblockCommand } from './unblock.ts';
+import { unfollowCommand } from './unfollow.ts';
+import { unmuteCommand } from './unmute.ts';
+import { workCommand } from './work.ts';
+
+/** In the order in which the help lists them. */
+const COMMANDS = [
+	importCommand,
+	followGraphCommand,
+	timelineCommand,
+	postCommand,
+	removeCommand,
+	followCommand,
+	unfollowCommand,
+	profileCommand,
+	requestsCommand,
+	acceptCommand,
+	refuseCommand,
+	muteCommand,
+	unmuteCommand,
+	blockCommand,
+	unblockCommand,
+	signOutCommand,
+	drainCommand,
+	workCommand,
+	poisonCommand,
+	reconcileCommand,
+	rebalanceCommand,
+	new Command('azure').addCommand(azureSetupCommand),
+	demoCommand,
+	adminLinkCommand,
+];
+
+/** Throws `CommanderError` for wrong usage, and after it has printed help. It prints no error itself. */
+export const program = new Command('tideline')
+	.description('A timeline service that reads like a feed and holds up as an audit trail')
+	.usage('<command> [arguments] [options]')
+	.helpOption('-h, --help', 'Show this help')
+	.helpCommand(false)
+	.addHelpText('after', '\n`tideline <command> --help` shows its arguments, options and examples.')
+	.enablePositionalOptions()
+	// The hook below words this error.
+	.allowExcessArguments()
+	.exitOverride()
+	.configureOutput({ writeOut: printLines, outputError: () => {} })
+	.configureHelp({ visibleCommands: runnable, subcommandTerm: nameOf })
+	.hook('preAction', (_, command) => {
+		refuseExcess(command);
+		refuseMissingValue(command);
+	});
+for (const command of COMMANDS) program.addCommand(command);
+inherit(program);
+
+/** The commands below one that can be run: `azure setup`, not `azure`. */
+export function runnable(command: Command): Command[] {
+	return command.commands.flatMap((below) => (below.commands.length > 0 ? runnable(below) : below));
+}
+
+/** The words that call a command: `azure setup`. */
+export function nameOf(command: Command): string {
+	return command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
+}
+
+/** The command that the first words name: one that can be run, or the last one on the way there. */
+export function commandOf(words: string[]): Command {
+	let command = program;
+	for (const word of words) {
+		const below = command.commands.find((one) => one.name() === word);
+		if (!below) break;
+		command = below;
+	}
+	return command;
+}
+
+/** Commander copies settings only to commands that it makes itself. */
+function inherit(command: Command): void {
+	for (const below of command.commands) inherit(below.copyInheritedSettings(command));
+}
+
+function printLines(text: string): void {
+	for (const line of text.trimEnd().split('\n')) printLine(line);
+}
+
+function refuseExcess(command: Command): void {
+	const extra = command.args[command.registeredArguments.length];
+	if (extra !== undefined) command.error(`"${extra}" is one argument too many. Quote a text that has spaces.`);
+}
+
+/** `--url --json` lacks a value, though commander takes `--json` for it. `--url=--json` says that it is meant. */
+function refuseMissingValue(command: Command): void {
+	for (const option of command.options.filter(({ required }) => required)) {
+		const value = command.getOptionValue(option.attributeName()) as string | string[] | undefined;
+		const values = [value ?? []].flat();
+		const doubtful = values.find((one) => one.startsWith('-') && !process.argv.includes(`${option.long}=${one}`));
+		if (doubtful !== undefined)
+			command.error(
+				`option '${option.flags}' argument missing. A value that begins with a dash is written ${option.long}=${doubtful}`,
+			);
+	}
+}

@@ -1,0 +1,10 @@
+import { unblock } from '../domain/graph/unblock.ts';
+import { pairCommand } from './pair-command.ts';
+
+export const unblockCommand = pairCommand({
+	name: 'unblock',
+	description: 'End a block',
+	other: 'The blocked subject',
+	done: 'does not block',
+	run: (ctx, subject, other) => unblock(ctx, { subject, other }),
+});

@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { unfollow } from '../domain/graph/unfollow.ts';
+import { examples } from './examples.ts';
+import { jsonOption, print } from './print.ts';
+import { withSession } from './session.ts';
+import { readSubject } from './subject-argument.ts';
+
+export const unfollowCommand = new Command('unfollow')
+	.description('Make a subject stop following another')
+	.argument('<follower>', 'The subject that follows')
+	.argument('<followed>', 'The subject that it follows')
+	.option(...jsonOption)
+	.addHelpText('after', examples('unfollow reader printer'))
+	.action((from: string, to: string, { json }: { json?: boolean }) =>
+		withSession('cli', async (session) => {
+			const [follower, followed] = [readSubject(from).id, readSubject(to).id];
+			const result = await unfollow(session, { follower, followed });
+			const does = result.repeated ? 'does not follow' : 'no longer follows';
+			print(json, result, `${follower} ${does} ${followed}`);
+		}),
+	);

@@ -1,0 +1,10 @@
+import { unmute } from '../domain/graph/mute.ts';
+import { pairCommand } from './pair-command.ts';
+
+export const unmuteCommand = pairCommand({
+	name: 'unmute',
+	description: 'Show the events of a muted subject again',
+	other: 'The muted subject',
+	done: 'does not mute',
+	run: (ctx, subject, other) => unmute(ctx, { subject, other }),
+});
