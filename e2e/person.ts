@@ -9,7 +9,7 @@ import {
 } from '@playwright/test';
 import { AUTH_SECRET } from '../scripts/e2e-settings.ts';
 import { mintAdminCode } from '../src/auth/admin-code.ts';
-import { keptSecret } from '../src/storage/embedded/kept-secret.ts';
+import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
 import { PATIENTLY } from './api-calls.ts';
 
 export class Person {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
-import { keptSecret } from '../src/storage/embedded/kept-secret.ts';
+import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
 import { LANGUAGE_COOKIE } from '../src/ui/messages/language.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';

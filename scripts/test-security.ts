@@ -21,9 +21,9 @@ const TESTS = [
 	'src/testing/linear-time',
 	// What stays: on the disk, in the log, on a terminal.
 	'src/cli/print',
-	'src/storage/embedded/log-keeper',
-	'src/storage/embedded/private-file',
-	'src/storage/embedded/slack',
+	'src/storage/embedded/file/log-keeper',
+	'src/storage/embedded/file/private-file',
+	'src/storage/embedded/file/slack',
 	'src/testing/removed-text',
 	// Faults: a full disk, a stop in the middle, clocks that differ.
 	'src/domain/reconcile/clocks',

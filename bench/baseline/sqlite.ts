@@ -1,7 +1,7 @@
 /** The fair upper bound: the same rows into the same schema under the same pragmas, in one loop over one prepared insert. */
 import type { Event, EventId } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { type Database, openDatabase } from '../../src/storage/embedded/database.ts';
+import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
 import { timelineProperties } from '../../src/storage/timelines.ts';
 import { median } from '../measure/statistics.ts';
 import { EPOCH } from '../tideline/followers.ts';

@@ -3,7 +3,7 @@ import { openLines } from '../../src/cli/read-lines.ts';
 import type { EventId } from '../../src/contract/event.ts';
 import { tagsIn } from '../../src/contract/rich-text.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { type Database, openDatabase } from '../../src/storage/embedded/database.ts';
+import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
 import { storedTableName } from '../../src/storage/names.ts';
 import type { Prepared } from '../baseline/sqlite.ts';
 

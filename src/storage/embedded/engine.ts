@@ -1,19 +1,34 @@
 import { StorageError } from '../port.ts';
-import type { Database } from './database.ts';
-import { openReader } from './database.ts';
-import { translate } from './errors.ts';
-import { RemoteWriter } from './remote-writer.ts';
-import { Shapes } from './shapes.ts';
-import { startWorker, Thread, type ThreadData } from './thread.ts';
+import type { Database } from './file/database.ts';
+import { openReader } from './file/database.ts';
+import { translate } from './file/errors.ts';
+import { Shapes } from './file/shapes.ts';
 import { Turns } from './turns.ts';
-import type { Answers, Request, RequestOf } from './writer-messages.ts';
+import type { Answers, Request, RequestOf } from './writer/messages.ts';
+import { RemoteWriter } from './writer/remote-writer.ts';
+import { startWorker, Thread, type ThreadData } from './writer/thread.ts';
 
 type Opened = { database: Database; shapes: Shapes; writer: RemoteWriter; ids: Map<string, number> };
 
 /**
- * What the tables and queues of one store share: a connection that reads, in the
- * thread of the callers, and a thread of its own that writes. Commits and checkpoints
- * wait for the disk, and would keep the callers' thread from everything else.
+ * What the tables and queues of one store share. Reads run in the callers' thread, on a connection of their own. Writes
+ * go to a thread of their own, because commits and checkpoints wait for the disk. The way of a write:
+ *
+ *     callers' thread                               writing thread
+ *     ---------------                               --------------
+ *     EmbeddedTable, EmbeddedQueue
+ *       encode one request
+ *     Engine.write, writeDurably
+ *     RemoteWriter                                  writer-thread.ts
+ *       gathers the requests of one tick,             opens the file, answers each message
+ *       small ones first, 500 rows a message        Writer
+ *     Thread  ------ message ------------------->     gathers messages, 5,000 rows a transaction:
+ *       one life of the thread:                       BEGIN, work, COMMIT; syncs the disk when asked
+ *       matches answers with calls                  Applier
+ *             <------ answers after COMMIT ------     runs the SQL of one request
+ *
+ * Each of these links has a job of its own: two gather, because a message must be small, so that encoding it blocks the
+ * callers' thread only shortly, while a transaction must be large, so that pages of the file are written once.
  */
 export class Engine {
 	readonly #settings: ThreadData;

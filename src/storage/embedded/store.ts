@@ -3,9 +3,9 @@ import { checkPrefix } from '../limits.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
 import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
 import { QUEUES, StorageError, TABLES } from '../port.ts';
-import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { Engine } from './engine.ts';
-import { linkKey, signedParameters } from './link.ts';
+import { createEndpoint, type Endpoint } from './links/endpoint.ts';
+import { linkKey, signedParameters } from './links/signed-link.ts';
 import { EmbeddedQueue } from './queue.ts';
 import { EmbeddedTable } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { limits } from '../limits.ts';
 import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
 import type { Engine } from './engine.ts';
-import { rangeBounds } from './range.ts';
-import { ROWS_PER_MESSAGE } from './remote-writer.ts';
-import { CONFLICT, DELETED, rowsRequest } from './writer-messages.ts';
+import { rangeBounds } from './file/range.ts';
+import { CONFLICT, DELETED, rowsRequest } from './writer/messages.ts';
+import { ROWS_PER_MESSAGE } from './writer/remote-writer.ts';
 
 /** Azure ends a page early when it grows too large; so does this engine, since it builds the page in memory. */
 const PAGE_CHARACTERS = 4_000_000;

@@ -1,7 +1,6 @@
-import type { Message } from '../port.ts';
-import type { Database } from './database.ts';
-import type { Shapes } from './shapes.ts';
-import type { Writer } from './writer.ts';
+import type { Message } from '../../port.ts';
+import type { Database } from '../file/database.ts';
+import type { Shapes } from '../file/shapes.ts';
 import {
 	ANY_VERSION,
 	type Answer,
@@ -11,7 +10,8 @@ import {
 	kindCodes,
 	type Request,
 	type RequestOf,
-} from './writer-messages.ts';
+} from './messages.ts';
+import type { Writer } from './writer.ts';
 
 const sql = {
 	insert: 'INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',

@@ -1,4 +1,4 @@
-import type { RangeQuery } from '../port.ts';
+import type { RangeQuery } from '../../port.ts';
 
 /** What a `$filter` asks for, as far as it is about keys. */
 export type KeyFilter = Pick<RangeQuery, 'after' | 'from' | 'before' | 'upTo'> & { partition?: string };

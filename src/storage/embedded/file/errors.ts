@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
 
 /** SQLite's primary result codes that callers or the engine tell apart (sqlite.org/rescode.html). */
 const code = { PERM: 3, BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };

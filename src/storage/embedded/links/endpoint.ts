@@ -1,10 +1,10 @@
 /** The HTTP endpoint of the embedded store: queries on a table under a link, asked and answered as Azure's are. */
-import { limits } from '../limits.ts';
-import type { Page, RangeQuery, SignedRange, Table } from '../port.ts';
-import { StorageError } from '../port.ts';
+import { limits } from '../../limits.ts';
+import type { Page, RangeQuery, SignedRange, Table } from '../../port.ts';
+import { StorageError } from '../../port.ts';
+import { inKeyOrder } from '../file/range.ts';
 import { type KeyFilter, parseFilter } from './filter.ts';
-import { openedRange } from './link.ts';
-import { inKeyOrder } from './range.ts';
+import { openedRange } from './signed-link.ts';
 
 /** `GET <endpoint>/<resource>?<query>`, or another method, which is not served. */
 type Asked = { method: string; resource: string; query: URLSearchParams };

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Write } from '../port.ts';
+import type { Write } from '../../port.ts';
+import { Engine } from '../engine.ts';
+import type { Database } from '../file/database.ts';
+import { openDatabase } from '../file/database.ts';
+import { Shapes } from '../file/shapes.ts';
+import { EmbeddedTable } from '../table.ts';
 import { Applier } from './apply.ts';
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import { Engine } from './engine.ts';
-import { Shapes } from './shapes.ts';
-import { EmbeddedTable } from './table.ts';
+import { type Answer, CONFLICT, rowsRequest } from './messages.ts';
 import { Writer } from './writer.ts';
-import { type Answer, CONFLICT, rowsRequest } from './writer-messages.ts';
 
 /** What the writing thread is made of, here in the test's own thread; the engine beside it reads. */
 let dataDir: string;

@@ -1,4 +1,4 @@
-import type { Message, Properties, Value, Write } from '../port.ts';
+import type { Message, Properties, Value, Write } from '../../port.ts';
 
 /**
  * What the threads of a process ask of its writing thread. Rows travel as flat

@@ -1,7 +1,7 @@
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
+import type { Answer, Answers, Request, RequestOf } from './messages.ts';
 import type { Opened, Thread } from './thread.ts';
 import { ROWS_PER_COMMIT } from './writer.ts';
-import type { Answer, Answers, Request, RequestOf } from './writer-messages.ts';
 
 /** Rows in one message: to encode them blocks this thread for a few milliseconds. */
 export const ROWS_PER_MESSAGE = 500;

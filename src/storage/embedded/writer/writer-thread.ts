@@ -4,13 +4,13 @@
  * checkpoints of the log, which take 100 ms and more.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Database } from '../file/database.ts';
+import { openDatabase } from '../file/database.ts';
+import { translate } from '../file/errors.ts';
+import { LogKeeper } from '../file/log-keeper.ts';
+import { Shapes } from '../file/shapes.ts';
+import { Slack } from '../file/slack.ts';
 import { Applier } from './apply.ts';
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import { translate } from './errors.ts';
-import { LogKeeper } from './log-keeper.ts';
-import { Shapes } from './shapes.ts';
-import { Slack } from './slack.ts';
 import type { Asked, Call, Said, ThreadData } from './thread.ts';
 import { Writer } from './writer.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
 import { isBusy, translate } from './errors.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
 import { syncDirectory } from './sync-directory.ts';

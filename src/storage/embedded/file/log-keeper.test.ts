@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeUntilKilled } from '../../testing/kill/rounds.ts';
-import { type EmbeddedStore, openEmbeddedStore } from './store.ts';
+import { writeUntilKilled } from '../../../testing/kill/rounds.ts';
+import { type EmbeddedStore, openEmbeddedStore } from '../store.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 50 };
 

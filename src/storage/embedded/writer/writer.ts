@@ -1,9 +1,9 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
-import { StorageError } from '../port.ts';
-import type { Database } from './database.ts';
-import { LOCK_DEADLINE_MS } from './database.ts';
-import { isBusy, translate } from './errors.ts';
-import type { Shapes } from './shapes.ts';
+import { StorageError } from '../../port.ts';
+import type { Database } from '../file/database.ts';
+import { LOCK_DEADLINE_MS } from '../file/database.ts';
+import { isBusy, translate } from '../file/errors.ts';
+import type { Shapes } from '../file/shapes.ts';
 
 /**
  * Rows in one SQLite transaction, at the most. A page that several of them change is written once: over 1,446

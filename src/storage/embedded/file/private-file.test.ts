@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openEmbeddedStore } from '../store.ts';
 import { keptSecret } from './kept-secret.ts';
-import { openEmbeddedStore } from './store.ts';
 
 let dataDir: string;
 const umask = process.umask();

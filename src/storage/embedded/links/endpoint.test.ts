@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedStore, openEmbeddedStore } from '../store.ts';
 import { type KeyFilter, parseFilter } from './filter.ts';
-import { canonical, linkKey, openedRange, type Signed, signedParameters } from './link.ts';
-import { type EmbeddedStore, openEmbeddedStore } from './store.ts';
+import { canonical, linkKey, openedRange, type Signed, signedParameters } from './signed-link.ts';
 
 let dataDir: string;
 let store: EmbeddedStore;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { StorageError, type StorageReason } from '../port.ts';
-import type { Answer, Request } from './writer-messages.ts';
+import { StorageError, type StorageReason } from '../../port.ts';
+import type { Answer, Request } from './messages.ts';
 
 /** What a thread is started with: its data directory, and the tables and queues that it writes. */
 export type ThreadData = { dataDir: string; names: string[] };

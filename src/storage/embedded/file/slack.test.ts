@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRandom } from '../../testing/simulator/random.ts';
+import { createRandom } from '../../../testing/simulator/random.ts';
 import { type Database, openDatabase } from './database.ts';
 import { Slack } from './slack.ts';
 

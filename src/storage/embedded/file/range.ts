@@ -1,4 +1,4 @@
-import type { RangeQuery } from '../port.ts';
+import type { RangeQuery } from '../../port.ts';
 
 /**
  * One lower and one upper bound at most: with two of a kind SQLite would seek

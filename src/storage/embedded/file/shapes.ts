@@ -1,5 +1,5 @@
-import type { Value } from '../port.ts';
-import { StorageError } from '../port.ts';
+import type { Value } from '../../port.ts';
+import { StorageError } from '../../port.ts';
 import type { Database } from './database.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Links of the embedded store: the parameters of a table SAS that say which range until when, under our own signature. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { SignedRange } from '../port.ts';
+import type { SignedRange } from '../../port.ts';
 
 /** What a link's parameters say. `table` is the name under which it is stored, prefix included. */
 export type Signed = { table: string; partition: string; from?: string; upTo?: string; expiresAt: Date };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageError } from '../port.ts';
+import { StorageError } from '../../port.ts';
 import { keepPrivate } from './private-file.ts';
 import { syncDirectory } from './sync-directory.ts';
 

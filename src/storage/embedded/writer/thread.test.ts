@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../contract/fixtures.ts';
-import type { Write } from '../port.ts';
-import { Engine } from './engine.ts';
-import { EmbeddedQueue } from './queue.ts';
-import { EmbeddedTable } from './table.ts';
+import { eventually } from '../../contract/fixtures.ts';
+import type { Write } from '../../port.ts';
+import { Engine } from '../engine.ts';
+import { EmbeddedQueue } from '../queue.ts';
+import { EmbeddedTable } from '../table.ts';
 import { startWorker } from './thread.ts';
 
 let dataDir: string;
@@ -91,7 +91,7 @@ test('what was answered is read at once, while much else is being written', asyn
 });
 
 test('an open store keeps no process alive, and a write that waits does', async () => {
-	const child = fileURLToPath(new URL('./idle-child.ts', import.meta.url));
+	const child = fileURLToPath(new URL('../idle-child.ts', import.meta.url));
 	await promisify(execFile)(process.execPath, [child, dataDir, 't'], { timeout: 300_000 });
 	const found = new Engine(dataDir, ['tledger']);
 	await found.open();
