@@ -47,7 +47,7 @@ test('a batch that is too large is refused as a whole', async ({ alice }) => {
 	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
 });
 
-test('an event can be removed once, and only by whoever posted it', async ({ alice, bob }) => {
+test('an event can be removed once, and only by its poster', async ({ alice, bob }) => {
 	const posted = await call(alice, 'event.post', { text: 'Once' });
 	const { id } = (await posted.json()).result.data.event;
 	expect(await refusalOf(await call(bob, 'event.remove', { id }))).toEqual({
@@ -74,7 +74,7 @@ test('nobody follows themselves, or somebody who is not there', async ({ alice }
 	expect(await refusalOf(nonsense)).toEqual({ status: 400, reason: 'subject_invalid' });
 });
 
-test('whoever is not signed in reads and writes nothing', async ({ request }) => {
+test('a visitor who is not signed in reads and writes nothing', async ({ request }) => {
 	const post = await call({ request }, 'event.post', { text: 'Nobody said this' });
 	expect(await refusalOf(post)).toEqual({ status: 401, reason: 'not_signed_in' });
 	const read = await request.get('/api/trpc/timeline.page?input=%7B%7D');

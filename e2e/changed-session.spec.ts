@@ -59,7 +59,7 @@ test('a draft outlives the session: signing in again brings one back to it', asy
 	await expect(page.getByLabel('What happened?')).toHaveValue('');
 });
 
-test('whoever does something after their session ended is led to sign in, and back to where they were', async ({
+test('an action after the session ended leads to the sign-in page, and back to where it was', async ({
 	alice,
 	bob,
 }) => {

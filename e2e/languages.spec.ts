@@ -39,7 +39,7 @@ test('a German browser is spoken to in German, down to the reason of a refusal',
 	expect(complaints).toEqual([]);
 });
 
-test('whoever chooses a language keeps it, signed in or not, and keeps what they typed', async ({ page }) => {
+test('a chosen language is kept, signed in or not, and so is what was typed', async ({ page }) => {
 	await page.goto('/sign-in');
 	const name = unique('alice');
 	await page.getByLabel('Name').fill(name);

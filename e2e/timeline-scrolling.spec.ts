@@ -487,7 +487,7 @@ const HOSTILE = [
 	'\n'.repeat(200) + 'far below',
 ];
 
-test('whatever is written stays text, in its own card', async ({ alice }) => {
+test('every text stays text, in its own card', async ({ alice }) => {
 	const { subject } = alice;
 	const page = await alice.open();
 	await page.addInitScript(() => {

@@ -3,7 +3,7 @@
  *
  *     node scripts/ready.mjs [node options] <script> [arguments]
  *
- * This file runs on whatever Node came with the machine's npm, before anything is installed: plain JavaScript, no
+ * This file runs on the Node that came with the machine's npm, before anything is installed: plain JavaScript, no
  * imports but Node's own. All that it prints goes to stderr, so that `npm run -s tideline -- … --json` stays clean.
  */
 import { spawn, spawnSync } from 'node:child_process';

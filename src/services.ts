@@ -33,7 +33,7 @@ export function limits(): Limits {
 	return shared[LIMITS];
 }
 
-/** Runs the job once the caller has its answer, and whatever chunks it handed out. */
+/** Runs the job once the caller has its answer, and the chunks that the job handed out. */
 function runAfterAnswer(domain: Domain, job: PendingJob, background: Background): void {
 	after(async () => {
 		const work = run();

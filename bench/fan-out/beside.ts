@@ -1,4 +1,4 @@
-/** What the delivery of a large event does to others: to a small subject's post, and to whoever opens a timeline. */
+/** How the delivery of a large event slows others: a small subject's post, and a reader who opens a timeline. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';

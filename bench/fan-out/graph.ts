@@ -16,7 +16,7 @@ import { textOf } from './one-event.ts';
 const AT_ONCE = 96;
 const ROWS_A_TRANSACTION = 5_000;
 
-/** Followers of each subject, in row-key order. Whoever posts has a profile of the same uid. */
+/** Followers of each subject, in row-key order. Each poster has a profile of the same uid. */
 async function readGraph(file: string): Promise<Map<string, SubjectId[]>> {
 	const followers = new Map<string, SubjectId[]>();
 	for await (const { text = '', number } of await openLines(file)) {

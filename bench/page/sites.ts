@@ -12,7 +12,7 @@ export type Site = { origin: string; stop(): Promise<void> };
 
 const PREFIX = 'bench';
 const PRODUCTION = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
-/** Whoever signs in with this name finds the filled timeline. */
+/** The filled timeline is that of the user who signs in with this name. */
 export const READER = 'reader';
 
 /** The product on a store in `folder`, in which the reader's timeline holds that many events. */
@@ -23,7 +23,7 @@ export async function startTidelineSite(folder: string, events: number): Promise
 	await fillTimelines(store, [`dev-${READER}`], events, variedEventOf);
 	await store.close();
 	const port = await freePort();
-	// Settings of whoever runs the bench are not for it.
+	// The settings in the environment of the user must not change the bench.
 	const none = Object.fromEntries(settingNames.map((name) => [name, '']));
 	return start(['src/door/main.ts', 'start'], port, '/api/health', {
 		...none,

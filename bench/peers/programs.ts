@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../report/progress.ts';
 
-/** PostgreSQL refuses to run as root, and Redis has no need to. Undefined: as whoever runs the bench. */
+/** PostgreSQL refuses to run as root, and Redis has no need to. Undefined: as the user who runs the bench. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 const APT = '/usr/bin/apt-get';
@@ -64,7 +64,7 @@ export function folderFor(user: RunAs, wanted: string): { folder: string; remove
 
 export type Server = { child: ChildProcess; stop(): Promise<void> };
 
-/** Starts a server, and ends it with this process whatever happens. `signal` is what it takes for a quick, clean end. */
+/** Starts a server, and ends it with this process in any case. `signal` is what it takes for a quick, clean end. */
 export function startServer(program: string, words: string[], user: RunAs, signal: NodeJS.Signals): Server {
 	const child = spawn(program, words, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 	const said = child.stderr ? text(child.stderr) : Promise.resolve('');

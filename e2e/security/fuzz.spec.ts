@@ -1,4 +1,4 @@
-/** Whatever is sent, the server answers with a status of its own making, never with one that says it broke. */
+/** The server answers every request with a status that it chose, never with one that says it broke. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, request as requests } from '@playwright/test';
 import fc from 'fast-check';

@@ -87,7 +87,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await Promise.all(calls.map(refused))).toEqual(calls.map(() => 'not_signed_in'));
 	});
 
-	test('whoever is somebody else by now than their page says reads and writes nothing', async () => {
+	test('a caller who is signed in as another subject than the page reads and writes nothing', async () => {
 		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
 		const callAs = (reader: string) =>
 			createCaller({ domain: world.domain, watch: world.watch, principal: asUser(bob), reader });
@@ -336,7 +336,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect((await unsigned.timeline.page({})).items.map(({ text }) => text)).toEqual(['mine']);
 	});
 
-	test('whoever watches a timeline hears of each change, and once at the start', async () => {
+	test('a client that watches a timeline is told of each change, and once at the start', async () => {
 		const { api } = await signedIn('alice');
 		const changes = (await api.timeline.changes())[Symbol.asyncIterator]();
 		const first = await changes.next();

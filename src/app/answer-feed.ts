@@ -13,7 +13,7 @@ export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage
 
 const EVENTS = 50;
 
-/** A subject's public feed, for whoever asks: `?cursor=` leads on to older events. 304 where nothing changed. */
+/** A subject's public feed, for everybody. `?cursor=` leads to older events. 304 when nothing changed. */
 export async function answerFeed(request: Request, subject: string, format: FeedFormat): Promise<Response> {
 	try {
 		await limits().consume('reads', { address: countedAddress(request.headers) });

@@ -97,7 +97,7 @@ test('killed again and again while it loads, it ends in the same state', async (
 	expect(drained).toMatchObject({ parked: 0 });
 	for (const reader of [...followersOf('/git/trpc/trpc').slice(0, 2), ...followersOf('/git/timgit/pg-boss').slice(-2)])
 		expect(found(await timelineOf(reader))).toEqual(expectedOf(reader));
-	// Nothing twice, in whatever timeline.
+	// No timeline has anything twice.
 	const own = await timelineOf('/git/trpc/trpc');
 	expect(own).toHaveLength(events.filter(({ source }) => source === '/git/trpc/trpc').length);
 });

@@ -31,7 +31,7 @@ describe('a long one', () => {
 		expect(oneLine(text, bytes)).toBe(line);
 	});
 
-	test('has 1 kB at most with its line feed, whatever is in it, and no half of a character', () => {
+	test('has at most 1 kB with its line feed, for any text, and no half of a character', () => {
 		const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 300, maxLength: 2_000 });
 		fc.assert(
 			fc.property(units, (found) => {

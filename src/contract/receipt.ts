@@ -22,7 +22,7 @@ export function sumOf(all: readonly Operations[]): Operations {
  * - `chunks`: the parts that the work was cut into.
  * - `startedAt`, `finishedAt`: ISO 8601 in UTC: the command, and the end of the last chunk.
  * - `operations`: what all chunks cost, to a handful. Not in it: the command itself, its line of the audit trail and its
- *   job, which are the same few for every event, and whatever a worker did that died before its chunk was done.
+ *   job, which are the same few for every event, and the work of a worker that died before its chunk was done.
  */
 export type Receipt = {
 	status: 'delivering' | 'delivered' | 'delivery-stuck' | 'removing' | 'removed' | 'removal-stuck';

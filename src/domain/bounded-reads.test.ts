@@ -158,7 +158,7 @@ test('a batch of ten ends once its caller has left', async () => {
 	expect(asked.queries).toBeLessThanOrEqual(10);
 });
 
-test('pages of storage hold many rows, whatever the limit, and none that was kept is passed over', async () => {
+test('pages of storage hold many rows for any limit, and no item is skipped', async () => {
 	const found: string[] = [];
 	let cursor: string | undefined;
 	do {

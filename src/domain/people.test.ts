@@ -52,7 +52,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		return found;
 	}
 
-	test('a mention reaches whom it names, once, whoever follows whom, and stays when the following ends', async () => {
+	test('a mention reaches the subject that it names, once, follower or not, and stays when a follow ends', async () => {
 		await follows(bob, alice);
 		const event = await world.post(alice, 'High water, @bob and @Carol! cc @nobody');
 		expect(event.mentions).toEqual([

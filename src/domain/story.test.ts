@@ -112,7 +112,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await world.store.queues.purges.depth()).toBe(1);
 	});
 
-	test('following again brings the events back, whatever the order of the jobs', async () => {
+	test('following again brings the events back, in any order of the jobs', async () => {
 		await world.post(alice, 'one');
 		await follows(bob, alice);
 		await unfollows(bob, alice);

@@ -1,7 +1,7 @@
 /**
- * Who asks to follow a subject: an index for its list of requests, in a partition of `subjectFollowers`. The ledger of
- * whoever asks is the truth. The index holds every request; a late write may leave a row of one that was ended, which
- * the list passes over.
+ * The requests to follow a subject: an index for its list of them, in a partition of `subjectFollowers`. The ledger of
+ * the subject that asks is the truth. The index holds every request. A late write may leave the row of a request that has
+ * ended; the list skips it.
  */
 import type { SubjectId } from '../contract/subject.ts';
 import { requestKeys } from './keys.ts';

@@ -36,7 +36,7 @@ export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; sin
  */
 export type Brought = { head: number; upTo?: EventId };
 
-/** Whom an event reaches beside its poster and their followers: those whom it mentions, and the timelines of its tags. */
+/** The readers of an event beside its poster and their followers: the subjects that it mentions, and the timelines of its tags. */
 export type Named = { mentioned: SubjectId[]; tags: string[] };
 
 /** What an entry still owes to other partitions. `planned` is the number of chunks, once all are planned. */

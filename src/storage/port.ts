@@ -142,7 +142,7 @@ export interface Store {
 	readonly tables: Record<TableName, Table>;
 	readonly queues: Record<QueueName, Queue>;
 	/**
-	 * A URL with which whoever holds it reads this range and nothing else, by Azure's table protocol, until `expiresAt`: at
+	 * A URL with which its holder reads this range and nothing else, by Azure's table protocol, until `expiresAt`: at
 	 * most 15 minutes from now, cut to the second. Throws a `StorageError`: `invalid` for a bound that is empty or
 	 * undefined, `unsigned` where this store can sign nothing.
 	 */

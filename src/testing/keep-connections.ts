@@ -1,6 +1,6 @@
 /**
  * Loaded into Azurite: its servers keep connections that nobody uses for a moment. A server that closes one just as a
- * request is on its way resets it. Azurite closes after 5 s, whatever its own option for that says (3.35).
+ * request is on its way resets it. Azurite 3.35 closes after 5 s and ignores its own option for that.
  */
 import http from 'node:http';
 

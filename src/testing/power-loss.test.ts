@@ -31,7 +31,7 @@ const worldIn = (dataDir: string) =>
 
 const logSize = async () => (await stat(join(folder, 'before', 'tideline.db-wal'))).size;
 
-test('whatever of the log is lost, what was answered is there, and the rest is owed again', async () => {
+test('wherever the log is cut off, what was answered is there, and the rest is pending again', async () => {
 	const before = await worldIn(join(folder, 'before'));
 	const letGo = keepLog();
 	const [alice, bob, cleo] = [await before.person('alice'), await before.person('bob'), await before.person('cleo')];

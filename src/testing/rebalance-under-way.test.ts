@@ -1,4 +1,4 @@
-/** A rebalance while servers run: whatever they acknowledged is there afterwards. */
+/** A rebalance while servers run: all that they acknowledged is there afterwards. */
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';

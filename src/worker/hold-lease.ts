@@ -23,7 +23,7 @@ export function holdLease(
 
 	return {
 		assertHeld() {
-			// By the wall clock: a process that slept has no lease, whatever its timers say.
+			// By the wall clock: a process that slept has lost its lease, even if its timers have not fired.
 			if (ports.now() >= end || ports.handingBack?.aborted) throw new LeaseEnded();
 		},
 		async letGo() {

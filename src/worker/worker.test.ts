@@ -188,7 +188,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		await world.store.queues.jobs.renew(pending?.lease ?? { id: '', receipt: '' }, 0);
 		const { jobs } = world.store.queues;
 		const asked = { receive: 0, depth: 0 };
-		// The first three of each: before there is work, between two jobs, and when it looks whether anything is left.
+		// The first three of each: before there is work, between two jobs, and when it checks whether anything is left.
 		const unclear = (what: keyof typeof asked) => {
 			if (asked[what]++ < 3) throw new StorageError('unclear', `no answer to ${what}`);
 		};

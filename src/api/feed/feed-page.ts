@@ -3,7 +3,7 @@ import type { Event } from '../../contract/event.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { isVisible } from '../../contract/text-rules.ts';
 
-/** A page of a subject's feed, in whatever format. The addresses are absolute. */
+/** A page of a subject's feed, in any format. The addresses are absolute. */
 export type FeedPage = {
 	profile: Profile;
 	events: Event[];

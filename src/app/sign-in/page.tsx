@@ -40,7 +40,7 @@ function pathOfOurs(wanted: string | string[] | undefined, host: string): string
 	if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/';
 	const address = new URL(wanted, here);
 	const known = address.host === host && /^https?:$/.test(address.protocol);
-	// Two slashes at the beginning of a path would name a host, to whoever reads it without ours.
+	// Two slashes at the beginning of a path would name another host.
 	const isPath = !address.pathname.startsWith('//') && address.pathname !== '/sign-in';
 	return known && isPath ? `${address.pathname}${address.search}${address.hash}` : '/';
 }

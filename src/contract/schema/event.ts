@@ -96,7 +96,10 @@ export const Event = z.object({
 	url: z.string().optional().describe('An absolute http or https URL.'),
 	type: z.string().optional().describe('One line of 1 to 200 characters.'),
 	occurredAt: Time,
-	mentions: z.array(Mention).optional().describe('Those whom the text mentions. Missing for nobody.'),
+	mentions: z
+		.array(Mention)
+		.optional()
+		.describe('The subjects that the text mentions. Missing when it mentions nobody.'),
 	audience: z.literal('followers').optional().describe('It is for the followers of its poster alone.'),
 }) satisfies z.ZodType<contract.Event>;
 

@@ -2,7 +2,7 @@ import { ZodError } from 'zod';
 import { errorOfIssues, TidelineError } from '../../contract/errors.ts';
 import { StorageError } from '../../storage/port.ts';
 
-/** Whatever was thrown, as an error with a stable code. What nobody foresaw is `internal` and keeps its cause. */
+/** Anything that was thrown, as an error with a stable code. An unforeseen error is `internal` and keeps its cause. */
 export function asTidelineError(error: unknown): TidelineError {
 	if (error instanceof TidelineError) return error;
 	if (error instanceof ZodError) return errorOfIssues(error.issues);
@@ -21,7 +21,7 @@ export function asTidelineError(error: unknown): TidelineError {
 	if (error instanceof StorageError && error.reason !== 'invalid')
 		return new TidelineError(
 			'storage_unavailable',
-			'Storage does not answer. Look whether it is done, then try again.',
+			'Storage does not answer. Check whether it is done, then try again.',
 			{ cause: error },
 		);
 	return new TidelineError(

@@ -22,7 +22,7 @@ export async function readPublicFeed(
 	if (!profile || !hasPublicFeed(profile))
 		throw new TidelineError(
 			'feed_not_found',
-			'There is no public feed here. Whoever posts here can turn one on in the settings.',
+			'There is no public feed here. Its owner can turn one on in the settings.',
 		);
 	const events = await pageOf(ledger, ledgerKeys.events(subject), request, (row) => {
 		const found = eventRowOf(row);

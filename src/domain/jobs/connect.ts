@@ -30,7 +30,8 @@ export async function connect(
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
-	// After the row: whatever a later entry posts is delivered to it. Before the list, which then holds all the others.
+	// Read after the row is set, so that the events of all later entries are delivered to it; and before the list of events,
+	// which then holds all earlier ones.
 	const newest = await newestEntry(domain, followed);
 	const events = await newestOf(domain, followed, lease);
 	lease.assertHeld();

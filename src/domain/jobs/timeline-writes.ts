@@ -64,7 +64,7 @@ async function liftEpoch(domain: Domain, { reader, event, epoch }: Delivery): Pr
 	}
 }
 
-/** Leaves tombstones: whatever insert comes later finds the place taken. */
+/** Leaves tombstones: a later insert finds the place taken. */
 export async function withdrawDeliveries(domain: Domain, readers: SubjectId[], event: EventId): Promise<void> {
 	await domain.store.tables.timelines.writeMany(
 		readers.map((reader): Write => ({ ...timelineKey(reader, event), kind: 'upsert', properties: TOMBSTONE })),

@@ -7,7 +7,7 @@ export const GENESIS = '0'.repeat(64);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** RFC 8785 (JSON Canonicalization Scheme): one text for one value, whatever the order of its keys. */
+/** RFC 8785 (JSON Canonicalization Scheme): one text for one value, in any order of its keys. */
 function canonicalJson(value: unknown): string {
 	const text = canonicalize(value);
 	if (text === undefined) throw new TypeError('Only JSON values have a canonical form.');

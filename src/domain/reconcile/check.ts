@@ -79,7 +79,7 @@ export async function* guarded(
 	}
 }
 
-/** True for damage of one row. Other errors of storage end a run: whatever came next would be wrong, too. */
+/** True for damage of one row. Other errors of storage end the run, because all later results would be wrong too. */
 export function isOfOneRow(error: unknown): boolean {
 	return !(error instanceof StorageError) || error.reason === 'invalid';
 }

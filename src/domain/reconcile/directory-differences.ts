@@ -27,7 +27,7 @@ async function checkHandle(domain: Domain, subject: SubjectId): Promise<Found | 
 	const what = isOwn
 		? `the handle ${handle} has another name or kind in the directory`
 		: `the handle ${handle} is not its own in the directory`;
-	// Nobody loses a handle to whoever is looked at first.
+	// The order in which subjects are checked decides nothing: nobody loses a handle by it.
 	if (held && !isOwn && (await getProfile(ledger, held.subject))?.handle === handle && held.subject !== subject)
 		return { kind: 'directory', what };
 	const properties = { subject, name, kind, claimedAt: isoTime(domain.now()), confirmed: true };
@@ -40,7 +40,7 @@ async function checkHandle(domain: Domain, subject: SubjectId): Promise<Found | 
 	return { kind: 'directory', what, write: (await flawOfProfile(domain, subject)) === undefined ? write : undefined };
 }
 
-/** Confirmed handles that no profile holds: whoever looks for them finds somebody of another handle, or nobody. */
+/** Confirmed handles that no profile has: a search for them finds a subject with another handle, or nobody. */
 export async function* surplusHandles(domain: Domain): AsyncGenerator<Difference> {
 	for (const letter of directoryKeys.letters)
 		yield* guarded('directory', `the handles under ${letter}`, surplusUnder(domain, letter));

@@ -1,4 +1,4 @@
-/** Whom a subject follows, by its own ledger, held against what those whom it follows know of it; and the other way round. */
+/** Compares the follows in a subject's ledger with the follower rows of the followed subjects, in both directions. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 import { requestOf, setRequest } from '../../storage/follow-requests.ts';
 import { ledgerKeys, requestKeys, subjectFollowerKey } from '../../storage/keys.ts';
@@ -33,7 +33,7 @@ export function isPairReadable(row: Row): boolean {
 	return isSubjectId(subject) && Number.isSafeInteger(seq) && typeof row.properties.state === 'string';
 }
 
-/** Nobody follows, or asks to follow, across a block; and whoever is followed knows. */
+/** Nobody follows, or asks to follow, across a block; and each followed subject has a follower row. */
 export async function* followingDifferences(
 	domain: Domain,
 	subject: SubjectId,

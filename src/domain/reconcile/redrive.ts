@@ -15,7 +15,7 @@ import type { Difference } from './check.ts';
 export type Redriven = { redriven: number; waiting: number };
 
 /**
- * Sends a message for every job that a ledger still owes, whatever became of the one it had. A job that this version
+ * Sends a message for every job that is left on a ledger, even if it has a message already. A job that this version
  * cannot run gets none: it would only be parked, anew each time. `onSent` is told of each that has one.
  */
 export async function redriveJobs(

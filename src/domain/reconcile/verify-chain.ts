@@ -24,7 +24,7 @@ export async function* verifyChain(domain: Domain, subject: SubjectId): AsyncGen
 	yield* verifyFrom(domain, subject, from, head);
 }
 
-/** The same, whatever the head says. */
+/** The same, without the head. */
 export async function* verifyEntries(domain: Domain, subject: SubjectId): AsyncGenerator<Verified> {
 	yield* verifyFrom(domain, subject, (await newestEntry(domain, subject))?.row, undefined);
 }

@@ -1,7 +1,7 @@
 /**
  * Handles are unique across subjects, and a ledger cannot see another one. So a handle is claimed in
  * the directory before the command, and the index job confirms it after. A claim whose command never
- * committed belongs to nobody: when no command can still commit, by whatever clock, it may be taken over.
+ * committed belongs to nobody: once no command can still commit, by any clock, it may be taken over.
  */
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';

@@ -96,7 +96,7 @@ export class EmbeddedTable implements Table {
 		});
 	}
 
-	/** Leaps from one to the next by the index, whatever they hold. */
+	/** Jumps from one partition to the next by the index, however many rows they hold. */
 	async *partitions(): AsyncGenerator<string> {
 		let partition = this.#partitionAfter('');
 		while (partition !== undefined) {

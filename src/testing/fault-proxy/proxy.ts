@@ -88,7 +88,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 	};
 
 	async function serve(service: Service, target: URL, incoming: IncomingMessage, response: ServerResponse) {
-		// Numbered when it begins, whatever the order in which bodies arrive.
+		// Numbered when it begins: bodies may arrive in another order.
 		const n = requests++;
 		const came = await readRequest(incoming);
 		if (isGone) return refuse(service, incoming, response);

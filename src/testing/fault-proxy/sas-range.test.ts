@@ -47,7 +47,7 @@ test('a query that leaves keys open comes back with the rows of the range only',
 	expect(await rows(alice, undefined)).toEqual(all);
 	expect(await rows(alice, odata`row eq ${'a'}`)).toEqual(['alice/a']);
 	expect(await rows(alice, odata`PartitionKey eq ${'alice'} or PartitionKey eq ${'bob'}`)).toEqual(all);
-	// Not a key, whatever it says.
+	// It looks like a key and is none.
 	expect(await rows(alice, odata`row eq ${"x' or PartitionKey eq 'bob"}`)).toEqual([]);
 });
 

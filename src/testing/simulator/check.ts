@@ -18,7 +18,7 @@ type Live = Extract<EventRow, { removed: false }>;
 
 /**
  * `final`: a day after the last removal, so that tombstones and the jobs that wait for them are gone, too.
- * `backfilled`: new followers get what was posted before, so that a timeline holds all events of those whom it follows.
+ * `backfilled`: new followers get what was posted before, so that a timeline holds all events of the subjects that its reader follows.
  */
 export function findFlaws(
 	{ tables, queues }: Memory,

@@ -15,7 +15,7 @@ import { SUBJECTS } from './subjects.ts';
 /** Virtual time for one run. */
 const LIMIT = 3_600_000;
 
-/** `everything`: a follow brings all that there is, so that whatever came by one is owed. */
+/** `everything`: a follow brings all events, so that each of them must be in the timeline. */
 export async function reconciliationFlaws(
 	world: World,
 	skew: number,

@@ -12,7 +12,7 @@ const withTable = (store: Store, name: TableName, changed: Partial<Table>): Stor
 const withQueue = (store: Store, name: QueueName, changed: Partial<Queue>): Store =>
 	changedStore(store, { queues: { [name]: changed } });
 
-/** Timeline rows are written over whatever is there. */
+/** Timeline rows overwrite what is there. */
 export const plainUpserts: Variant = {
 	...AS_IT_IS,
 	wrap(store) {
@@ -51,7 +51,7 @@ export const singlePurge: Variant = {
 		}),
 };
 
-/** A purge takes all rows of the subject, of whatever follow: rows carry no epoch worth the name. */
+/** A purge deletes all rows of the subject, of every follow, as if rows had no epoch. */
 export const noEpochs: Variant = {
 	...AS_IT_IS,
 	wrap(store) {

@@ -78,7 +78,7 @@ const ALL = 250;
 /** One schedule of so many is reconciled in the end. */
 const RECONCILED_SHARE = 10;
 
-/** Chunks and batches as small as the few subjects are few: half of the schedules hand out whatever has two followers. */
+/** Chunks and batches are small, because there are few subjects: half of the schedules hand out every walk over two followers. */
 const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: ALL });
 
 /** True when the answer says that it is so from now on: not that it is pending, nor that somebody else must answer first. */
@@ -121,7 +121,7 @@ export async function runSchedule(
 	await time.run(() => false, end);
 
 	world.faults = NO_FAULTS;
-	// A day later tombstones go, and with them whatever else stands in their place: ghosts must be looked for before.
+	// A day later tombstones are deleted, and with them any row in their place: ghosts must be found before.
 	for (const within of [HOUR, 2 * DAY]) {
 		if (!(await settle(within))) flaws.push({ kind: 'stuck', what: 'the queues did not become empty' });
 		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill === ALL, within > DAY));

@@ -9,7 +9,7 @@ const slack = (share: number) => 6 * Math.sqrt(KEYS.length * share * (1 - share)
 const KEYS = Array.from({ length: 30_000 }, (_, index) => `github-${index * 7_919}`);
 
 describe('where a partition lives', () => {
-	test('is one of the accounts, whatever their order', () => {
+	test('is the same account in any order of the accounts', () => {
 		fc.assert(
 			fc.property(names(1, 8), fc.string({ minLength: 1, unit: 'grapheme' }), (accounts, partition) => {
 				const account = accountOf(accounts, partition);

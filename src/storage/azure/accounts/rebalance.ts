@@ -146,7 +146,7 @@ function targetOf(accounts: readonly AccountStore[], without: readonly string[])
 	return target;
 }
 
-/** From here on no server starts, with whatever settings, until `record` is done. */
+/** From here on no server starts, with any settings, until `record` is done. */
 async function mark({ deployment, accounts, movingTo, involved }: Plan): Promise<void> {
 	for (const account of involved) await writeRecord(account, { deployment, accounts, movingTo });
 }

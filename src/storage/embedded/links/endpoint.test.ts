@@ -38,7 +38,7 @@ async function refusal(what: string, asked: Promise<Response>) {
 	return [what, response.status, error.code];
 }
 
-test('pages and continuations are those of a table, whatever the keys hold', async () => {
+test('pages and continuations are those of a table, for all kinds of keys', async () => {
 	const rows: unknown[] = [];
 	let query = `${signed()}&$top=1&$filter=${encodeURIComponent("PartitionKey eq 'dev-a'")}`;
 	for (;;) {

@@ -137,7 +137,7 @@ export class RemoteWriter {
 	}
 }
 
-/** Takes the first of a line away: one, and whatever else is not too much with it. */
+/** Takes tasks from the front of a queue: one at least, and more as long as they have no more than `most` rows together. */
 function taken(line: Task[], most: number): Task[] {
 	let rows = 0;
 	let count = 0;

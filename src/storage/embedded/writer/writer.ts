@@ -11,7 +11,7 @@ import type { Shapes } from '../file/shapes.ts';
  */
 export const ROWS_PER_COMMIT = 5_000;
 
-/** So many rows are not left to a later sync of the disk: whoever asks for it has to wait for them. */
+/** So many rows are not left to a later sync of the disk, which would have to wait for all of them. */
 const ROWS_UNSYNCED = 2_000;
 
 /** Numbers that one process takes from the counter at once: a commit then need not write the counter's page. */

@@ -5,12 +5,12 @@ export const feedTexts = {
 	},
 	emptyTimeline: {
 		empty: 'Nothing has reached you yet',
-		emptyText: 'Whatever those whom you follow post from now on arrives here, and so does what you post above.',
+		emptyText: 'New events of the subjects that you follow arrive here, and so does what you post above.',
 		followsNobody: 'You follow nobody yet',
 		followsNobodyText:
-			'Follow someone: their newest events, and whatever they post from then on, arrive here. Or post what happened above.',
+			'Follow someone: their newest events, and all later ones, arrive here. Or post what happened above.',
 		filling: 'Your timeline is filling up',
-		fillingText: 'The newest events of those whom you just followed are on their way.',
+		fillingText: 'The newest events of the subjects that you just followed are on their way.',
 		find: 'Find someone in the directory',
 	},
 	feed: {

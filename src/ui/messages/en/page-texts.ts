@@ -19,7 +19,7 @@ export const pageTexts = {
 		anyoneText:
 			'A person who signs in, a deployment, a sensor: each is a subject with a page of its own that others follow.',
 		live: 'As it happens',
-		liveText: 'Whatever is posted reaches the timeline of every follower, and shows there without a reload.',
+		liveText: 'Each event reaches the timeline of every follower, and shows there without a reload.',
 		record: 'On the record',
 		recordText: 'All that a subject does is one line of a hash-chained ledger. Removing a text keeps the record whole.',
 	},
@@ -87,7 +87,7 @@ export const pageTexts = {
 	forFollowers: {
 		title: 'For followers',
 		heading: 'This event is for followers',
-		text: 'Whoever posted it accepts followers one by one. Open their page and ask to follow: once you are accepted, you can read it.',
+		text: 'Its author accepts followers one by one. Open their page and ask to follow: once you are accepted, you can read it.',
 		open: 'Open their page',
 	},
 	onlyAdmins: {

@@ -56,7 +56,7 @@ export const relationsTexts = {
 		withdraw: 'Withdraw',
 		notAnswered: 'The request of {name} was not answered.',
 		none: 'Nobody asks to follow you',
-		noneText: 'Whoever asks is listed here. In the settings you choose whether following you has to be asked for.',
+		noneText: 'Requests to follow you are listed here. In the settings you choose whether people must ask.',
 	},
 	blockNotice: {
 		title: 'A block stands between you',
@@ -67,7 +67,7 @@ export const relationsTexts = {
 		followers: 'Followers',
 		noFollowers: 'No followers yet',
 		noFollowersText: 'Be the first to follow.',
-		noFollowersOfYoursText: 'Whoever follows you receives what you post.',
+		noFollowersOfYoursText: 'Your followers receive what you post.',
 		following: 'Following',
 		followsNobody: 'Follows nobody yet',
 		youFollowNobody: 'You follow nobody yet',

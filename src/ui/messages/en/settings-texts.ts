@@ -31,10 +31,10 @@ export const settingsTexts = {
 	followPolicy: {
 		label: 'Who may follow you',
 		open: 'Everybody',
-		openText: 'Whoever wants to follows you at once, and all who are signed in can read what you post.',
+		openText: 'Anybody may follow you at once, and all who are signed in can read what you post.',
 		approval: 'Whom I accept',
 		approvalText:
-			'Whoever wants to follow you asks, and you answer on your page under Requests. What you post from now on reaches your followers alone, and only they can read your events. Who follows you already stays.',
+			'People ask to follow you, and you answer on your page under Requests. What you post from now on reaches your followers alone, and only they can read your events. Your followers of today stay.',
 		saved: 'Your profile was saved.',
 		notSaved: 'Your profile was not saved.',
 	},

@@ -1,7 +1,7 @@
 export const signInTexts = {
 	signIn: {
 		with: 'Continue with {provider}',
-		none: 'No way to sign in is set up here. Whoever runs this Tideline sets up a provider.',
+		none: 'No way to sign in is set up here. Its operator sets up a provider.',
 		local: 'Sign in on this machine',
 		name: 'Name',
 		hint: 'This Tideline runs on your machine: any name will do, and the same name is the same subject.',

@@ -27,7 +27,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 	}
 }
 
-/** next-auth itself would name whoever the cookie names, ended or not, and give out the cookie anew, for longer. */
+/** next-auth itself would answer with the subject of the cookie, even of an ended session, and renew the cookie. */
 async function session(): Promise<Response> {
 	const user = await currentUser();
 	return Response.json(user ? { user: { name: user.subject } } : {}, { headers: { 'cache-control': 'no-store' } });

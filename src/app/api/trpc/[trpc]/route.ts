@@ -13,7 +13,7 @@ import { refusal } from '../../../refusal.ts';
 import { retryAfter } from '../../../retry-after.ts';
 
 const ENDPOINT = '/api/trpc';
-/** Ten of the longest texts fit, whatever their escapes. */
+/** Ten of the longest texts fit, even if every character is escaped. */
 const LARGEST_BODY = 1024 * 1024;
 const LARGEST_BATCH = 10;
 

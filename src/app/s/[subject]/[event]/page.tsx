@@ -48,7 +48,7 @@ export default async function EventPage({ params }: Props) {
 	);
 }
 
-/** For whoever is not signed in: what an entry of a public feed leads to. They learn of no other event whether it is there. */
+/** An event of a public feed, for visitors who are not signed in. Of other events they do not learn whether they exist. */
 const strangersEvent = cache(async (subject: string, id: string) => {
 	const isStranger = (await visitor()) === undefined;
 	const isLegal = isSubjectId(subject) && isEventId(id);
