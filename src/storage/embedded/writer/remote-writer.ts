@@ -1,5 +1,6 @@
 import { StorageError } from '../../port.ts';
 import type { Answer, Answers, Request, RequestOf } from './messages.ts';
+import { takeTasks } from './take-tasks.ts';
 import type { Opened, Thread } from './thread.ts';
 import { ROWS_PER_COMMIT } from './writer.ts';
 
@@ -9,7 +10,7 @@ export const ROWS_PER_MESSAGE = 500;
 /** While one transaction is written, the rows of the next one are there already. */
 const ROWS_UNDER_WAY = 2 * ROWS_PER_COMMIT;
 
-/** Somebody waits for a write of so few rows, while more of them are a part of some larger work. */
+/** A caller waits for a write of so few rows. Larger writes belong to deliveries, which can wait. */
 const FEW = 20;
 
 type Task = {
@@ -43,7 +44,7 @@ export class RemoteWriter {
 
 	/** Starts the thread, unless it is there. */
 	async open(): Promise<Opened> {
-		return this.#living().opened;
+		return this.#liveThread().opened;
 	}
 
 	/** `encode` is called when the request can be sent. `isDurable`: see `Table`. */
@@ -52,7 +53,7 @@ export class RemoteWriter {
 		return new Promise((resolve, reject) => {
 			const task: Task = { rows, isDurable, encode, resolve: resolve as (answer: Answer) => void, reject };
 			this.#waiting[rows <= FEW ? 'few' : 'many'].push(task);
-			this.#sendSoon();
+			this.#scheduleSend();
 		});
 	}
 
@@ -73,7 +74,7 @@ export class RemoteWriter {
 		await this.#thread?.end();
 	}
 
-	#living(): Thread {
+	#liveThread(): Thread {
 		if (this.#thread && !this.#thread.isGone) return this.#thread;
 		try {
 			this.#thread = this.#start();
@@ -85,7 +86,7 @@ export class RemoteWriter {
 		}
 	}
 
-	#sendSoon(): void {
+	#scheduleSend(): void {
 		if (this.#isSending || this.#isAllSent || this.#underWay >= ROWS_UNDER_WAY) return;
 		this.#isSending = true;
 		setImmediate(() => void this.#send());
@@ -93,19 +94,19 @@ export class RemoteWriter {
 
 	async #send(): Promise<void> {
 		try {
-			const thread = this.#living();
+			const thread = this.#liveThread();
 			await thread.opened;
 			void this.#call(thread, this.#takeMessage());
 		} catch (error) {
 			for (const task of [...this.#waiting.few.splice(0), ...this.#waiting.many.splice(0)]) task.reject(error);
 		}
 		this.#isSending = false;
-		this.#goOn();
+		this.#sendMore();
 	}
 
 	#takeMessage(): Task[] {
 		const { few, many } = this.#waiting;
-		return [...taken(few, ROWS_PER_MESSAGE), ...taken(many, ROWS_PER_MESSAGE)];
+		return [...takeTasks(few, ROWS_PER_MESSAGE), ...takeTasks(many, ROWS_PER_MESSAGE)];
 	}
 
 	get #isAllSent(): boolean {
@@ -128,23 +129,11 @@ export class RemoteWriter {
 			for (const task of tasks) task.reject(error);
 		}
 		this.#underWay -= rows;
-		this.#goOn();
+		this.#sendMore();
 	}
 
-	#goOn(): void {
-		this.#sendSoon();
+	#sendMore(): void {
+		this.#scheduleSend();
 		if (this.#isIdle) this.#idle?.();
 	}
-}
-
-/** Takes tasks from the front of a queue: one at least, and more as long as they have no more than `most` rows together. */
-function taken(line: Task[], most: number): Task[] {
-	let rows = 0;
-	let count = 0;
-	for (const task of line) {
-		if (count > 0 && rows + task.rows > most) break;
-		rows += task.rows;
-		count += 1;
-	}
-	return line.splice(0, count);
 }

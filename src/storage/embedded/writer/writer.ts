@@ -4,6 +4,7 @@ import type { Database } from '../file/database.ts';
 import { LOCK_DEADLINE_MS } from '../file/database.ts';
 import { isBusy, translate } from '../file/errors.ts';
 import type { Shapes } from '../file/shapes.ts';
+import { takeTasks } from './take-tasks.ts';
 
 /**
  * Rows in one SQLite transaction, at the most. A page that several of them change is written once: over 1,446
@@ -108,7 +109,7 @@ export class Writer {
 		await nextTick();
 		let breathed = Date.now();
 		while (this.#waiting.length > 0) {
-			await this.#commitWhenFree(this.#takeBatch());
+			await this.#commitWhenFree(takeTasks(this.#waiting, ROWS_PER_COMMIT));
 			if (this.#waiting.length > 0 && Date.now() - breathed > BREATHE_EVERY_MS) {
 				await sleep(BREATH_MS);
 				breathed = Date.now();
@@ -117,17 +118,6 @@ export class Writer {
 			}
 		}
 		this.#draining = undefined;
-	}
-
-	#takeBatch(): Task[] {
-		let rows = 0;
-		let count = 0;
-		for (const task of this.#waiting) {
-			if (count > 0 && rows + task.rows > ROWS_PER_COMMIT) break;
-			rows += task.rows;
-			count += 1;
-		}
-		return this.#waiting.splice(0, count);
 	}
 
 	async #commitWhenFree(batch: Task[]): Promise<void> {
