@@ -12,7 +12,7 @@ const TESTS = [
 	'src/api/rates',
 	'src/auth/',
 	'src/domain/session/',
-	'src/limits/',
+	'src/rate-limits/',
 	// What comes in: texts, names, addresses, and how much is read for it.
 	'src/contract/hidden-characters',
 	'src/contract/one-line',

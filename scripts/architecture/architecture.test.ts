@@ -12,7 +12,7 @@ test('the repository keeps to its rooms', () => {
 
 test('the fixture breaks each rule, and nothing else of it is reported', () => {
 	expect(violations(join(here, 'fixture'))).toEqual([
-		'src/api/router.ts:1: the package rate-limiter-flexible is for limits alone',
+		'src/api/router.ts:1: the package rate-limiter-flexible is for rate-limits alone',
 		'src/api/router.ts:2: api may not import testing, which stands outside the product',
 		'src/cli/main.ts:2: cli may use verbs of domain only: SIZE of src/domain/read.ts is no function that it declares',
 		'src/cli/main.ts:2: cli may use verbs of domain only: readProfile of src/domain/read.ts takes Domain, not Ctx',

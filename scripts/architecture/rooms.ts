@@ -21,7 +21,7 @@ const product = [
 	'env',
 	'auth',
 	'services',
-	'limits',
+	'rate-limits',
 	'contract',
 	'contract/schema',
 	'domain',
@@ -53,18 +53,23 @@ export const rooms: readonly Room[] = [
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
 	{ name: 'storage', files: /^src\/storage\/[^/]+\.ts$/, may: ['contract'], never: framework },
 	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'domain', 'storage'], never: framework },
-	{ name: 'limits', files: /^src\/limits\//, may: ['contract'], never: framework },
+	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
 		name: 'services',
 		files: /^src\/((open-)?services|stopping)\.ts$/,
-		may: ['env', 'limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
+		may: ['env', 'rate-limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
 	},
 	{
 		name: 'auth',
 		files: /^src\/auth(\.ts$|\/)/,
-		may: ['env', 'limits', 'contract', 'contract/schema', 'domain', 'services'],
+		may: ['env', 'rate-limits', 'contract', 'contract/schema', 'domain', 'services'],
 	},
-	{ name: 'api', files: /^src\/api\//, may: ['limits', 'contract', 'contract/schema', 'domain'], never: framework },
+	{
+		name: 'api',
+		files: /^src\/api\//,
+		may: ['rate-limits', 'contract', 'contract/schema', 'domain'],
+		never: framework,
+	},
 	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
 	// The browser's half is shipped to it: of the server's code it may know the types.
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
@@ -72,7 +77,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
 	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: product },
 	// In front of the application: it knows requests, and nothing of what they ask for.
-	{ name: 'door', files: /^src\/door\//, may: ['env', 'limits', 'contract'] },
+	{ name: 'door', files: /^src\/door\//, may: ['env', 'rate-limits', 'contract'] },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
 ];
 
@@ -86,7 +91,7 @@ export const outside = ['test', 'testing', 'bench', 'e2e', 'scripts'];
 export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^@azure\//, room: 'storage/azure' },
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
-	{ packages: /^rate-limiter-flexible$/, room: 'limits' },
+	{ packages: /^rate-limiter-flexible$/, room: 'rate-limits' },
 ];
 
 /** Who may read `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../contract/subject.ts';
 import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
-import type { Requester } from '../limits/limits.ts';
+import type { Requester } from '../rate-limits/rate-limits.ts';
 import type { Context } from './trpc.ts';
 
 /** The changes of a timeline, if the caller has few enough streams. Throws `RateLimited` at once, before it streams. */

@@ -2,12 +2,12 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
 import type { User } from '../contract/principal.ts';
-import type { CountedKind } from '../contract/rate.ts';
+import type { CountedKind } from '../contract/rate-limit.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
-import type { Limits, Requester } from '../limits/limits.ts';
+import type { Limits, Requester } from '../rate-limits/rate-limits.ts';
 
 /** What a procedure gets. There is no request in it, so that tests and server components call procedures directly. */
 export type Context = Ctx & {

@@ -5,7 +5,7 @@ import { PageInput } from '../contract/schema/page.ts';
 import { SubjectId } from '../contract/schema/subject.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { env } from '../env.ts';
-import { countedAddress } from '../limits/client-address.ts';
+import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits, services } from '../services.ts';
 import { problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import { RateLimited } from '../contract/errors.ts';
 import { signInErrorOf, waitOfSignInError } from '../contract/sign-in-error.ts';
 import { env } from '../env.ts';
-import { countedAddress } from '../limits/client-address.ts';
+import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits } from '../services.ts';
 import { retryAfter } from './retry-after.ts';
 

@@ -1,4 +1,4 @@
-import { type RateLimitKind, readableWait } from './rate.ts';
+import { type RateLimitKind, readableWait } from './rate-limit.ts';
 
 /**
  * Every error a caller can meet, by its stable code, with the HTTP status it

@@ -192,8 +192,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			expect(await reads(bob, alice, true)).toEqual(['ok', 'ok', 'ok', 'ok']);
 			expect(await reads(carol, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
 			// Who they are is still to be seen, and so is what is for everybody.
-			expect(await standing(bob, alice)).toMatchObject({ profile: { id: alice }, apart: true });
-			expect(await standing(alice, bob)).toMatchObject({ profile: { id: bob }, apart: true });
+			expect(await standing(bob, alice)).toMatchObject({ profile: { id: alice }, isBlocked: true });
+			expect(await standing(alice, bob)).toMatchObject({ profile: { id: bob }, isBlocked: true });
 			expect(
 				(await readPublicFeed({ domain: world.domain, principal: ANONYMOUS }, { subject: alice, limit: 10 })).events
 					.items,
@@ -203,7 +203,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			]);
 			await unblock(world.as(blocker), { subject: blocker, other });
 		}
-		expect(await standing(bob, alice)).toMatchObject({ apart: false });
+		expect(await standing(bob, alice)).toMatchObject({ isBlocked: false });
 		expect(await reads(bob, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
 	});
 

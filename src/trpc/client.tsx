@@ -13,14 +13,14 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AppRouter } from '../api/router.ts';
-import { forgetHomeWhenRefused } from './kept-home.ts';
+import { forgetHomeWhenRefused } from './home-cache.ts';
 import { makeQueryClient } from './query-client.ts';
 import { READER_HEADER } from './reader-header.ts';
 
 export type Client = TRPCClient<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 /** A refusal: `data.reason` is the stable code, `message` a sentence for the reader. */
-export type Refusal = TRPCClientErrorLike<AppRouter>;
+export type CallError = TRPCClientErrorLike<AppRouter>;
 
 const ENDPOINT = '/api/trpc';
 /** As many calls as the server takes in one request. */

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
 import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
@@ -34,7 +34,9 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
 
 async function Found({ start }: { start: string }) {
 	const queryClient = makeQueryClient();
-	await queryClient.prefetchInfiniteQuery(trpc.directory.search.infiniteQueryOptions({ start, limit: ROWS }, nextPage));
+	await queryClient.prefetchInfiniteQuery(
+		trpc.directory.search.infiniteQueryOptions({ start, limit: LIST_PAGE_SIZE }, nextPage),
+	);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<Directory />

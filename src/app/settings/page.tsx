@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SESSION_DAYS } from '../../contract/session.ts';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
@@ -31,9 +31,9 @@ export default async function SettingsPage() {
 	const { profile } = await (await caller()).subject.get({ subject: user.subject });
 	const lists = makeQueryClient();
 	await Promise.all([
-		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: ROWS }, nextPage)),
+		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
 		lists.prefetchQuery(trpc.session.list.queryOptions()),
-		lists.prefetchInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: ROWS }, nextPage)),
+		lists.prefetchInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
 	]);
 	return (
 		<div className="mx-auto max-w-lg px-4 pt-8">

@@ -1,4 +1,4 @@
-import { KEPT_HOME } from '../../trpc/kept-home.ts';
+import { KEPT_HOME } from '../../trpc/home-cache.ts';
 import { offlinePage as german } from '../../ui/messages/de/offline-page.ts';
 import { offlinePage as english } from '../../ui/messages/en/offline-page.ts';
 import { LANGUAGE_COOKIE, type Language } from '../../ui/messages/language.ts';

@@ -1,7 +1,7 @@
 /** The service worker, as one script: written by the build, so that each build brings its own. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KEPT_HOME } from '../../trpc/kept-home.ts';
+import { KEPT_HOME } from '../../trpc/home-cache.ts';
 import { offlinePage } from './offline-page.ts';
 
 export const dynamic = 'force-static';

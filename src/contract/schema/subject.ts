@@ -66,7 +66,7 @@ export const Standing = z.object({
 		.describe('What stands between the reader and the subject. `blocked`: by the reader.'),
 	muted: z.boolean().describe('By the reader.'),
 	follows: FollowState.describe('How the subject follows the reader.'),
-	apart: z.boolean().describe('Whether one of them blocks the other.'),
+	isBlocked: z.boolean().describe('Whether one of them blocks the other.'),
 });
 
 export const Followed = z.object({ state: FollowState, repeated: Repeated });

@@ -9,14 +9,14 @@ import { readPair } from './pair.ts';
 
 /**
  * A subject, and how it and the reader stand to each other. `follows` is how the subject follows the reader: `requested`
- * waits for an answer. `apart`: one of the two blocks the other, so that neither reads the other's events and lists.
+ * waits for an answer. `isBlocked`: one of the two blocks the other, so that neither reads the other's events and lists.
  */
 export type Standing = {
 	profile: Profile;
 	relation: Relation;
 	muted: boolean;
 	follows: FollowState;
-	apart: boolean;
+	isBlocked: boolean;
 };
 
 /** Throws `subject_not_found`. */
@@ -40,7 +40,7 @@ export async function getStanding(
 		relation,
 		muted: muted !== undefined,
 		follows: theirs?.state ?? 'off',
-		apart: blocker !== undefined,
+		isBlocked: blocker !== undefined,
 	};
 }
 

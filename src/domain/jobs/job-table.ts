@@ -5,14 +5,14 @@ import type { JobRow, Stored } from '../../storage/ledger.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
 import type { Domain } from '../domain.ts';
 import { applyAnswer } from './apply-answer.ts';
+import { beginFollow } from './begin-follow.ts';
 import { collectTombstones } from './collect-tombstones.ts';
-import { connect } from './connect.ts';
-import { deliver } from './deliver.ts';
-import { disconnect } from './disconnect.ts';
+import { deliverEvent } from './deliver-event.ts';
 import { enterRequest } from './enter-request.ts';
 import type { JobLease } from './lease.ts';
+import { purgeUnfollowed } from './purge-unfollowed.ts';
 import { settleBlock, settleMentions } from './settle-block.ts';
-import { withdraw } from './withdraw.ts';
+import { withdrawEvent } from './withdraw-event.ts';
 
 /**
  * Runs the work of one job. Idempotent: it may run twice, late, or side by side.
@@ -28,13 +28,13 @@ type JobKind = {
 };
 
 const JOBS: Record<Action, JobKind> = {
-	'event-posted': { run: deliver },
+	'event-posted': { run: deliverEvent },
 	'event-removed': {
-		run: withdraw,
+		run: withdrawEvent,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
 	},
-	followed: { run: connect },
-	unfollowed: { run: disconnect, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: disconnect } },
+	followed: { run: beginFollow },
+	unfollowed: { run: purgeUnfollowed, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: purgeUnfollowed } },
 	'follow-requested': { run: enterRequest },
 	'follow-accepted': { run: applyAnswer },
 	'follow-refused': { run: applyAnswer },

@@ -8,7 +8,7 @@ import { blockerOf } from '../graph/blocked.ts';
 import { endFollowsBetween } from '../graph/end-follows.ts';
 import type { JobLease } from './lease.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
-import { takeRows } from './take-rows.ts';
+import { purgeRows } from './purge-rows.ts';
 import { insertDeliveries } from './timeline-writes.ts';
 
 /** blocked, unblocked: ends the follows between the two, and settles their mentions, as the blocks stand now. */
@@ -35,19 +35,19 @@ export async function settleMentions(
 			[one, other],
 			[other, one],
 		] as const)
-			if (blocker) await takeMentions(domain, reader, actor, lease);
-			else await bringMentions(domain, reader, actor, lease);
+			if (blocker) await purgeMentions(domain, reader, actor, lease);
+			else await deliverMentions(domain, reader, actor, lease);
 		domain.reached?.('mentions settled');
 		if ((await blockerOf(domain, one, other)) === blocker) return;
 	}
 }
 
-async function takeMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
-	await takeRows(domain, reader, lease, ({ event }) => event.actor === actor && isMentioned(event, reader));
+async function purgeMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
+	await purgeRows(domain, reader, lease, ({ event }) => event.actor === actor && isMentioned(event, reader));
 }
 
 /** All of them, however old: a block took all. */
-async function bringMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
+async function deliverMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor))) {
 		const events = rows.map(eventRowOf).flatMap((found) => (found.removed ? [] : [found.event]));
 		lease.assertHeld();

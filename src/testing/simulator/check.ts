@@ -36,15 +36,16 @@ export function findFlaws(
 				.filter(({ state }) => state === 'on')
 				.map((row) => row.subject),
 		);
-		const apart = (other: SubjectId) =>
+		const isBlocked = (other: SubjectId) =>
 			tables.ledger.get(ledgerKeys.block(subject, other)) ?? tables.ledger.get(ledgerKeys.block(other, subject));
-		const named = ({ event }: Live) => event.actor === subject || (isMentioned(event, subject) && !apart(event.actor));
+		const named = ({ event }: Live) =>
+			event.actor === subject || (isMentioned(event, subject) && !isBlocked(event.actor));
 		const due = (live: Live) => named(live) || following.has(live.event.actor);
 		flaws.push(...timelineFlaws(subject, held(subject), events.filter(due), events.filter(backfilled ? due : named)));
 		flaws.push(...chainFlaws(tables.ledger, tables.audit, subject));
 		flaws.push(...followerFlaws(tables.ledger, tables.subjectFollowers, subject));
 		for (const { state, subject: other } of followingsOf(tables.ledger, subject))
-			if (state !== 'off' && apart(other))
+			if (state !== 'off' && isBlocked(other))
 				flaws.push({ kind: 'follower', what: `${subject} follows ${other} across a block` });
 		for (const row of all(tables.ledger, ledgerKeys.jobs(subject)))
 			if (final || !isWaitingForTombstones(jobOf(row)))

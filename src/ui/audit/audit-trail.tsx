@@ -5,7 +5,7 @@ import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
@@ -21,7 +21,7 @@ export function AuditTrail() {
 	const trpc = useTRPC();
 	const address = useSearchParams();
 	const filter = auditFilter((name) => address.get(name));
-	const list = useInfiniteQuery(trpc.audit.list.infiniteQueryOptions({ ...filter, limit: ROWS }, nextPage));
+	const list = useInfiniteQuery(trpc.audit.list.infiniteQueryOptions({ ...filter, limit: LIST_PAGE_SIZE }, nextPage));
 	const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
 	return (
 		<>

@@ -2,7 +2,7 @@
 
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
+import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
 import type { OwnEvent } from './own-event.ts';
 
@@ -23,7 +23,7 @@ function markAnswered(sent: Sent): void {
 
 type Answered = {
 	onTaken(draft: Draft): void;
-	onRefused(draft: Draft, error: Refusal): void;
+	onRefused(draft: Draft, error: CallError): void;
 };
 
 /**

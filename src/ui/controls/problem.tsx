@@ -3,7 +3,7 @@
 import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import type { Refusal } from '../../trpc/client.tsx';
+import type { CallError } from '../../trpc/client.tsx';
 import { isStorageGone } from '../../trpc/query-client.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { Button } from './button.tsx';
@@ -16,7 +16,7 @@ import { RecoveryAction } from './recovery-action.tsx';
 export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
 	const t = useTranslations('problem');
 	const sentenceOf = useErrorSentence();
-	const { httpStatus = 0, retryAfter } = (error as Refusal | null)?.data ?? {};
+	const { httpStatus = 0, retryAfter } = (error as CallError | null)?.data ?? {};
 	const retry = useEffectEvent(() => onRetry());
 	useEffect(() => {
 		// A reading may repeat by itself, so nobody needs to count the seconds.

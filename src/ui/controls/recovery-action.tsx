@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { Refusal } from '../../trpc/client.tsx';
+import type { CallError } from '../../trpc/client.tsx';
 import { Button } from './button.tsx';
 import { buttonLook, type Look } from './button-look.ts';
 
@@ -49,5 +49,5 @@ export function SignInLink({ look, className, onSignIn }: Omit<Props, 'error'> &
 }
 
 export function errorReason(error: unknown): string | undefined {
-	return (error as Refusal | null)?.data?.reason;
+	return (error as CallError | null)?.data?.reason;
 }

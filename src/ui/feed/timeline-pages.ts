@@ -1,7 +1,7 @@
 import { isShown, type TimelineFilter } from '../../contract/timeline.ts';
 import { ReadError, type ReadReason } from '../../sdk/read-error.ts';
 import { timelineReader } from '../../sdk/timeline-reader.ts';
-import type { Client, Refusal } from '../../trpc/client.tsx';
+import type { CallError, Client } from '../../trpc/client.tsx';
 import type { ReadPage } from './segments.ts';
 
 /** Milliseconds. When storage stays silent for longer, the server is asked. */
@@ -61,5 +61,5 @@ function readReasonOf(error: unknown): ReadReason {
 }
 
 function isWithoutLinks(error: unknown): boolean {
-	return (error as Partial<Refusal>).data?.reason === 'link_unavailable';
+	return (error as Partial<CallError>).data?.reason === 'link_unavailable';
 }

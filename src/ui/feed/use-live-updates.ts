@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
-import { forgetKeptHome } from '../../trpc/kept-home.ts';
+import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { isStorageGone } from '../../trpc/query-client.ts';
 
 export type Connection = 'live' | 'lost' | 'crowded' | 'storage gone' | 'signed out';

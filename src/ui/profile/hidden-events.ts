@@ -4,10 +4,10 @@ import type { Outputs } from '../../trpc/client.tsx';
 export type HiddenBy = 'block' | 'followers';
 
 export function eventsHiddenBy(
-	{ profile, relation, apart }: Outputs['subject']['get'],
+	{ profile, relation, isBlocked }: Outputs['subject']['get'],
 	admin: boolean,
 ): HiddenBy | undefined {
 	if (admin || relation === 'self') return undefined;
-	if (apart) return 'block';
+	if (isBlocked) return 'block';
 	return profile.follows === 'approval' && relation !== 'following' ? 'followers' : undefined;
 }

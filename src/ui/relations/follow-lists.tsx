@@ -5,7 +5,7 @@ import { Users } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
@@ -16,7 +16,9 @@ type Of = { id: string; self: boolean };
 export function Followers({ id, self }: Of) {
 	const t = useTranslations('followLists');
 	const trpc = useTRPC();
-	const list = useInfiniteQuery(trpc.subject.followers.infiniteQueryOptions({ subject: id, limit: ROWS }, nextPage));
+	const list = useInfiniteQuery(
+		trpc.subject.followers.infiniteQueryOptions({ subject: id, limit: LIST_PAGE_SIZE }, nextPage),
+	);
 	return (
 		<SubjectRows
 			label={t('followers')}
@@ -34,7 +36,9 @@ export function Followers({ id, self }: Of) {
 export function Following({ id, self }: Of) {
 	const t = useTranslations('followLists');
 	const trpc = useTRPC();
-	const list = useInfiniteQuery(trpc.subject.following.infiniteQueryOptions({ subject: id, limit: ROWS }, nextPage));
+	const list = useInfiniteQuery(
+		trpc.subject.following.infiniteQueryOptions({ subject: id, limit: LIST_PAGE_SIZE }, nextPage),
+	);
 	return (
 		<SubjectRows
 			label={t('following')}

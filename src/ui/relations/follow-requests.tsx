@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
 import { FollowRequestAnswer } from './follow-request-answer.tsx';
@@ -18,8 +18,8 @@ const HEADING = 'px-4 pt-6 text-small font-semibold text-muted';
 export function FollowRequests() {
 	const t = useTranslations('followRequests');
 	const trpc = useTRPC();
-	const incoming = useInfiniteQuery(trpc.subject.requests.infiniteQueryOptions({ limit: ROWS }, nextPage));
-	const outgoing = useInfiniteQuery(trpc.subject.requested.infiniteQueryOptions({ limit: ROWS }, nextPage));
+	const incoming = useInfiniteQuery(trpc.subject.requests.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
+	const outgoing = useInfiniteQuery(trpc.subject.requested.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
 	const asked = outgoing.data?.pages.some(({ items }) => items.length > 0);
 	return (
 		<>

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { SubjectRows } from '../subject/subject-rows.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useMute } from './use-mute.ts';
@@ -13,7 +13,7 @@ import type { SubjectName } from './use-relation-change.ts';
 export function MutedSubjects() {
 	const t = useTranslations('mutedSubjects');
 	const trpc = useTRPC();
-	const list = useInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: ROWS }, nextPage));
+	const list = useInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
 	return (
 		<SubjectRows
 			label={t('label')}

@@ -10,10 +10,10 @@ export function useBlock(subject: SubjectName) {
 	const changing = useRelationChange(subject);
 	const block = useMutation(
 		trpc.subject.block.mutationOptions(
-			changing(() => ({ relation: 'blocked', follows: 'off', apart: true }), 'notBlocked'),
+			changing(() => ({ relation: 'blocked', follows: 'off', isBlocked: true }), 'notBlocked'),
 		),
 	);
-	// `apart` stays until the server has answered: the other subject may block the reader, too.
+	// `isBlocked` stays until the server has answered: the other subject may block the reader, too.
 	const unblock = useMutation(
 		trpc.subject.unblock.mutationOptions(changing(() => ({ relation: 'none' }), 'notUnblocked')),
 	);

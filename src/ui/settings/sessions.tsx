@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { type Outputs, type Refusal, useTRPC } from '../../trpc/client.tsx';
+import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -87,7 +87,7 @@ function useOutcome(focus: () => void) {
 			toastDone(sentence);
 			focus();
 		},
-		onError: (error: Refusal) => toastProblem(t('notEnded'), sentenceOf(error)),
+		onError: (error: CallError) => toastProblem(t('notEnded'), sentenceOf(error)),
 		onSettled: () => queryClient.invalidateQueries(trpc.session.pathFilter()),
 	};
 }

@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useTRPCClient } from '../../trpc/client.tsx';
-import { forgetKeptHome, keepHomeForNobodyBut } from '../../trpc/kept-home.ts';
+import { forgetHomeOfOthers, forgetKeptHome } from '../../trpc/home-cache.ts';
 import { errorReason } from '../controls/recovery-action.tsx';
 import { leaveKeptHome, useKeptHomeTime } from '../hooks/kept-home-time.ts';
 
@@ -16,7 +16,7 @@ const TRY_AGAIN_AFTER = 4_000;
  */
 export function KeptHome({ reader }: { reader: string | undefined }) {
 	useEffect(() => void startWorker(), []);
-	useEffect(() => void keepHomeForNobodyBut(reader), [reader]);
+	useEffect(() => void forgetHomeOfOthers(reader), [reader]);
 	useWayBack(reader);
 	return reader && <meta name="tideline-reader" content={reader} />;
 }

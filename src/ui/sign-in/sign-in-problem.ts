@@ -1,4 +1,4 @@
-import { readableWait } from '../../contract/rate.ts';
+import { readableWait } from '../../contract/rate-limit.ts';
 import { waitOfSignInError } from '../../contract/sign-in-error.ts';
 
 const BY_OURSELVES = {

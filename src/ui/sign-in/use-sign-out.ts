@@ -3,7 +3,7 @@
 import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { forgetKeptHome } from '../../trpc/kept-home.ts';
+import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { toastProblem } from '../controls/toast.ts';
 
 /** Ends the session and goes to the first page. */

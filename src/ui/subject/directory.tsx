@@ -7,7 +7,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
-import { nextPage, ROWS } from '../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
@@ -30,7 +30,7 @@ export function Directory() {
 	const start = handlePrefix(named);
 	const list = useInfiniteQuery(
 		trpc.directory.search.infiniteQueryOptions(
-			{ start, limit: ROWS },
+			{ start, limit: LIST_PAGE_SIZE },
 			{ ...nextPage, placeholderData: keepPreviousData },
 		),
 	);

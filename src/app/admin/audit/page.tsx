@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { nextPage, ROWS } from '../../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { type AuditFilter, auditFilter } from '../../../ui/audit/audit-query.ts';
@@ -46,7 +46,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 
 async function FirstPage({ filter }: { filter: AuditFilter }) {
 	const queryClient = makeQueryClient();
-	await queryClient.prefetchInfiniteQuery(trpc.audit.list.infiniteQueryOptions({ ...filter, limit: ROWS }, nextPage));
+	await queryClient.prefetchInfiniteQuery(
+		trpc.audit.list.infiniteQueryOptions({ ...filter, limit: LIST_PAGE_SIZE }, nextPage),
+	);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<AuditTrail />

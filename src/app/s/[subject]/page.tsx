@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache, Suspense } from 'react';
 import { TidelineError } from '../../../contract/errors.ts';
-import { nextPage, ROWS } from '../../../trpc/pages.ts';
+import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../trpc/server.ts';
 import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
@@ -61,13 +61,21 @@ async function OpenTab({ id, tab, reader, admin, hiddenBy }: Opened) {
 
 const prefetch: Record<Exclude<SubjectTab, 'events'>, (queryClient: QueryClient, subject: string) => Promise<void>> = {
 	followers: (queryClient, subject) =>
-		queryClient.prefetchInfiniteQuery(trpc.subject.followers.infiniteQueryOptions({ subject, limit: ROWS }, nextPage)),
+		queryClient.prefetchInfiniteQuery(
+			trpc.subject.followers.infiniteQueryOptions({ subject, limit: LIST_PAGE_SIZE }, nextPage),
+		),
 	following: (queryClient, subject) =>
-		queryClient.prefetchInfiniteQuery(trpc.subject.following.infiniteQueryOptions({ subject, limit: ROWS }, nextPage)),
+		queryClient.prefetchInfiniteQuery(
+			trpc.subject.following.infiniteQueryOptions({ subject, limit: LIST_PAGE_SIZE }, nextPage),
+		),
 	requests: async (queryClient) => {
 		await Promise.all([
-			queryClient.prefetchInfiniteQuery(trpc.subject.requests.infiniteQueryOptions({ limit: ROWS }, nextPage)),
-			queryClient.prefetchInfiniteQuery(trpc.subject.requested.infiniteQueryOptions({ limit: ROWS }, nextPage)),
+			queryClient.prefetchInfiniteQuery(
+				trpc.subject.requests.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage),
+			),
+			queryClient.prefetchInfiniteQuery(
+				trpc.subject.requested.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage),
+			),
 		]);
 	},
 };

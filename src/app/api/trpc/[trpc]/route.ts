@@ -5,7 +5,7 @@ import { currentUser } from '../../../../auth.ts';
 import { type RateLimited, TidelineError } from '../../../../contract/errors.ts';
 import { ANONYMOUS } from '../../../../contract/principal.ts';
 import { asTidelineError } from '../../../../domain/core/errors.ts';
-import { countedAddress } from '../../../../limits/client-address.ts';
+import { countedAddress } from '../../../../rate-limits/client-address.ts';
 import { limits, report, services } from '../../../../services.ts';
 import { READER_HEADER } from '../../../../trpc/reader-header.ts';
 import { readBody } from '../../../read-body.ts';

@@ -16,7 +16,7 @@ import { insertDeliveries } from './timeline-writes.ts';
  * followed: sets the follower row, looks for a block that the follow did not see, brings the newest 250 live events of
  * the followed subject, and then notes what the follow brings.
  */
-export async function connect(
+export async function beginFollow(
 	domain: Domain,
 	follower: SubjectId,
 	{ target: followed, seq, request }: JobRow,

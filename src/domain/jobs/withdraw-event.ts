@@ -11,7 +11,7 @@ import { walkOf } from './walk.ts';
  * removed: leaves tombstones in the poster's own timeline, in those that the event names, and in those of all followers,
  * past ones too. Resolves as `planWalk` does.
  */
-export async function withdraw(
+export async function withdrawEvent(
 	domain: Domain,
 	poster: SubjectId,
 	job: Stored<JobRow>,

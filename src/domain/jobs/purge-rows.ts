@@ -8,19 +8,19 @@ import type { JobLease } from './lease.ts';
 type LiveRow = Extract<TimelineRow, { removed: false }>;
 
 /** Deletes live rows of a timeline, each under its ETag, and never a tombstone. */
-export async function takeRows(
+export async function purgeRows(
 	domain: Domain,
 	reader: SubjectId,
 	lease: JobLease,
-	isTaken: (row: LiveRow) => boolean,
+	isPurged: (row: LiveRow) => boolean,
 ): Promise<void> {
 	const { timelines } = domain.store.tables;
-	const taken = (row: Row) => {
+	const toPurge = (row: Row) => {
 		const found = timelineRowOf(row);
-		return !found.removed && isTaken(found);
+		return !found.removed && isPurged(found);
 	};
 	for await (const rows of pagesOf(timelines, { partition: reader })) {
-		let left = rows.filter(taken);
+		let left = rows.filter(toPurge);
 		while (left.length > 0) {
 			lease.assertHeld();
 			const outcomes = await timelines.writeMany(
@@ -29,7 +29,7 @@ export async function takeRows(
 			// Changed meanwhile: lifted to a newer epoch, removed, or gone. Look again.
 			const changed = left.filter((_, index) => outcomes[index] === 'conflict');
 			const again = await Promise.all(changed.map((row) => timelines.get(row)));
-			left = again.filter((row) => row !== undefined && taken(row)) as Row[];
+			left = again.filter((row) => row !== undefined && toPurge(row)) as Row[];
 		}
 	}
 }

@@ -5,13 +5,13 @@ import type { JobRow } from '../../storage/ledger.ts';
 import { setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
-import { takeRows } from './take-rows.ts';
+import { purgeRows } from './purge-rows.ts';
 
 /**
  * unfollowed: sets the follower row off (it is kept), then deletes that subject's rows of earlier epochs, but for those
  * that are here by their mention, too. It purges even when the follower row already carries a newer seq.
  */
-export async function disconnect(
+export async function purgeUnfollowed(
 	domain: Domain,
 	follower: SubjectId,
 	{ target: followed, seq, request }: JobRow,
@@ -22,7 +22,7 @@ export async function disconnect(
 	await setFollower(subjectFollowers, followed, { follower, state: 'off', seq });
 	domain.reached?.('follower row set');
 	if (request !== undefined) await clearRequest(subjectFollowers, followed, { follower, seq });
-	await takeRows(
+	await purgeRows(
 		domain,
 		follower,
 		lease,

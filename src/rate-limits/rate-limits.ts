@@ -5,7 +5,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../contract/errors.ts';
 import type { Mention } from '../contract/mention.ts';
-import type { CountedKind, Rate, Rates } from '../contract/rate.ts';
+import type { CountedKind, Rate, Rates } from '../contract/rate-limit.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
 /** Who makes a request, as far as it is known. Session, subject and address are counted each for itself. */

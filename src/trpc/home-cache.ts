@@ -11,7 +11,7 @@ export async function forgetKeptHome(): Promise<void> {
 }
 
 /** Empties the cache when it holds the Home of another reader. */
-export async function keepHomeForNobodyBut(reader: string | undefined): Promise<void> {
+export async function forgetHomeOfOthers(reader: string | undefined): Promise<void> {
 	const kept = await cacheStorage()?.match('/', { cacheName: KEPT_HOME });
 	if (kept && kept.headers.get('tideline-reader') !== reader) await forgetKeptHome();
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RateLimited } from '../contract/errors.ts';
-import type { Rates } from '../contract/rate.ts';
-import { createLimits, type Requester } from './limits.ts';
+import type { Rates } from '../contract/rate-limit.ts';
+import { createLimits, type Requester } from './rate-limits.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();

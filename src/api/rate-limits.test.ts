@@ -1,8 +1,8 @@
 /** Limits of rate on the procedures: what is refused was not begun. */
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { RateLimited } from '../contract/errors.ts';
-import type { Rates } from '../contract/rate.ts';
-import { createLimits } from '../limits/limits.ts';
+import type { Rates } from '../contract/rate-limit.ts';
+import { createLimits } from '../rate-limits/rate-limits.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
 import { type Context, createCallerFactory } from './trpc.ts';

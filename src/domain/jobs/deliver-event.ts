@@ -12,18 +12,18 @@ import { type Walk, walkOf } from './walk.ts';
  * event-posted: delivers the event to the poster's own timeline (the command may have failed to), to the subjects that it
  * mentions, to its hashtags, and to the poster's followers. Resolves as `planWalk` does.
  */
-export async function deliver(
+export async function deliverEvent(
 	domain: Domain,
 	poster: SubjectId,
 	job: Stored<JobRow>,
 	lease: JobLease,
 ): Promise<number> {
 	const walk = walkOf(domain, poster, job, lease);
-	const [chunks] = await Promise.all([planWalk(walk), bring(walk)]);
+	const [chunks] = await Promise.all([planWalk(walk), deliverToNamed(walk)]);
 	return chunks;
 }
 
-async function bring({ domain, poster, event: id, lease }: Walk): Promise<void> {
+async function deliverToNamed({ domain, poster, event: id, lease }: Walk): Promise<void> {
 	const { ledger, timelines } = domain.store.tables;
 	// The command has made the poster's own row nearly always, and looking costs less than writing.
 	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), getEvent(ledger, poster, id)]);
