@@ -5,7 +5,7 @@ import { StorageError } from '../port.ts';
 import type { AccountsConfig } from './account/account.ts';
 import { type AccountStore, accountStores } from './account/account-store.ts';
 import { read, write } from './account/calls.ts';
-import { recordAccounts } from './accounts/deployment.ts';
+import { recordAccounts } from './accounts/accounts.ts';
 import { checkAsBrowser, type Findings } from './browser-check.ts';
 import { isSameRules, originsOf, withOurRule } from './cors.ts';
 

@@ -2,10 +2,7 @@ import { checkedSign } from '../checked.ts';
 import { checkPrefix } from '../limits.ts';
 import type { Store } from '../port.ts';
 import type { AzureConfig } from './account/account.ts';
-import { accountStores } from './account/account-store.ts';
-import { recordAccounts } from './accounts/deployment.ts';
-import { holdOwnership } from './accounts/ownership-lease.ts';
-import { signOver, storeOver } from './accounts/spread-store.ts';
+import { openAccounts } from './accounts/accounts.ts';
 
 /**
  * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts.
@@ -14,22 +11,16 @@ import { signOver, storeOver } from './accounts/spread-store.ts';
  */
 export function openAzureStore(config: AzureConfig): Store {
 	checkPrefix(config.prefix);
-	const unguarded = accountStores(config, config.prefix);
-	const assertOwned = holdOwnership(unguarded, config.ownershipLeaseMs);
-	const accounts = accountStores(config, config.prefix, assertOwned);
-	const { tables, queues } = storeOver(accounts);
+	const { tables, queues, sign, each, record } = openAccounts(config);
 	return {
 		engine: 'azure',
 		tables,
 		queues,
-		sign: checkedSign(async (range, expiresAt) => {
-			await assertOwned();
-			return signOver(accounts, range, expiresAt);
-		}),
-		open: () => recordAccounts(unguarded),
+		sign: checkedSign(sign),
+		open: record,
 		async check() {
 			const missing = { partition: 'check', row: 'check' };
-			await Promise.all([...accounts.map((account) => account.tables.ledger.get(missing)), queues.jobs.depth()]);
+			await Promise.all([...each.map((account) => account.tables.ledger.get(missing)), queues.jobs.depth()]);
 		},
 		async sync() {},
 		async close() {},

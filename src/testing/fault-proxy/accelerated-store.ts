@@ -3,7 +3,7 @@ import { changedStore } from '../changed-store.ts';
 
 /**
  * A store whose queues run `pace` times as fast, in whole seconds: with 6, a delay of 15 s is one of 3 s and a lease of
- * 60 s one of 10 s. A job's second part keeps its time: it stands on every insert having ended that was under way, so
+ * 60 s one of 10 s. A job's second run keeps its time: it stands on every insert having ended that was under way, so
  * a test sends for it itself when that is so.
  */
 export function acceleratedStore(store: Store, pace: number): Store {

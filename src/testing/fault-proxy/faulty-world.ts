@@ -35,7 +35,7 @@ export type FaultyWorld = {
 	/** The event with this text in the actor's ledger, the storage's late writes waited for. */
 	findEvent(actor: SubjectId, text: string): Promise<Event | undefined>;
 	/**
-	 * Lets the workers work until these subjects owe nothing, second parts included, or for `patience` milliseconds.
+	 * Lets the workers work until these subjects owe nothing, second runs included, or for `patience` milliseconds.
 	 * True when nothing is owed.
 	 */
 	settle(subjects: readonly SubjectId[], patience: number): Promise<boolean>;

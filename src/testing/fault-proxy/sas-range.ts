@@ -94,11 +94,11 @@ function isCovered(partition: string, row: string | undefined, { start, end }: R
 /** The rows of an answer that lie within. A row whose keys were not selected cannot be judged, and is left out. */
 function onlyWithin(answer: Answer, range: Range): Answer {
 	if (answer.status !== 200) return answer;
-	const told: { value?: unknown } = JSON.parse(answer.body.toString());
-	if (!Array.isArray(told.value)) return answer;
-	const value = told.value.filter(
+	const page: { value?: unknown } = JSON.parse(answer.body.toString());
+	if (!Array.isArray(page.value)) return answer;
+	const value = page.value.filter(
 		({ PartitionKey: partition, RowKey: row }) =>
 			typeof partition === 'string' && typeof row === 'string' && isCovered(partition, row, range),
 	);
-	return { ...answer, body: Buffer.from(JSON.stringify({ ...told, value })) };
+	return { ...answer, body: Buffer.from(JSON.stringify({ ...page, value })) };
 }

@@ -24,8 +24,8 @@ import { flawsOf } from './final-state.ts';
 const SHARE = 0.2;
 /** Milliseconds in which all that is owed is done, on a busy machine too. */
 const PATIENCE = 600_000;
-const told = process.env.FAULT_SEED;
-const seeds = told ? [Number(told)] : [1, 2, randomInt(1_000_000)];
+const seedGiven = process.env.FAULT_SEED;
+const seeds = seedGiven ? [Number(seedGiven)] : [1, 2, randomInt(1_000_000)];
 
 test.concurrent.each(seeds)('the story comes out right with seed %i', (seed) =>
 	underFaults({ seed, share: SHARE }, runStory),

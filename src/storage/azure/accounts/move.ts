@@ -92,7 +92,7 @@ async function copiesOf(rows: readonly Row[], target: AzureTable): Promise<Map<s
 export async function moveMessages(
 	source: Queue,
 	target: Queue,
-	{ waits, ...told }: { waits: boolean; moved(count: number): void; waiting(left: number): void },
+	{ waits, ...report }: { waits: boolean; moved(count: number): void; waiting(left: number): void },
 ): Promise<void> {
 	for (;;) {
 		const messages = await persistently(ignored, () => source.receive({ max: 32, lease: MOVED_MESSAGE_LEASE_SECONDS }));
@@ -100,11 +100,11 @@ export async function moveMessages(
 			await persistently(ignored, () => target.send(message.body));
 			await source.delete(message);
 		});
-		told.moved(messages.length);
+		report.moved(messages.length);
 		if (messages.length > 0) continue;
 		const left = await source.depth();
 		if (left === 0 || !waits) return;
-		told.waiting(left);
+		report.waiting(left);
 		await sleep(MOVE_POLL_MS);
 	}
 }

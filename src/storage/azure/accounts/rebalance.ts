@@ -22,7 +22,7 @@ export type RebalanceOptions = {
 	/** Accounts of the settings that shall hold nothing afterwards. */
 	without?: readonly string[];
 	/**
-	 * Sends a message, with its whole delay, for each job of this store that waits for its second part: five minutes, or a
+	 * Sends a message, with its whole delay, for each job of this store that waits for its second run: five minutes, or a
 	 * day. Those that it had are dropped with the account that they are on: they cannot be read before they are due.
 	 */
 	sendLaterAgain(store: MovedStore): Promise<unknown>;
@@ -190,11 +190,11 @@ async function dropLater(plan: Plan, sendLaterAgain: RebalanceOptions['sendLater
 }
 
 /** An account that goes forgets the deployment, so that it can be used for another. */
-async function record(plan: Plan, told: () => void): Promise<void> {
+async function record(plan: Plan, onRecorded: () => void): Promise<void> {
 	const { deployment, movingTo: accounts } = plan;
 	for (const account of staying(plan)) {
 		await writeRecord(account, { deployment, accounts });
-		told();
+		onRecorded();
 	}
 	for (const account of leaving(plan)) await deleteRecord(account);
 }
