@@ -154,7 +154,7 @@ async function cursorOf(domain: Domain, reader: SubjectId, page: number): Promis
 
 function domainOn(store: Store): Domain {
 	const refuse = () => {
-		throw new Error('A reader asks for no chance and owes no job.');
+		throw new Error('A reader draws no random bytes and leaves no job.');
 	};
 	return createDomain({ store, now: Date.now, randomBytes: refuse, sleep: refuse, runPending: refuse });
 }

@@ -105,7 +105,7 @@ export async function followSlowly(reader: string, subject: string): Promise<() 
 /** Somebody who signed in that many days ago, with a browser that nobody has any more. */
 export async function signedInAgo(name: string, days: number): Promise<{ subject: string; session: string }> {
 	const now = () => Date.now() - days * 24 * 60 * 60 * 1_000;
-	// What it owes is left to the server.
+	// Its jobs are left to the server.
 	const domain = createDomain({ ...(await theDomain()), now, runPending: () => {} });
 	const { profile, session } = await signIn(
 		{ domain, principal: ANONYMOUS },

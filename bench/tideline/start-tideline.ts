@@ -30,7 +30,7 @@ export type Tideline = {
 	person(name: string): Promise<SubjectId>;
 	/** Posts, and resolves once the last of that many followers can read it. Its job may still have its end before it. */
 	post(poster: SubjectId, followers: number, text: string): Promise<Delivered>;
-	/** Resolves once no job is owed. Throws what a job failed with. */
+	/** Resolves once no job is pending. Throws the error of a job that failed. */
 	settled(): Promise<void>;
 	/** What was asked of storage since this was called last. */
 	operations(): Operations;
@@ -112,7 +112,7 @@ export function startTideline(store: Store): Tideline {
 			const finished = await runInline(domain, job);
 			if (!finished) await drain(domain, { until: 'idle', onError });
 		} catch (error) {
-			onError('An owed job failed', error);
+			onError('A pending job failed', error);
 		}
 	}
 }

@@ -49,7 +49,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 	/** Runs the job of the newest command, up to where it has handed out its chunks. */
 	async function runJob(domain = world.domain) {
 		const [pending] = world.pendingJobs.splice(0);
-		if (!pending) throw new Error('no job was owed');
+		if (!pending) throw new Error('no job is pending');
 		await runInline(domain, pending);
 	}
 
@@ -190,7 +190,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		const { id } = await world.post(alice, 'to a full chunk');
 		const [pending] = world.pendingJobs.splice(0);
 		const job = pending && (await getJob(world.store.tables.ledger, alice, pending.commandId));
-		if (!job) throw new Error('no job was owed');
+		if (!job) throw new Error('no job is pending');
 		await runInline(open, pending);
 		await drain(open, { until: 'idle' });
 		const lasts = (await getReceipts(world, alice, id)).map(({ last }) => last === true);

@@ -272,7 +272,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect((await reader.page()).items.map(({ text }) => text)).toEqual(['mine', 'soon hidden']);
 		expect(await api.timeline.filter()).toMatchObject({ hidden: [] });
 
-		// The purge is owed, and not yet run.
+		// The purge is pending.
 		await api.subject.unfollow({ subject: bob });
 		const filter = await api.timeline.filter();
 		expect(filter).toMatchObject({ hidden: [{ subject: bob, below: 4 }] });

@@ -174,7 +174,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		const event = await postEvent(world.as(alice), { actor: alice, text: 'orphan' });
 		const [job] = world.pendingJobs.splice(0);
-		if (!job) throw new Error('no job was owed');
+		if (!job) throw new Error('no job is pending');
 		// The process died: its lease ends at once instead of in 15 s.
 		await world.store.queues.jobs.renew(job.lease, 0);
 		expect(await world.texts(bob)).toEqual(['left over']);

@@ -39,7 +39,7 @@ export type Brought = { head: number; upTo?: EventId };
 /** The readers of an event beside its poster and their followers: the subjects that it mentions, and the timelines of its tags. */
 export type Named = { mentioned: SubjectId[]; tags: string[] };
 
-/** What an entry still owes to other partitions. `planned` is the number of chunks, once all are planned. */
+/** The work that an entry leaves to do in other partitions. `planned` is the number of chunks, once all are planned. */
 export type JobRow = {
 	commandId: string;
 	action: Action;
@@ -51,7 +51,7 @@ export type JobRow = {
 	named?: Named;
 	/** The seq of the follow request that the entry answers or ends. */
 	request?: number;
-	/** Set once the first of two parts is done: the purge of an unfollow, the withdrawal of a removal. */
+	/** When the first run of a job with two runs was done. */
 	purgedAt?: string;
 	lastError?: string;
 };

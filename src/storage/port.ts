@@ -68,7 +68,7 @@ export type Page = { rows: Row[]; next?: string };
  *
  * A write is answered once everybody sees it. What `transact` answered survives a loss of power, too, and with it all
  * that the store answered before; what it answered since may be taken back by one, the latest first, so that no write
- * is left without those behind it. Work that was owed is owed again then. `Store.sync` waits for the rest.
+ * is left without those behind it. A job that was done may be pending again then. `Store.sync` waits for the rest.
  */
 export interface Table {
 	readonly name: string;

@@ -1,4 +1,4 @@
-/** Storage that has no room for more while deliveries are owed, and then has some. */
+/** Storage that is full while deliveries are pending, and then has room again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -41,24 +41,21 @@ function start(words: string[], bytes: number): { child: ChildProcess; group: nu
 	return { child, group: child.pid, said };
 }
 
-test.runIf(canLimitFileSize)(
-	'a worker goes on by itself once there is room, and all that was owed is done',
-	async () => {
-		await leaveBacklog(place);
-		const { size } = await stat(join(place.dataDir, 'tideline.db'));
-		const { child, group, said } = start(['work'], size + 8 * 2 ** 20);
-		await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
-		limitFileSize(group, undefined);
+test.runIf(canLimitFileSize)('a worker goes on by itself once there is room, and does all pending jobs', async () => {
+	await leaveBacklog(place);
+	const { size } = await stat(join(place.dataDir, 'tideline.db'));
+	const { child, group, said } = start(['work'], size + 8 * 2 ** 20);
+	await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
+	limitFileSize(group, undefined);
 
-		const world = await worldAt(place);
-		await expect.poll(() => world.store.queues.jobs.depth(), SLOWLY).toBe(0);
-		process.kill(-group, 'SIGTERM');
-		expect(await once(child, 'close')).toEqual([0, null]);
-		expect(await world.store.queues.poison.depth()).toBe(0);
-		for (const follower of BACKLOG.followers) expect(await world.texts(follower)).toHaveLength(BACKLOG.posts);
-		await world.store.close();
-	},
-);
+	const world = await worldAt(place);
+	await expect.poll(() => world.store.queues.jobs.depth(), SLOWLY).toBe(0);
+	process.kill(-group, 'SIGTERM');
+	expect(await once(child, 'close')).toEqual([0, null]);
+	expect(await world.store.queues.poison.depth()).toBe(0);
+	for (const follower of BACKLOG.followers) expect(await world.texts(follower)).toHaveLength(BACKLOG.posts);
+	await world.store.close();
+});
 
 test.runIf(canLimitFileSize)('a command that finds no room says so, and has written nothing', async () => {
 	const world = await worldAt(place);

@@ -81,7 +81,7 @@ function keepLog(): () => void {
 	return () => reader.close();
 }
 
-/** What is owed still, but for tombstones, which are kept for a day. */
+/** The jobs that are still pending, without those that wait a day for their tombstones. */
 async function openJobs({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const { rows } = await tables.ledger.range(ledgerKeys.jobs(subject));
 	return rows.map(jobOf).flatMap(({ action, purgedAt }) => (purgedAt ? [] : [action]));

@@ -89,7 +89,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 
 type Server = { domain: Domain; stop(): Promise<void> };
 
-/** As a web server with a worker: it runs what is owed after each answer, and drains besides. */
+/** As a web server with a worker: it runs the pending job after each answer, and drains besides. */
 async function startServer(config: Parameters<typeof openAzureStore>[0]): Promise<Server> {
 	const store = openAzureStore(config);
 	await store.open();

@@ -7,7 +7,7 @@ import { type Handled, handleMessage } from './handle-message.ts';
 export type DrainOptions = {
 	/**
 	 * - `idle`: until no message is visible.
-	 * - `settled`: until no job is owed, waiting for what others hold; a second purge (five minutes after
+	 * - `settled`: until no job is pending, also those that other workers hold; a second purge (five minutes after
 	 *   an unfollow) is not waited for.
 	 */
 	until: 'idle' | 'settled';

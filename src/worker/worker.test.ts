@@ -41,7 +41,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		await world.post(alice, 'by its message');
 		await world.post(alice, 'right after its command');
 		const [first, second] = world.pendingJobs.splice(0);
-		if (!first || !second) throw new Error('nothing is owed');
+		if (!first || !second) throw new Error('nothing is pending');
 		await world.store.queues.jobs.renew(first.lease, 0);
 		expect(await handleMessage(ending, 'jobs', await take(), ignore)).toBe('put back');
 		expect(await runInline(ending, second)).toBe(false);
@@ -113,7 +113,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert } } });
 		await world.post(alice, 'never indexed');
 		const [pending] = world.pendingJobs.splice(0);
-		if (!pending) throw new Error('no job was owed');
+		if (!pending) throw new Error('no job is pending');
 		await expect(runInline(broken, pending)).rejects.toThrow('the disk is on fire');
 		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: pending.commandId }));
 		const message = await take();
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: full } } });
 		await world.post(alice, 'waits for room');
 		const [pending] = world.pendingJobs.splice(0);
-		if (!pending) throw new Error('no job was owed');
+		if (!pending) throw new Error('no job is pending');
 		await world.store.queues.jobs.renew(pending.lease, 0);
 		expect(await handleMessage(broken, 'jobs', { ...(await take()), deliveries: 80 }, ignore)).toBe('put back');
 		expect(await world.store.queues.poison.depth()).toBe(0);
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		const event = await world.post(alice, 'once');
 		const [pending] = world.pendingJobs.splice(0);
 		const job = pending && (await getJob(world.store.tables.ledger, alice, pending.commandId));
-		if (!job) throw new Error('no job was owed');
+		if (!job) throw new Error('no job is pending');
 		await runInline(world.domain, pending);
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		// The job row's deletion was not heard of, or another worker had the job as well.
@@ -226,7 +226,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		);
 		const event = await world.post(alice, 'to all');
 		const [pending] = world.pendingJobs.splice(0);
-		if (!pending) throw new Error('no job was owed');
+		if (!pending) throw new Error('no job is pending');
 		let handedOut = 0;
 		const send = (body: string) =>
 			handedOut++ === 1 ? Promise.reject(new Error('killed')) : world.store.queues.jobs.send(body);

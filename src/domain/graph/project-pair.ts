@@ -5,8 +5,8 @@ import type { Domain } from '../domain.ts';
 import type { Pair } from './pair.ts';
 
 /**
- * Tells the followed side of the pair: the first write on which the answer rests. Never back to a smaller seq. It is
- * not left to a job that would be owed again: what is posted after a loss of power must find it.
+ * Writes the pair on the followed side: the first write on which the answer rests. It never goes back to a smaller seq.
+ * It is synced to the disk and not left to the job: an event that is posted after a loss of power must find the row.
  */
 export async function projectPair(
 	{ store }: Domain,

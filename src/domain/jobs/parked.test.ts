@@ -18,7 +18,7 @@ describe.each(ENGINES)('parked messages on the %s store', (engine) => {
 		await world.settle();
 		await world.post(alice, 'parked');
 		const [pending] = world.pendingJobs.splice(0);
-		if (!pending) throw new Error('no job was owed');
+		if (!pending) throw new Error('no job is pending');
 		await world.store.queues.jobs.delete(pending.lease);
 		await park(world.domain, 'the disk was full', jobMessage({ subject: alice, commandId: pending.commandId }));
 		await park(world.domain, 'The message cannot be read.', 'not json');

@@ -47,7 +47,7 @@ export async function* lostEvents(
 ): AsyncGenerator<Difference> {
 	const reason = async () => {
 		const now = await readPair(domain, reader, actor);
-		// A newer follow brings what it owes itself.
+		// A newer follow brings its events itself.
 		return now?.state === 'on' && now.seq === pair.seq ? pair.seq : undefined;
 	};
 	for await (const id of missedEvents(domain, actor, pair, held))

@@ -1,5 +1,5 @@
 /**
- * Which of a followed subject's events a follow owed to its follower, and the follower's timeline lacks. The follow's
+ * Which of a followed subject's events a follow should have brought, and the follower's timeline lacks. The follow's
  * job noted what it brought, in entries and ids, so no clock is asked. Follows from before that note have times alone.
  */
 import type { EventId } from '../../contract/event.ts';

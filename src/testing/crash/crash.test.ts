@@ -100,7 +100,7 @@ async function flawsOf(domain: Domain, answers: string): Promise<string[]> {
 	for (const name of NAMES) {
 		const subject = subjectIdOf('dev', name);
 		for (const { row } of (await ledger.range(ledgerKeys.jobs(subject))).rows)
-			flaws.push(`${subject} still owes ${row}`);
+			flaws.push(`${subject} still has ${row}`);
 		for await (const { kind, what } of findDifferences(domain, subject)) flaws.push(`${subject}: ${kind}: ${what}`);
 	}
 	for (const line of answers.split('\n').filter(Boolean)) {

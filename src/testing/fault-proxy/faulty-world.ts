@@ -35,8 +35,8 @@ export type FaultyWorld = {
 	/** The event with this text in the actor's ledger, the storage's late writes waited for. */
 	findEvent(actor: SubjectId, text: string): Promise<Event | undefined>;
 	/**
-	 * Lets the workers work until these subjects owe nothing, second runs included, or for `patience` milliseconds.
-	 * True when nothing is owed.
+	 * Lets the workers work until no job of these subjects is pending, second runs included, or for `patience` milliseconds.
+	 * True when none is pending.
 	 */
 	settle(subjects: readonly SubjectId[], patience: number): Promise<boolean>;
 	/** From now on nothing goes wrong. */

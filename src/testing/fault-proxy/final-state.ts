@@ -1,4 +1,4 @@
-/** What must hold once nothing is owed: the ledgers say what each timeline holds, and it holds exactly that. */
+/** What must hold once no job is pending: the ledgers say what each timeline holds, and it holds exactly that. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
@@ -86,7 +86,7 @@ async function debts({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const jobs = (await all(tables.ledger, ledgerKeys.jobs(subject))).map(jobOf);
 	const receipts = await all(tables.ledger, { partition: subject, from: 'receipt:', before: 'receipt:~' });
 	return [
-		...jobs.map((job) => `${subject} still owes ${JSON.stringify(job)}`),
+		...jobs.map((job) => `${subject} still has the job ${JSON.stringify(job)}`),
 		...receipts.filter((row) => !receiptOf(row).done).map(({ row }) => `${subject} never finished ${row}`),
 	];
 }

@@ -22,7 +22,7 @@ import { createFaultyWorld, type FaultOptions, type FaultyWorld } from './faulty
 import { flawsOf } from './final-state.ts';
 
 const SHARE = 0.2;
-/** Milliseconds in which all that is owed is done, on a busy machine too. */
+/** Milliseconds in which all pending jobs are done, on a busy machine too. */
 const PATIENCE = 600_000;
 const seedGiven = process.env.FAULT_SEED;
 const seeds = seedGiven ? [Number(seedGiven)] : [1, 2, randomInt(1_000_000)];
@@ -98,7 +98,7 @@ async function runStory(faulty: FaultyWorld): Promise<void> {
 
 	await faulty.settle(subjects, 15_000);
 	await faulty.calm();
-	expect(await faulty.settle(subjects, PATIENCE), 'something is owed for good').toBe(true);
+	expect(await faulty.settle(subjects, PATIENCE), 'a job is pending for good').toBe(true);
 
 	expect(proxy.faults.length).toBeGreaterThan(50);
 	expect(await flawsOf(faulty.truth, subjects)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What must hold once nothing is owed: the ledgers say what each timeline holds, and each timeline holds exactly that. */
+/** What must hold once no job is pending: the ledgers say what each timeline holds, and each timeline holds exactly that. */
 import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -49,7 +49,7 @@ export function findFlaws(
 				flaws.push({ kind: 'follower', what: `${subject} follows ${other} across a block` });
 		for (const row of all(tables.ledger, ledgerKeys.jobs(subject)))
 			if (final || !isWaitingForTombstones(jobOf(row)))
-				flaws.push({ kind: 'stuck', what: `${subject} still owes ${row.row} (${JSON.stringify(row.properties)})` });
+				flaws.push({ kind: 'stuck', what: `${subject} still has ${row.row} (${JSON.stringify(row.properties)})` });
 	}
 	const tagged = events.filter(({ tags }) => tags.includes(TAG));
 	flaws.push(...timelineFlaws(tagTimeline(TAG), held(tagTimeline(TAG)), tagged, tagged));

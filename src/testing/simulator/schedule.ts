@@ -1,6 +1,6 @@
 /**
  * A schedule: who does what when, through which process, and what goes wrong meanwhile. It is run with the real
- * domain and worker on a store that misbehaves, and ends when storage behaves again and nothing is owed.
+ * domain and worker on a store that misbehaves, and ends when storage behaves again and no job is pending.
  */
 
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';

@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
 	}
 
 	async function end(): Promise<void> {
-		// What this cannot bring to the disk is owed again, should the power be lost.
+		// After a loss of power, the jobs of writes that this cannot sync are pending again.
 		if (writer.hasUnsynced) await writer.run(1, true, () => applier.apply({ kind: 'sync' })).catch(() => false);
 		await writer.close();
 		log.close();
