@@ -12,7 +12,7 @@ export function listen(
 	const { watch, limits, requester } = ctx;
 	const changes = timelineChanges(ctx, { watch, reader, signal });
 	const close = limits?.openStream(requester) ?? (() => {});
-	// A client may vanish before it read anything: then the generator never begins, and never ends.
+	// A client may leave before it reads anything. The generator then never starts, so its `finally` never runs.
 	if (signal?.aborted) close();
 	signal?.addEventListener('abort', close, { once: true });
 	return closingAfter(changes, close);

@@ -88,7 +88,7 @@ export const appRouter = router({
 			.input(EventInput)
 			.output(FoundEvent)
 			.query(({ ctx, input }) => getEventOf(ctx, input)),
-		/** What became of its delivery or removal. For its poster and for admins. */
+		/** The state of an event's delivery or removal. For its poster and for admins. */
 		receipt: signedIn
 			.input(EventInput)
 			.output(Receipt)
@@ -115,22 +115,25 @@ export const appRouter = router({
 			.input(PageInput)
 			.output(TimelinePage)
 			.query(({ ctx, input, signal }) => readTimeline(ctx, { ...input, reader: ctx.self, signal })),
-		/** A URL that reads one's timeline straight from storage, for 15 minutes. A mutation, so that no address carries it. */
+		/**
+		 * A URL that reads the caller's timeline straight from storage, for 15 minutes. A mutation, so that no log or
+		 * cache holds it.
+		 */
 		link: signedIn.output(Link).mutation(({ ctx }) => linkTimeline(ctx, { reader: ctx.self })),
-		/** What to hide of the rows that were read with a link: `page` has it applied. */
+		/** What to hide of the rows that were read with a link. `page` has applied it. */
 		filter: signedIn.output(TimelineFilter).query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
 		/** The events of everybody that carry a hashtag. */
 		tag: signedIn
 			.input(TagPageInput)
 			.output(EventPage)
 			.query(({ ctx, input, signal }) => readTag(ctx, { ...input, signal })),
-		/** Why it may be empty. */
+		/** Why the timeline may be empty. */
 		sources: signedIn.output(TimelineSources).query(({ ctx }) => timelineSources(ctx, { reader: ctx.self })),
-		/** A message whenever one's timeline changes, and one at the start. */
+		/** A message at the start, and one for each change of the caller's timeline. */
 		changes: signedIn
 			.output(TimelineChanges)
 			.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
-		/** Whether it is open in so many places already that `changes` would be refused. */
+		/** Whether the timeline is open in so many places that `changes` would be refused. */
 		crowded: signedIn.output(Crowded).query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
 	}),
 	subject: router({
@@ -158,7 +161,7 @@ export const appRouter = router({
 			.input(SubjectInput)
 			.output(Followed)
 			.mutation(({ ctx, input }) => unfollow(ctx, { follower: ctx.self, followed: input.subject })),
-		/** Who asks to follow the caller; `requested` is whom the caller asks to follow. */
+		/** Subjects that ask to follow the caller. `requested`: subjects that the caller asks to follow. */
 		requests: signedIn
 			.input(PageInput)
 			.output(SubjectPage)

@@ -21,7 +21,7 @@ export type Context = Ctx & {
 };
 
 type Meta = {
-	/** As what a call is counted: a query else as `reads`, a mutation as `changes`. */
+	/** What a call is counted as. Default: a query as `reads`, a mutation as `changes`. */
 	counts?: CountedKind;
 };
 
@@ -44,7 +44,7 @@ const t = initTRPC
 	.meta<Meta>()
 	.create({
 		sse: {
-			// Who reconnects is asked again who they are: a session may have ended while nothing was told.
+			// A client that reconnects is authenticated again: its session may have ended while the stream was quiet.
 			maxDurationMs: 300_000,
 			ping: { enabled: true, intervalMs: 10_000 },
 			// A laptop that slept holds a dead connection.
@@ -59,7 +59,7 @@ const t = initTRPC
 		},
 	});
 
-/** Our error behind tRPC's: its own complaints (no such procedure, unreadable JSON) get a code of ours, too. */
+/** Our error behind tRPC's. tRPC's own errors (no such procedure, unreadable JSON) get a code of ours too. */
 function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
 	if (error.cause) {
 		const ours = asTidelineError(error.cause);
@@ -81,7 +81,7 @@ function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
 	}
 }
 
-/** What was too much, where that is why a call was refused. */
+/** The limit that was exceeded, if a call was refused for that. */
 export function rateLimitOf(error: TRPCError): RateLimited | undefined {
 	return error.cause instanceof RateLimited ? error.cause : undefined;
 }
@@ -127,13 +127,13 @@ export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
 	return next({ ctx: { ...ctx, principal, self: principal.subject, requester } });
 });
 
-/** For what changes how two subjects stand to each other. */
+/** For procedures that change how two subjects stand to each other. */
 export const relating = signedIn.meta({ counts: 'follows' });
 
 // A stream is counted as long as it is open.
 const COUNTED_AS = { query: 'reads', mutation: 'changes', subscription: undefined } as const;
 
-/** A user that a test made up has no session: it counts as one. */
+/** A user in a test may have no session: the subject stands in for it. */
 function requesterOf({ subject, session = subject }: User, address: string | undefined): Requester {
 	return { session, subject, address };
 }

@@ -1,13 +1,13 @@
 import type { Ports } from './core/ports.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
-/** How much a job does at once. A simulator makes them small, so that few subjects show what many would. */
+/** How much a job does at once. A simulator makes the sizes small, so that a few subjects behave like many. */
 export type Sizes = {
-	/** Followers a chunk of a walk, at the most. */
+	/** The most followers in a chunk of a walk. */
 	chunk: number;
-	/** Chunks that a planner takes together, at the least. A walk of no more is run where it is planned. */
+	/** The fewest chunks that a planner takes together. A walk of no more chunks is run where it is planned. */
 	batch: number;
-	/** Events that a new follower gets of what was posted before, at the most. */
+	/** The most earlier events that a new follower gets. */
 	backfill: number;
 };
 

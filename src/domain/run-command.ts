@@ -5,7 +5,7 @@ import type { PendingJob } from './core/ports.ts';
 import type { Ctx } from './ctx.ts';
 import type { Command } from './ledger/commit.ts';
 
-/** A job of another ledger that came about on the way. It is run after the command's own. */
+/** Adds the job of a command on another ledger. It is run after the command's own job. */
 export type AddJob = (job: PendingJob) => void;
 
 export type CommandPlan<T> = Pick<Command<T>, 'decide'> & {

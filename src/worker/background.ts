@@ -13,12 +13,12 @@ export class Background {
 		return this.#stopping.signal;
 	}
 
-	/** Aborted when what is still under way is to be left to others: see `Ports`. */
+	/** Aborted when unfinished jobs are to be left to other processes: see `Ports`. */
 	get handingBack(): AbortSignal {
 		return this.#handingBack.signal;
 	}
 
-	/** Keeps the process from going before this has ended. `work` handles its own errors. */
+	/** Keeps the process alive until this has ended. `work` handles its own errors. */
 	run(work: Promise<unknown>): void {
 		const ended: Promise<unknown> = work.finally(() => this.#underWay.delete(ended)).catch(() => {});
 		this.#underWay.add(ended);
@@ -28,7 +28,10 @@ export class Background {
 		this.#stopping.abort('stopping');
 	}
 
-	/** Resolves once all has ended or was handed back, within ten seconds: what hangs longer comes back after its lease. */
+	/**
+	 * Resolves once all work has ended or was handed back, within ten seconds. A message of work that hangs returns
+	 * after its lease.
+	 */
 	async finish(ports: Pick<Ports, 'sleep'>): Promise<void> {
 		this.takeNoMore();
 		if (await within(ports, FINISH_WITHIN_MS, this.#allEnded())) return;

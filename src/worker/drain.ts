@@ -23,8 +23,8 @@ export type DrainOptions = {
 /** Queues that a worker serves, the urgent one first. */
 const SERVED: readonly QueueName[] = ['jobs', 'purges'];
 /**
- * A chunk on Azure has some 30 requests under way by itself. On the embedded store those that are under way together
- * share their commits, and a chunk waits for four of them.
+ * On Azure, one chunk has some 30 requests under way. On the embedded store, chunks that run together share their commits,
+ * and a chunk waits for four commits.
  */
 const AT_ONCE = { azure: 8, embedded: 32 };
 
@@ -62,7 +62,7 @@ export async function drain(domain: Domain, options: DrainOptions): Promise<numb
 	async function take(room: number): Promise<number> {
 		for (const name of SERVED) {
 			const queue = domain.store.queues[name];
-			// What an answer that was lost had received comes back when its lease ends.
+			// If an answer was lost, its messages return when their leases end.
 			const messages = await repeat(domain, () => queue.receive({ max: Math.min(32, room), lease: LEASE_SECONDS }));
 			for (const message of messages) {
 				const work = handleMessage(domain, name, message, onError).then((result) => {

@@ -19,7 +19,7 @@ const BACKOFF = { leastMs: 0, stepMs: 1_000, mostMs: RETRY_AT_MOST_MS };
 
 export type Handled = 'done' | 'put back' | 'parked' | 'lost';
 
-/** Never throws: what went wrong is told to `onError`, and the message comes back or is parked. */
+/** Never throws: an error is passed to `onError`, and the message returns or is parked. */
 export async function handleMessage(
 	domain: Domain,
 	from: QueueName,
@@ -65,7 +65,7 @@ async function dropOrphan(queue: Queue, message: Message, late: boolean): Promis
 	return 'put back';
 }
 
-/** For another process to take at once. */
+/** Another process may take it at once. */
 async function handBack(queue: Queue, message: Message): Promise<Handled> {
 	const renewed = await queue.renew(message, 0).catch(() => undefined);
 	return renewed ? 'put back' : 'lost';
@@ -78,7 +78,7 @@ async function putBackOrPark(
 	parsed: JobMessage | undefined,
 	error: unknown,
 ): Promise<Handled> {
-	// A full disk is not the job's fault: it is done by itself once there is room.
+	// A full disk is not the job's fault. The job is done once there is room.
 	const isFull = error instanceof StorageError && error.reason === 'full';
 	if (message.deliveries >= TRIES && !isFull) {
 		const reason = error instanceof Error ? error.message : String(error);

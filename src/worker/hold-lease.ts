@@ -27,7 +27,7 @@ export function holdLease(
 			if (ports.now() >= end || ports.handingBack?.aborted) throw new LeaseEnded();
 		},
 		async letGo() {
-			// Nobody reads the reason: without one, an error would be made for every job, its stack included.
+			// With a reason, no error and no stack is made for each job. Nobody reads it.
 			stopped.abort('let go');
 			await renewing;
 			return lease;

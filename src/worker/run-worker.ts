@@ -3,7 +3,9 @@ import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
-/** Drains again and again until `signal` says stop, at once when the wakeSignal rings. Storage that does not answer is asked again. */
+/**
+ * Drains again and again until `signal` is aborted, at once after a wake. When storage does not answer, it tries again.
+ */
 export async function runWorker(
 	domain: Domain,
 	options: Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal },

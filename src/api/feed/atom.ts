@@ -40,7 +40,7 @@ function entryOf(event: Event, home: string): string {
 	].join('\n');
 }
 
-/** What was written as HTML: its text with its lines, and its link. */
+/** The event's text with its lines, and its link, as HTML. */
 function htmlOf({ text, url }: Event): string {
 	const written = `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
 	return url ? `${written}<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : written;
@@ -54,7 +54,7 @@ function empty(name: string, attributes: Record<string, string>): string {
 	return `<${name}${written.join('')}/>`;
 }
 
-// What XML 1.0 (section 2.2) has no way to write, not even escaped.
+// Characters that XML 1.0 (section 2.2) cannot hold, not even escaped.
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ENTITIES: Record<string, string> = {
 	'&': '&amp;',

@@ -21,10 +21,10 @@ export function feedTitle({ name, handle }: Profile): string {
 	return `${name} (@${handle})`;
 }
 
-/** The first line that can be seen, cut where it is long. */
+/** The first visible line, cut when it is long. */
 export function eventTitle({ text }: Pick<Event, 'text'>): string {
 	const whole = (text.split('\n').find(isVisible) ?? text).trim();
-	// A character has two UTF-16 units at most, so this is still too long where the whole line is.
+	// A character has at most two UTF-16 units, so a line that is too long is still too long after this cut.
 	const begin = whole.slice(0, 2 * (LONGEST_TITLE + 1));
 	const line = [...begin];
 	return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).join('')}…` : line.join('');
@@ -37,7 +37,10 @@ export function updatedAt({ profile, events }: FeedPage): string {
 		.reduce((one, other) => (one > other ? one : other), profile.createdAt);
 }
 
-/** The feed's id. Not its address: that changes when the service moves, and readers would show all events again. */
+/**
+ * The feed's id. It is not the feed's address, which changes when the service moves: readers would show all events
+ * again.
+ */
 export function feedId({ id, createdAt }: Profile): string {
 	return idOf(`feed ${id} ${createdAt}`);
 }

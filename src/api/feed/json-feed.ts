@@ -9,7 +9,7 @@ export function jsonFeedOf({ profile, events, home, self, next }: FeedPage): str
 		feed_url: self,
 		...(next && { next_url: next }),
 		authors: [{ name: profile.name, url: home }],
-		// Items have no title: it would be the text once more.
+		// Items have no title: it would repeat the text.
 		items: events.map((event) => ({
 			id: entryId(event),
 			url: `${home}/${event.id}`,

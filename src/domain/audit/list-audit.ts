@@ -18,10 +18,10 @@ import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
-/** Days that one call looks at, at the most: each costs up to 16 queries, however little happened on it. */
+/** A call reads at most so many days: each costs up to 16 queries, even if little happened on it. */
 const DAYS_A_CALL = 30;
 
-/** `after` is missing where the day has not begun. */
+/** `after` is missing when the page begins with the day. */
 const Cursor = z.strictObject({ day: Day, after: z.string().refine(isRowKey).optional() });
 
 type Query = AuditQuery & Pick<PageRequest, 'signal'>;
@@ -53,7 +53,7 @@ export async function listAudit({ domain, principal }: Ctx, query: Query): Promi
 
 function readCursor({ cursor, day }: Query): z.infer<typeof Cursor> | undefined {
 	const start = cursor === undefined ? undefined : decodeCursor(Cursor, cursor);
-	// The list of another day handed it out.
+	// This cursor belongs to the list of another day.
 	if (start && day && start.day !== day) throw new TidelineError('cursor_invalid', CURSOR_REFUSED);
 	return start;
 }
@@ -85,7 +85,7 @@ async function* newestFirst(
 	after: string | undefined,
 ): AsyncGenerator<Row> {
 	const shards = subject ? [auditKeys.shardOf(day, subject)] : auditKeys.shards(day);
-	// Each is read ahead of the merge: together no more than one call looks at.
+	// Each shard is read ahead of the merge. Together they read no more than one call may.
 	const limit = Math.min(ROWS_A_READ, MAX_ROWS_READ / shards.length);
 	const streams = shards.map((partition) => rowsOf(domain, { partition, after, limit }, signal));
 	const heads = await Promise.all(streams.map((stream) => stream.next()));

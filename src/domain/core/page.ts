@@ -3,10 +3,13 @@ import type { Page } from '../../contract/event.ts';
 import { fillPage } from '../../contract/fill-page.ts';
 import type { RangeQuery, Row, Table } from '../../storage/port.ts';
 
-/** Which page of a list, and of how many items. `signal` is aborted once nobody waits for it any more. */
+/** Which page of a list, and of how many items. `signal` is aborted when the caller has left. */
 export type PageRequest = { cursor?: string; limit: number; signal?: AbortSignal | undefined };
 
-/** A page of what `pick` keeps of a range. It is short where many rows are dropped (undefined), see `fillPage`. */
+/**
+ * A page of the items that `pick` makes of the rows of a range. It is short when many rows give undefined: see
+ * `fillPage`.
+ */
 export async function pageOf<T>(
 	table: Table,
 	bounds: RangeQuery,

@@ -1,7 +1,9 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 
-/** The job of a command that has just been committed, and the lease on its message: its holder may run the job at once. */
+/**
+ * The job of a command that has just been committed, and the lease on its message: its holder may run the job at once.
+ */
 export type PendingJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };
 
 /** The points of the protocols, in the order in which a command and its job pass them. */
@@ -24,7 +26,7 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** What the domain stands on. Clock and chance are handed in, so that a simulator can own them. */
+/** What the domain needs from outside. Clock and random bytes are passed in, so that a simulator controls them. */
 export type Ports = {
 	store: Store;
 	/** Unix milliseconds. */
@@ -36,7 +38,10 @@ export type Ports = {
 	reached?(point: CrashPoint): void;
 	/** Called after messages were sent that any worker may receive at once. */
 	messagesSent?(): void;
-	/** Aborted when this process is about to end: a job breaks off before its next batch of writes, and its message goes back. */
+	/**
+	 * Aborted when this process is about to end: a job then stops before its next batch of writes, and its message goes
+	 * back.
+	 */
 	handingBack?: AbortSignal;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
 	runPending(job: PendingJob): void;

@@ -1,6 +1,6 @@
 /**
- * Resolves when the time is over, or at once when `signal` is aborted. It never rejects: two waits of every post are
- * ended early, and a tenth of what a post costs went into the errors that said so.
+ * Resolves when the time is over, or at once when `signal` is aborted. It never rejects: every post ends two waits early,
+ * and making the errors for that cost a tenth of a post.
  */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	if (signal?.aborted) return Promise.resolve();

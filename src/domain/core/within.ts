@@ -1,6 +1,9 @@
 import type { Ports } from './ports.ts';
 
-/** Resolves to true once `work` is done, to false when it is not after so many milliseconds. Throws what `work` throws meanwhile. */
+/**
+ * Resolves to true once `work` is done, to false when it is not after so many milliseconds. Throws what `work` throws
+ * meanwhile.
+ */
 export async function within(
 	ports: Pick<Ports, 'sleep'>,
 	milliseconds: number,
@@ -11,7 +14,7 @@ export async function within(
 	try {
 		return await Promise.race([work.then(() => true), late]);
 	} finally {
-		// Nobody reads the reason: without one, an error would be made, its stack included.
+		// With a reason, no error and no stack is made. Nobody reads it.
 		waiting.abort('done');
 	}
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { assertMayRead } from '../graph/blocked.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
-/** An event by whose it is and its id. Of a removed one only that it was, and since when (ISO 8601 in UTC). */
+/** An event, or the time of its removal (ISO 8601 in UTC). */
 export type FoundEvent = { removed: false; event: Event } | { removed: true; removedAt: string };
 
 /** Throws `event_not_found`, `events_protected`, `blocked`. */

@@ -8,8 +8,8 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * What became of an event's delivery or, once it was removed, of its removal. While its chunks are still being planned,
- * `recipients` are those planned so far: the number grows. Throws `forbidden`, `event_not_found`.
+ * The state of an event's delivery or, once it was removed, of its removal. While chunks are still being planned,
+ * `recipients` counts those planned so far, and grows. Throws `forbidden`, `event_not_found`.
  */
 export async function getReceipt(
 	{ domain, principal }: Ctx,
@@ -20,7 +20,7 @@ export async function getReceipt(
 	const row = await ledger.get(ledgerKeys.event(subject, id));
 	if (!row) throw new NotFound('event', id);
 	const event = eventRowOf(row);
-	// The job first: when it is gone, all receipts are there.
+	// The job is read first: when it is gone, all receipts are there.
 	const job = await getJob(ledger, subject, commandIdOf(row));
 	const chunks = await getReceipts(ledger, subject, id, event.removed ? 'w' : 'd');
 	const finished = isFinished(job, chunks);
@@ -51,7 +51,7 @@ function stateOf(
 	return job?.lastError ? { status: stuck, problem: job.lastError } : { status: running };
 }
 
-/** A job that waits for its line of the audit trail alone has reached its recipients all the same. */
+/** A job that only waits for its entry in the audit trail has reached its recipients. */
 function isFinished(job: JobRow | undefined, chunks: ReceiptRow[]): boolean {
 	// A removal's job waits a day for its tombstones.
 	if (!job || job.purgedAt) return true;

@@ -29,7 +29,10 @@ export type PostEventInput = PostInput & {
 	assertMayMention?(mentions: readonly Mention[]): Promise<void> | undefined;
 };
 
-/** `pending`: the event is on the ledger, and its poster's own timeline gets it shortly. `repeated`: it was there already. */
+/**
+ * `pending`: the event is on the ledger, and its poster's own timeline gets it shortly. `repeated`: it was there
+ * already.
+ */
 export type Posted = { event: Event; repeated: boolean; pending: boolean };
 
 /** Posts an event. Throws `subject_not_found` for a subject without a profile, and what `commit` throws. */
@@ -103,7 +106,7 @@ function mintEvent(
 	return event;
 }
 
-/** Of an event that was removed since, no more than its id. */
+/** If the event was removed since, only its id. */
 async function postedBefore(domain: Domain, actor: SubjectId, id: string): Promise<Event> {
 	const row = await getEvent(domain.store.tables.ledger, actor, id);
 	const gone: Event = { id, actor, name: '', verb: 'posted', text: '', occurredAt: '' };

@@ -6,7 +6,7 @@ import { readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPair } from '../graph/pair.ts';
 
-/** Which events of a subject a caller may read: all, those that are for everybody, or none. */
+/** Which events of a subject a caller may read: all, the public ones, or none. */
 export type Reach = 'all' | 'open' | 'none';
 
 /**

@@ -9,8 +9,8 @@ import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * The live events of a subject that publishes a feed, newest first, a page at a time, for everybody. What it posted
- * while it accepted followers one by one stays theirs. Throws `feed_not_found`: a stranger learns no more than that.
+ * The live events of a subject that publishes a feed, newest first, a page at a time, for everybody. Events that it
+ * posted while it accepted followers one by one are for its followers. Throws `feed_not_found`: a stranger learns no more than that.
  */
 export async function readPublicFeed(
 	{ domain, principal }: Ctx,

@@ -9,7 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 
 /**
- * Removes an event of a subject's own: its text and salt go now, its rows in timelines follow.
+ * Removes one of a subject's own events. Its text and salt are deleted now, its rows in timelines shortly after.
  * Throws `event_not_found`, `event_already_removed`.
  */
 export async function removeEvent(

@@ -14,19 +14,22 @@ import { assertTwo, readPair } from './pair.ts';
 /** `repeated`: it was answered so already, and nothing was written. */
 export type Answered = { state: FollowState; repeated: boolean };
 
-/** Lets a subject follow that asked to. Throws `request_not_found`, `blocked`. */
+/** Accepts a subject's request to follow. Throws `request_not_found`, `blocked`. */
 export async function acceptRequest(ctx: Ctx, { follower, followed }: FollowInput): Promise<Answered> {
 	authorize(ctx.principal, 'relation.change', followed);
 	return answerRequest(ctx, { follower, followed }, true);
 }
 
-/** Ends a subject's request to follow; it may ask again. Throws `request_not_found`. */
+/** Refuses a subject's request to follow. It may ask again. Throws `request_not_found`. */
 export async function refuseRequest(ctx: Ctx, { follower, followed }: FollowInput): Promise<Answered> {
 	authorize(ctx.principal, 'relation.change', followed);
 	return answerRequest(ctx, { follower, followed }, false);
 }
 
-/** The first answer stands: it is a fact of the ledger of the subject that was asked, and is then applied on the other's. */
+/**
+ * The first answer stands: it is a fact of the ledger of the subject that was asked, and is then applied on the
+ * other's.
+ */
 async function answerRequest(ctx: Ctx, { follower, followed }: FollowInput, accepted: boolean): Promise<Answered> {
 	assertTwo(follower, followed);
 	const { result, repeated, pending } = await runCommand<number | undefined>(ctx, {

@@ -33,7 +33,7 @@ export async function applyRequestAnswer(
 	if (ended.job) addJob(ended.job);
 }
 
-/** A request that a block forbids by now is ended instead: otherwise it would wait for ever, with its answer given. */
+/** If a block forbids the follow by now, ends the request instead: otherwise it would wait for ever. */
 async function startFollow(
 	domain: Domain,
 	follower: SubjectId,

@@ -7,10 +7,13 @@ import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import { endFollowsBetween } from './end-follows.ts';
 
-/** A subject, and the other one that it blocks, mutes, or stops to. */
+/** A subject, and the other one that it blocks or mutes, or stops to block or mute. */
 export type PairInput = { subject: SubjectId; other: SubjectId };
 
-/** `repeated`: it was so already, and nothing was written. `pending`: it is done, and what follows from it comes shortly. */
+/**
+ * `repeated`: it was so already, and nothing was written. `pending`: it is done, and the follows between the two end
+ * shortly.
+ */
 export type Blocked = { repeated: boolean; pending: boolean };
 
 /**

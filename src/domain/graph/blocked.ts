@@ -1,8 +1,8 @@
 /**
  * Two subjects are blocked from each other while one of them blocks the other. Their blocks lie on two ledgers, so one
- * transaction cannot guard both. A command or job that makes what a block forbids (a follow, a request, a row of a
- * mention) therefore looks for a block after it made it, and a block looks for what is there after it was made: one of
- * the two sees the other.
+ * transaction cannot guard both. So a command or job that makes something that a block forbids (a follow, a request, a
+ * row of a mention) looks for a block afterwards. And a block looks for such things after it was made. One of the two
+ * sees the other.
  */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';

@@ -6,7 +6,7 @@ import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/commit.ts';
 
-/** What became of a pair by a command: its state, and the seq of the entry that last changed it. */
+/** A follow relation after a command: its state, and the seq of the entry that last changed it. */
 export type Pair = Pick<FollowingRow, 'state' | 'seq'>;
 
 /** Throws `follow_self`. */
@@ -46,7 +46,9 @@ export function changePair(
 	};
 }
 
-/** Notes what a follow brings, for a reconciliation. Each note of one epoch is true: the first one stays. */
+/**
+ * Notes which events a follow brings, for a reconciliation. All notes of one epoch are true, so the first one stays.
+ */
 export async function noteBrought(
 	{ store }: Domain,
 	follower: SubjectId,

@@ -30,7 +30,8 @@ export async function beginFollow(
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
-	// Read after the row is set, so that the events of all later entries are delivered to it; and before the list of events,
+	// Read after the row is set, so that the events of all later entries are delivered to it; and before the list of
+	// events,
 	// which then holds all earlier ones.
 	const newest = await newestEntry(domain, followed);
 	const events = await newestOf(domain, followed, lease);
@@ -39,14 +40,14 @@ export async function beginFollow(
 		domain,
 		events.map((event) => ({ reader: follower, event, epoch: seq })),
 	);
-	// Fewer than there is room for are all that there were.
+	// Fewer than the limit: then these are all events that there were.
 	const isAll = events.length < domain.sizes.backfill;
 	const brought = { head: newest ? entryOf(newest).seq : 0, upTo: isAll ? undefined : (events.at(-1)?.id ?? '') };
-	// Last: what is noted is there. An entry that cannot be read numbers nothing.
+	// Noted last, when the events are there. An entry that cannot be read has no seq.
 	if (Number.isSafeInteger(brought.head)) await noteBrought(domain, follower, followed, seq, brought);
 }
 
-/** All that a new follower gets, however many removed ones lie between: a page may be short. */
+/** The events that a new follower gets. A page may be short, because removed events lie between them. */
 async function newestOf(domain: Domain, subject: SubjectId, lease: JobLease): Promise<Event[]> {
 	const events: Event[] = [];
 	const wanted = domain.sizes.backfill;

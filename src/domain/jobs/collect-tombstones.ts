@@ -8,7 +8,10 @@ import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { timelinesNamed } from './timelines-named.ts';
 
-/** A day after a removal: its tombstones go, of the poster, of those that it named, and of all followers, past ones too. */
+/**
+ * A day after a removal: deletes its tombstones in the timelines of the poster, of mentioned subjects, of hashtags, and
+ * of all followers, past ones too.
+ */
 export async function collectTombstones(
 	domain: Domain,
 	poster: SubjectId,

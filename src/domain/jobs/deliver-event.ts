@@ -25,12 +25,13 @@ export async function deliverEvent(
 
 async function deliverToNamed({ domain, poster, event: id, lease }: Walk): Promise<void> {
 	const { ledger, timelines } = domain.store.tables;
-	// The command has made the poster's own row nearly always, and looking costs less than writing.
+	// The command has nearly always made the poster's own row, and a read costs less than a write.
 	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), getEvent(ledger, poster, id)]);
 	if (!found || found.removed) return;
 	const { mentioned, tags } = namedBy(found);
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
-	// In this order, as in a walk: blocks, the event once more, its rows. A removal in between then leaves tombstones in all
+	// In this order, as in a walk: blocks, the event once more, its rows. A removal in between then leaves tombstones in
+	// all
 	// these timelines, and a block takes such rows away again five minutes later.
 	const row = mentioned.length > 0 ? await getEvent(ledger, poster, id) : found;
 	if (!row || row.removed) return;

@@ -7,7 +7,7 @@ import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 
-/** Every entry goes to `audit`; a profile goes to `directory`. */
+/** Enters every entry in `audit`, and a profile in `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
 	const { ledger, audit } = domain.store.tables;
 	const row = await ledger.get(ledgerKeys.entry(subject, job.seq));

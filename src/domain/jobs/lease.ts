@@ -1,4 +1,6 @@
-/** What a job asks before each batch of writes: a worker whose lease has ended stops, for another has the job by now. */
+/**
+ * Asked by a job before each batch of writes: a worker whose lease has ended stops, because another may have the job.
+ */
 export type JobLease = {
 	/** Throws `LeaseEnded`. */
 	assertHeld(): void;

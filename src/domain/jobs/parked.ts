@@ -7,7 +7,7 @@ import type { Domain } from '../domain.ts';
 import { type JobMessage, parseJobMessage } from '../ledger/message.ts';
 import { noLongerStuck } from './update-job.ts';
 
-/** A message that was given up: why, when (ISO 8601 in UTC), and what it said. */
+/** A message that was given up: why, when (ISO 8601 in UTC), and its body. */
 export type Parked = { reason: string; at: string; body: string };
 
 const Parked = z.object({ reason: z.string(), at: z.string(), body: z.string() });
@@ -27,7 +27,10 @@ export async function listParked({ domain, principal }: Ctx): Promise<Parked[]> 
 	return messages.map(parkedOf);
 }
 
-/** Sends every parked job again, from its first try. A message that cannot be read stays parked. Returns how many were sent. Throws `forbidden`. */
+/**
+ * Sends every parked job again, from its first try. A message that cannot be read stays parked. Returns how many were
+ * sent. Throws `forbidden`.
+ */
 export async function redriveParked({ domain, principal }: Ctx): Promise<number> {
 	authorize(principal, 'job.redrive');
 	const { poison, jobs } = domain.store.queues;
@@ -39,7 +42,7 @@ export async function redriveParked({ domain, principal }: Ctx): Promise<number>
 			await poison.renew(message, 0);
 			continue;
 		}
-		// Sent before it is taken away: twice is harmless, never is not.
+		// Sent before it is deleted: sending it twice does no harm, losing it would.
 		await jobs.send(body);
 		await noLongerStuck(domain, job);
 		await poison.delete(message);
@@ -48,7 +51,7 @@ export async function redriveParked({ domain, principal }: Ctx): Promise<number>
 	return sent;
 }
 
-/** Takes the messages of these jobs away: others were sent for them, and are parked in their place should they fail again. */
+/** Deletes the parked messages of these jobs. New messages were sent for them, and are parked again if they fail. */
 export async function unpark(domain: Domain, isSentAnew: (job: JobMessage) => boolean): Promise<void> {
 	const { poison } = domain.store.queues;
 	for (const message of await takeAll(domain)) {

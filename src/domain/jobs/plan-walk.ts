@@ -50,7 +50,7 @@ async function planAnew(walk: Walk): Promise<number> {
 			carried.push(tracked(carry(walk, followers)));
 			if (underWay.size >= CARRIED_AT_ONCE) await Promise.race(underWay);
 		}
-		// One write says all then; what takes longer is shown as it goes.
+		// A short walk is reported in one write. A longer one is reported as it goes.
 		if (batch.at(-1)?.last && (await within(domain, SHOWN_EVERY, Promise.all(carried)))) {
 			await finishHere(walk, batch, carried, startedAt);
 			return 0;
@@ -66,7 +66,7 @@ async function planAnew(walk: Walk): Promise<number> {
 		await Promise.allSettled(underWay);
 	}
 
-	/** It may fail before anybody waits for it. */
+	/** The work may fail before it is awaited. */
 	function tracked<T>(work: Promise<T>): Promise<T> {
 		const ended = work.catch(() => {}).finally(() => underWay.delete(ended));
 		underWay.add(ended);
@@ -76,7 +76,8 @@ async function planAnew(walk: Walk): Promise<number> {
 
 /** Plans and hands out what comes behind the first `chunks` chunks. `last` is the last one of these. */
 async function planOn(walk: Walk, chunks: number, last: Pick<Planned, 'upTo' | 'last'> | undefined): Promise<number> {
-	// Planned to its end before: who followed since gets the event by the backfill, and a chunk added now may outlive the job.
+	// The walk was planned to its end before. Later followers get the event by their backfill, and a chunk that is added
+	// now might outlive the job.
 	if (!last || last.last) return chunks;
 	const startedAt = isoTime(walk.domain.now());
 	const batch: Planned[] = [];
@@ -161,7 +162,7 @@ async function nextFollowers(
 ): Promise<{ followers: FollowerRow[]; more: boolean }> {
 	const { chunk } = domain.sizes;
 	const followers: FollowerRow[] = [];
-	// One more than a chunk: a continuation may lead to nobody, so only a follower says that there is another chunk.
+	// One more than a chunk: a continuation may lead to no rows, so only a follower shows that there is another chunk.
 	const range = { partition: poster, after: after || undefined, limit: chunk + 1 };
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) {
 		followers.push(...followersOf(rows));

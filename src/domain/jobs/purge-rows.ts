@@ -26,7 +26,7 @@ export async function purgeRows(
 			const outcomes = await timelines.writeMany(
 				left.map(({ partition, row, etag }): Write => ({ partition, row, kind: 'delete', etag })),
 			);
-			// Changed meanwhile: lifted to a newer epoch, removed, or gone. Look again.
+			// These changed meanwhile: their epoch was raised, or they were removed or deleted. They are read again.
 			const changed = left.filter((_, index) => outcomes[index] === 'conflict');
 			const again = await Promise.all(changed.map((row) => timelines.get(row)));
 			left = again.filter((row) => row !== undefined && toPurge(row)) as Row[];

@@ -8,8 +8,8 @@ import type { JobLease } from './lease.ts';
 import { purgeRows } from './purge-rows.ts';
 
 /**
- * unfollowed: sets the follower row off (it is kept), then deletes that subject's rows of earlier epochs, but for those
- * that are here by their mention, too. It purges even when the follower row already carries a newer seq.
+ * unfollowed: sets the follower row off (it is kept), then deletes that subject's rows of earlier epochs. Rows that are
+ * there by a mention stay. It purges even when the follower row has a newer seq already.
  */
 export async function purgeUnfollowed(
 	domain: Domain,

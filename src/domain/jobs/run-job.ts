@@ -58,7 +58,8 @@ async function runPiece(
 
 async function runWhole(domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobLease): Promise<boolean> {
 	const [, chunks] = await Promise.all([indexEntry(domain, subject, job), runAction(domain, subject, job, lease)]);
-	// Not before the rest is done: the chunk that finishes last, elsewhere maybe, finishes the job.
+	// Only now, when the rest is done: from here on, the chunk that finishes last finishes the job, maybe in another
+	// process.
 	return !chunks || endPlanning(domain, subject, job, lease, chunks);
 }
 

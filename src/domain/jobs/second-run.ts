@@ -16,7 +16,7 @@ import { updateJob } from './update-job.ts';
 
 type TablesAndQueues = Pick<Store, 'tables' | 'queues'>;
 
-/** Sends the message of the second run, and notes on the job that the first is done. It bears being repeated. */
+/** Sends the message of the second run, and notes on the job that the first is done. It may be repeated. */
 export async function scheduleSecondRun(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
 	await sendSecondRun(domain, subject, job);
 	domain.reached?.('second purge sent');

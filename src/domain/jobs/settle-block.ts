@@ -46,7 +46,7 @@ async function purgeMentions(domain: Domain, reader: SubjectId, actor: SubjectId
 	await purgeRows(domain, reader, lease, ({ event }) => event.actor === actor && isMentioned(event, reader));
 }
 
-/** All of them, however old: a block took all. */
+/** All mentions, even old ones: the block deleted all of them. */
 async function deliverMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor))) {
 		const events = rows.map(eventRowOf).flatMap((found) => (found.removed ? [] : [found.event]));

@@ -6,12 +6,12 @@ import type { FollowerRow } from '../../storage/subject-followers.ts';
 import { TOMBSTONE, timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';
 
-/** A row to be in a timeline: whose, which event, and the epoch of the follow that brings it. */
+/** A row for a timeline: its reader, its event, and the epoch of the follow that brings it. */
 export type Delivery = { reader: SubjectId; event: Event; epoch: number };
 
 /**
- * Inserts timeline rows; a row that is there already is done. Insert only: a late insert must not pass a
- * tombstone. A live row of an older epoch is lifted to the newer one, so that the older unfollow's purge spares it.
+ * Inserts timeline rows. A row that is there already is left alone. Insert only: a late insert must not pass a tombstone.
+ * A live row of an older epoch gets the newer one, so that the purge of the older unfollow spares it.
  */
 export function insertDeliveries(domain: Domain, deliveries: Delivery[]): Promise<void> {
 	return insertAll(domain, deliveries, (delivery) => delivery);
@@ -22,7 +22,9 @@ export function deliverTo(domain: Domain, followers: FollowerRow[], event: Event
 	return insertAll(domain, followers, ({ follower, seq }) => ({ reader: follower, event, epoch: seq }));
 }
 
-/** Makes each delivery when it is looked at: thousands that wait for a commit together would cost the collector dear. */
+/**
+ * Makes each delivery when it is needed: thousands that wait for a commit together would slow the garbage collector.
+ */
 async function insertAll<T>(domain: Domain, items: T[], deliveryOf: (item: T) => Delivery): Promise<void> {
 	const { timelines } = domain.store.tables;
 	const propertiesOf = sharedProperties();
@@ -37,7 +39,7 @@ async function insertAll<T>(domain: Domain, items: T[], deliveryOf: (item: T) =>
 	await Promise.all(present.map((item) => liftEpoch(domain, deliveryOf(item))));
 }
 
-/** One object for all rows of one event and epoch: a store looks at it, and encodes it, once. */
+/** One object for all rows of one event and epoch: a store checks and encodes it once. */
 function sharedProperties(): typeof timelineProperties {
 	const made = new Map<Event, Map<number, Properties>>();
 	return (event, epoch) => {
@@ -53,7 +55,7 @@ async function liftEpoch(domain: Domain, { reader, event, epoch }: Delivery): Pr
 	const key = timelineKey(reader, event.id);
 	for (;;) {
 		const row = await timelines.get(key);
-		// A purge took the row meanwhile: the insert starts over.
+		// A purge deleted the row meanwhile: insert it again.
 		if (!row) {
 			if (await timelines.insert(key, timelineProperties(event, epoch))) return;
 			continue;

@@ -4,7 +4,7 @@ import { getJob, type JobRow, jobProperties } from '../../storage/ledger.ts';
 import type { Table } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 
-/** A job that was parked is tried again: its receipt need not say any more that it is stuck. */
+/** Clears the error of a parked job that is tried again, so that its receipt no longer says that it is stuck. */
 export async function noLongerStuck(
 	{ store }: Domain,
 	{ subject, commandId }: { subject: SubjectId; commandId: string },
@@ -12,7 +12,7 @@ export async function noLongerStuck(
 	await updateJob(store.tables.ledger, subject, commandId, { lastError: undefined });
 }
 
-/** Changes a job row under its ETag, as often as somebody else was first. A job that is gone stays gone. */
+/** Changes a job row under its ETag, again when another process was first. A deleted job stays deleted. */
 export async function updateJob(
 	ledger: Table,
 	subject: SubjectId,

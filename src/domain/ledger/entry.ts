@@ -34,7 +34,10 @@ export function hashOfEntry({
 	return sha256(canonicalJson({ subject, seq, at, action, actor, via, target, contentHash, prev }));
 }
 
-/** The salted hash of what an entry is about. Without the salt, which goes with the body, nothing can be guessed from it. */
+/**
+ * The salted hash of an entry's content. The salt is deleted with the content, and then nothing can be guessed from the
+ * hash.
+ */
 export function hashOfContent(salt: string, content: object): string {
 	return sha256(canonicalJson({ salt, content }));
 }

@@ -1,4 +1,4 @@
-/** The audit trail held against the ledgers: it must hold nothing that no ledger says. */
+/** Compares the audit trail with the ledgers: it must hold no entry that no ledger has. */
 import type { Entry } from '../../contract/audit.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
@@ -34,14 +34,17 @@ async function checkSurplus(domain: Domain, listed: Row): Promise<Found | undefi
 	return row && surplusIn(domain, row);
 }
 
-/** A command writes its ledger first, so a ledger that is read after the row and lacks its entry never had it, or lost it. */
+/**
+ * A command writes its ledger first, so a ledger that is read after the row and lacks its entry never had it, or lost
+ * it.
+ */
 async function surplusIn(domain: Domain, row: Row): Promise<Found | undefined> {
 	const { audit, ledger } = domain.store.tables;
 	const { subject, seq } = auditEntryOf(row);
 	const what = `the row ${row.row} of the audit trail`;
 	if (!Number.isSafeInteger(seq) || seq < 1) return { kind: 'audit', what: `${what} names no entry` };
 	const found = await ledger.get(ledgerKeys.entry(subject, seq));
-	// It may be the last copy of an entry that the ledger lost: it stays.
+	// It may be the last copy of an entry that the ledger lost, so it is kept.
 	if (!found) return { kind: 'audit', what: `${what} is entry ${seq}, and the ledger has no such entry` };
 	const { commandId: _, ...entry } = entryOf(found);
 	if (isRowOf(entry, row)) return undefined;

@@ -7,7 +7,7 @@ import { type Row, StorageError } from '../../storage/port.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 
-/** What became of a difference: `gone` by itself, or `kept` although a repair was tried. */
+/** The outcome for a difference: `gone` by itself, `mended`, or `kept` although a repair was tried. */
 export type Mended = 'mended' | 'gone' | 'kept';
 
 type Kind =
@@ -27,7 +27,7 @@ export type Difference = {
 	subject: SubjectId;
 	kind: Kind;
 	what: string;
-	/** Missing for what no write can mend: a broken chain. */
+	/** Missing when no write can mend it: a broken chain. */
 	repair?: () => Promise<Mended>;
 };
 

@@ -1,4 +1,4 @@
-/** Whether a ledger still holds what its entries are the salted hashes of. No write brings content back. */
+/** Whether a ledger still holds the content that its entries are salted hashes of. No write brings content back. */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';

@@ -1,4 +1,4 @@
-/** Every live event must be where its posting, its mentions and tags, and the follows of others bring it. */
+/** Every live event must be in the timelines that its posting, its mentions, its hashtags and follows bring it to. */
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
@@ -13,7 +13,10 @@ import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
-/** An event that must be in a timeline, and why: asked anew, it gives the epoch to write, or undefined for no reason any more. */
+/**
+ * An event that must be in a timeline, and why: asked anew, it gives the epoch to write, or undefined for no reason any
+ * more.
+ */
 type Due = {
 	reader: string;
 	actor: SubjectId;
@@ -22,7 +25,7 @@ type Due = {
 	reason: (found: LiveEvent) => Promise<number | undefined>;
 };
 
-/** Of a reader's own events, those that its timeline lacks. `held` has its live rows. */
+/** The reader's own events that its timeline lacks. `held` has its live rows. */
 export async function* lostOwnEvents(
 	domain: Domain,
 	subject: SubjectId,
@@ -37,7 +40,7 @@ export async function* lostOwnEvents(
 		}
 }
 
-/** Of a followed subject's events, those that a reader's timeline lacks and the follow owed to it. */
+/** The events of a followed subject that the follow should have brought and that the reader's timeline lacks. */
 export async function* lostEvents(
 	domain: Domain,
 	reader: SubjectId,
@@ -90,7 +93,8 @@ function checkLost(domain: Domain, { reader, actor, id, what, reason }: Due): Ch
 		return found && !found.removed ? found : undefined;
 	};
 	return async () => {
-		// Before the event: a removal writes the ledger first, so a tombstone of an event that is live after it is damage.
+		// Before the event: a removal writes the ledger first, so a tombstone of an event that is live after it is
+		// damage.
 		const row = await timelines.get(key);
 		if (row && !timelineRowOf(row).removed) return undefined;
 		const found = await live();

@@ -13,7 +13,7 @@ import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
 
-/** `differences` counts those that were repaired, too, and none that was gone before its repair. */
+/** `differences` includes the repaired ones, and none that was gone before its repair. */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
 
 export type ReconcileOptions = {

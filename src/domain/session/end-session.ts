@@ -17,7 +17,7 @@ export async function endSession(ctx: Ctx, { subject, id }: OneSession): Promise
 	throw new TidelineError('session_not_found', 'This session has ended already. Load the list anew.');
 }
 
-/** Ends the session from within itself. One that has ended already is fine. */
+/** Signs the caller out of a session. A session that has ended already may be named. */
 export async function signOut(ctx: Ctx, { subject, id }: OneSession): Promise<{ repeated: boolean }> {
 	authorize(ctx.principal, 'session.end', subject);
 	return { repeated: !(await end(ctx, { subject, id }, 'signed-out')) };

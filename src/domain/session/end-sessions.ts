@@ -21,7 +21,7 @@ export async function endSessions(
 			const kept = sessions.filter(({ id }) => id === except);
 			const ended = sessions.length - kept.length;
 			if (ended === 0) return { settled: { ended } };
-			// The target is the session that goes on.
+			// The target is the session that is kept.
 			const target = kept[0]?.id ?? '';
 			return {
 				action: 'sessions-ended',

@@ -5,7 +5,7 @@ import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 
 const LIFE = SESSION_DAYS * 24 * 60 * 60 * 1_000;
-/** So that the row of all sessions stays far below what a store takes. */
+/** Keeps the row of all sessions far below the size limit of a row. */
 const LONGEST_CLIENT = 80;
 
 /** A subject's sessions that neither were ended nor have expired, newest first. */
@@ -25,7 +25,7 @@ export function newSession(id: SessionId, client: string, at: string): Session {
 	return { id, createdAt: at, expiresAt: isoTime(Date.parse(at) + LIFE), client: plain(client) };
 }
 
-/** What a browser says of itself may be anything. */
+/** A browser may send any text as its name. */
 function plain(client: string): string {
 	return client
 		.replaceAll(/[^\x20-\x7e]+/g, ' ')

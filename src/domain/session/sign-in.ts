@@ -72,6 +72,6 @@ const CODE_USED =
 	'The administrator signs in with a link, and this one was used. `npm run -s tideline -- admin-link` prints another.';
 
 function nameOf({ uid, name }: Identity): string {
-	// Cleaned and not refused: nobody can change it here before they have signed in.
+	// A bad name is cleaned and not refused: people can change it only after they have signed in.
 	return nameFrom(name ?? '') ?? shortName(uid);
 }

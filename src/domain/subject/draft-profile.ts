@@ -11,9 +11,12 @@ export function shortName(uid: string): string {
 	return nameFrom(uid) ?? 'Unnamed';
 }
 
-/** What was not chosen here as a display name: one line, of at most 80 characters, all of which are seen. */
+/**
+ * A display name from a text of another service: one line of at most 80 characters, all of them visible. Undefined when
+ * nothing is left.
+ */
 export function nameFrom(text: string): string | undefined {
-	// Of an endless one, no more than what can be shown.
+	// Of a very long text, only as much as can be shown.
 	const line = [...withoutHidden(text.slice(0, 1_000)).trim()].slice(0, NAME_LIMIT).join('');
 	const name = DisplayName.safeParse(withoutHidden(line));
 	return name.success ? name.data : undefined;

@@ -8,7 +8,10 @@ import { runCommand } from '../run-command.ts';
 import { claimHandle } from './handle.ts';
 import { profileFact } from './profile-fact.ts';
 
-/** Changes a subject's display name, its handle, who may follow it, or whether it publishes a feed. Throws `handle_taken`, `subject_not_found`. */
+/**
+ * Changes a subject's display name, its handle, who may follow it, or whether it publishes a feed. Throws
+ * `handle_taken`, `subject_not_found`.
+ */
 export async function editProfile(
 	ctx: Ctx,
 	{ subject: id, ...edit }: EditProfileInput & { subject: SubjectId },
@@ -34,7 +37,7 @@ export async function editProfile(
 	return result;
 }
 
-/** Without what was left out. */
+/** The edit without its undefined values. */
 function given(edit: EditProfileInput): Partial<EditProfileInput> {
 	return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }

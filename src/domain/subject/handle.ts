@@ -24,7 +24,7 @@ export async function claimHandle(domain: Domain, handle: string, claimant: Clai
 	throw new TidelineError('handle_taken', `The handle ${handle} belongs to somebody else: choose another one.`);
 }
 
-/** Claims the first free one of the handles that fit a new subject: its own name, then ever more particular ones. */
+/** Claims the first free handle for a new subject: from its name, then longer ones that are more likely to be free. */
 export async function claimFittingHandle(domain: Domain, claimant: Claimant): Promise<string> {
 	for (const handle of fittingHandles(claimant))
 		if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;

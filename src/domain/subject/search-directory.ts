@@ -12,7 +12,7 @@ import type { Ctx } from '../ctx.ts';
 /** A subject as lists show it. */
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 
-/** Where a search is: in which of its letters, and where in that one. */
+/** The position of a search: which letter, and where in its range. */
 type Place = { at: number; continuation?: string | undefined };
 
 /** Subjects whose handle begins with `start` (all when empty), in the order of handles, a page at a time. */
@@ -21,7 +21,7 @@ export async function searchDirectory(
 	{ start, cursor, limit, signal }: PageRequest & { start: string },
 ): Promise<Page<Listed>> {
 	authorize(principal, 'subject.read');
-	// No handle holds anything else, and a key must not.
+	// Handles hold only these characters, and a key must not hold others.
 	if (!/^[a-z0-9._-]*$/.test(start)) return { items: [] };
 	const after = afterOf(cursor);
 	const letters = directoryKeys.letters.filter(
@@ -44,7 +44,7 @@ export async function searchDirectory(
 }
 
 function listedOf(row: Row): Listed | undefined {
-	// An unconfirmed row is a handle that a command has claimed and not yet got.
+	// An unconfirmed row is a handle that a command has claimed and not yet committed.
 	if (!row.properties.confirmed) return undefined;
 	const { subject, handle, name, kind } = directoryRowOf(row);
 	return { id: subject, handle, name, kind };

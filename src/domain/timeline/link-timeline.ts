@@ -10,7 +10,7 @@ import type { Ctx } from '../ctx.ts';
 export async function linkTimeline({ domain, principal }: Ctx, { reader }: { reader: SubjectId }): Promise<Link> {
 	authorize(principal, 'timeline.read', reader);
 	const { store, now } = domain;
-	// Storage knows whole seconds.
+	// Storage signs whole seconds.
 	const expires = Math.floor((now() + LINK_LIFETIME_MS) / 1_000) * 1_000;
 	const url = await store.sign({ table: 'timelines', ...timelineOf(reader) }, new Date(expires));
 	return { url, expiresAt: isoTime(expires), pageSize: PAGE_SIZE };

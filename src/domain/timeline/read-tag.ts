@@ -10,8 +10,8 @@ import { blockerBefore } from '../graph/blocked.ts';
 
 /**
  * A page of the events that carry a hashtag (folded, without its `#`), newest first: one range scan of one partition.
- * It is short where the reader may not see some: of those who have come to accept their followers one by one since
- * they posted it, of those whom the reader mutes, and where a block stands between.
+ * It is short when the reader may not see some events: of subjects that accept their followers one by one by now, of
+ * muted subjects, and of subjects that block the reader or are blocked.
  */
 export async function readTag(ctx: Ctx, { tag, ...request }: PageRequest & { tag: string }): Promise<Page<Event>> {
 	authorize(ctx.principal, 'tag.read');

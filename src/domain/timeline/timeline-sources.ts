@@ -6,7 +6,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
-/** Where a subject's timeline gets its events from: `filling` while those of somebody newly followed are being brought. */
+/** Where a timeline gets its events from. `filling`: events of a newly followed subject are on their way. */
 export async function timelineSources(
 	{ domain, principal }: Ctx,
 	{ reader }: { reader: SubjectId },

@@ -20,10 +20,10 @@ export type TimelineWatch = {
 	changes(reader: SubjectId, signal?: AbortSignal): AsyncGenerator<{ version: string }>;
 };
 
-/** Milliseconds between two looks: right after a change, and at the most. */
+/** Milliseconds between two reads: the shortest, right after a change, and the longest. */
 export type Pace = { shortest: number; longest: number };
 
-/** Rows are written many at once: one look answers for those of so many milliseconds. */
+/** Rows are written many at once: one read serves all that are written within so many milliseconds. */
 const TOGETHER = 40;
 const SLOWER = 1.5;
 
@@ -72,8 +72,8 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 type Change = { number: number; version: string };
 
 /**
- * Of the first page of a timeline. A tombstone counts: an event that came and went between two looks may have been
- * read between them, so that a timeline is never again what it was before.
+ * The version of the first page of a timeline. Tombstones count: an event that came and went between two reads may have
+ * been shown in between, so the timeline must not look unchanged.
  */
 async function versionOf(timelines: Table, reader: SubjectId): Promise<string> {
 	const { rows } = await timelines.range({ partition: reader, limit: PAGE_SIZE });
@@ -135,7 +135,7 @@ class Watched {
 				const written = this.#written;
 				this.#written = false;
 				const version = await this.#look();
-				// What was written below the first page does not show in it, nor what is gone again.
+				// A row below the first page does not change the version, nor does one that is gone again.
 				const changed = written || version !== this.#change?.version;
 				if (changed) this.#tell({ number: (this.#change?.number ?? 0) + 1, version });
 				wait = changed ? this.#pace.shortest : Math.min(wait * SLOWER, this.#pace.longest);
