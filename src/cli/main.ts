@@ -33,6 +33,8 @@ async function main(words: string[]): Promise<void> {
 
 /** The error of commander as one line, with what helps. */
 function sentenceOf({ code, message }: CommanderError, command: Command): string {
+	const [, given] = /^error: unknown option '(--[^=']+)=/.exec(message) ?? [];
+	if (command.options.some(({ long }) => long === given)) return `Option '${given}' does not take an argument`;
 	const [sentence = '', suggestion] = message.replace(/^error: /, '').split('\n');
 	const takesText = code === 'commander.unknownOption' && command.registeredArguments.length > 0;
 	const hint =

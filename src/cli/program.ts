@@ -97,6 +97,7 @@ export function commandOf(words: string[]): Command {
 
 /** Commander copies settings only to commands that it makes itself. */
 function inherit(command: Command): void {
+	command.addHelpText('after', '\nIn a clone of the project, `npm run -s tideline --` stands for `tideline`.');
 	for (const below of command.commands) inherit(below.copyInheritedSettings(command));
 }
 
