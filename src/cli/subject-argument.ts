@@ -9,10 +9,10 @@ import type { Session } from './session.ts';
 export const SUBJECT = 'A subject id, or the name of a machine';
 
 /** An operator names a subject by its id, or by a name. A name is the uid of a machine (`app`). */
-export type Named = { id: SubjectId; byName: boolean };
+export type SubjectArgument = { id: SubjectId; byName: boolean };
 
 /** Throws `subject_invalid` for a text that begins like an id and is none. */
-export function readSubject(argument: string): Named {
+export function readSubject(argument: string): SubjectArgument {
 	if (isSubjectId(argument)) return { id: argument, byName: false };
 	if (PROVIDERS.some((provider) => argument.startsWith(`${provider}-`)))
 		throw new TidelineError(
@@ -23,7 +23,7 @@ export function readSubject(argument: string): Named {
 }
 
 /** Makes the machine that was given by name, if it is new. An id must exist already. */
-export async function ensureActor(session: Session, { id, byName }: Named): Promise<SubjectId> {
+export async function ensureActor(session: Session, { id, byName }: SubjectArgument): Promise<SubjectId> {
 	if (!byName) return id;
 	const { created } = await ensureMachine(session, { subject: id });
 	if (created) warn(`${id} is new: made it`);

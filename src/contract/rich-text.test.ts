@@ -122,9 +122,9 @@ test('the segments of any text are the text', () => {
 	fc.assert(
 		fc.property(fc.array(piece), (pieces) => {
 			const text = pieces.join('');
-			const parts = [...segmentsOf(text)];
-			expect(parts.map((part) => part.text).join('')).toBe(text);
-			for (const part of parts) expect(text.startsWith(part.text, part.at)).toBe(true);
+			const segments = [...segmentsOf(text)];
+			expect(segments.map((segment) => segment.text).join('')).toBe(text);
+			for (const segment of segments) expect(text.startsWith(segment.text, segment.at)).toBe(true);
 		}),
 		{ numRuns: 5_000 },
 	);
@@ -136,8 +136,8 @@ test('a long hostile text is cut in no time to speak of', () => {
 });
 
 test('addresses keep their own signs', () => {
-	const parts = [...segmentsOf('See https://example.org/a_(b)?x=#y, @alice: http://example.org/@bob.')];
-	expect(parts.filter(({ kind }) => kind !== 'text')).toMatchObject([
+	const segments = [...segmentsOf('See https://example.org/a_(b)?x=#y, @alice: http://example.org/@bob.')];
+	expect(segments.filter(({ kind }) => kind !== 'text')).toMatchObject([
 		{ kind: 'address', text: 'https://example.org/a_(b)?x=#y' },
 		{ kind: 'mention', text: '@alice', handle: 'alice' },
 		{ kind: 'address', text: 'http://example.org/@bob' },
@@ -147,8 +147,8 @@ test('addresses keep their own signs', () => {
 test.each(['\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'])(
 	'an address ends before a sign that turns the direction of writing (%j)',
 	(sign) => {
-		const parts = [...segmentsOf(`https://example.com/${sign}gpj.exe`)];
-		expect(parts).toMatchObject([
+		const segments = [...segmentsOf(`https://example.com/${sign}gpj.exe`)];
+		expect(segments).toMatchObject([
 			{ kind: 'address', text: 'https://example.com/' },
 			{ kind: 'text', text: `${sign}gpj.exe` },
 		]);

@@ -37,7 +37,7 @@ export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; sin
 export type Brought = { head: number; upTo?: EventId };
 
 /** The readers of an event beside its poster and their followers: the subjects that it mentions, and the timelines of its tags. */
-export type Named = { mentioned: SubjectId[]; tags: string[] };
+export type Addressees = { mentioned: SubjectId[]; tags: string[] };
 
 /** The work that an entry leaves to do in other partitions. `planned` is the number of chunks, once all are planned. */
 export type JobRow = {
@@ -48,7 +48,7 @@ export type JobRow = {
 	createdAt: string;
 	planned?: number;
 	/** Of a removal: whom the event had named. Its row no longer says, and this row goes with the last tombstone. */
-	named?: Named;
+	named?: Addressees;
 	/** The seq of the follow request that the entry answers or ends. */
 	request?: number;
 	/** When the first run of a job with two runs was done. */
@@ -139,7 +139,7 @@ export const eventProperties = (row: EventRow): Properties => {
 };
 
 /** Whom a live event names, its poster aside. One for followers alone reaches nobody by that. */
-export function namedBy({ event, tags }: Extract<EventRow, { removed: false }>): Named {
+export function addresseesOf({ event, tags }: Extract<EventRow, { removed: false }>): Addressees {
 	if (event.audience) return { mentioned: [], tags: [] };
 	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));
 	mentioned.delete(event.actor);

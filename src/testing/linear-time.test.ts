@@ -7,7 +7,7 @@ import { eventTitle } from '../api/feed/feed-page.ts';
 import { foldTag, segmentsOf, shownAddress } from '../contract/rich-text.ts';
 import { DisplayName, Handle } from '../contract/schema/text.ts';
 import { problemWithText, problemWithUrl } from '../contract/text-rules.ts';
-import { collapseAt, partsUpTo } from '../ui/event/collapse-text.ts';
+import { collapseAt, segmentsUpTo } from '../ui/event/collapse-text.ts';
 
 /** What rules look for, or what is dear to fold or to order: repeated, alone and in pairs. */
 const PIECES = [
@@ -45,7 +45,7 @@ const ATTEMPTS = 20;
 
 const readers: [string, (text: string) => unknown][] = [
 	['the parts of a text, as they are shown', (text) => [...segmentsOf(text)].map(shown)],
-	['a collapsed text', (text) => [...partsUpTo(segmentsOf(text), collapseAt(text) ?? text.length)]],
+	['a collapsed text', (text) => [...segmentsUpTo(segmentsOf(text), collapseAt(text) ?? text.length)]],
 	['a hashtag', foldTag],
 	['what is posted', (text) => [problemWithText(text), problemWithUrl(text), problemWithUrl(`http://${text}`)]],
 	['a profile', (text) => [DisplayName.safeParse(text), Handle.safeParse(text)]],

@@ -2,7 +2,7 @@ import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
-import { eventProperties, getEvent, namedBy } from '../../storage/ledger.ts';
+import { addresseesOf, eventProperties, getEvent } from '../../storage/ledger.ts';
 import { TOMBSTONE } from '../../storage/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -28,7 +28,7 @@ export async function removeEvent(
 			return {
 				action: 'event-removed',
 				target: id,
-				details: { named: namedBy(row) },
+				details: { named: addresseesOf(row) },
 				facts: ({ at }) => [
 					{
 						...ledgerKeys.event(actor, id),

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
-import { getEvent, type JobRow, namedBy, type Stored } from '../../storage/ledger.ts';
+import { addresseesOf, getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import type { JobLease } from './lease.ts';
@@ -28,7 +28,7 @@ async function deliverToNamed({ domain, poster, event: id, lease }: Walk): Promi
 	// The command has nearly always made the poster's own row, and a read costs less than a write.
 	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), getEvent(ledger, poster, id)]);
 	if (!found || found.removed) return;
-	const { mentioned, tags } = namedBy(found);
+	const { mentioned, tags } = addresseesOf(found);
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
 	// In this order, as in a walk: blocks, the event once more, its rows. A removal in between then leaves tombstones in
 	// all

@@ -11,7 +11,7 @@ import { runChunk } from './run-chunk.ts';
 import { scheduleSecondRun } from './second-run.ts';
 
 /** Which piece of a job a message asks for: all of it, one chunk of its walk, or its second run. */
-export type Piece = { chunk?: string | undefined; second?: boolean };
+export type JobPiece = { chunk?: string | undefined; second?: boolean };
 
 /**
  * Runs the work that an entry left to its job, and deletes the job row when nothing is left of it. Idempotent: it may
@@ -21,7 +21,7 @@ export async function runJob(
 	domain: Domain,
 	subject: SubjectId,
 	job: Stored<JobRow>,
-	piece: Piece,
+	piece: JobPiece,
 	lease: JobLease,
 ): Promise<boolean> {
 	return repeat(domain, async () => {
@@ -40,7 +40,7 @@ async function runPiece(
 	domain: Domain,
 	subject: SubjectId,
 	job: Stored<JobRow>,
-	piece: Piece,
+	piece: JobPiece,
 	lease: JobLease,
 ): Promise<boolean> {
 	const second = jobKindOf(job.action)?.second;

@@ -2,7 +2,14 @@
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
-import { type EventRow, eventIdOf, eventRowOf, type FollowingRow, getEvent, namedBy } from '../../storage/ledger.ts';
+import {
+	addresseesOf,
+	type EventRow,
+	eventIdOf,
+	eventRowOf,
+	type FollowingRow,
+	getEvent,
+} from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';
@@ -71,7 +78,7 @@ export async function* lostNamedEvents(
 			const found = eventRowOf(row);
 			const id = eventIdOf(row);
 			if (found.removed || forged.has(id)) continue;
-			const named = namedBy(found);
+			const named = addresseesOf(found);
 			for (const reader of [...named.mentioned, ...named.tags.map(tagTimeline)]) {
 				const what = `${id} is not in the timeline of ${reader}, which it names`;
 				const reason = async () =>

@@ -7,7 +7,7 @@ import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagOfTimeline, timelineKey } from '../../storage/keys.ts';
-import { type FollowingRow, followingOf, getEvent, namedBy } from '../../storage/ledger.ts';
+import { addresseesOf, type FollowingRow, followingOf, getEvent } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
@@ -58,7 +58,7 @@ export async function* tagDifferences(domain: Domain, partition: string): AsyncG
 async function carries(domain: Domain, actor: SubjectId, id: EventId, tag: string): Promise<boolean> {
 	const found = await getEvent(domain.store.tables.ledger, actor, id);
 	// Of one that is removed or gone nobody knows; it is judged by that.
-	return !found || found.removed || namedBy(found).tags.includes(tag);
+	return !found || found.removed || addresseesOf(found).tags.includes(tag);
 }
 
 /**

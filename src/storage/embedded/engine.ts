@@ -4,7 +4,7 @@ import { openReader } from './file/database.ts';
 import { translate } from './file/errors.ts';
 import { Shapes } from './file/shapes.ts';
 import { Turns } from './turns.ts';
-import type { Answers, Request, RequestOf } from './writer/messages.ts';
+import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
 import { startWorker, Thread, type ThreadData } from './writer/thread.ts';
 
@@ -88,12 +88,12 @@ export class Engine {
 	}
 
 	/** Does the request with others in one transaction, and resolves once it is committed. See `RemoteWriter.run`. */
-	write<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
+	write<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<WriterResults[K]> {
 		return this.#open.writer.run(rows, false, encode);
 	}
 
 	/** Like `write`, and resolves once the request and all that was committed before survive a loss of power. */
-	writeDurably<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<Answers[K]> {
+	writeDurably<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<WriterResults[K]> {
 		return this.#open.writer.run(rows, true, encode);
 	}
 

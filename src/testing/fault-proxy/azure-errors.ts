@@ -4,7 +4,7 @@
  * Codes and texts: "Status and error codes" (common, table and queue), Azure Storage REST reference; 429 is what
  * gateways before it say. Tables answer JSON, queues XML.
  */
-import type { Answer } from './http.ts';
+import type { ProxiedResponse } from './http.ts';
 
 export type Service = 'table' | 'queue';
 type AzureError = { status: number; code: string; message: string };
@@ -31,17 +31,17 @@ const THROTTLED: readonly AzureError[] = [
 ];
 
 /** One of the errors that another try may cure; `choice` (0 ≤ x < 1) says which. */
-export function throttled(service: Service, choice: number): Answer {
+export function throttled(service: Service, choice: number): ProxiedResponse {
 	const error = THROTTLED[Math.floor(choice * THROTTLED.length)];
 	if (!error) throw new RangeError('The choice must be below 1.');
 	return answerWith(service, error);
 }
 
 /** What a service says that takes no requests now. */
-export const busy = (service: Service): Answer => answerWith(service, BUSY);
+export const busy = (service: Service): ProxiedResponse => answerWith(service, BUSY);
 
 /** What a SAS that does not cover the request gets. */
-export function unauthorized(): Answer {
+export function unauthorized(): ProxiedResponse {
 	return answerWith('table', {
 		status: 403,
 		code: 'AuthorizationFailure',
@@ -49,7 +49,7 @@ export function unauthorized(): Answer {
 	});
 }
 
-function answerWith(service: Service, { status, code, message }: AzureError): Answer {
+function answerWith(service: Service, { status, code, message }: AzureError): ProxiedResponse {
 	const odata = { 'odata.error': { code, message: { lang: 'en-US', value: message } } };
 	const [type, body] =
 		service === 'table'

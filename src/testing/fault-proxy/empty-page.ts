@@ -3,20 +3,20 @@
  * continuation made here holds the one that the request came with, so that following it yields the page which this
  * answer stood for.
  */
-import type { Answer, Asked } from './http.ts';
+import type { ProxiedRequest, ProxiedResponse } from './http.ts';
 
 const MARK = 'empty-page.';
 const PARTITION = 'NextPartitionKey';
 const ROW = 'NextRowKey';
 
 /** True for a query of a table's rows: `GET /account/table()?…`. */
-export function isTableQuery({ method, path }: Asked): boolean {
+export function isTableQuery({ method, path }: ProxiedRequest): boolean {
 	return (
 		method === 'GET' && /^\/[^/]+\/[A-Za-z][A-Za-z0-9]*\(\)(\?|$)/.test(decodeURIComponent(path.replace(/\?.*/, '')))
 	);
 }
 
-export function emptyPageFor({ path }: Asked): Answer {
+export function emptyPageFor({ path }: ProxiedRequest): ProxiedResponse {
 	const { searchParams } = urlOf(path);
 	const came = JSON.stringify([searchParams.get(PARTITION), searchParams.get(ROW)]);
 	return {
@@ -34,7 +34,7 @@ export function emptyPageFor({ path }: Asked): Answer {
 }
 
 /** The request as it was before it met an empty page; any other request as it is. A continuation is not signed. */
-export function withoutEmptyPages(asked: Asked): Asked {
+export function withoutEmptyPages(asked: ProxiedRequest): ProxiedRequest {
 	if (!asked.path.includes(`${PARTITION}=${MARK}`)) return asked;
 	const [before = '', query = ''] = asked.path.split('?');
 	const token = urlOf(asked.path).searchParams.get(PARTITION) ?? '';

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 
 /** Header names and values, alternating, in the order and spelling of the wire. */
 export type RawHeaders = string[];
-export type Asked = { method: string; path: string; headers: RawHeaders; body: Buffer };
-export type Answer = { status: number; headers: RawHeaders; body: Buffer };
+export type ProxiedRequest = { method: string; path: string; headers: RawHeaders; body: Buffer };
+export type ProxiedResponse = { status: number; headers: RawHeaders; body: Buffer };
 
 /** Of one connection, not of the request: a proxy has its own. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-export async function readRequest(incoming: IncomingMessage): Promise<Asked> {
+export async function readRequest(incoming: IncomingMessage): Promise<ProxiedRequest> {
 	return {
 		method: incoming.method ?? '',
 		path: incoming.url ?? '',
@@ -23,7 +23,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<Asked> {
  * Makes the request at `target`, with method, path, headers and body as they came: SharedKey signs them, but for Host.
  * A connection each, so that none is reused just when the other side ends it.
  */
-export async function forward(target: URL, { method, path, headers, body }: Asked): Promise<Answer> {
+export async function forward(target: URL, { method, path, headers, body }: ProxiedRequest): Promise<ProxiedResponse> {
 	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
 	const sent = request({ host: target.hostname, port: target.port, method, path, headers, agent: false }, resolve);
 	sent.on('error', reject);
@@ -37,7 +37,11 @@ export async function forward(target: URL, { method, path, headers, body }: Aske
 }
 
 /** Sends an answer, or its first `bytes` before the connection ends: its length is told in full. */
-export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer, bytes = body.length): void {
+export function sendAnswer(
+	response: ServerResponse,
+	{ status, headers, body }: ProxiedResponse,
+	bytes = body.length,
+): void {
 	// An answer without content must not tell a length.
 	const length = status === 204 || status === 304 ? [] : ['content-length', String(body.length)];
 	response.writeHead(status, [...headers, ...length]);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { busy, type Service, throttled } from './azure-errors.ts';
 import { emptyPageFor, isTableQuery, withoutEmptyPages } from './empty-page.ts';
 import { FAULTS, type Fault, type FaultKind, faultOf } from './faults.ts';
-import { type Answer, type Asked, forward, readRequest, sendAnswer } from './http.ts';
+import { forward, type ProxiedRequest, type ProxiedResponse, readRequest, sendAnswer } from './http.ts';
 import { judgeRange } from './sas-range.ts';
 
 export type FaultProxyOptions = {
@@ -95,7 +95,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 		const verdict = judgeRange(came);
 		if (verdict && 'refused' in verdict) return sendAnswer(response, verdict.refused);
 		const asked = withoutEmptyPages(came);
-		const restrict = verdict?.restrict ?? ((answer: Answer) => answer);
+		const restrict = verdict?.restrict ?? ((answer: ProxiedResponse) => answer);
 		const ask = async () => restrict(await forward(target, asked));
 
 		const fault = faultOf(seed, n, share, kinds);
@@ -116,8 +116,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 type Case = {
 	service: Service;
 	fault: Fault;
-	asked: Asked;
-	ask: () => Promise<Answer>;
+	asked: ProxiedRequest;
+	ask: () => Promise<ProxiedResponse>;
 	incoming: IncomingMessage;
 	response: ServerResponse;
 };

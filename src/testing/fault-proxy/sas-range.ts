@@ -7,7 +7,7 @@
  * query that leaves keys open, the rows within the range come back.
  */
 import { unauthorized } from './azure-errors.ts';
-import type { Answer, Asked } from './http.ts';
+import type { ProxiedRequest, ProxiedResponse } from './http.ts';
 
 /** A place in the order of (partition, row); an open row is the first or the last of its partition. */
 type Place = { partition?: string; row?: string };
@@ -16,10 +16,10 @@ type Range = { start: Place; end: Place };
 /** Keys that a request names: at least, and at most. */
 type Bounds = { lower: Place; upper: Place };
 
-export type RangeVerdict = { refused: Answer } | { restrict: (answer: Answer) => Answer };
+export type RangeVerdict = { refused: ProxiedResponse } | { restrict: (answer: ProxiedResponse) => ProxiedResponse };
 
 /** Undefined for a request that carries no SAS with a range. */
-export function judgeRange(asked: Asked): RangeVerdict | undefined {
+export function judgeRange(asked: ProxiedRequest): RangeVerdict | undefined {
 	const { pathname, searchParams } = new URL(asked.path, 'http://127.0.0.1');
 	const range = rangeOf(searchParams);
 	if (!searchParams.has('sig') || !range) return undefined;
@@ -39,7 +39,7 @@ function rangeOf(query: URLSearchParams): Range | undefined {
 }
 
 /** Undefined when it cannot be told which keys a request is about. */
-function boundsOf({ method, body }: Asked, path: string, query: URLSearchParams): Bounds | undefined {
+function boundsOf({ method, body }: ProxiedRequest, path: string, query: URLSearchParams): Bounds | undefined {
 	const point = /\(PartitionKey='((?:[^']|'')*)',RowKey='((?:[^']|'')*)'\)$/.exec(path);
 	if (point) return at({ partition: unquoted(point[1]), row: unquoted(point[2]) });
 	if (method === 'GET') return filterBounds(query.get('$filter') ?? '');
@@ -92,7 +92,7 @@ function isCovered(partition: string, row: string | undefined, { start, end }: R
 }
 
 /** The rows of an answer that lie within. A row whose keys were not selected cannot be judged, and is left out. */
-function onlyWithin(answer: Answer, range: Range): Answer {
+function onlyWithin(answer: ProxiedResponse, range: Range): ProxiedResponse {
 	if (answer.status !== 200) return answer;
 	const page: { value?: unknown } = JSON.parse(answer.body.toString());
 	if (!Array.isArray(page.value)) return answer;

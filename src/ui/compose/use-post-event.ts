@@ -21,7 +21,7 @@ function markAnswered(sent: Sent): void {
 	sent.answeredAt = Date.now();
 }
 
-type Answered = {
+type PostCallbacks = {
 	onTaken(draft: Draft): void;
 	onRefused(draft: Draft, error: CallError): void;
 };
@@ -30,7 +30,7 @@ type Answered = {
  * Posts an event. It shows at the top of the timeline at once, marked as pending, until the server has answered. Until
  * then the browser asks before the tab is closed: the post would be lost with the page.
  */
-export function usePostEvent({ onTaken, onRefused }: Answered): (draft: Draft) => void {
+export function usePostEvent({ onTaken, onRefused }: PostCallbacks): (draft: Draft) => void {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const { mutate } = useMutation(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { segmentsOf } from '../../contract/rich-text.ts';
-import { collapseAt, partsUpTo } from './collapse-text.ts';
+import { collapseAt, segmentsUpTo } from './collapse-text.ts';
 
 const shown = (text: string) =>
-	Array.from(partsUpTo(segmentsOf(text), collapseAt(text) ?? text.length), (part) => part.text).join('');
+	Array.from(segmentsUpTo(segmentsOf(text), collapseAt(text) ?? text.length), (segment) => segment.text).join('');
 
 test('a text of a few lines is shown whole', () => {
 	expect(collapseAt('word '.repeat(200))).toBeUndefined();
@@ -27,7 +27,7 @@ test('a link with nothing before it is cut, and is none then', () => {
 	for (const blank of ['', '\n ']) {
 		const text = `${blank}${address} and more`;
 		expect(shown(text)).toBe(text.slice(0, 600));
-		const kinds = Array.from(partsUpTo(segmentsOf(text), 600), ({ kind }) => kind);
+		const kinds = Array.from(segmentsUpTo(segmentsOf(text), 600), ({ kind }) => kind);
 		expect(new Set(kinds)).toEqual(new Set(['text']));
 	}
 });
@@ -37,9 +37,9 @@ test('what is shown is the beginning of the text, and no half of a character', (
 		fc.property(
 			fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', '#', '@b', 'http://c'), maxLength: 3_000 }),
 			(text) => {
-				const part = shown(text);
-				expect(text.startsWith(part)).toBe(true);
-				expect(part.isWellFormed()).toBe(true);
+				const segment = shown(text);
+				expect(text.startsWith(segment)).toBe(true);
+				expect(segment.isWellFormed()).toBe(true);
 			},
 		),
 	);

@@ -21,17 +21,17 @@ export function collapseAt(text: string): number | undefined {
 }
 
 /**
- * The parts of a text up to where it is cut. A link is shown whole or not at all, since half of it leads
+ * The segments of a text up to where it is cut. A link is shown whole or not at all, since half of it leads
  * elsewhere. A link with nothing before it is cut and becomes text.
  */
-export function* partsUpTo(parts: Iterable<TextSegment>, end: number): Generator<TextSegment> {
+export function* segmentsUpTo(segments: Iterable<TextSegment>, end: number): Generator<TextSegment> {
 	let blank = true;
-	for (const part of parts) {
-		if (part.at >= end) return;
-		const whole = part.at + part.text.length <= end;
-		if (part.kind !== 'text' && !whole && !blank) return;
-		yield whole ? part : { kind: 'text', text: part.text.slice(0, end - part.at), at: part.at };
-		blank &&= part.text.trim() === '';
+	for (const segment of segments) {
+		if (segment.at >= end) return;
+		const whole = segment.at + segment.text.length <= end;
+		if (segment.kind !== 'text' && !whole && !blank) return;
+		yield whole ? segment : { kind: 'text', text: segment.text.slice(0, end - segment.at), at: segment.at };
+		blank &&= segment.text.trim() === '';
 	}
 }
 

@@ -11,14 +11,14 @@ import { useHydrated } from '../hooks/clock.tsx';
 const Popup = lazyComponent(() => import('./event-menu-popup.tsx'));
 
 /** The event whose menu was opened, and the button that opened it. */
-type Asked = { event: Event; button: HTMLButtonElement };
+type OpenMenu = { event: Event; button: HTMLButtonElement };
 
 /** Which event's menu is open, if any. Kept outside of React's state so that a feed is not rendered again for it. */
 export type EventMenuState = {
 	/** The last opened menu. It stays while the menu closes. */
-	asked(): Asked | undefined;
+	asked(): OpenMenu | undefined;
 	isOpen(): boolean;
-	toggle(asked: Asked): void;
+	toggle(asked: OpenMenu): void;
 	close(): void;
 	subscribe(listener: () => void): () => void;
 };
@@ -31,9 +31,9 @@ export function useEventMenu(): EventMenuState {
 
 function createEventMenu(): EventMenuState {
 	const listeners = new Set<() => void>();
-	let last: Asked | undefined;
+	let last: OpenMenu | undefined;
 	let open = false;
-	const set = (asked: Asked | undefined, next: boolean) => {
+	const set = (asked: OpenMenu | undefined, next: boolean) => {
 		[last, open] = [asked, next];
 		for (const listener of listeners) listener();
 	};

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Mention } from '../../contract/mention.ts';
 import { segmentsOf, shownAddress, type TextSegment } from '../../contract/rich-text.ts';
-import { partsUpTo } from './collapse-text.ts';
+import { segmentsUpTo } from './collapse-text.ts';
 import { HashtagLink } from './hashtag-link.tsx';
 import { MentionLink } from './mention-link.tsx';
 import { ExternalTextLink } from './text-link.tsx';
@@ -17,27 +17,27 @@ type Props = {
 export function EventText({ text, mentions = [], end }: Props) {
 	return (
 		<p className="rich-text mt-0.5">
-			{Array.from(partsUpTo(segmentsOf(text), end ?? text.length), (part) => (
-				<Fragment key={part.at}>{shownPart(part, mentions)}</Fragment>
+			{Array.from(segmentsUpTo(segmentsOf(text), end ?? text.length), (segment) => (
+				<Fragment key={segment.at}>{drawSegment(segment, mentions)}</Fragment>
 			))}
 			{end !== undefined && '…'}
 		</p>
 	);
 }
 
-function shownPart(part: TextSegment, mentions: readonly Mention[]): ReactNode {
-	switch (part.kind) {
+function drawSegment(segment: TextSegment, mentions: readonly Mention[]): ReactNode {
+	switch (segment.kind) {
 		case 'address':
-			return <ExternalTextLink href={part.text}>{shownAddress(part.text)}</ExternalTextLink>;
+			return <ExternalTextLink href={segment.text}>{shownAddress(segment.text)}</ExternalTextLink>;
 		case 'tag':
-			return <HashtagLink tag={part.tag}>{part.text}</HashtagLink>;
+			return <HashtagLink tag={segment.tag}>{segment.text}</HashtagLink>;
 		case 'mention':
 			return (
-				<MentionLink handle={part.handle} mentions={mentions}>
-					{part.text}
+				<MentionLink handle={segment.handle} mentions={mentions}>
+					{segment.text}
 				</MentionLink>
 			);
 		case 'text':
-			return part.text;
+			return segment.text;
 	}
 }

@@ -10,7 +10,7 @@ import type { TransactOutcome, Write } from '../../port.ts';
 import { StorageError } from '../../port.ts';
 import type { Options } from './calls.ts';
 import { toWire } from './entity.ts';
-import type { Answer } from './errors.ts';
+import type { HttpAnswer } from './errors.ts';
 import { errorFor, rowDiffers, rowExists, rowMissing } from './errors.ts';
 
 /** `missing` is the index of an unconditional delete whose row is not there. */
@@ -131,7 +131,7 @@ function outcome(text: string, writes: readonly Write[]): BatchOutcome {
 	return { done: true, etags: writes.map((write, index) => (write.kind === 'delete' ? undefined : etags[index])) };
 }
 
-function failure(answer: Answer, index: number, writes: readonly Write[]): BatchOutcome {
+function failure(answer: HttpAnswer, index: number, writes: readonly Write[]): BatchOutcome {
 	const write = writes[index];
 	if (write && (rowExists(answer) || rowDiffers(answer))) {
 		const unconditional = write.kind === 'delete' && write.etag === undefined;

@@ -1,13 +1,13 @@
 import { StorageError } from '../../port.ts';
 
 /** What the service said: a status and Azure's stable code. */
-export type Answer = { status: number; code: string };
+export type HttpAnswer = { status: number; code: string };
 
 /**
  * The service's answer, or undefined when there was none (time-out, reset).
  * The two SDKs keep the code in different places.
  */
-export function answerOf(error: unknown): Answer | undefined {
+export function answerOf(error: unknown): HttpAnswer | undefined {
 	if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
 	const { details, code } = error as {
 		details?: { odataError?: { code?: string }; errorCode?: string };
@@ -17,16 +17,16 @@ export function answerOf(error: unknown): Answer | undefined {
 }
 
 /** The row exists already. A table under deletion answers 409 too, with another code. */
-export function rowExists({ code }: Answer): boolean {
+export function rowExists({ code }: HttpAnswer): boolean {
 	return code === 'EntityAlreadyExists';
 }
 
 /** The row is gone or has another ETag. A missing table answers 404 too, with another code. */
-export function rowDiffers({ status, code }: Answer): boolean {
+export function rowDiffers({ status, code }: HttpAnswer): boolean {
 	return status === 412 || rowMissing({ status, code });
 }
 
-export function rowMissing({ status, code }: Answer): boolean {
+export function rowMissing({ status, code }: HttpAnswer): boolean {
 	return status === 404 && code !== 'TableNotFound';
 }
 
@@ -36,12 +36,12 @@ export function tableMissing(error: unknown): boolean {
 }
 
 /** Another receive or renewal took the lease, or the message is gone. */
-export function leaseEnded({ code }: Answer): boolean {
+export function leaseEnded({ code }: HttpAnswer): boolean {
 	return code === 'MessageNotFound' || code === 'PopReceiptMismatch';
 }
 
 /** The statuses that another try may cure. Azure sends 503 or 500 when it throttles, gateways before it 429. */
-export function isTransient(answer: Answer | undefined): boolean {
+export function isTransient(answer: HttpAnswer | undefined): boolean {
 	return !answer || answer.code.endsWith('BeingDeleted') || [408, 429, 500, 502, 503, 504].includes(answer.status);
 }
 
@@ -59,7 +59,7 @@ export function translate(error: unknown, doing: string): StorageError {
 	return errorFor(answerOf(error), doing, error);
 }
 
-export function errorFor(answer: Answer | undefined, doing: string, cause?: unknown): StorageError {
+export function errorFor(answer: HttpAnswer | undefined, doing: string, cause?: unknown): StorageError {
 	if (!answer) {
 		const reason = cause instanceof Error ? cause.message : String(cause);
 		return new StorageError('unclear', `Storage did not answer (${doing}): ${reason}`, { cause });

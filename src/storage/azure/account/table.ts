@@ -4,7 +4,7 @@ import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, Transac
 import { sendBatch } from './batch.ts';
 import type { Calls } from './calls.ts';
 import { toEntity, toRow } from './entity.ts';
-import type { Answer } from './errors.ts';
+import type { HttpAnswer } from './errors.ts';
 import { answerOf, rowDiffers, rowExists, rowMissing } from './errors.ts';
 import { writeMany } from './write-many.ts';
 
@@ -145,7 +145,7 @@ function filterOf(query: RangeQuery): string {
 }
 
 /** Undefined for an answer that the port expects; any other error goes on. */
-async function unless<T>(expected: (answer: Answer) => boolean, call: Promise<T>): Promise<T | undefined> {
+async function unless<T>(expected: (answer: HttpAnswer) => boolean, call: Promise<T>): Promise<T | undefined> {
 	try {
 		return await call;
 	} catch (error) {

@@ -1,9 +1,9 @@
 import type { Lease, Message, Queue } from '../../port.ts';
 
-type Part = { account: string; queue: Queue };
+type AccountQueue = { account: string; queue: Queue };
 
 /**
- * One queue over several accounts: sent to each in turn, received from whichever has something.
+ * One queue over several accounts: messages are sent to each in turn, and received from the first that has some.
  *
  * Not on one account: a single queue takes some 2,000 messages a second, which would bound all commands together, and
  * its account's outage would stop them all. Not placed by hashing: in turn is the more even, a message that was refused
@@ -12,18 +12,18 @@ type Part = { account: string; queue: Queue };
  */
 export class SpreadQueue implements Queue {
 	readonly name: string;
-	readonly #parts: readonly Part[];
+	readonly #queues: readonly AccountQueue[];
 	// Short-lived processes would otherwise all begin with the first account.
 	#turn = Math.floor(Math.random() * 1_000);
 
-	/** `parts` by the name of their account. */
-	constructor(parts: ReadonlyMap<string, Queue>) {
-		this.#parts = [...parts].map(([account, queue]) => ({ account, queue }));
-		this.name = (this.#parts[0] as Part).queue.name;
+	/** `queues` by the name of their account. */
+	constructor(queues: ReadonlyMap<string, Queue>) {
+		this.#queues = [...queues].map(([account, queue]) => ({ account, queue }));
+		this.name = (this.#queues[0] as AccountQueue).queue.name;
 	}
 
 	async send(body: string, options?: { delay?: number }): Promise<Lease> {
-		const [{ account, queue }] = this.#inTurn() as [Part];
+		const [{ account, queue }] = this.#inTurn() as [AccountQueue];
 		return withAccount(account, await queue.send(body, options));
 	}
 
@@ -46,9 +46,9 @@ export class SpreadQueue implements Queue {
 	}
 
 	async renew(lease: Lease, seconds: number): Promise<Lease | undefined> {
-		const part = this.#holderOf(lease);
-		const renewed = await part?.queue.renew(withoutAccount(lease), seconds);
-		return part && renewed && withAccount(part.account, renewed);
+		const one = this.#holderOf(lease);
+		const renewed = await one?.queue.renew(withoutAccount(lease), seconds);
+		return one && renewed && withAccount(one.account, renewed);
 	}
 
 	async delete(lease: Lease): Promise<boolean> {
@@ -56,18 +56,18 @@ export class SpreadQueue implements Queue {
 	}
 
 	async depth(): Promise<number> {
-		const depths = await Promise.all(this.#parts.map(({ queue }) => queue.depth()));
+		const depths = await Promise.all(this.#queues.map(({ queue }) => queue.depth()));
 		return depths.reduce((sum, depth) => sum + depth, 0);
 	}
 
 	/** All accounts, each time beginning with the next one. */
-	#inTurn(): Part[] {
-		this.#turn = (this.#turn + 1) % this.#parts.length;
-		return [...this.#parts.slice(this.#turn), ...this.#parts.slice(0, this.#turn)];
+	#inTurn(): AccountQueue[] {
+		this.#turn = (this.#turn + 1) % this.#queues.length;
+		return [...this.#queues.slice(this.#turn), ...this.#queues.slice(0, this.#turn)];
 	}
 
-	#holderOf({ id }: Lease): Part | undefined {
-		return this.#parts.find(({ account }) => id.startsWith(`${account}/`));
+	#holderOf({ id }: Lease): AccountQueue | undefined {
+		return this.#queues.find(({ account }) => id.startsWith(`${account}/`));
 	}
 }
 

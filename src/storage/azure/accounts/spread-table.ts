@@ -6,13 +6,13 @@ import { accountOf } from './placement.ts';
 export class SpreadTable implements Table {
 	readonly name: string;
 	readonly #accounts: string[];
-	readonly #parts: ReadonlyMap<string, AzureTable>;
+	readonly #tables: ReadonlyMap<string, AzureTable>;
 
-	/** `parts` by the name of their account. */
-	constructor(parts: ReadonlyMap<string, AzureTable>) {
-		this.#accounts = [...parts.keys()];
-		this.#parts = parts;
-		this.name = this.#part(this.#accounts[0] as string).name;
+	/** `tables` by the name of their account. */
+	constructor(tables: ReadonlyMap<string, AzureTable>) {
+		this.#accounts = [...tables.keys()];
+		this.#tables = tables;
+		this.name = this.#tableOf(this.#accounts[0] as string).name;
 	}
 
 	get(key: RowKey): Promise<Row | undefined> {
@@ -45,7 +45,7 @@ export class SpreadTable implements Table {
 	}
 
 	async *partitions(): AsyncGenerator<string> {
-		for (const part of this.#parts.values()) yield* part.partitions();
+		for (const table of this.#tables.values()) yield* table.partitions();
 	}
 
 	/** The accounts work side by side. Like that of one account, it returns or throws only when nothing is under way. */
@@ -60,7 +60,7 @@ export class SpreadTable implements Table {
 		const outcomes: Outcome[] = writes.map(() => 'conflict');
 		const results = await Promise.allSettled(
 			[...shares].map(async ([account, share]) => {
-				const written = await this.#part(account).writeMany(share.map(({ write }) => write));
+				const written = await this.#tableOf(account).writeMany(share.map(({ write }) => write));
 				for (const [at, { index }] of share.entries()) outcomes[index] = written[at] as Outcome;
 			}),
 		);
@@ -70,10 +70,10 @@ export class SpreadTable implements Table {
 	}
 
 	#of(partition: string): AzureTable {
-		return this.#part(accountOf(this.#accounts, partition));
+		return this.#tableOf(accountOf(this.#accounts, partition));
 	}
 
-	#part(account: string): AzureTable {
-		return this.#parts.get(account) as AzureTable;
+	#tableOf(account: string): AzureTable {
+		return this.#tables.get(account) as AzureTable;
 	}
 }

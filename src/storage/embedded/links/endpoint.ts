@@ -7,8 +7,8 @@ import { type KeyFilter, parseFilter } from './filter.ts';
 import { openedRange } from './signed-link.ts';
 
 /** `GET <endpoint>/<resource>?<query>`, or another method, which is not served. */
-type Asked = { method: string; resource: string; query: URLSearchParams };
-export type Endpoint = (asked: Asked) => Promise<Response>;
+type EndpointRequest = { method: string; resource: string; query: URLSearchParams };
+export type Endpoint = (asked: EndpointRequest) => Promise<Response>;
 
 /** `tables` by the name that stands in an address. */
 export function createEndpoint(key: () => Promise<Buffer>, tables: ReadonlyMap<string, Table>): Endpoint {

@@ -3,13 +3,13 @@ import type { Database } from '../file/database.ts';
 import type { Shapes } from '../file/shapes.ts';
 import {
 	ANY_VERSION,
-	type Answer,
 	CELLS,
 	CONFLICT,
 	DELETED,
 	kindCodes,
 	type Request,
 	type RequestOf,
+	type WriterResult,
 } from './messages.ts';
 import type { Writer } from './writer.ts';
 
@@ -52,7 +52,7 @@ export class Applier {
 		return took;
 	}
 
-	apply(request: Request): Answer {
+	apply(request: Request): WriterResult {
 		switch (request.kind) {
 			case 'rows':
 				return this.#rows(request);

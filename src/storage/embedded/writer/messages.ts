@@ -28,7 +28,7 @@ export type Request =
 export type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>;
 
 /** What became of each kind of request. */
-export type Answers = {
+export type WriterResults = {
 	/** For each write its new ETag, `DELETED` or `CONFLICT`; of writes that go together, `-1 - index` of the one in the way. */
 	rows: number[] | number;
 	sync: boolean;
@@ -39,7 +39,7 @@ export type Answers = {
 	delete: boolean;
 };
 
-export type Answer = Answers[keyof Answers];
+export type WriterResult = WriterResults[keyof WriterResults];
 
 export const DELETED = 0;
 export const CONFLICT = -1;

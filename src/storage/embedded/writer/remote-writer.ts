@@ -1,5 +1,5 @@
 import { StorageError } from '../../port.ts';
-import type { Answer, Answers, Request, RequestOf } from './messages.ts';
+import type { Request, RequestOf, WriterResult, WriterResults } from './messages.ts';
 import { takeTasks } from './take-tasks.ts';
 import type { Opened, Thread } from './thread.ts';
 import { ROWS_PER_COMMIT } from './writer.ts';
@@ -17,7 +17,7 @@ type Task = {
 	rows: number;
 	isDurable: boolean;
 	encode: () => Request;
-	resolve: (answer: Answer) => void;
+	resolve: (answer: WriterResult) => void;
 	reject: (error: unknown) => void;
 };
 
@@ -48,10 +48,14 @@ export class RemoteWriter {
 	}
 
 	/** `encode` is called when the request can be sent. `isDurable`: see `Table`. */
-	run<K extends Request['kind']>(rows: number, isDurable: boolean, encode: () => RequestOf<K>): Promise<Answers[K]> {
+	run<K extends Request['kind']>(
+		rows: number,
+		isDurable: boolean,
+		encode: () => RequestOf<K>,
+	): Promise<WriterResults[K]> {
 		if (this.#isClosed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
 		return new Promise((resolve, reject) => {
-			const task: Task = { rows, isDurable, encode, resolve: resolve as (answer: Answer) => void, reject };
+			const task: Task = { rows, isDurable, encode, resolve: resolve as (answer: WriterResult) => void, reject };
 			this.#waiting[rows <= FEW ? 'few' : 'many'].push(task);
 			this.#scheduleSend();
 		});
@@ -124,7 +128,7 @@ export class RemoteWriter {
 			const requests = tasks.map((task) => task.encode());
 			const isDurable = tasks.some((task) => task.isDurable);
 			const answers = await thread.call({ rows, isDurable, requests });
-			for (const [index, task] of tasks.entries()) task.resolve(answers[index] as Answer);
+			for (const [index, task] of tasks.entries()) task.resolve(answers[index] as WriterResult);
 		} catch (error) {
 			for (const task of tasks) task.reject(error);
 		}

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { StorageError, type StorageReason } from '../../port.ts';
-import type { Answer, Request } from './messages.ts';
+import type { Request, WriterResult } from './messages.ts';
 
 /** What a thread is started with: its data directory, and the tables and queues that it writes. */
 export type ThreadData = { dataDir: string; names: string[] };
@@ -12,18 +12,18 @@ export type Opened = { file: string; ids: number[] };
 export type Call = { id: number; rows: number; isDurable: boolean; requests: Request[] };
 
 /** What a thread is asked: a call, or to finish. */
-export type Asked = Call | { end: true };
+export type ThreadRequest = Call | { end: true };
 
 /** What a thread says. */
-export type Said =
+export type ThreadReply =
 	| { opened: Opened }
 	| { refused: Failure }
-	| { id: number; answers: Answer[] }
+	| { id: number; answers: WriterResult[] }
 	| { id: number; failure: Failure };
 
 type Failure = { reason: StorageReason; message: string; cause: string | undefined };
 
-type Caller = { resolve: (answers: Answer[]) => void; reject: (error: StorageError) => void };
+type Caller = { resolve: (answers: WriterResult[]) => void; reject: (error: StorageError) => void };
 
 /**
  * Starts the thread's own program. Node reads it as it is; Next's bundler knows the whole expression, and makes a
@@ -51,14 +51,14 @@ export class Thread {
 		this.#worker = worker;
 		const { promise, resolve, reject } = Promise.withResolvers<Opened>();
 		this.opened = promise;
-		worker.on('message', (said: Said) => {
-			if ('opened' in said) {
+		worker.on('message', (reply: ThreadReply) => {
+			if ('opened' in reply) {
 				worker.unref();
-				resolve(said.opened);
-			} else if ('refused' in said) {
+				resolve(reply.opened);
+			} else if ('refused' in reply) {
 				this.#isGone = true;
-				reject(errorOf(said.refused));
-			} else this.#answer(said);
+				reject(errorOf(reply.refused));
+			} else this.#answer(reply);
 		});
 		worker.on('error', (error) => {
 			this.#error = error;
@@ -81,7 +81,7 @@ export class Thread {
 	}
 
 	/** Does all requests in one transaction. Resolves to their answers once it is committed, and durably where that is asked. */
-	call({ rows, isDurable, requests }: Omit<Call, 'id'>): Promise<Answer[]> {
+	call({ rows, isDurable, requests }: Omit<Call, 'id'>): Promise<WriterResult[]> {
 		if (this.#isGone) return Promise.reject(this.#brokeOff());
 		const id = this.#calling++;
 		return new Promise((resolve, reject) => {
@@ -100,16 +100,16 @@ export class Thread {
 		await this.#ended;
 	}
 
-	#ask(asked: Asked): void {
+	#ask(asked: ThreadRequest): void {
 		this.#worker.postMessage(asked);
 	}
 
-	#answer(said: Extract<Said, { id: number }>): void {
-		const caller = this.#callers.get(said.id);
-		this.#callers.delete(said.id);
+	#answer(reply: Extract<ThreadReply, { id: number }>): void {
+		const caller = this.#callers.get(reply.id);
+		this.#callers.delete(reply.id);
 		if (this.#callers.size === 0) this.#worker.unref();
-		if ('answers' in said) caller?.resolve(said.answers);
-		else caller?.reject(errorOf(said.failure));
+		if ('answers' in reply) caller?.resolve(reply.answers);
+		else caller?.reject(errorOf(reply.failure));
 	}
 
 	/** What was under way may have been committed, and nobody is left to ask. */

@@ -11,11 +11,11 @@ import { LogKeeper } from '../file/log-keeper.ts';
 import { Shapes } from '../file/shapes.ts';
 import { Slack } from '../file/slack.ts';
 import { Applier } from './apply.ts';
-import type { Asked, Call, Said, ThreadData } from './thread.ts';
+import type { Call, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 import { Writer } from './writer.ts';
 
 const { dataDir, names } = workerData as ThreadData;
-const say = (said: Said) => parentPort?.postMessage(said);
+const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
 
 serve().catch((error: unknown) => say({ refused: failureOf(error, dataDir) }));
 
@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
 		database.close();
 		throw error;
 	}
-	parentPort?.on('message', (asked: Asked) => void ('end' in asked ? end() : answer(asked)));
+	parentPort?.on('message', (asked: ThreadRequest) => void ('end' in asked ? end() : answer(asked)));
 
 	async function answer({ id, rows, isDurable, requests }: Call): Promise<void> {
 		try {

@@ -10,7 +10,7 @@ import { openDatabase } from '../file/database.ts';
 import { Shapes } from '../file/shapes.ts';
 import { EmbeddedTable } from '../table.ts';
 import { Applier } from './apply.ts';
-import { type Answer, CONFLICT, rowsRequest } from './messages.ts';
+import { CONFLICT, rowsRequest, type WriterResult } from './messages.ts';
 import { Writer } from './writer.ts';
 
 /** What the writing thread is made of, here in the test's own thread; the engine beside it reads. */
@@ -39,7 +39,7 @@ afterEach(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-const write = (writes: Write[], together = false): Promise<Answer> =>
+const write = (writes: Write[], together = false): Promise<WriterResult> =>
 	writer.run(writes.length, false, () => applier.apply(rowsRequest(engine.idOf('t'), writes, together)));
 
 const inserted = (row: string, properties = {}): Write => ({ kind: 'insert', partition: 'p', row, properties });
