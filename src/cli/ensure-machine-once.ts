@@ -1,14 +1,14 @@
 import type { SubjectId } from '../contract/subject.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
-import type { Session } from './session.ts';
+import type { CliContext } from './with-services.ts';
 
 /** Makes each machine subject once, even when many lines name it. */
-export function ensureMachineOnce(session: Session): (id: SubjectId) => Promise<void> {
+export function ensureMachineOnce(ctx: CliContext): (id: SubjectId) => Promise<void> {
 	const known = new Map<SubjectId, Promise<void>>();
 	return (id) => {
 		const seen = known.get(id);
 		if (seen) return seen;
-		const ensured = ensureMachine(session, { subject: id }).then(() => {});
+		const ensured = ensureMachine(ctx, { subject: id }).then(() => {});
 		known.set(id, ensured);
 		return ensured;
 	};

@@ -5,7 +5,7 @@ import { runWorker } from '../worker/run-worker.ts';
 import { printJson, printLine, warn } from './print.ts';
 import { showProgress } from './progress.ts';
 import { countLines, openLines } from './read-lines.ts';
-import { type Session, settle, warnOf } from './session.ts';
+import { type CliContext, settle, warnOf } from './with-services.ts';
 
 /** Lines worked on at once, and jobs under way at once: enough to share transactions, few enough to stay small. */
 const AT_ONCE = 96;
@@ -21,7 +21,7 @@ export type Loaded = 'new' | 'there' | 'skip';
 
 /** Loads a file. `load` takes the text of one line; an error from it refuses that line. Failing storage stops the load, and so does a signal. */
 export async function loadFile(
-	session: Session,
+	ctx: CliContext,
 	path: string,
 	load: (text: string, line: number) => Promise<Loaded>,
 ): Promise<Summary> {
@@ -30,11 +30,11 @@ export async function loadFile(
 	const lines = await openLines(path);
 	const total = await countLines(path);
 	const progress = showProgress();
-	const { stopping } = session.background;
+	const { stopping } = ctx.background;
 	const loaded = new AbortController();
 	// Runs the chunks of large deliveries while lines are still being read.
-	const worker = runWorker(session.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
-	session.background.run(worker);
+	const worker = runWorker(ctx.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
+	ctx.background.run(worker);
 	const active = new Set<Promise<void>>();
 	let failure: Error | undefined;
 	try {
@@ -49,7 +49,7 @@ export async function loadFile(
 			active.add(work);
 			progress.update(line.number, total, `${n(line.number)} of ${n(total)} lines`);
 			while (active.size >= AT_ONCE) await Promise.race(active);
-			await session.room(JOBS_AT_ONCE);
+			await ctx.room(JOBS_AT_ONCE);
 		}
 	} catch (error) {
 		// The file breaks off.
@@ -68,8 +68,8 @@ export async function loadFile(
 		);
 		throw failure;
 	}
-	await session.jobsRun();
-	await settle(session);
+	await ctx.jobsRun();
+	await settle(ctx);
 	if (stopping.aborted)
 		warn(
 			`Stopped after ${n(summary.read)} of ${n(total)} lines. Load the file again to go on: nothing is loaded twice.`,

@@ -3,8 +3,8 @@ import type { SubjectId } from '../contract/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { examples } from './examples.ts';
 import { jsonOption, print } from './print.ts';
-import { withSession } from './session.ts';
 import { readSubject, SUBJECT } from './subject-argument.ts';
+import { withServices } from './with-services.ts';
 
 type Pair = {
 	name: string;
@@ -25,9 +25,9 @@ export function pairCommand({ name, description, other, done, run }: Pair): Comm
 		.option(...jsonOption)
 		.addHelpText('after', examples(`${name} printer reader`))
 		.action((first: string, second: string, { json }: { json?: boolean }) =>
-			withSession('cli', async (session) => {
+			withServices('cli', async (ctx) => {
 				const [one, two] = [readSubject(first).id, readSubject(second).id];
-				const result = await run(session, one, two);
+				const result = await run(ctx, one, two);
 				print(json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
 			}),
 		);

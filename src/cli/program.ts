@@ -1,30 +1,30 @@
 /** The `tideline` command with all its commands, and what they share. */
 import { Command } from 'commander';
-import { acceptCommand } from './accept.ts';
-import { adminLinkCommand } from './admin-link.ts';
-import { azureSetupCommand } from './azure-setup.ts';
-import { blockCommand } from './block.ts';
-import { demoCommand } from './demo.ts';
-import { drainCommand } from './drain.ts';
-import { followCommand } from './follow.ts';
-import { followGraphCommand } from './follow-graph.ts';
-import { importCommand } from './import.ts';
-import { muteCommand } from './mute.ts';
-import { poisonCommand } from './poison.ts';
-import { postCommand } from './post.ts';
+import { acceptCommand } from './commands/accept.ts';
+import { adminLinkCommand } from './commands/admin-link.ts';
+import { azureSetupCommand } from './commands/azure-setup.ts';
+import { blockCommand } from './commands/block.ts';
+import { demoCommand } from './commands/demo.ts';
+import { drainCommand } from './commands/drain.ts';
+import { followCommand } from './commands/follow.ts';
+import { followGraphCommand } from './commands/follow-graph.ts';
+import { importCommand } from './commands/import.ts';
+import { muteCommand } from './commands/mute.ts';
+import { poisonCommand } from './commands/poison.ts';
+import { postCommand } from './commands/post.ts';
+import { profileCommand } from './commands/profile.ts';
+import { rebalanceCommand } from './commands/rebalance.ts';
+import { reconcileCommand } from './commands/reconcile.ts';
+import { refuseCommand } from './commands/refuse.ts';
+import { removeCommand } from './commands/remove.ts';
+import { requestsCommand } from './commands/requests.ts';
+import { signOutCommand } from './commands/sign-out.ts';
+import { timelineCommand } from './commands/timeline.ts';
+import { unblockCommand } from './commands/unblock.ts';
+import { unfollowCommand } from './commands/unfollow.ts';
+import { unmuteCommand } from './commands/unmute.ts';
+import { workCommand } from './commands/work.ts';
 import { printLine } from './print.ts';
-import { profileCommand } from './profile.ts';
-import { rebalanceCommand } from './rebalance.ts';
-import { reconcileCommand } from './reconcile.ts';
-import { refuseCommand } from './refuse.ts';
-import { removeCommand } from './remove.ts';
-import { requestsCommand } from './requests.ts';
-import { signOutCommand } from './sign-out.ts';
-import { timelineCommand } from './timeline.ts';
-import { unblockCommand } from './unblock.ts';
-import { unfollowCommand } from './unfollow.ts';
-import { unmuteCommand } from './unmute.ts';
-import { workCommand } from './work.ts';
 
 /** In the order in which the help lists them. */
 const COMMANDS = [

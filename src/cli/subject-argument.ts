@@ -3,7 +3,7 @@ import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { warn } from './print.ts';
-import type { Session } from './session.ts';
+import type { CliContext } from './with-services.ts';
 
 /** Describes the argument that names a subject. */
 export const SUBJECT = 'A subject id, or the name of a machine';
@@ -23,9 +23,9 @@ export function readSubject(argument: string): SubjectArgument {
 }
 
 /** Makes the machine that was given by name, if it is new. An id must exist already. */
-export async function ensureActor(session: Session, { id, byName }: SubjectArgument): Promise<SubjectId> {
+export async function ensureActor(ctx: CliContext, { id, byName }: SubjectArgument): Promise<SubjectId> {
 	if (!byName) return id;
-	const { created } = await ensureMachine(session, { subject: id });
+	const { created } = await ensureMachine(ctx, { subject: id });
 	if (created) warn(`${id} is new: made it`);
 	return id;
 }

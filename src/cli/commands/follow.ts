@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { follow } from '../domain/graph/follow.ts';
-import { assertTwo } from '../domain/graph/pair.ts';
-import { readProfile } from '../domain/subject/read-profile.ts';
-import { examples } from './examples.ts';
-import { jsonOption, print } from './print.ts';
-import { withSession } from './session.ts';
-import { ensureActor, readSubject } from './subject-argument.ts';
+import { follow } from '../../domain/graph/follow.ts';
+import { assertTwo } from '../../domain/graph/pair.ts';
+import { readProfile } from '../../domain/subject/read-profile.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, print } from '../print.ts';
+import { ensureActor, readSubject } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 export const followCommand = new Command('follow')
 	.description('Make a subject follow another')
@@ -14,16 +14,14 @@ export const followCommand = new Command('follow')
 	.option(...jsonOption)
 	.addHelpText('after', examples('follow reader printer', 'follow dev-alice app-printer --json'))
 	.action((follower: string, followed: string, { json }: { json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const [from, to] = [readSubject(follower), readSubject(followed)];
 			assertTwo(from.id, to.id);
 			// A machine is not made when the other subject does not exist.
-			await Promise.all(
-				[from, to].filter(({ byName }) => !byName).map(({ id }) => readProfile(session, { subject: id })),
-			);
-			await ensureActor(session, from);
-			await ensureActor(session, to);
-			const result = await follow(session, { follower: from.id, followed: to.id });
+			await Promise.all([from, to].filter(({ byName }) => !byName).map(({ id }) => readProfile(ctx, { subject: id })));
+			await ensureActor(ctx, from);
+			await ensureActor(ctx, to);
+			const result = await follow(ctx, { follower: from.id, followed: to.id });
 			const does = result.state === 'requested' ? 'asks to follow' : 'follows';
 			print(json, result, `${from.id} ${does} ${to.id}${result.repeated ? ' already' : ''}`);
 		}),

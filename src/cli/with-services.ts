@@ -1,4 +1,4 @@
-/** A session gives a command the services of the store that the environment names. It ends once the jobs of the command are run. */
+/** Gives a command the services of the store that the environment names, and closes them once the jobs of the command are run. */
 import { oneLine } from '../contract/one-line.ts';
 import type { Principal } from '../contract/principal.ts';
 import { within } from '../domain/core/within.ts';
@@ -10,7 +10,7 @@ import { runInline } from '../worker/run-inline.ts';
 import { warn } from './print.ts';
 import { showProgress } from './progress.ts';
 
-export type Session = Services & {
+export type CliContext = Services & {
 	principal: Extract<Principal, { kind: 'operator' }>;
 	/** Resolves once fewer than `most` jobs are under way in this process. */
 	room(most: number): Promise<void>;
@@ -18,8 +18,8 @@ export type Session = Services & {
 	jobsRun(): Promise<void>;
 };
 
-/** Opens a session, runs the command in it, and closes it once its jobs are run. */
-export async function withSession<T>(via: 'cli' | 'import', command: (session: Session) => Promise<T>): Promise<T> {
+/** Opens the services, runs the command with them, and closes them once its jobs are run. */
+export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliContext) => Promise<T>): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
 	const services = await openServices(env, (domain, job, background) => {
@@ -34,7 +34,7 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 		background.run(work);
 	});
 	const { background, domain, store } = services;
-	const session: Session = {
+	const ctx: CliContext = {
 		...services,
 		principal: { kind: 'operator', via },
 		async room(most) {
@@ -47,16 +47,16 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 			unfinished = 0;
 		},
 	};
-	const ending = endOnSignal(session);
+	const ending = endOnSignal(ctx);
 	try {
-		return await command(session);
+		return await command(ctx);
 	} catch (error) {
 		// The command failed because its store was closed, and the process is about to end.
 		if (ending.isForced()) await new Promise(() => {});
 		throw error;
 	} finally {
 		// A refused command may have left jobs too.
-		await session.jobsRun().catch((error: unknown) => warnOf('What is left is done by the next drain', error));
+		await ctx.jobsRun().catch((error: unknown) => warnOf('What is left is done by the next drain', error));
 		await store.close();
 		ending.over();
 	}
@@ -66,7 +66,7 @@ export async function withSession<T>(via: 'cli' | 'import', command: (session: S
 const END_WITHIN = 12_000;
 
 /** At a signal, jobs end or are handed back, and the command ends if it can. The store is closed in any case. */
-function endOnSignal({ background, domain, store }: Session): { over(): void; isForced(): boolean } {
+function endOnSignal({ background, domain, store }: CliContext): { over(): void; isForced(): boolean } {
 	const { promise: over, resolve } = Promise.withResolvers<void>();
 	let isForced = false;
 	const forget = onStopSignal((signal) => {
@@ -99,7 +99,7 @@ export function warnOf(sentence: string, error: unknown): void {
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Drains until no job is pending or a signal stops it. It shows its progress, and says what it waits for. */
-export async function settle({ domain, background }: Pick<Session, 'domain' | 'background'>): Promise<number> {
+export async function settle({ domain, background }: Pick<CliContext, 'domain' | 'background'>): Promise<number> {
 	const progress = showProgress();
 	const waiting = await domain.store.queues.jobs.depth();
 	let handled = 0;

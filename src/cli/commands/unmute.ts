@@ -1,5 +1,5 @@
-import { unmute } from '../domain/graph/mute.ts';
-import { pairCommand } from './pair-command.ts';
+import { unmute } from '../../domain/graph/mute.ts';
+import { pairCommand } from '../pair-command.ts';
 
 export const unmuteCommand = pairCommand({
 	name: 'unmute',

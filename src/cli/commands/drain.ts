@@ -1,16 +1,16 @@
 import { Command } from 'commander';
-import { examples } from './examples.ts';
-import { jsonOption, printJson, printLine } from './print.ts';
-import { settle, withSession } from './session.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, printJson, printLine } from '../print.ts';
+import { settle, withServices } from '../with-services.ts';
 
 export const drainCommand = new Command('drain')
 	.description('Run jobs until none is pending')
 	.option(...jsonOption)
 	.addHelpText('after', examples('drain', 'drain --json'))
 	.action(({ json }: { json?: boolean }) =>
-		withSession('cli', async (session) => {
-			const { store, background } = session;
-			const handled = await settle(session);
+		withServices('cli', async (ctx) => {
+			const { store, background } = ctx;
+			const handled = await settle(ctx);
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);

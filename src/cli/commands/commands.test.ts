@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tideline } from '../testing/tideline-command.ts';
-import { nameOf, program, runnable } from './program.ts';
+import { tideline } from '../../testing/tideline-command.ts';
+import { nameOf, program, runnable } from '../program.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { TidelineError } from '../contract/errors.ts';
-import { type Env, env } from '../env.ts';
-import { type AccountSetUp, setUpAzure } from '../open-services.ts';
-import { StorageError } from '../storage/port.ts';
-import { examples } from './examples.ts';
-import { jsonOption, printJson, printLine, warn } from './print.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { type Env, env } from '../../env.ts';
+import { type AccountSetUp, setUpAzure } from '../../open-services.ts';
+import { StorageError } from '../../storage/port.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, printJson, printLine, warn } from '../print.ts';
 
 export const azureSetupCommand = new Command('setup')
 	.summary('Make the tables and queues, and let pages of Tideline read there')

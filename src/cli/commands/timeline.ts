@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { type Event, PAGE_SIZE } from '../contract/event.ts';
-import { readProfile } from '../domain/subject/read-profile.ts';
-import { readTimeline } from '../domain/timeline/read-timeline.ts';
-import { examples } from './examples.ts';
-import { printJson, printLine } from './print.ts';
-import { withSession } from './session.ts';
-import { readSubject, SUBJECT } from './subject-argument.ts';
+import { type Event, PAGE_SIZE } from '../../contract/event.ts';
+import { readProfile } from '../../domain/subject/read-profile.ts';
+import { readTimeline } from '../../domain/timeline/read-timeline.ts';
+import { examples } from '../examples.ts';
+import { printJson, printLine } from '../print.ts';
+import { readSubject, SUBJECT } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 export const timelineCommand = new Command('timeline')
 	.description(`Print a subject's timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)
@@ -14,12 +14,12 @@ export const timelineCommand = new Command('timeline')
 	.option('--json', 'One event a line: id, actor, text, occurredAt')
 	.addHelpText('after', examples('timeline reader', 'timeline reader --all --json'))
 	.action((subject: string, { all, json }: { all?: boolean; json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const { id } = readSubject(subject);
-			await readProfile(session, { subject: id });
+			await readProfile(ctx, { subject: id });
 			let cursor: string | undefined;
 			do {
-				const page = await readTimeline(session, { reader: id, cursor, limit: PAGE_SIZE });
+				const page = await readTimeline(ctx, { reader: id, cursor, limit: PAGE_SIZE });
 				for (const event of page.items) {
 					if (json) printJson(asJson(event));
 					else for (const line of linesOf(event)) printLine(line);

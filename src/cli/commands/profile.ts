@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { EditProfileInput } from '../contract/schema/subject.ts';
-import { FEED_POLICIES, FOLLOW_POLICIES } from '../contract/subject.ts';
-import { editProfile } from '../domain/subject/edit-profile.ts';
-import { examples } from './examples.ts';
-import { parseArgument } from './parse-argument.ts';
-import { jsonOption, print } from './print.ts';
-import { withSession } from './session.ts';
-import { readSubject, SUBJECT } from './subject-argument.ts';
+import { EditProfileInput } from '../../contract/schema/subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES } from '../../contract/subject.ts';
+import { editProfile } from '../../domain/subject/edit-profile.ts';
+import { examples } from '../examples.ts';
+import { parseArgument } from '../parse-argument.ts';
+import { jsonOption, print } from '../print.ts';
+import { readSubject, SUBJECT } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 type Options = { name?: string; handle?: string; follows?: string; feed?: string; json?: boolean };
 
@@ -26,9 +26,9 @@ export const profileCommand = new Command('profile')
 		),
 	)
 	.action((subject: string, { json, ...changes }: Options) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const edit = parseArgument(EditProfileInput, changes);
-			const profile = await editProfile(session, { subject: readSubject(subject).id, ...edit });
+			const profile = await editProfile(ctx, { subject: readSubject(subject).id, ...edit });
 			print(
 				json,
 				profile,

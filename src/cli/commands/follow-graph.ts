@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { TidelineError } from '../contract/errors.ts';
-import { follow } from '../domain/graph/follow.ts';
-import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { ensureMachineOnce } from './ensure-machine-once.ts';
-import { examples } from './examples.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
-import { openLines } from './read-lines.ts';
-import { type Session, withSession } from './session.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { follow } from '../../domain/graph/follow.ts';
+import { subjectIdOf } from '../../domain/subject/subject-id.ts';
+import { ensureMachineOnce } from '../ensure-machine-once.ts';
+import { examples } from '../examples.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from '../load-file.ts';
+import { openLines } from '../read-lines.ts';
+import { type CliContext, withServices } from '../with-services.ts';
 
 export const followGraphCommand = new Command('follow-graph')
 	.description('Load who follows whom from a CSV file, which may be gzipped')
@@ -17,7 +17,7 @@ export const followGraphCommand = new Command('follow-graph')
 	.addHelpText('after', examples('follow-graph follows.csv', 'follow-graph follows.csv.gz --json'))
 	.action(async (file: string, { json = false }: { json?: boolean }) => {
 		await refuseSwappedColumns(file);
-		const summary = await withSession('import', (session) => loadFollows(session, file));
+		const summary = await withServices('import', (ctx) => loadFollows(ctx, file));
 		printSummary(summary, { json, made: 'followed' });
 	});
 
@@ -35,15 +35,15 @@ async function refuseSwappedColumns(file: string): Promise<void> {
 }
 
 /** Makes both subjects of each line, and the first follow the second. */
-export function loadFollows(session: Session, file: string): Promise<Summary> {
-	const ensure = ensureMachineOnce(session);
-	return loadFile(session, file, async (text): Promise<Loaded> => {
+export function loadFollows(ctx: CliContext, file: string): Promise<Summary> {
+	const ensure = ensureMachineOnce(ctx);
+	return loadFile(ctx, file, async (text): Promise<Loaded> => {
 		const [follower, followed] = readEdge(text);
 		// Files that were joined have a header in the middle too.
 		if (follower === 'follower' && followed === 'followed') return 'skip';
 		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
 		await Promise.all([ensure(from), ensure(to)]);
-		const { repeated } = await follow(session, { follower: from, followed: to });
+		const { repeated } = await follow(ctx, { follower: from, followed: to });
 		return repeated ? 'there' : 'new';
 	});
 }

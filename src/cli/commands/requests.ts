@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { PAGE_SIZE } from '../contract/event.ts';
-import { listRequests } from '../domain/graph/list-requests.ts';
-import { readProfile } from '../domain/subject/read-profile.ts';
-import { examples } from './examples.ts';
-import { print } from './print.ts';
-import { withSession } from './session.ts';
-import { readSubject, SUBJECT } from './subject-argument.ts';
+import { PAGE_SIZE } from '../../contract/event.ts';
+import { listRequests } from '../../domain/graph/list-requests.ts';
+import { readProfile } from '../../domain/subject/read-profile.ts';
+import { examples } from '../examples.ts';
+import { print } from '../print.ts';
+import { readSubject, SUBJECT } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 export const requestsCommand = new Command('requests')
 	.description('Print the subjects that ask to follow a subject')
@@ -13,11 +13,11 @@ export const requestsCommand = new Command('requests')
 	.option('--json', 'Print one JSON object a line')
 	.addHelpText('after', examples('requests printer'))
 	.action((subject: string, { json }: { json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const { id } = readSubject(subject);
-			await readProfile(session, { subject: id });
+			await readProfile(ctx, { subject: id });
 			for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
-				const { items, next } = await listRequests(session, { subject: id, cursor, limit: PAGE_SIZE });
+				const { items, next } = await listRequests(ctx, { subject: id, cursor, limit: PAGE_SIZE });
 				for (const asking of items) print(json, asking, asking.id);
 				cursor = next;
 			}

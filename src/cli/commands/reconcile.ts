@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { reconcile } from '../domain/reconcile/reconcile.ts';
-import { examples } from './examples.ts';
-import { jsonOption, printJson, printLine, warn } from './print.ts';
-import { showProgress } from './progress.ts';
-import { settle, withSession } from './session.ts';
+import { reconcile } from '../../domain/reconcile/reconcile.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, printJson, printLine, warn } from '../print.ts';
+import { showProgress } from '../progress.ts';
+import { settle, withServices } from '../with-services.ts';
 
 export const reconcileCommand = new Command('reconcile')
 	.description('Compare each ledger with its projections, and send each leftover job again')
@@ -11,11 +11,11 @@ export const reconcileCommand = new Command('reconcile')
 	.option(...jsonOption)
 	.addHelpText('after', examples('reconcile', 'reconcile --repair --json'))
 	.action(({ repair = false, json }: { repair?: boolean; json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const progress = showProgress();
-			const result = await reconcile(session, {
+			const result = await reconcile(ctx, {
 				repair,
-				settle: () => settle(session),
+				settle: () => settle(ctx),
 				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
 				onAuditEntry: (done) => progress.update(done, 0, `${done.toLocaleString('en')} entries of the audit trail`),
 				onDifference: ({ subject, kind, what }, repaired, failed) =>

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTideline, tideline } from '../testing/tideline-command.ts';
+import { startTideline, tideline } from '../../testing/tideline-command.ts';
 
-const sample = (name: string) => fileURLToPath(new URL(`../testing/git-activity/${name}`, import.meta.url));
+const sample = (name: string) => fileURLToPath(new URL(`../../testing/git-activity/${name}`, import.meta.url));
 const EVENTS = sample('every-20th-event.ndjson.gz');
 const FOLLOWS = sample('follows.csv.gz');
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { endSessions } from '../domain/session/end-sessions.ts';
-import { examples } from './examples.ts';
-import { jsonOption, print } from './print.ts';
-import { withSession } from './session.ts';
-import { readSubject, SUBJECT } from './subject-argument.ts';
+import { endSessions } from '../../domain/session/end-sessions.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, print } from '../print.ts';
+import { readSubject, SUBJECT } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 export const signOutCommand = new Command('sign-out')
 	.description('End all sessions of a subject, on all machines')
@@ -11,9 +11,9 @@ export const signOutCommand = new Command('sign-out')
 	.option(...jsonOption)
 	.addHelpText('after', examples('sign-out dev-alice'))
 	.action((subject: string, { json }: { json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const { id } = readSubject(subject);
-			const result = await endSessions(session, { subject: id });
+			const result = await endSessions(ctx, { subject: id });
 			print(json, result, `${id} had ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}: none is left`);
 		}),
 	);

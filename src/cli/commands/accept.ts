@@ -1,5 +1,5 @@
-import { acceptRequest } from '../domain/graph/answer-request.ts';
-import { pairCommand } from './pair-command.ts';
+import { acceptRequest } from '../../domain/graph/answer-request.ts';
+import { pairCommand } from '../pair-command.ts';
 
 export const acceptCommand = pairCommand({
 	name: 'accept',

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { PostInput } from '../contract/schema/event.ts';
-import { postEvent } from '../domain/event/post-event.ts';
-import { examples } from './examples.ts';
-import { parseArgument } from './parse-argument.ts';
-import { jsonOption, print } from './print.ts';
-import { withSession } from './session.ts';
-import { ensureActor, readSubject, SUBJECT } from './subject-argument.ts';
+import { PostInput } from '../../contract/schema/event.ts';
+import { postEvent } from '../../domain/event/post-event.ts';
+import { examples } from '../examples.ts';
+import { parseArgument } from '../parse-argument.ts';
+import { jsonOption, print } from '../print.ts';
+import { ensureActor, readSubject, SUBJECT } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 export const postCommand = new Command('post')
 	.description('Post a text as a subject')
@@ -22,10 +22,10 @@ export const postCommand = new Command('post')
 		),
 	)
 	.action((subject: string, text: string, { url, json }: { url?: string; json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const input = parseArgument(PostInput, { text, url });
-			const actor = await ensureActor(session, readSubject(subject));
-			const { event } = await postEvent(session, { actor, ...input });
+			const actor = await ensureActor(ctx, readSubject(subject));
+			const { event } = await postEvent(ctx, { actor, ...input });
 			print(json, event, event.id);
 		}),
 	);

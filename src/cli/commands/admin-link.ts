@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { adminLink, mintAdminCode } from '../auth/admin-code.ts';
-import { TidelineError } from '../contract/errors.ts';
-import { env } from '../env.ts';
-import { secretOf } from '../open-services.ts';
-import { examples } from './examples.ts';
-import { jsonOption, print } from './print.ts';
+import { adminLink, mintAdminCode } from '../../auth/admin-code.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { env } from '../../env.ts';
+import { secretOf } from '../../open-services.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, print } from '../print.ts';
 
 export const adminLinkCommand = new Command('admin-link')
 	.description('Print a link that signs the administrator in on this machine. It works once, within a day')

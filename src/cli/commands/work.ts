@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { TidelineError } from '../contract/errors.ts';
-import { runWorker } from '../worker/run-worker.ts';
-import { examples } from './examples.ts';
-import { printLine, warn } from './print.ts';
-import { warnOf, withSession } from './session.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { runWorker } from '../../worker/run-worker.ts';
+import { examples } from '../examples.ts';
+import { printLine, warn } from '../print.ts';
+import { warnOf, withServices } from '../with-services.ts';
 
 /** The most messages that one worker can usefully have under way. */
 const MOST = 256;
@@ -13,7 +13,7 @@ export const workCommand = new Command('work')
 	.option('--concurrency <value>', 'Messages worked on at once (default: 32 on the embedded store, 8 on Azure)')
 	.addHelpText('after', examples('work', 'work --concurrency 16'))
 	.action(({ concurrency: given }: { concurrency?: string }) =>
-		withSession('cli', async ({ domain, background }) => {
+		withServices('cli', async ({ domain, background }) => {
 			const concurrency = given === undefined ? undefined : Number(given);
 			if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST))
 				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);

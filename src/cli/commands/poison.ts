@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { listParked, redriveParked } from '../domain/jobs/parked.ts';
-import { examples } from './examples.ts';
-import { print, printLine } from './print.ts';
-import { withSession } from './session.ts';
+import { listParked, redriveParked } from '../../domain/jobs/parked.ts';
+import { examples } from '../examples.ts';
+import { print, printLine } from '../print.ts';
+import { withServices } from '../with-services.ts';
 
 export const poisonCommand = new Command('poison')
 	.description('Show the messages that were given up, and why')
@@ -10,13 +10,13 @@ export const poisonCommand = new Command('poison')
 	.option('--json', 'Print one message a line as JSON')
 	.addHelpText('after', examples('poison', 'poison --redrive'))
 	.action(({ redrive, json }: { redrive?: boolean; json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			if (redrive) {
-				const sent = await redriveParked(session);
+				const sent = await redriveParked(ctx);
 				print(json, { sent }, `${sent} message(s) sent again`);
 				return;
 			}
-			const parked = await listParked(session);
+			const parked = await listParked(ctx);
 			for (const one of parked) print(json, one, `${one.at}  ${one.reason}  ${one.body}`);
 			if (parked.length === 0 && !json) printLine('nothing is parked');
 		}),

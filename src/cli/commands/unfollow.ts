@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { unfollow } from '../domain/graph/unfollow.ts';
-import { examples } from './examples.ts';
-import { jsonOption, print } from './print.ts';
-import { withSession } from './session.ts';
-import { readSubject } from './subject-argument.ts';
+import { unfollow } from '../../domain/graph/unfollow.ts';
+import { examples } from '../examples.ts';
+import { jsonOption, print } from '../print.ts';
+import { readSubject } from '../subject-argument.ts';
+import { withServices } from '../with-services.ts';
 
 export const unfollowCommand = new Command('unfollow')
 	.description('Make a subject stop following another')
@@ -12,9 +12,9 @@ export const unfollowCommand = new Command('unfollow')
 	.option(...jsonOption)
 	.addHelpText('after', examples('unfollow reader printer'))
 	.action((from: string, to: string, { json }: { json?: boolean }) =>
-		withSession('cli', async (session) => {
+		withServices('cli', async (ctx) => {
 			const [follower, followed] = [readSubject(from).id, readSubject(to).id];
-			const result = await unfollow(session, { follower, followed });
+			const result = await unfollow(ctx, { follower, followed });
 			const does = result.repeated ? 'does not follow' : 'no longer follows';
 			print(json, result, `${follower} ${does} ${followed}`);
 		}),

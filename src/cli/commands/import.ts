@@ -1,13 +1,13 @@
 import { Command } from 'commander';
-import { TidelineError } from '../contract/errors.ts';
-import { readCloudEvent } from '../contract/schema/cloud-event.ts';
-import type { SubjectId } from '../contract/subject.ts';
-import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
-import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { ensureMachineOnce } from './ensure-machine-once.ts';
-import { examples } from './examples.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from './load-file.ts';
-import { type Session, withSession } from './session.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { readCloudEvent } from '../../contract/schema/cloud-event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { postCloudEvent } from '../../domain/event/post-cloud-event.ts';
+import { subjectIdOf } from '../../domain/subject/subject-id.ts';
+import { ensureMachineOnce } from '../ensure-machine-once.ts';
+import { examples } from '../examples.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from '../load-file.ts';
+import { type CliContext, withServices } from '../with-services.ts';
 
 export const importCommand = new Command('import')
 	.description('Post the CloudEvents of an NDJSON file, which may be gzipped. Each is posted once')
@@ -15,18 +15,18 @@ export const importCommand = new Command('import')
 	.option('--json', 'Print the summary as JSON')
 	.addHelpText('after', examples('import events.ndjson', 'import events.ndjson.gz --json'))
 	.action(async (file: string, { json = false }: { json?: boolean }) => {
-		const summary = await withSession('import', (session) => importEvents(session, file));
+		const summary = await withServices('import', (ctx) => importEvents(ctx, file));
 		printSummary(summary, { json, made: 'posted' });
 	});
 
 /** Posts each line's event as the machine subject that its `source` names. */
-export function importEvents(session: Session, file: string): Promise<Summary> {
-	const ensure = ensureMachineOnce(session);
-	return loadFile(session, file, async (text): Promise<Loaded> => {
+export function importEvents(ctx: CliContext, file: string): Promise<Summary> {
+	const ensure = ensureMachineOnce(ctx);
+	return loadFile(ctx, file, async (text): Promise<Loaded> => {
 		const incoming = readCloudEvent(parseJson(text));
 		const actor: SubjectId = subjectIdOf('app', incoming.source);
 		await ensure(actor);
-		const { repeated } = await postCloudEvent(session, { actor, incoming });
+		const { repeated } = await postCloudEvent(ctx, { actor, incoming });
 		return repeated ? 'there' : 'new';
 	});
 }
