@@ -20,7 +20,7 @@ const TESTS = [
 	'src/door/',
 	'src/testing/linear-time',
 	// What stays: on the disk, in the log, on a terminal.
-	'src/cli/print',
+	'src/cli/terminal/print',
 	'src/storage/embedded/file/log-keeper',
 	'src/storage/embedded/file/private-file',
 	'src/storage/embedded/file/slack',

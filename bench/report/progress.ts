@@ -1,4 +1,4 @@
-import { type Progress, showProgress } from '../../src/cli/progress.ts';
+import { type Progress, showProgress } from '../../src/cli/terminal/progress.ts';
 
 /** A line on stderr: what is being done now. */
 export function say(line: string): void {

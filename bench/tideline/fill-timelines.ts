@@ -1,4 +1,4 @@
-import { showProgress } from '../../src/cli/progress.ts';
+import { showProgress } from '../../src/cli/terminal/progress.ts';
 import type { Event } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { timelineKey } from '../../src/storage/keys.ts';

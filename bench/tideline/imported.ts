@@ -1,5 +1,5 @@
 /** The rows that an import left in its file: counted, and read in order so that a plain loop inserts them again. */
-import { openLines } from '../../src/cli/read-lines.ts';
+import { openLines } from '../../src/cli/load/read-lines.ts';
 import type { EventId } from '../../src/contract/event.ts';
 import { tagsIn } from '../../src/contract/rich-text.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';

@@ -1,9 +1,9 @@
 import { type Command, CommanderError } from 'commander';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { StorageError } from '../storage/port.ts';
-import { warn } from './print.ts';
+import { messageOf } from './context/with-services.ts';
 import { commandOf, nameOf, program, runnable } from './program.ts';
-import { messageOf } from './with-services.ts';
+import { warn } from './terminal/print.ts';
 
 /** Follows an error of storage that gave no clear answer. */
 const LOOK_FIRST = 'It may have been done all the same: look, and if it was not, run the command again.';

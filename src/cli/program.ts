@@ -24,7 +24,7 @@ import { unblockCommand } from './commands/unblock.ts';
 import { unfollowCommand } from './commands/unfollow.ts';
 import { unmuteCommand } from './commands/unmute.ts';
 import { workCommand } from './commands/work.ts';
-import { printLine } from './print.ts';
+import { printLine } from './terminal/print.ts';
 
 /** In the order in which the help lists them. */
 const COMMANDS = [

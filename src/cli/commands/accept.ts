@@ -1,5 +1,5 @@
 import { acceptRequest } from '../../domain/graph/answer-request.ts';
-import { pairCommand } from '../pair-command.ts';
+import { pairCommand } from '../arguments/pair-command.ts';
 
 export const acceptCommand = pairCommand({
 	name: 'accept',

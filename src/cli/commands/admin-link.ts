@@ -3,8 +3,8 @@ import { adminLink, mintAdminCode } from '../../auth/admin-code.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
 import { secretOf } from '../../open-services.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, print } from '../print.ts';
+import { examples } from '../arguments/examples.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 export const adminLinkCommand = new Command('admin-link')
 	.description('Print a link that signs the administrator in on this machine. It works once, within a day')

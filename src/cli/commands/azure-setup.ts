@@ -3,8 +3,8 @@ import { TidelineError } from '../../contract/errors.ts';
 import { type Env, env } from '../../env.ts';
 import { type AccountSetUp, setUpAzure } from '../../open-services.ts';
 import { StorageError } from '../../storage/port.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, printJson, printLine, warn } from '../print.ts';
+import { examples } from '../arguments/examples.ts';
+import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 
 export const azureSetupCommand = new Command('setup')
 	.summary('Make the tables and queues, and let pages of Tideline read there')

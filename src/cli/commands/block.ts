@@ -1,5 +1,5 @@
 import { block } from '../../domain/graph/block.ts';
-import { pairCommand } from '../pair-command.ts';
+import { pairCommand } from '../arguments/pair-command.ts';
 
 export const blockCommand = pairCommand({
 	name: 'block',

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { examples } from '../examples.ts';
-import { printSummary } from '../load-file.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { withServices } from '../context/with-services.ts';
+import { printSummary } from '../load/load-file.ts';
 import { loadFollows } from './follow-graph.ts';
 import { importEvents } from './import.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { examples } from '../examples.ts';
-import { jsonOption, printJson, printLine } from '../print.ts';
-import { settle, withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { settle, withServices } from '../context/with-services.ts';
+import { jsonOption, printJson, printLine } from '../terminal/print.ts';
 
 export const drainCommand = new Command('drain')
 	.description('Run jobs until none is pending')

@@ -4,11 +4,11 @@ import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../../contract/errors.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';
-import { ensureMachineOnce } from '../ensure-machine-once.ts';
-import { examples } from '../examples.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from '../load-file.ts';
-import { openLines } from '../read-lines.ts';
-import { type CliContext, withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { type CliContext, withServices } from '../context/with-services.ts';
+import { ensureMachineOnce } from '../load/ensure-machine-once.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from '../load/load-file.ts';
+import { openLines } from '../load/read-lines.ts';
 
 export const followGraphCommand = new Command('follow-graph')
 	.description('Load who follows whom from a CSV file, which may be gzipped')

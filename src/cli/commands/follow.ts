@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import { follow } from '../../domain/graph/follow.ts';
 import { assertTwo } from '../../domain/graph/pair.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, print } from '../print.ts';
-import { ensureActor, readSubject } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { ensureActor, readSubject } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 export const followCommand = new Command('follow')
 	.description('Make a subject follow another')

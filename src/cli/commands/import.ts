@@ -4,10 +4,10 @@ import { readCloudEvent } from '../../contract/schema/cloud-event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { postCloudEvent } from '../../domain/event/post-cloud-event.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';
-import { ensureMachineOnce } from '../ensure-machine-once.ts';
-import { examples } from '../examples.ts';
-import { type Loaded, loadFile, printSummary, type Summary } from '../load-file.ts';
-import { type CliContext, withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { type CliContext, withServices } from '../context/with-services.ts';
+import { ensureMachineOnce } from '../load/ensure-machine-once.ts';
+import { type Loaded, loadFile, printSummary, type Summary } from '../load/load-file.ts';
 
 export const importCommand = new Command('import')
 	.description('Post the CloudEvents of an NDJSON file, which may be gzipped. Each is posted once')

@@ -1,5 +1,5 @@
 import { mute } from '../../domain/graph/mute.ts';
-import { pairCommand } from '../pair-command.ts';
+import { pairCommand } from '../arguments/pair-command.ts';
 
 export const muteCommand = pairCommand({
 	name: 'mute',

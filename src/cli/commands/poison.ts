@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { listParked, redriveParked } from '../../domain/jobs/parked.ts';
-import { examples } from '../examples.ts';
-import { print, printLine } from '../print.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { withServices } from '../context/with-services.ts';
+import { print, printLine } from '../terminal/print.ts';
 
 export const poisonCommand = new Command('poison')
 	.description('Show the messages that were given up, and why')

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { PostInput } from '../../contract/schema/event.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
-import { examples } from '../examples.ts';
-import { parseArgument } from '../parse-argument.ts';
-import { jsonOption, print } from '../print.ts';
-import { ensureActor, readSubject, SUBJECT } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { parseArgument } from '../arguments/parse-argument.ts';
+import { ensureActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 export const postCommand = new Command('post')
 	.description('Post a text as a subject')

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import { EditProfileInput } from '../../contract/schema/subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES } from '../../contract/subject.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
-import { examples } from '../examples.ts';
-import { parseArgument } from '../parse-argument.ts';
-import { jsonOption, print } from '../print.ts';
-import { readSubject, SUBJECT } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { parseArgument } from '../arguments/parse-argument.ts';
+import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 type Options = { name?: string; handle?: string; follows?: string; feed?: string; json?: boolean };
 

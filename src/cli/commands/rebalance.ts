@@ -3,9 +3,9 @@ import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
 import { rebalanceAccounts } from '../../open-services.ts';
 import { StorageError } from '../../storage/port.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, printJson, printLine, warn } from '../print.ts';
-import { showProgress } from '../progress.ts';
+import { examples } from '../arguments/examples.ts';
+import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
 
 export const rebalanceCommand = new Command('rebalance')
 	.summary('Move all rows to where the storage accounts in the settings put them')

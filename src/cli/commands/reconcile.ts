@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, printJson, printLine, warn } from '../print.ts';
-import { showProgress } from '../progress.ts';
-import { settle, withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { settle, withServices } from '../context/with-services.ts';
+import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
 
 export const reconcileCommand = new Command('reconcile')
 	.description('Compare each ledger with its projections, and send each leftover job again')

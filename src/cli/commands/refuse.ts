@@ -1,5 +1,5 @@
 import { refuseRequest } from '../../domain/graph/answer-request.ts';
-import { pairCommand } from '../pair-command.ts';
+import { pairCommand } from '../arguments/pair-command.ts';
 
 export const refuseCommand = pairCommand({
 	name: 'refuse',

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { EventId } from '../../contract/schema/event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
-import { examples } from '../examples.ts';
-import { parseArgument } from '../parse-argument.ts';
-import { jsonOption, print } from '../print.ts';
-import { readSubject, SUBJECT } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { parseArgument } from '../arguments/parse-argument.ts';
+import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 export const removeCommand = new Command('remove')
 	.description("Remove one of a subject's own events")

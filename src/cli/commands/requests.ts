@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { listRequests } from '../../domain/graph/list-requests.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
-import { examples } from '../examples.ts';
-import { print } from '../print.ts';
-import { readSubject, SUBJECT } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { print } from '../terminal/print.ts';
 
 export const requestsCommand = new Command('requests')
 	.description('Print the subjects that ask to follow a subject')

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { endSessions } from '../../domain/session/end-sessions.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, print } from '../print.ts';
-import { readSubject, SUBJECT } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 export const signOutCommand = new Command('sign-out')
 	.description('End all sessions of a subject, on all machines')

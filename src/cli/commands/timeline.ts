@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import { type Event, PAGE_SIZE } from '../../contract/event.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
-import { examples } from '../examples.ts';
-import { printJson, printLine } from '../print.ts';
-import { readSubject, SUBJECT } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { printJson, printLine } from '../terminal/print.ts';
 
 export const timelineCommand = new Command('timeline')
 	.description(`Print a subject's timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)

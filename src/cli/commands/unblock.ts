@@ -1,5 +1,5 @@
 import { unblock } from '../../domain/graph/unblock.ts';
-import { pairCommand } from '../pair-command.ts';
+import { pairCommand } from '../arguments/pair-command.ts';
 
 export const unblockCommand = pairCommand({
 	name: 'unblock',

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { unfollow } from '../../domain/graph/unfollow.ts';
-import { examples } from '../examples.ts';
-import { jsonOption, print } from '../print.ts';
-import { readSubject } from '../subject-argument.ts';
-import { withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { readSubject } from '../arguments/subject-argument.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 export const unfollowCommand = new Command('unfollow')
 	.description('Make a subject stop following another')

@@ -1,5 +1,5 @@
 import { unmute } from '../../domain/graph/mute.ts';
-import { pairCommand } from '../pair-command.ts';
+import { pairCommand } from '../arguments/pair-command.ts';
 
 export const unmuteCommand = pairCommand({
 	name: 'unmute',

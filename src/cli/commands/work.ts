@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { runWorker } from '../../worker/run-worker.ts';
-import { examples } from '../examples.ts';
-import { printLine, warn } from '../print.ts';
-import { warnOf, withServices } from '../with-services.ts';
+import { examples } from '../arguments/examples.ts';
+import { warnOf, withServices } from '../context/with-services.ts';
+import { printLine, warn } from '../terminal/print.ts';
 
 /** The most messages that one worker can usefully have under way. */
 const MOST = 256;

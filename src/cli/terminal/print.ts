@@ -1,5 +1,5 @@
 /** All that a command prints, except its progress. */
-import { jsonWithoutActing, withoutActing } from '../contract/one-line.ts';
+import { jsonWithoutActing, withoutActing } from '../../contract/one-line.ts';
 
 /** The option of commands that print one result. */
 export const jsonOption = ['--json', 'Print the result as JSON'] as const;

@@ -1,9 +1,9 @@
-import { TidelineError } from '../contract/errors.ts';
-import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
-import { ensureMachine } from '../domain/subject/ensure-machine.ts';
-import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { warn } from './print.ts';
-import type { CliContext } from './with-services.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { isSubjectId, PROVIDERS, type SubjectId } from '../../contract/subject.ts';
+import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
+import { subjectIdOf } from '../../domain/subject/subject-id.ts';
+import type { CliContext } from '../context/with-services.ts';
+import { warn } from '../terminal/print.ts';
 
 /** Describes the argument that names a subject. */
 export const SUBJECT = 'A subject id, or the name of a machine';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { TidelineError } from '../contract/errors.ts';
+import { TidelineError } from '../../contract/errors.ts';
 
 /** Longest line, in bytes: a CloudEvent of the longest text fits many times. */
 const LONGEST_LINE = 1024 * 1024;

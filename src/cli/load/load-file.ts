@@ -1,11 +1,11 @@
 /** Loads a file line by line, many lines at once. A refused line is named by its number, and the others are loaded. */
-import { TidelineError } from '../contract/errors.ts';
-import { asTidelineError } from '../domain/core/errors.ts';
-import { runWorker } from '../worker/run-worker.ts';
-import { printJson, printLine, warn } from './print.ts';
-import { showProgress } from './progress.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { asTidelineError } from '../../domain/core/errors.ts';
+import { runWorker } from '../../worker/run-worker.ts';
+import { type CliContext, settle, warnOf } from '../context/with-services.ts';
+import { printJson, printLine, warn } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
 import { countLines, openLines } from './read-lines.ts';
-import { type CliContext, settle, warnOf } from './with-services.ts';
 
 /** Lines worked on at once, and jobs under way at once: enough to share transactions, few enough to stay small. */
 const AT_ONCE = 96;

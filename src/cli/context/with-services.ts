@@ -1,14 +1,14 @@
 /** Gives a command the services of the store that the environment names, and closes them once the jobs of the command are run. */
-import { oneLine } from '../contract/one-line.ts';
-import type { Principal } from '../contract/principal.ts';
-import { within } from '../domain/core/within.ts';
-import { env } from '../env.ts';
-import { openServices, type Services } from '../open-services.ts';
-import { codeOf, onStopSignal } from '../stopping.ts';
-import { drain } from '../worker/drain.ts';
-import { runInline } from '../worker/run-inline.ts';
-import { warn } from './print.ts';
-import { showProgress } from './progress.ts';
+import { oneLine } from '../../contract/one-line.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { within } from '../../domain/core/within.ts';
+import { env } from '../../env.ts';
+import { openServices, type Services } from '../../open-services.ts';
+import { codeOf, onStopSignal } from '../../stopping.ts';
+import { drain } from '../../worker/drain.ts';
+import { runInline } from '../../worker/run-inline.ts';
+import { warn } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
 
 export type CliContext = Services & {
 	principal: Extract<Principal, { kind: 'operator' }>;

@@ -1,6 +1,6 @@
-import type { SubjectId } from '../contract/subject.ts';
-import { ensureMachine } from '../domain/subject/ensure-machine.ts';
-import type { CliContext } from './with-services.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
+import type { CliContext } from '../context/with-services.ts';
 
 /** Makes each machine subject once, even when many lines name it. */
 export function ensureMachineOnce(ctx: CliContext): (id: SubjectId) => Promise<void> {

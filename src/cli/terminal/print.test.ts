@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tideline } from '../testing/tideline-command.ts';
+import { tideline } from '../../testing/tideline-command.ts';
 import { printJson, printLine } from './print.ts';
 
 /** What reaches a stream. */

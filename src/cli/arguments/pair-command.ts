@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import type { SubjectId } from '../contract/subject.ts';
-import type { Ctx } from '../domain/ctx.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Ctx } from '../../domain/ctx.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 import { examples } from './examples.ts';
-import { jsonOption, print } from './print.ts';
 import { readSubject, SUBJECT } from './subject-argument.ts';
-import { withServices } from './with-services.ts';
 
 type Pair = {
 	name: string;
