@@ -313,9 +313,9 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		const changes = (await there.api.timeline.changes())[Symbol.asyncIterator]();
 		await changes.next();
 		await here.api.session.end({ id: there.id });
-		const told = refused(changes.next());
+		const refusal = refused(changes.next());
 		await here.api.event.post({ text: 'news' });
-		expect(await told).toBe('not_signed_in');
+		expect(await refusal).toBe('not_signed_in');
 
 		expect(await here.api.session.endOthers()).toEqual({ ended: 1 });
 		expect((await here.api.session.list()).map(({ id }) => id)).toEqual([here.id]);

@@ -15,7 +15,7 @@ export const drainCommand = new Command('drain')
 			if (json) printJson({ handled, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);
 			else {
-				printLine(`${handled} message(s) handled; nothing is owed`);
+				printLine(`${handled} message(s) handled; no job is pending`);
 				if (later > 0)
 					printLine(
 						`${later} clean-up(s) come due later (after an unfollow in five minutes, after a removal in a day): a running server does them, or the next drain`,

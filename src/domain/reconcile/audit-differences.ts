@@ -7,7 +7,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
-import { type Difference, differs, type Found, guarded, toldOf } from './check.ts';
+import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 
 /**
  * Entries that stand in the audit trail and on no ledger. An entry's own row is held against it when its ledger is
@@ -22,7 +22,7 @@ export async function* surplusEntries(domain: Domain, onEntry: () => void): Asyn
 async function* surplusUnder(domain: Domain, partition: string, onEntry: () => void): AsyncGenerator<Difference> {
 	for await (const rows of pagesOf(domain.store.tables.audit, { partition }))
 		for (const row of rows) {
-			yield* differs(domain, toldOf(row, 'audit'), row.row, () => checkSurplus(domain, row));
+			yield* differs(domain, subjectOfRow(row, 'audit'), row.row, () => checkSurplus(domain, row));
 			onEntry();
 		}
 }

@@ -84,8 +84,8 @@ export function isOfOneRow(error: unknown): boolean {
 	return !(error instanceof StorageError) || error.reason === 'invalid';
 }
 
-/** Whom a row is told of: the subject that it names, or `where` it stands when it names none. */
-export function toldOf({ properties: { subject } }: Row, where: string): string {
+/** The subject that a difference is reported for: the one that its row names, or else `where` the row is. */
+export function subjectOfRow({ properties: { subject } }: Row, where: string): string {
 	return typeof subject === 'string' ? subject : where;
 }
 

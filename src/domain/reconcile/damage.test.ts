@@ -314,7 +314,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		]);
 		await job({ ...left, action: 'muted', seq: 99 });
 		expect(await said(true)).toEqual([
-			expect.stringContaining(`${alice} job: job:${COMMAND} (muted, entry 99) is still owed`),
+			expect.stringContaining(`${alice} job: job:${COMMAND} (muted, entry 99) is still pending`),
 		]);
 		expect(await world.store.queues.poison.depth()).toBe(0);
 	});

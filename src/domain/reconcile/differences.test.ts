@@ -35,7 +35,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 		expect(await differencesOf(subject)).toEqual([]);
 	}
 
-	test('agree once nothing is owed', async () => {
+	test('agree once no job is pending', async () => {
 		expect(await differencesOf(alice)).toEqual([]);
 		expect(await differencesOf(bob)).toEqual([]);
 	});

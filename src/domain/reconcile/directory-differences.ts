@@ -7,7 +7,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { type Difference, differs, type Found, guarded, toldOf } from './check.ts';
+import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 import { flawOfProfile } from './content.ts';
 
 export function directoryDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
@@ -50,7 +50,7 @@ async function* surplusUnder(domain: Domain, partition: string): AsyncGenerator<
 	for await (const rows of pagesOf(domain.store.tables.directory, { partition }))
 		for (const row of rows)
 			if (row.properties.confirmed)
-				yield* differs(domain, toldOf(row, 'directory'), `the handle ${row.row}`, () => checkHeld(domain, row));
+				yield* differs(domain, subjectOfRow(row, 'directory'), `the handle ${row.row}`, () => checkHeld(domain, row));
 }
 
 async function checkHeld(domain: Domain, { partition, row: id }: Row): Promise<Found | undefined> {

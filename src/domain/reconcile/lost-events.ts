@@ -65,8 +65,8 @@ export async function* lostEvents(
 }
 
 /**
- * Of a subject's own events, those that are not in the timelines of whom and what they name. What
- * was `forged` is carried nowhere.
+ * A subject's own events that are missing from the timelines of the subjects that they mention and of their hashtags.
+ * `forged` events are delivered nowhere.
  */
 export async function* lostNamedEvents(
 	domain: Domain,

@@ -16,7 +16,7 @@ export type Redriven = { redriven: number; waiting: number };
 
 /**
  * Sends a message for every job that is left on a ledger, even if it has a message already. A job that this version
- * cannot run gets none: it would only be parked, anew each time. `onSent` is told of each that has one.
+ * cannot run gets none: it would only be parked, anew each time. `onSent` is called for each job that got a message.
  */
 export async function redriveJobs(
 	domain: Domain,
@@ -49,7 +49,7 @@ export async function* stuckJobs(
 			if (reason) continue;
 			const { commandId, action, seq, purgedAt, lastError = 'it was not run, or not to its end' } = jobOf(row);
 			if (!purgedAt && sent.has(commandId))
-				yield { subject, kind: 'job', what: `${row.row} (${action}, entry ${seq}) is still owed: ${lastError}` };
+				yield { subject, kind: 'job', what: `${row.row} (${action}, entry ${seq}) is still pending: ${lastError}` };
 		}
 }
 

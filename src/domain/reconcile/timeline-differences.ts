@@ -41,7 +41,7 @@ export async function* timelineDifferences(
 		}
 }
 
-/** Every row of a hashtag's timeline must be a live event that carries it. Each is told of its poster. */
+/** Every row of a hashtag's timeline must be a live event that carries it. Each difference is reported for the poster. */
 export async function* tagDifferences(domain: Domain, partition: string): AsyncGenerator<Difference> {
 	const tag = tagOfTimeline(partition);
 	for await (const rows of pagesOf(domain.store.tables.timelines, { partition }))

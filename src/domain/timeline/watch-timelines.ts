@@ -85,7 +85,7 @@ async function versionOf(timelines: Table, reader: SubjectId): Promise<string> {
 /** One reader's timeline, as long as somebody has it open. */
 class Watched {
 	connections = 0;
-	readonly #look: () => Promise<string>;
+	readonly #readVersion: () => Promise<string>;
 	readonly #sleep: Ports['sleep'];
 	readonly #pace: Pace;
 	#change: Change | undefined;
@@ -95,7 +95,7 @@ class Watched {
 	readonly #waiting = new Set<() => void>();
 
 	constructor(look: () => Promise<string>, sleep: Ports['sleep'], pace: Pace) {
-		this.#look = look;
+		this.#readVersion = look;
 		this.#sleep = sleep;
 		this.#pace = pace;
 	}
@@ -134,7 +134,7 @@ class Watched {
 				this.#pause = new AbortController();
 				const written = this.#written;
 				this.#written = false;
-				const version = await this.#look();
+				const version = await this.#readVersion();
 				// A row below the first page does not change the version, nor does one that is gone again.
 				const changed = written || version !== this.#change?.version;
 				if (changed) this.#tell({ number: (this.#change?.number ?? 0) + 1, version });
