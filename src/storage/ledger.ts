@@ -261,7 +261,7 @@ export async function getJob(
 	return row && jobOf(row);
 }
 
-/** The receipts of one walk over an event's followers, chunk by chunk: `d` of its delivery, `w` of its removal. */
+/** The receipts of one walk, chunk by chunk. */
 export async function getReceipts(
 	ledger: Table,
 	subject: SubjectId,

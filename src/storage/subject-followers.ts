@@ -1,12 +1,12 @@
 /** The rows of the `subjectFollowers` table: who receives a subject's events. Rows are kept when they go `off`. */
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
-import { subjectFollowerKey } from './keys.ts';
+import { followerOfRow, subjectFollowerKey } from './keys.ts';
 import type { Row, Table } from './port.ts';
 
 export type FollowerRow = { follower: SubjectId; state: 'on' | 'off'; seq: number };
 
 export const followerOf = (row: Row): FollowerRow => ({
-	follower: row.row,
+	follower: followerOfRow(row.row),
 	state: row.properties.state === 'on' ? 'on' : 'off',
 	seq: Number(row.properties.seq),
 });

@@ -2,6 +2,7 @@
 import type { Event } from '../contract/event.ts';
 import { packMentions } from '../contract/mention.ts';
 import { timelineItemOf } from '../contract/timeline.ts';
+import { timelineEventOf } from './keys.ts';
 import type { Properties, Row } from './port.ts';
 
 /** `epoch` is the seq of the follow under which the event came; 0 where it came otherwise: by its posting, by a mention, by a tag. */
@@ -18,7 +19,7 @@ export const timelineProperties = ({ id: _, mentions, ...event }: Event, epoch: 
 });
 
 export function timelineRowOf(row: Row): TimelineRow {
-	const item = timelineItemOf(row.row, row.properties);
+	const item = timelineItemOf(timelineEventOf(row.row), row.properties);
 	if (!item) return { removed: true };
 	const { epoch, ...event } = item;
 	return { removed: false, epoch, event };

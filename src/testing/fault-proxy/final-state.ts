@@ -71,8 +71,8 @@ async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<stri
 		const found = timelineRowOf(row);
 		if (found.removed) continue;
 		const { text, actor } = found.event;
-		const wanted = expected.get(row.row);
-		expected.delete(row.row);
+		const wanted = expected.get(found.event.id);
+		expected.delete(found.event.id);
 		if (!wanted) flaws.push(`${reader} still has "${text}" of ${actor}`);
 		else if (wanted.text !== text) flaws.push(`${reader} has "${text}" where ${actor} posted "${wanted.text}"`);
 		else if (wanted.epoch !== found.epoch)
@@ -84,7 +84,7 @@ async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<stri
 /** Jobs that are left, and deliveries that nobody finished. */
 async function debts({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const jobs = (await all(tables.ledger, ledgerKeys.jobs(subject))).map(jobOf);
-	const receipts = await all(tables.ledger, { partition: subject, from: 'receipt:', before: 'receipt:~' });
+	const receipts = await all(tables.ledger, ledgerKeys.allReceipts(subject));
 	return [
 		...jobs.map((job) => `${subject} still has the job ${JSON.stringify(job)}`),
 		...receipts.filter((row) => !receiptOf(row).done).map(({ row }) => `${subject} never finished ${row}`),
