@@ -41,7 +41,7 @@ export const CHUNK_NAME = /^[dw]\d{6}$/;
 export const ledgerKeys = {
 	head: (subject: SubjectId): RowKey => ({ partition: subject, row: 'head' }),
 	profile: (subject: SubjectId): RowKey => ({ partition: subject, row: 'profile' }),
-	/** Where the subject is signed in: all of it in one row. */
+	/** All sessions of the subject, in one row. */
 	sessions: (subject: SubjectId): RowKey => ({ partition: subject, row: 'sessions' }),
 	entry: (subject: SubjectId, seq: number): RowKey => ({
 		partition: subject,
@@ -52,7 +52,7 @@ export const ledgerKeys = {
 		partition: subject,
 		row: `${FOLLOWING}${followed}`,
 	}),
-	/** What the subject answered to the newest request of another to follow it. */
+	/** The subject's answer to the newest follow request of another. */
 	answer: (subject: SubjectId, follower: SubjectId): RowKey => ({ partition: subject, row: `answer:${follower}` }),
 	mute: (subject: SubjectId, other: SubjectId): RowKey => ({ partition: subject, row: `${MUTE}${other}` }),
 	block: (subject: SubjectId, other: SubjectId): RowKey => ({ partition: subject, row: `${BLOCK}${other}` }),
@@ -72,7 +72,7 @@ export const ledgerKeys = {
 	jobs: (subject: SubjectId): Bounds => prefix(subject, JOB),
 	mutes: (subject: SubjectId): Bounds => prefix(subject, MUTE),
 	blocks: (subject: SubjectId): Bounds => prefix(subject, BLOCK),
-	/** All that a view hides: blocks, mutes and purges under way lie side by side, so that a page costs one range more. */
+	/** All that a view hides. Blocks, mutes and purges under way lie side by side, so that a page costs one more range. */
 	hidden: (subject: SubjectId): Bounds => ({ partition: subject, from: BLOCK, before: JOB + END }),
 	/** The event of an `event:` row. */
 	eventOf: (row: string): EventId => row.slice(EVENT.length),

@@ -1,6 +1,6 @@
 /** Compares the follows in a subject's ledger with the follower rows of the followed subjects, in both directions. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { requestOf, setRequest } from '../../storage/follow-requests.ts';
+import { followRequestOf, setFollowRequest } from '../../storage/follow-requests.ts';
 import { followRequestKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
 import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -68,8 +68,8 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 	if (!pair) return undefined;
 	const { state, seq } = pair;
 	if (state === 'requested') {
-		if (listed && requestOf(listed).seq === seq) return undefined;
-		const write = () => setRequest(subjectFollowers, followed, { follower, seq });
+		if (listed && followRequestOf(listed).seq === seq) return undefined;
+		const write = () => setFollowRequest(subjectFollowers, followed, { follower, seq });
 		return { kind: 'follower', what: `${followed} does not have its request in its list`, write };
 	}
 	const known = row && followerOf(row);

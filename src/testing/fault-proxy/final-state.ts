@@ -16,7 +16,7 @@ export async function flawsOf(store: Store, subjects: readonly SubjectId[]): Pro
 			...(await chainFlaws(store, subject)),
 			...(await followerFlaws(store, subject)),
 			...(await timelineFlaws(store, subject)),
-			...(await debts(store, subject)),
+			...(await unfinishedJobs(store, subject)),
 		]),
 	);
 	return flaws.flat();
@@ -56,7 +56,7 @@ async function followerFlaws({ tables }: Store, subject: SubjectId): Promise<str
 	return flaws;
 }
 
-/** Exactly the live events of its own and of those it follows, each as it was posted and under the follow's epoch. */
+/** A timeline holds exactly the live events of its subject and those it follows, as posted, under the follow's epoch. */
 async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<string[]> {
 	const following = (await all(tables.ledger, ledgerKeys.followings(reader))).map(followingOf);
 	const sources = [{ subject: reader, seq: 0 }, ...following.filter(({ state }) => state === 'on')];
@@ -81,8 +81,8 @@ async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<stri
 	return [...flaws, ...[...expected.values()].map(({ text }) => `${reader} never got "${text}"`)];
 }
 
-/** Jobs that are left, and deliveries that nobody finished. */
-async function debts({ tables }: Store, subject: SubjectId): Promise<string[]> {
+/** Pending jobs, and deliveries that are not finished. */
+async function unfinishedJobs({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const jobs = (await all(tables.ledger, ledgerKeys.jobs(subject))).map(jobOf);
 	const receipts = await all(tables.ledger, ledgerKeys.allReceipts(subject));
 	return [

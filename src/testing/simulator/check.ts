@@ -3,7 +3,7 @@ import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
-import { requestOf } from '../../storage/follow-requests.ts';
+import { followRequestOf } from '../../storage/follow-requests.ts';
 import { auditKeys, followRequestKeys, ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import { answerOf, type EventRow, entryOf, eventRowOf, followingOf, type JobRow, jobOf } from '../../storage/ledger.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
@@ -137,7 +137,7 @@ function followerFlaws(ledger: MemoryTable, followers: MemoryTable, subject: Sub
 		const listed = followers.get(followRequestKeys.request(followed, subject));
 		const answer = ledger.get(ledgerKeys.answer(followed, subject));
 		return [
-			...(other?.state === 'on' || !listed || requestOf(listed).seq !== seq
+			...(other?.state === 'on' || !listed || followRequestOf(listed).seq !== seq
 				? [{ kind: 'follower' as const, what: `${followed} does not know that ${subject} asks to follow it` }]
 				: []),
 			...(answer && answerOf(answer).request === seq
