@@ -4,6 +4,7 @@ import type { EventId } from '../../src/contract/event.ts';
 import { tagsIn } from '../../src/contract/rich-text.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
+import { ledgerKeys } from '../../src/storage/keys.ts';
 import { storedTableName } from '../../src/storage/names.ts';
 import type { Prepared } from '../baseline/sqlite.ts';
 
@@ -85,7 +86,7 @@ function someEvents(database: Database): LedgerEvent[] {
 		.filter((_, index) => index % stride === 0)
 		.map(([actor, row, body, names]) => {
 			const values = JSON.parse(body) as string[];
-			return { actor, id: row.slice('event:'.length), text: values[names.split(',').indexOf('text')] ?? '' };
+			return { actor, id: ledgerKeys.eventOf(row), text: values[names.split(',').indexOf('text')] ?? '' };
 		});
 }
 

@@ -4,30 +4,41 @@
  * ended; the list skips it.
  */
 import type { SubjectId } from '../contract/subject.ts';
-import { requestKeys } from './keys.ts';
+import { followerOfRow, followRequestKeys } from './keys.ts';
 import type { Row, Table } from './port.ts';
 
 /** `seq` is that of the request's entry on the follower's ledger. */
-export type RequestRow = { follower: SubjectId; seq: number };
+export type FollowRequestRow = { follower: SubjectId; seq: number };
 
-export const requestOf = (row: Row): RequestRow => ({ follower: row.row, seq: Number(row.properties.seq) });
+export const followRequestOf = (row: Row): FollowRequestRow => ({
+	follower: followerOfRow(row.row),
+	seq: Number(row.properties.seq),
+});
 
-/** Enters a request, under the row's ETag, never back to a smaller seq. */
-export async function setRequest(table: Table, followed: SubjectId, { follower, seq }: RequestRow): Promise<void> {
-	const key = requestKeys.request(followed, follower);
+/** Enters a request under the row's ETag. It never replaces a greater seq. */
+export async function setFollowRequest(
+	table: Table,
+	followed: SubjectId,
+	{ follower, seq }: FollowRequestRow,
+): Promise<void> {
+	const key = followRequestKeys.request(followed, follower);
 	for (;;) {
 		const row = await table.get(key);
-		if (row && requestOf(row).seq >= seq) return;
+		if (row && followRequestOf(row).seq >= seq) return;
 		if (row ? await table.update(key, { seq }, row.etag) : await table.insert(key, { seq })) return;
 	}
 }
 
-/** Takes away a request that an entry of this seq ended, and no newer one. */
-export async function clearRequest(table: Table, followed: SubjectId, { follower, seq }: RequestRow): Promise<void> {
-	const key = requestKeys.request(followed, follower);
+/** Deletes a request that an entry of this seq ended, and no newer one. */
+export async function clearFollowRequest(
+	table: Table,
+	followed: SubjectId,
+	{ follower, seq }: FollowRequestRow,
+): Promise<void> {
+	const key = followRequestKeys.request(followed, follower);
 	for (;;) {
 		const row = await table.get(key);
-		if (!row || requestOf(row).seq >= seq) return;
+		if (!row || followRequestOf(row).seq >= seq) return;
 		if (await table.delete(key, row.etag)) return;
 	}
 }

@@ -13,8 +13,10 @@ const END = '~';
 const BLOCK = 'hide:block:';
 const MUTE = 'hide:mute:';
 const JOB = 'job:';
+const ENTRY = 'entry:';
 const EVENT = 'event:';
 const FOLLOWING = 'following:';
+const RECEIPT = 'receipt:';
 
 type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
 
@@ -22,7 +24,7 @@ function prefix(partition: string, start: string): Bounds {
 	return { partition, from: start, before: start + END };
 }
 
-function lastPartOf(row: string): string {
+function lastNameOf(row: string): string {
 	return row.slice(row.lastIndexOf(':') + 1);
 }
 
@@ -39,59 +41,67 @@ export const CHUNK_NAME = /^[dw]\d{6}$/;
 export const ledgerKeys = {
 	head: (subject: SubjectId): RowKey => ({ partition: subject, row: 'head' }),
 	profile: (subject: SubjectId): RowKey => ({ partition: subject, row: 'profile' }),
-	/** Where the subject is signed in: all of it in one row. */
+	/** All sessions of the subject, in one row. */
 	sessions: (subject: SubjectId): RowKey => ({ partition: subject, row: 'sessions' }),
 	entry: (subject: SubjectId, seq: number): RowKey => ({
 		partition: subject,
-		row: `entry:${invertedSeq(seq)}`,
+		row: `${ENTRY}${invertedSeq(seq)}`,
 	}),
 	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `${EVENT}${event}` }),
 	following: (subject: SubjectId, followed: SubjectId): RowKey => ({
 		partition: subject,
 		row: `${FOLLOWING}${followed}`,
 	}),
-	/** What the subject answered to the newest request of another to follow it. */
+	/** The subject's answer to the newest follow request of another. */
 	answer: (subject: SubjectId, follower: SubjectId): RowKey => ({ partition: subject, row: `answer:${follower}` }),
 	mute: (subject: SubjectId, other: SubjectId): RowKey => ({ partition: subject, row: `${MUTE}${other}` }),
 	block: (subject: SubjectId, other: SubjectId): RowKey => ({ partition: subject, row: `${BLOCK}${other}` }),
 	job: (subject: SubjectId, commandId: string): RowKey => ({ partition: subject, row: `${JOB}${commandId}` }),
 	receipt: (subject: SubjectId, event: EventId, chunk: string): RowKey => ({
 		partition: subject,
-		row: `receipt:${event}:${chunk}`,
+		row: `${RECEIPT}${event}:${chunk}`,
 	}),
 	/** An idempotency key: the parts that name the request, hashed so that they may hold anything. */
 	key: (subject: SubjectId, parts: readonly string[]): RowKey => ({
 		partition: subject,
 		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
 	}),
-	entries: (subject: SubjectId): Bounds => prefix(subject, 'entry:'),
+	entries: (subject: SubjectId): Bounds => prefix(subject, ENTRY),
 	events: (subject: SubjectId): Bounds => prefix(subject, EVENT),
 	followings: (subject: SubjectId): Bounds => prefix(subject, FOLLOWING),
 	jobs: (subject: SubjectId): Bounds => prefix(subject, JOB),
 	mutes: (subject: SubjectId): Bounds => prefix(subject, MUTE),
 	blocks: (subject: SubjectId): Bounds => prefix(subject, BLOCK),
-	/** All that a view hides: blocks, mutes and purges under way lie side by side, so that a page costs one range more. */
+	/** All that a view hides. Blocks, mutes and purges under way lie side by side, so that a page costs one more range. */
 	hidden: (subject: SubjectId): Bounds => ({ partition: subject, from: BLOCK, before: JOB + END }),
 	/** The event of an `event:` row. */
 	eventOf: (row: string): EventId => row.slice(EVENT.length),
 	/** The subject of a `following:` row. */
 	followedOf: (row: string): SubjectId => row.slice(FOLLOWING.length),
 	/** The other subject of a block, a mute or an answer. */
-	otherOf: lastPartOf,
+	otherOf: lastNameOf,
 	/** The chunk of a receipt. */
-	chunkOf: lastPartOf,
+	chunkOf: lastNameOf,
+	isEntry: (row: string): boolean => row.startsWith(ENTRY),
+	isEvent: (row: string): boolean => row.startsWith(EVENT),
+	isFollowing: (row: string): boolean => row.startsWith(FOLLOWING),
+	isReceipt: (row: string): boolean => row.startsWith(RECEIPT),
+	isJob: (row: string): boolean => row.startsWith(JOB),
 	isBlock: (row: string): boolean => row.startsWith(BLOCK),
 	isMute: (row: string): boolean => row.startsWith(MUTE),
-	/** Receipts of one walk: `deliver` or `withdraw`. */
-	receipts: (subject: SubjectId, event: EventId, walk: string): Bounds => prefix(subject, `receipt:${event}:${walk}`),
+	/** The receipts of one walk. */
+	receipts: (subject: SubjectId, event: EventId, walk: WalkKind): Bounds =>
+		prefix(subject, `${RECEIPT}${event}:${walk}`),
+	allReceipts: (subject: SubjectId): Bounds => prefix(subject, RECEIPT),
 };
 
 /** All of a subject's timeline: one partition. */
 export const timelineOf = (subject: SubjectId) => ({ partition: subject });
 export const timelineKey = (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: event });
+export const timelineEventOf = (row: string): EventId => row;
 
 const TAG = 'tag:';
-/** Whose timeline a hashtag's is. No subject id holds a colon. */
+/** The partition of a hashtag's timeline. No subject id holds a colon. */
 export const tagTimeline = (tag: string): string => TAG + tag;
 export const isTagTimeline = (partition: string): boolean => partition.startsWith(TAG);
 export const tagOfTimeline = (partition: string): string => partition.slice(TAG.length);
@@ -101,14 +111,17 @@ export const subjectFollowerKey = (followed: SubjectId, follower: SubjectId): Ro
 	row: follower,
 });
 
-/** A subject's list of those who ask to follow it: in the table of its followers, under a partition that is no subject. */
-export const requestKeys = {
+/** The requests to follow a subject. They are in the table of its followers, in a partition that is no subject's. */
+export const followRequestKeys = {
 	partition: (followed: SubjectId): string => `requests:${followed}`,
 	request: (followed: SubjectId, follower: SubjectId): RowKey => ({
-		partition: requestKeys.partition(followed),
+		partition: followRequestKeys.partition(followed),
 		row: follower,
 	}),
 };
+
+/** The follower of a row of `subjectFollowers`, or the one who asks to be. */
+export const followerOfRow = (row: string): SubjectId => row;
 
 /** The day (UTC) of an ISO 8601 time. */
 const dayOf = (at: string) => at.slice(0, 10);
@@ -132,7 +145,8 @@ export const auditKeys = {
 export const directoryKeys = {
 	letters: Array.from('0123456789abcdefghijklmnopqrstuvwxyz'),
 	handle: (handle: string): RowKey => ({ partition: handle.charAt(0), row: handle }),
-	startingWith: (start: string): Bounds => ({ partition: start.charAt(0), from: start, before: start + END }),
+	startingWith: (start: string): Bounds => prefix(start.charAt(0), start),
+	handleOf: (row: string): string => row,
 };
 
 /**

@@ -31,8 +31,8 @@ export type EventRow =
 export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; since: string; brought?: Brought };
 
 /**
- * What a follow certainly brings of the events that are live: those that entries after `head` of the followed ledger
- * posted, and those of the backfill, which are all up to `upTo` in row-key order; without `upTo`, all that there are.
+ * The live events that a follow is certain to bring: those that entries after `head` of the followed ledger posted, and
+ * those of the backfill. The backfill has all events up to `upTo` in row-key order, or all there are without `upTo`.
  */
 export type Brought = { head: number; upTo?: EventId };
 
@@ -57,8 +57,8 @@ export type JobRow = {
 };
 
 /**
- * A chunk of a delivery: followers greater than `after` and up to `upTo`, in row-key order. Its operations are those of
- * its planning and, once it is done, of its run.
+ * A chunk of a walk: followers greater than `after` and up to `upTo`, in row-key order. Its operations are those of its
+ * planning and, once it is done, those of its run.
  */
 export type ReceiptRow = Operations & {
 	chunk: string;
@@ -67,7 +67,7 @@ export type ReceiptRow = Operations & {
 	recipients: number;
 	delivered: number;
 	done: boolean;
-	/** The walk ends with this chunk: who comes behind it is reached otherwise. */
+	/** The walk ends with this chunk. Followers behind it get the event in another way. */
 	last?: boolean;
 	startedAt: string;
 	finishedAt?: string;
@@ -192,7 +192,7 @@ function broughtOf({ properties: { head, upTo } }: Row): Brought | undefined {
 	return Number.isSafeInteger(head) ? { head: Number(head), upTo: optional(upTo) } : undefined;
 }
 
-/** What a subject answered to a request, which is named by the seq of its entry on the asking ledger. */
+/** A subject's answer to a follow request. `request` is the seq of the request's entry on the ledger that asks. */
 export const answerOf = (row: Row): { request: number; accepted: boolean } => ({
 	request: Number(row.properties.request),
 	accepted: row.properties.accepted === true,
@@ -261,7 +261,7 @@ export async function getJob(
 	return row && jobOf(row);
 }
 
-/** The receipts of one walk over an event's followers, chunk by chunk: `d` of its delivery, `w` of its removal. */
+/** The receipts of one walk, chunk by chunk. */
 export async function getReceipts(
 	ledger: Table,
 	subject: SubjectId,

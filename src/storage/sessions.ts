@@ -1,16 +1,16 @@
-/** The sessions of a subject: one row of its ledger. What does not stand in it is no session. */
+/** The sessions of a subject: one row of its ledger. Only a session that is listed there counts. */
 import type { Session } from '../contract/session.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { ledgerKeys } from './keys.ts';
 import type { Table, Write } from './port.ts';
 
-/** Newest first. Those that have expired are among them. */
+/** Newest first. Expired ones are included. */
 export async function getSessions(ledger: Table, subject: SubjectId): Promise<Session[]> {
 	const row = await ledger.get(ledgerKeys.sessions(subject));
 	return row ? listIn(row.properties.list) : [];
 }
 
-/** A row that was spoiled lists nothing: who was signed in signs in again. */
+/** A damaged row lists nothing: the subject has to sign in again. */
 function listIn(list: unknown): Session[] {
 	try {
 		return JSON.parse(String(list)) as Session[];

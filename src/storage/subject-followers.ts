@@ -1,26 +1,26 @@
-/** The rows of the `subjectFollowers` table: who receives a subject's events. Rows are kept when they go `off`. */
+/** The rows of the `subjectFollowers` table: the subjects that receive a subject's events. A row that goes `off` is kept. */
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
-import { subjectFollowerKey } from './keys.ts';
+import { followerOfRow, subjectFollowerKey } from './keys.ts';
 import type { Row, Table } from './port.ts';
 
 export type FollowerRow = { follower: SubjectId; state: 'on' | 'off'; seq: number };
 
 export const followerOf = (row: Row): FollowerRow => ({
-	follower: row.row,
+	follower: followerOfRow(row.row),
 	state: row.properties.state === 'on' ? 'on' : 'off',
 	seq: Number(row.properties.seq),
 });
 
 /**
- * The followers of these rows, without those that no follow has written: an id that is none, or no seq. Nothing could be
- * written for them, and the others must not wait for that; `reconcile` names them.
+ * The followers of these rows. Rows that no follow has written are left out: they have no valid id or no seq, nothing
+ * could be written for them, and they must not hold up the others. `reconcile` names them.
  */
 export function followersOf(rows: readonly Row[]): FollowerRow[] {
 	return rows.map(followerOf).filter(({ follower, seq }) => isSubjectId(follower) && Number.isSafeInteger(seq));
 }
 
 /**
- * Sets the row of one follower, under its ETag, never back to a smaller seq.
+ * Sets the row of one follower under its ETag. It never replaces a greater seq.
  * Returns what the row holds in the end: another state when a newer follow or unfollow was there first.
  */
 export async function setFollower(table: Table, followed: SubjectId, wanted: FollowerRow): Promise<FollowerRow> {

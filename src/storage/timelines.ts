@@ -2,12 +2,13 @@
 import type { Event } from '../contract/event.ts';
 import { packMentions } from '../contract/mention.ts';
 import { timelineItemOf } from '../contract/timeline.ts';
+import { timelineEventOf } from './keys.ts';
 import type { Properties, Row } from './port.ts';
 
-/** `epoch` is the seq of the follow under which the event came; 0 where it came otherwise: by its posting, by a mention, by a tag. */
+/** `epoch` is the seq of the follow that brought the event, or 0 when its posting, a mention or a tag brought it. */
 export type TimelineRow = { removed: true } | { removed: false; event: Event; epoch: number };
 
-/** What a withdrawn event leaves behind, so that a late insert finds the place taken. */
+/** A withdrawn event leaves this row, so that a late insert finds the key taken. */
 export const TOMBSTONE: Properties = { removed: true };
 
 export const timelineProperties = ({ id: _, mentions, ...event }: Event, epoch: number): Properties => ({
@@ -18,7 +19,7 @@ export const timelineProperties = ({ id: _, mentions, ...event }: Event, epoch: 
 });
 
 export function timelineRowOf(row: Row): TimelineRow {
-	const item = timelineItemOf(row.row, row.properties);
+	const item = timelineItemOf(timelineEventOf(row.row), row.properties);
 	if (!item) return { removed: true };
 	const { epoch, ...event } = item;
 	return { removed: false, epoch, event };

@@ -29,7 +29,7 @@ const TWO = ['tideone', 'tidetwo'];
 /** For the product's 15 s and 75 s. */
 const OWNERSHIP_LEASE_MS = 1_500;
 const ALL_WRITES_LANDED_MS = 20_000;
-/** How many times shorter than in the product the domain waits, and its queues. */
+/** The domain and its queues wait so many times shorter than in the product. */
 const DOMAIN_PACE = 4;
 const QUEUE_PACE = 6;
 let azurite: Azurite;

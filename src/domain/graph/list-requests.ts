@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, requestKeys } from '../../storage/keys.ts';
+import { followerOfRow, followRequestKeys, ledgerKeys } from '../../storage/keys.ts';
 import { followingOf } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
@@ -18,8 +18,8 @@ export async function listRequests(
 	{ subject, ...request }: PageRequest & { subject: SubjectId },
 ): Promise<Page<Listed>> {
 	authorize(principal, 'relation.read', subject);
-	const partition = requestKeys.partition(subject);
-	const page = await listNamed(domain, 'subjectFollowers', { partition }, request, ({ row }) => row);
+	const partition = followRequestKeys.partition(subject);
+	const page = await listNamed(domain, 'subjectFollowers', { partition }, request, ({ row }) => followerOfRow(row));
 	const pairs = await Promise.all(page.items.map(({ id }) => readPair(domain, id, subject)));
 	return { ...page, items: page.items.filter((_, index) => pairs[index]?.state === 'requested') };
 }

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { setRequest } from '../../storage/follow-requests.ts';
+import { setFollowRequest } from '../../storage/follow-requests.ts';
 import { type FollowerRow, setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { Pair } from './pair.ts';
@@ -20,6 +20,6 @@ export async function projectPair(
 		await store.sync();
 		return row;
 	}
-	await setRequest(table, followed, { follower, seq });
+	await setFollowRequest(table, followed, { follower, seq });
 	return { seq };
 }

@@ -1,6 +1,6 @@
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { clearRequest } from '../../storage/follow-requests.ts';
+import { clearFollowRequest } from '../../storage/follow-requests.ts';
 import { entryOf, type JobRow } from '../../storage/ledger.ts';
 import { setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
@@ -26,7 +26,7 @@ export async function beginFollow(
 	lease.assertHeld();
 	const row = await setFollower(subjectFollowers, followed, { follower, state: 'on', seq });
 	domain.reached?.('follower row set');
-	if (request !== undefined) await clearRequest(subjectFollowers, followed, { follower, seq });
+	if (request !== undefined) await clearFollowRequest(subjectFollowers, followed, { follower, seq });
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;

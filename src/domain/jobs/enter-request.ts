@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { setRequest } from '../../storage/follow-requests.ts';
+import { setFollowRequest } from '../../storage/follow-requests.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
@@ -15,5 +15,5 @@ export async function enterRequest(
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
 	const pair = await readPair(domain, follower, followed);
 	if (pair?.state === 'requested' && pair.seq === seq)
-		await setRequest(domain.store.tables.subjectFollowers, followed, { follower, seq });
+		await setFollowRequest(domain.store.tables.subjectFollowers, followed, { follower, seq });
 }

@@ -1,6 +1,6 @@
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { clearRequest } from '../../storage/follow-requests.ts';
+import { clearFollowRequest } from '../../storage/follow-requests.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import { setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
@@ -21,7 +21,7 @@ export async function purgeUnfollowed(
 	lease.assertHeld();
 	await setFollower(subjectFollowers, followed, { follower, state: 'off', seq });
 	domain.reached?.('follower row set');
-	if (request !== undefined) await clearRequest(subjectFollowers, followed, { follower, seq });
+	if (request !== undefined) await clearFollowRequest(subjectFollowers, followed, { follower, seq });
 	await purgeRows(
 		domain,
 		follower,

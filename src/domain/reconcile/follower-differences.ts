@@ -1,7 +1,7 @@
 /** Compares the follows in a subject's ledger with the follower rows of the followed subjects, in both directions. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { requestOf, setRequest } from '../../storage/follow-requests.ts';
-import { ledgerKeys, requestKeys, subjectFollowerKey } from '../../storage/keys.ts';
+import { followRequestOf, setFollowRequest } from '../../storage/follow-requests.ts';
+import { followRequestKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
 import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
@@ -62,14 +62,14 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 	// Before the pair: a command writes its ledger first, so a row that is ahead of the pair read after it is damaged.
 	const [row, listed] = await Promise.all([
 		subjectFollowers.get(key),
-		subjectFollowers.get(requestKeys.request(followed, follower)),
+		subjectFollowers.get(followRequestKeys.request(followed, follower)),
 	]);
 	const pair = await readPair(domain, follower, followed);
 	if (!pair) return undefined;
 	const { state, seq } = pair;
 	if (state === 'requested') {
-		if (listed && requestOf(listed).seq === seq) return undefined;
-		const write = () => setRequest(subjectFollowers, followed, { follower, seq });
+		if (listed && followRequestOf(listed).seq === seq) return undefined;
+		const write = () => setFollowRequest(subjectFollowers, followed, { follower, seq });
 		return { kind: 'follower', what: `${followed} does not have its request in its list`, write };
 	}
 	const known = row && followerOf(row);

@@ -33,8 +33,11 @@ export async function* ledgerDifferences(
 		days.add(day);
 		if (entry.action === 'event-removed') removed.add(entry.target);
 		if (entry.action === 'event-posted')
-			for await (const difference of contentDifference(domain, subject, `event:${entry.target}`, () =>
-				flawOfEvent(domain, entry, removed),
+			for await (const difference of contentDifference(
+				domain,
+				subject,
+				ledgerKeys.event(subject, entry.target).row,
+				() => flawOfEvent(domain, entry, removed),
 			)) {
 				forged.add(entry.target);
 				yield difference;

@@ -89,7 +89,12 @@ export async function* lostNamedEvents(
 }
 
 function lost(domain: Domain, subject: SubjectId, due: Due): AsyncGenerator<Difference> {
-	return differs(domain, subject, `event:${due.id} for ${due.reader}`, checkLost(domain, due));
+	return differs(
+		domain,
+		subject,
+		`${ledgerKeys.event(due.actor, due.id).row} for ${due.reader}`,
+		checkLost(domain, due),
+	);
 }
 
 function checkLost(domain: Domain, { reader, actor, id, what, reason }: Due): Check {

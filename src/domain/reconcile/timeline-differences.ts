@@ -29,7 +29,7 @@ export async function* timelineDifferences(
 		for (const row of rows) {
 			const found = timelineRowOf(row);
 			if (found.removed) continue;
-			held.set(row.row, found.epoch);
+			held.set(found.event.id, found.epoch);
 			const { actor } = found.event;
 			const pair = following.get(actor);
 			const newest = actor === reader ? 0 : pair?.state === 'on' ? pair.seq : -1;

@@ -1,6 +1,6 @@
 /**
  * A world whose storage is faulty: two processes, each with a worker, and callers who try again when they get no
- * clear answer. `truth` is the same storage, past the proxy.
+ * clear answer. `truth` is the same storage, read past the proxy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '../../contract/event.ts';
@@ -20,7 +20,7 @@ import { createWorld, type World } from '../world.ts';
 import { acceleratedStore } from './accelerated-store.ts';
 import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from './proxy.ts';
 
-/** How many times shorter than in the product the domain waits, and its queues: a lease still outlasts two renewals. */
+/** The domain and its queues wait so many times shorter than in the product. A lease still outlasts two renewals. */
 const DOMAIN_PACE = 4;
 const QUEUE_PACE = 6;
 /** The share of commands whose process dies before it runs their job. */
@@ -32,14 +32,14 @@ export type FaultyWorld = {
 	truth: Store;
 	/** Acts until storage gives a clear answer. `again`: an earlier try may have been taken. */
 	surely<T>(act: (domain: Domain, again: boolean) => Promise<T>): Promise<T>;
-	/** The event with this text in the actor's ledger, the storage's late writes waited for. */
+	/** The event with this text in the actor's ledger. Waits for late writes first. */
 	findEvent(actor: SubjectId, text: string): Promise<Event | undefined>;
 	/**
 	 * Lets the workers work until no job of these subjects is pending, second runs included, or for `patience` milliseconds.
 	 * True when none is pending.
 	 */
 	settle(subjects: readonly SubjectId[], patience: number): Promise<boolean>;
-	/** From now on nothing goes wrong. */
+	/** From now on no request meets a fault. */
 	calm(): Promise<void>;
 	close(): Promise<void>;
 };
@@ -79,7 +79,7 @@ export async function createFaultyWorld(
 					if (!isUnclear(error)) throw error;
 					note('a caller tries again', error);
 				} finally {
-					runWhatIsOwed(domain);
+					runPendingJobs(domain);
 				}
 		},
 		async findEvent(actor, text) {
@@ -93,18 +93,18 @@ export async function createFaultyWorld(
 			const redriven = new Set<string>();
 			const quiet = await until(deadline, async () => {
 				const jobs = await jobsOf(subjects);
-				// Parked with its last error, as an admin sees it; once is enough.
+				// A job with a last error is parked, as an admin sees it. One redrive is enough.
 				for (const { subject, lastError, commandId } of jobs)
 					if (lastError && !redriven.has(commandId)) {
 						redriven.add(commandId);
 						await redriveJobs({ ...world.domain, store: truth }, subject);
 					}
-				return jobs.every(waitsForSecondPart);
+				return jobs.every(waitsForSecondRun);
 			});
 			if (!quiet) return false;
-			// All that was under way has ended then, which is what the product's five minutes are for.
+			// All that was under way has ended then. The product waits five minutes for that.
 			await stopWorkers();
-			for (const job of (await jobsOf(subjects)).filter(waitsForSecondPart))
+			for (const job of (await jobsOf(subjects)).filter(waitsForSecondRun))
 				await truth.queues.purges.send(jobMessage({ subject: job.subject, commandId: job.commandId }));
 			workers = startWorkers();
 			return until(deadline, async () => (await jobsOf(subjects)).length === 0);
@@ -120,8 +120,8 @@ export async function createFaultyWorld(
 		},
 	};
 
-	/** After the answer, as the web server does it, unless its process dies first: then the message comes back. */
-	function runWhatIsOwed(domain: Domain): void {
+	/** Runs jobs after the answer, as the web server does. Some processes die first: then the message comes back. */
+	function runPendingJobs(domain: Domain): void {
 		for (const job of world.pendingJobs.splice(0)) {
 			if (random.chance(DYING)) continue;
 			const run = runInline(domain, job)
@@ -152,7 +152,7 @@ export async function createFaultyWorld(
 	}
 }
 
-const waitsForSecondPart = ({ purgedAt }: JobRow) => purgedAt !== undefined;
+const waitsForSecondRun = ({ purgedAt }: JobRow) => purgedAt !== undefined;
 
 function isUnclear(error: unknown): boolean {
 	if (error instanceof StorageError) return error.reason === 'unclear';

@@ -16,7 +16,7 @@ export async function flawsOf(store: Store, subjects: readonly SubjectId[]): Pro
 			...(await chainFlaws(store, subject)),
 			...(await followerFlaws(store, subject)),
 			...(await timelineFlaws(store, subject)),
-			...(await debts(store, subject)),
+			...(await unfinishedJobs(store, subject)),
 		]),
 	);
 	return flaws.flat();
@@ -56,7 +56,7 @@ async function followerFlaws({ tables }: Store, subject: SubjectId): Promise<str
 	return flaws;
 }
 
-/** Exactly the live events of its own and of those it follows, each as it was posted and under the follow's epoch. */
+/** A timeline holds exactly the live events of its subject and those it follows, as posted, under the follow's epoch. */
 async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<string[]> {
 	const following = (await all(tables.ledger, ledgerKeys.followings(reader))).map(followingOf);
 	const sources = [{ subject: reader, seq: 0 }, ...following.filter(({ state }) => state === 'on')];
@@ -71,8 +71,8 @@ async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<stri
 		const found = timelineRowOf(row);
 		if (found.removed) continue;
 		const { text, actor } = found.event;
-		const wanted = expected.get(row.row);
-		expected.delete(row.row);
+		const wanted = expected.get(found.event.id);
+		expected.delete(found.event.id);
 		if (!wanted) flaws.push(`${reader} still has "${text}" of ${actor}`);
 		else if (wanted.text !== text) flaws.push(`${reader} has "${text}" where ${actor} posted "${wanted.text}"`);
 		else if (wanted.epoch !== found.epoch)
@@ -81,10 +81,10 @@ async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<stri
 	return [...flaws, ...[...expected.values()].map(({ text }) => `${reader} never got "${text}"`)];
 }
 
-/** Jobs that are left, and deliveries that nobody finished. */
-async function debts({ tables }: Store, subject: SubjectId): Promise<string[]> {
+/** Pending jobs, and deliveries that are not finished. */
+async function unfinishedJobs({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const jobs = (await all(tables.ledger, ledgerKeys.jobs(subject))).map(jobOf);
-	const receipts = await all(tables.ledger, { partition: subject, from: 'receipt:', before: 'receipt:~' });
+	const receipts = await all(tables.ledger, ledgerKeys.allReceipts(subject));
 	return [
 		...jobs.map((job) => `${subject} still has the job ${JSON.stringify(job)}`),
 		...receipts.filter((row) => !receiptOf(row).done).map(({ row }) => `${subject} never finished ${row}`),

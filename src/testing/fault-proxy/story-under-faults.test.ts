@@ -1,5 +1,5 @@
 /**
- * The product's story while every fifth request to storage meets a fault. `FAULT_SEED=<n>` tells one seed again; a
+ * The product's story while every fifth request to storage meets a fault. `FAULT_SEED=<n>` runs one seed again; a
  * test that fails names its seed.
  */
 
@@ -118,7 +118,7 @@ async function runStory(faulty: FaultyWorld): Promise<void> {
 		expect(await auditOf(faulty, subject)).toEqual(acts);
 }
 
-/** The commands, each acknowledged before it resolves, and its promise looked at in storage itself. */
+/** The commands. Each resolves once it is acknowledged and storage itself holds what the answer promised. */
 function actsOf({ surely, findEvent, truth }: FaultyWorld) {
 	const { timelines, subjectFollowers } = truth.tables;
 	let posted = 0;
@@ -131,7 +131,7 @@ function actsOf({ surely, findEvent, truth }: FaultyWorld) {
 		).profile.id;
 
 	const posts = (actor: SubjectId, text: string): Promise<Event> => {
-		// Every other one as a machine does it, which can safely send it again; the others as a person who has to look.
+		// Every other event comes from a machine, which can safely send it again. A person has to look for it first.
 		const idempotencyKey = posted++ % 2 === 0 ? ['story', text] : undefined;
 		return surely(async (domain, again) => {
 			const found = again && !idempotencyKey ? await findEvent(actor, text) : undefined;
@@ -169,7 +169,7 @@ function actsOf({ surely, findEvent, truth }: FaultyWorld) {
 	return { person, posts, removes, follows: sets(follow, 'on'), unfollows: sets(unfollow, 'off') };
 }
 
-/** How often a subject did what, by the audit trail, but for its signing in, which may be tried again. */
+/** How often a subject did each action, by the audit trail. Its sign-ins are not counted: they may be tried again. */
 async function auditOf({ world }: FaultyWorld, subject: SubjectId): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	let cursor: string | undefined;

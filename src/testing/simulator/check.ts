@@ -3,8 +3,8 @@ import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
-import { requestOf } from '../../storage/follow-requests.ts';
-import { auditKeys, ledgerKeys, requestKeys, tagTimeline } from '../../storage/keys.ts';
+import { followRequestOf } from '../../storage/follow-requests.ts';
+import { auditKeys, followRequestKeys, ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import { answerOf, type EventRow, entryOf, eventRowOf, followingOf, type JobRow, jobOf } from '../../storage/ledger.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
@@ -134,10 +134,10 @@ function followerFlaws(ledger: MemoryTable, followers: MemoryTable, subject: Sub
 			if (other?.state === state && other.seq === seq) return [];
 			return [{ kind: 'follower', what: `${followed} does not know what ${subject} said of following it` }];
 		}
-		const listed = followers.get(requestKeys.request(followed, subject));
+		const listed = followers.get(followRequestKeys.request(followed, subject));
 		const answer = ledger.get(ledgerKeys.answer(followed, subject));
 		return [
-			...(other?.state === 'on' || !listed || requestOf(listed).seq !== seq
+			...(other?.state === 'on' || !listed || followRequestOf(listed).seq !== seq
 				? [{ kind: 'follower' as const, what: `${followed} does not know that ${subject} asks to follow it` }]
 				: []),
 			...(answer && answerOf(answer).request === seq

@@ -1,7 +1,7 @@
 /** The product with one of its orders reverted, each as one who did not know the reason might write it. */
 import type { Ports } from '../../domain/core/ports.ts';
 import { follow } from '../../domain/graph/follow.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { chunkName, ledgerKeys } from '../../storage/keys.ts';
 import type { Properties, Queue, QueueName, Row, RowKey, Store, Table, TableName, Write } from '../../storage/port.ts';
 import { changedStore } from '../changed-store.ts';
 import { AS_IT_IS, type Variant } from './schedule.ts';
@@ -152,9 +152,9 @@ export const readBeforeTheList: Variant = {
 		};
 		return withTable(store, 'ledger', {
 			async get(key) {
-				if (key.row.startsWith('event:')) return getOnce(key);
+				if (ledgerKeys.isEvent(key.row)) return getOnce(key);
 				const row = await ledger.get(key);
-				if (key.row.startsWith('job:') && row?.properties.action === 'event-posted')
+				if (ledgerKeys.isJob(key.row) && row?.properties.action === 'event-posted')
 					await getOnce(ledgerKeys.event(key.partition, String(row.properties.target))).catch(() => {});
 				return row;
 			},
@@ -168,7 +168,7 @@ export const ownBatchClosedEarly: Variant = {
 	wrap(store) {
 		const { ledger } = store.tables;
 		const closed = (write: Write): Write =>
-			write.kind === 'insert' && /^receipt:.*:d0+$/.test(write.row)
+			write.kind === 'insert' && ledgerKeys.isReceipt(write.row) && ledgerKeys.chunkOf(write.row) === chunkName('d', 0)
 				? { ...write, properties: { ...write.properties, done: true } }
 				: write;
 		return withTable(store, 'ledger', { transact: (writes) => ledger.transact(writes.map(closed)) });
@@ -222,7 +222,7 @@ export const namedForgotten: Variant = {
 		return withTable(store, 'ledger', {
 			async get(key) {
 				const row = await ledger.get(key);
-				if (!row || !key.row.startsWith('job:')) return row;
+				if (!row || !ledgerKeys.isJob(key.row)) return row;
 				return { ...row, properties: { ...row.properties, mentioned: '', tags: '' } };
 			},
 		});
@@ -268,7 +268,7 @@ export const notedTooEarly: Variant = {
 		const { ledger } = store.tables;
 		return withTable(store, 'ledger', {
 			async range(query) {
-				if (query.limit !== 1 || !query.from?.startsWith('entry:')) return ledger.range(query);
+				if (query.limit !== 1 || !ledgerKeys.isEntry(query.from ?? '')) return ledger.range(query);
 				const { rows } = await ledger.range({ ...query, limit: undefined });
 				return { rows: rows.slice(-1) };
 			},
@@ -280,7 +280,7 @@ function withNotes(store: Store, noted: (row: Properties) => Properties): Store 
 	const { ledger } = store.tables;
 	return withTable(store, 'ledger', {
 		update: (key, properties, etag) =>
-			ledger.update(key, key.row.startsWith('following:') ? noted(properties) : properties, etag),
+			ledger.update(key, ledgerKeys.isFollowing(key.row) ? noted(properties) : properties, etag),
 	});
 }
 
