@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { root, secondsSince } from './process.ts';
 
-type Count = { passed: number; failed: number };
+/** `failures`: a text for each test that failed, with what it said. */
+type Count = { passed: number; failed: number; failures: string[] };
 
 const results = join(root, 'test-results');
 const failedStages: string[] = [];
@@ -15,10 +16,12 @@ export function deleteReports(): void {
 	rmSync(results, { recursive: true, force: true });
 }
 
-/** Prints which stages failed and how many tests passed, and sets the exit code of the process. */
+/** Prints which stages and tests failed and how many passed, and sets the exit code of the process. */
 export function printSummary(): void {
-	const sum = (what: keyof Count) => counts.reduce((total, count) => total + count[what], 0);
+	const sum = (what: 'passed' | 'failed') => counts.reduce((total, count) => total + count[what], 0);
 	console.log('');
+	// Once more, at the end: their first mention is thousands of lines up.
+	for (const { failures } of counts) for (const failure of failures) console.log(`failed: ${failure}\n`);
 	if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join('; ')}`);
 	console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 	process.exitCode = failedStages.length === 0 ? 0 : 1;
@@ -49,7 +52,7 @@ export async function runTestStage(
 
 /** A run that failed without a failing test (it crashed, or never began) counts as one failure, so that the sum shows it. */
 function countOf(report: string, count: (report: string) => Count, passed: boolean): Count {
-	let result = { passed: 0, failed: 0 };
+	let result: Count = { passed: 0, failed: 0, failures: [] };
 	try {
 		result = count(readFileSync(report, 'utf8'));
 	} catch {
@@ -62,19 +65,56 @@ export function vitestCount(report: string): Count {
 	const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
 		numPassedTests: number;
 		numFailedTests: number;
-		testResults: { status: string; assertionResults: { status: string }[] }[];
+		testResults: {
+			name: string;
+			status: string;
+			message: string;
+			assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+		}[];
 	};
+	const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status }) => status === 'failed')
+			.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+	);
 	// A file that cannot be loaded has no tests to fail.
 	const broken = testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
 	);
-	return { passed: numPassedTests, failed: numFailedTests + broken.length };
+	return {
+		passed: numPassedTests,
+		failed: numFailedTests + broken.length,
+		failures: [...failedTests, ...broken.map(({ name, message }) => `${name}\n${message}`)],
+	};
 }
 
+type PlaywrightSuite = {
+	specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[];
+	suites?: PlaywrightSuite[];
+};
+type PlaywrightTest = { projectName: string; status: string; results: { error?: { message?: string } }[] };
+
 export function playwrightCount(report: string): Count {
-	const { stats, errors } = JSON.parse(report) as {
+	const { stats, errors, suites } = JSON.parse(report) as {
 		stats: { expected: number; unexpected: number; flaky: number };
-		errors: unknown[];
+		errors: { message?: string }[];
+		suites: PlaywrightSuite[];
 	};
-	return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+	return {
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky + errors.length,
+		failures: [...suites.flatMap(playwrightFailures), ...errors.map(({ message }) => message ?? 'unknown error')],
+	};
+}
+
+function playwrightFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
+	const own = specs.flatMap(({ file, line, title, tests }) =>
+		tests
+			.filter(({ status }) => status === 'unexpected' || status === 'flaky')
+			.map(({ projectName, results }) => {
+				const messages = results.flatMap(({ error }) => error?.message ?? []);
+				return `[${projectName}] ${file}:${line} › ${title}\n${messages.join('\n')}`;
+			}),
+	);
+	return [...own, ...suites.flatMap(playwrightFailures)];
 }
