@@ -13,6 +13,7 @@ import { openAzureStore } from './storage/azure/store.ts';
 import { keptSecret } from './storage/embedded/file/kept-secret.ts';
 import type { Endpoint } from './storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
+import type { Upgraded } from './storage/embedded/writer/thread.ts';
 import { observedStore } from './storage/observed-store.ts';
 import { StorageError, type Store } from './storage/port.ts';
 import { Background } from './worker/background.ts';
@@ -71,8 +72,16 @@ const WATCH: Record<Store['engine'], Pace> = {
 };
 
 function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedStore {
-	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret });
+	if (env.STORE === 'embedded')
+		return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret, onUpgrade: sayUpgrade });
 	return openAzureStore(azureConfig(env));
+}
+
+/** A large file takes minutes. */
+function sayUpgrade({ done, rows }: Upgraded): void {
+	console.error(
+		`Rewriting the database for this version: ${done} of ${rows} rows. Nothing is lost if this is stopped.`,
+	);
 }
 
 /** Moves all rows to where the storage accounts that the settings name put them. */

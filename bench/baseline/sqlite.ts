@@ -1,4 +1,7 @@
-/** The fair upper bound: the same rows into the same schema under the same pragmas, in one loop over one prepared insert. */
+/**
+ * Fat rows, each with the whole event, as a plain table of one's own would have them: in one loop over one prepared insert,
+ * under our pragmas.
+ */
 import type { Event, EventId } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
@@ -6,8 +9,17 @@ import { timelineProperties } from '../../src/storage/timelines.ts';
 import { median } from '../measure/statistics.ts';
 import { EPOCH } from '../tideline/followers.ts';
 
+const SCHEMA = `CREATE TABLE IF NOT EXISTS plainRows (
+	name INTEGER NOT NULL,
+	partition TEXT NOT NULL,
+	row TEXT NOT NULL,
+	etag INTEGER NOT NULL,
+	shape INTEGER NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (name, partition, row)
+) WITHOUT ROWID`;
 const INSERT =
-	'INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
+	'INSERT INTO plainRows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
 /** Rows a transaction that are tried, to find the best. */
 const SIZES = [500, 1_000, 5_000, 20_000, 100_000];
 
@@ -29,6 +41,7 @@ export type PlainLoop = {
  */
 export async function openPlainLoop(folder: string, isDurable = true): Promise<PlainLoop> {
 	const database = await openDatabase(folder);
+	database.exec(SCHEMA);
 	database.commitDurably(isDurable);
 	const name = 1_000;
 	let etag = 1_000_000_000;
@@ -48,7 +61,7 @@ export async function openPlainLoop(folder: string, isDurable = true): Promise<P
 			return performance.now() - started;
 		},
 		verify: (rows) => verify(database, name, rows),
-		rows: () => one(database, 'SELECT count(*) FROM rows WHERE name = ?', name),
+		rows: () => one(database, 'SELECT count(*) FROM plainRows WHERE name = ?', name),
 		close: () => database.close(),
 	};
 }
@@ -67,7 +80,7 @@ export function bestSize(loop: PlainLoop, makeRows: () => readonly Prepared[], r
 }
 
 function verify(database: Database, name: number, rows: readonly Prepared[]): void {
-	const get = database.statement('SELECT body FROM rows WHERE name = ? AND partition = ? AND row = ?');
+	const get = database.statement('SELECT body FROM plainRows WHERE name = ? AND partition = ? AND row = ?');
 	for (const { partition, row, body } of rows) {
 		const found = get.get(name, partition, row) as unknown as [string] | undefined;
 		if (found?.[0] !== body) throw new Error(`The plain loop did not insert ${partition} ${row}.`);

@@ -45,17 +45,20 @@ export async function openImported(dataDir: string): Promise<Imported> {
 	const timelines = idOf(database, storedTableName('bench', 'timelines'));
 	return {
 		verify(rows) {
-			const [found] = database.statement('SELECT count(*) FROM rows WHERE name = ?').get(timelines) as unknown as [
-				number,
-			];
+			const [found] = database
+				.statement(`SELECT count(*) FROM rows WHERE partition IN (SELECT id FROM partitions WHERE name = ?)`)
+				.get(timelines) as unknown as [number];
 			if (found !== rows) throw new Error(`The import left ${found} timeline rows, not ${rows}.`);
 			for (const event of someEvents(database)) verifyEvent(database, timelines, event);
 		},
 		*inOrder(atOnce) {
-			// ETags ascend in the order of writing. Sorted once into a table of its own, apart from the file.
-			database.exec('CREATE TEMP TABLE ordered AS SELECT partition, row, body FROM rows WHERE 0');
+			// ETags ascend in the order of writing. Sorted once into a table of its own, apart from the file, with its texts in
+			// each row, as a plain table would have them.
+			database.exec('CREATE TEMP TABLE ordered (partition TEXT, row TEXT, body TEXT)');
 			database
-				.statement('INSERT INTO ordered SELECT partition, row, body FROM rows WHERE name = ? ORDER BY etag')
+				.statement(`INSERT INTO ordered SELECT partitions.partition, row, coalesce(contents.body, rows.body)
+					FROM rows JOIN partitions ON partitions.id = rows.partition LEFT JOIN contents ON contents.id = content
+					WHERE name = ? ORDER BY coalesce(etag, content)`)
 				.run(timelines);
 			const page = database.statement(
 				'SELECT rowid, partition, row, body FROM ordered WHERE rowid > ? ORDER BY rowid LIMIT ?',
@@ -78,7 +81,8 @@ type LedgerEvent = { actor: SubjectId; id: EventId; text: string };
 function someEvents(database: Database): LedgerEvent[] {
 	const ledger = idOf(database, storedTableName('bench', 'ledger'));
 	const rows = database
-		.statement(`SELECT partition, row, body, names FROM rows JOIN shapes ON shapes.id = rows.shape
+		.statement(`SELECT partitions.partition, row, body, names FROM rows
+			JOIN partitions ON partitions.id = rows.partition JOIN shapes ON shapes.id = rows.shape
 			WHERE name = ? AND row GLOB 'event:*'`)
 		.all(ledger) as unknown as [string, string, string, string][];
 	const stride = Math.max(1, Math.floor(rows.length / SAMPLES));
@@ -93,9 +97,11 @@ function someEvents(database: Database): LedgerEvent[] {
 /** Throws unless the poster and all its followers have the event with its text. */
 function verifyEvent(database: Database, timelines: number, { actor, id, text }: LedgerEvent): void {
 	const followers = database
-		.statement('SELECT row FROM rows WHERE name = ? AND partition = ?')
+		.statement(`SELECT row FROM rows WHERE partition = (SELECT id FROM partitions WHERE name = ? AND partition = ?)`)
 		.all(idOf(database, storedTableName('bench', 'subjectFollowers')), actor) as unknown as [string][];
-	const get = database.statement('SELECT body FROM rows WHERE name = ? AND partition = ? AND row = ?');
+	const get =
+		database.statement(`SELECT coalesce(contents.body, rows.body) FROM rows LEFT JOIN contents ON contents.id = content
+		WHERE partition = (SELECT id FROM partitions WHERE name = ? AND partition = ?) AND row = ?`);
 	for (const reader of [actor, ...followers.map(([row]) => row)]) {
 		const found = get.get(timelines, reader, id) as unknown as [string] | undefined;
 		if (!found || !(JSON.parse(found[0]) as unknown[]).includes(text))

@@ -9,6 +9,7 @@ import { openAzureStore } from './azure/store.ts';
 import { groupContract } from './contract/groups.ts';
 import { queueContract } from './contract/queues.ts';
 import { rowContract } from './contract/rows.ts';
+import { sharedContract } from './contract/shared.ts';
 import { openEmbeddedStore } from './embedded/store.ts';
 import type { Store } from './port.ts';
 
@@ -60,6 +61,7 @@ describe.each(Object.entries(engines))('%s', (_, findPlace) => {
 
 	rowContract(() => shared);
 	groupContract(() => shared);
+	sharedContract(() => shared);
 	queueContract(openStore);
 });
 

@@ -45,7 +45,8 @@ test('a removed text is in no file soon, while others stay', async () => {
 	await world.settle();
 	await expect.poll(() => copiesOf('GONE-MARK'), SLOWLY).toEqual({});
 	await expect.poll(async () => (await stat(join(dataDir, 'tideline.db-wal'))).size, SLOWLY).toBe(0);
-	expect((await copiesOf('KEPT-MARK'))['tideline.db']).toBeGreaterThanOrEqual(FOLLOWERS + 2);
+	expect((await copiesOf('KEPT-MARK'))['tideline.db']).toBeGreaterThan(1);
+	for (const reader of readers) expect(await world.texts(reader)).toEqual([kept.text]);
 	expect(await world.texts(alice)).toEqual([kept.text]);
 	await world.close();
 });

@@ -2,13 +2,23 @@ import { StorageError } from '../port.ts';
 import type { Database } from './file/database.ts';
 import { openReader } from './file/database.ts';
 import { translate } from './file/errors.ts';
+import { Partitions } from './file/partitions.ts';
 import { Shapes } from './file/shapes.ts';
 import { Turns } from './turns.ts';
 import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
-import { startWorker, Thread, type ThreadData } from './writer/thread.ts';
+import { startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
 
-type Opened = { database: Database; shapes: Shapes; writer: RemoteWriter; ids: Map<string, number> };
+type Opened = {
+	database: Database;
+	shapes: Shapes;
+	partitions: Partitions;
+	writer: RemoteWriter;
+	ids: Map<string, number>;
+};
+
+/** What a read goes by: the file, and its dictionaries. */
+export type Reading = { database: Database; shapes: Shapes; partitions: Partitions };
 
 /**
  * What the tables and queues of one store share. Reads run in the callers' thread, on a connection of their own. Writes
@@ -32,14 +42,16 @@ type Opened = { database: Database; shapes: Shapes; writer: RemoteWriter; ids: M
  */
 export class Engine {
 	readonly #settings: ThreadData;
+	readonly #onUpgrade: ((upgraded: Upgraded) => void) | undefined;
 	readonly #start: typeof startWorker;
 	readonly #turns = new Turns();
 	#opened: Opened | undefined;
 	#opening: Promise<Opened> | undefined;
 	#closing: Promise<void> | undefined;
 
-	constructor(dataDir: string, names: string[], start = startWorker) {
+	constructor(dataDir: string, names: string[], onUpgrade?: (upgraded: Upgraded) => void, start = startWorker) {
 		this.#settings = { dataDir, names };
+		this.#onUpgrade = onUpgrade;
 		this.#start = start;
 	}
 
@@ -73,17 +85,17 @@ export class Engine {
 	}
 
 	/** Like `read`, for a page of rows: when others wait for the event loop, it waits for the turn of `range`, a partition of a table. */
-	readPage<T>(range: string, work: (database: Database, shapes: Shapes) => T): Promise<T> {
+	readPage<T>(range: string, work: (reading: Reading) => T): Promise<T> {
 		return this.#turns.run(range, () => this.read(work));
 	}
 
 	/** Runs `work` at once, on committed state. */
-	read<T>(work: (database: Database, shapes: Shapes) => T): T {
-		const { database, shapes } = this.#open;
+	read<T>(work: (reading: Reading) => T): T {
+		const opened = this.#open;
 		try {
-			return work(database, shapes);
+			return work(opened);
 		} catch (error) {
-			throw translate(error, database.file);
+			throw translate(error, opened.database.file);
 		}
 	}
 
@@ -107,12 +119,12 @@ export class Engine {
 	}
 
 	async #connect(): Promise<Opened> {
-		const writer = new RemoteWriter(() => new Thread(this.#start(this.#settings)));
+		const writer = new RemoteWriter(() => new Thread(this.#start(this.#settings), this.#onUpgrade));
 		const { file, ids } = await writer.open();
 		try {
 			const database = openReader(file);
 			const named = new Map(this.#settings.names.map((name, index) => [name, ids[index] as number]));
-			return { database, shapes: new Shapes(database), writer, ids: named };
+			return { database, shapes: new Shapes(database), partitions: new Partitions(database), writer, ids: named };
 		} catch (error) {
 			await writer.end();
 			throw error;

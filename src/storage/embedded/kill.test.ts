@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { tally, writeUntilKilled } from '../../testing/kill/rounds.ts';
+import { contentFlaws } from './content-flaws.ts';
 import { openEmbeddedStore } from './store.ts';
 
 const ROUNDS = 6;
@@ -21,6 +22,7 @@ test('what was acknowledged survives a kill at any time', async () => {
 			expect(await tally(store, acknowledged)).toMatchObject({ found: acknowledged.length, missing: [] });
 			await store.close();
 			expect(integrityOf(dataDir)).toBe('ok');
+			expect(contentFlaws(dataDir)).toEqual([]);
 		}
 	} finally {
 		await rm(dataDir, { recursive: true, force: true });

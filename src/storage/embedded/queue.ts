@@ -29,7 +29,7 @@ export class EmbeddedQueue implements Queue {
 
 	async receive({ max, lease }: { max: number; lease: number }): Promise<Message[]> {
 		// A worker asks an empty queue all day: that must not take the lock that writers need.
-		const waiting = this.#engine.read((database) => database.statement(sql.anyVisible).get(this.#id, Date.now()));
+		const waiting = this.#engine.read(({ database }) => database.statement(sql.anyVisible).get(this.#id, Date.now()));
 		if (!waiting) return [];
 		return this.#engine.write(max, () => ({ kind: 'receive', name: this.#id, max, lease }));
 	}
@@ -44,7 +44,7 @@ export class EmbeddedQueue implements Queue {
 	}
 
 	async depth(): Promise<number> {
-		const found = this.#engine.read((database) => database.statement(sql.depth).get(this.#id));
+		const found = this.#engine.read(({ database }) => database.statement(sql.depth).get(this.#id));
 		const [count] = found as unknown as [number];
 		return count;
 	}

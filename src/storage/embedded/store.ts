@@ -8,6 +8,7 @@ import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';
 import { EmbeddedQueue } from './queue.ts';
 import { EmbeddedTable } from './table.ts';
+import type { Upgraded } from './writer/thread.ts';
 
 /** Where the web server serves the endpoint of the embedded store. */
 const ENDPOINT = '/api/storage';
@@ -26,14 +27,16 @@ export type EmbeddedConfig = {
 	 * its folder.
 	 */
 	secret?: () => Promise<string>;
+	/** Told how far the file of an older version is rewritten, before the store is open. */
+	onUpgrade?: (upgraded: Upgraded) => void;
 };
 
 /** The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. */
-export function openEmbeddedStore({ dataDir, prefix, secret }: EmbeddedConfig): EmbeddedStore {
+export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: EmbeddedConfig): EmbeddedStore {
 	checkPrefix(prefix);
 	const tableName = (name: TableName) => storedTableName(prefix, name);
 	const queueName = (name: QueueName) => storedQueueName(prefix, name);
-	const engine = new Engine(dataDir, [...TABLES.map(tableName), ...QUEUES.map(queueName)]);
+	const engine = new Engine(dataDir, [...TABLES.map(tableName), ...QUEUES.map(queueName)], onUpgrade);
 	const tables = Object.fromEntries(
 		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
 	) as Record<TableName, Table>;
@@ -54,7 +57,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret }: EmbeddedConfig): 
 		}),
 		endpoint: createEndpoint(key, new Map(Object.entries(tables))),
 		open: () => engine.open(),
-		check: async () => engine.read((database) => void database.statement('SELECT count(*) FROM counter').get()),
+		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
 		sync: async () => void (await engine.writeDurably(1, () => ({ kind: 'sync' }))),
 		close: () => engine.close(),
 	};

@@ -14,9 +14,16 @@ const PAGE_CHARACTERS = 4_000_000;
  */
 const ROWS_A_LOOK = 256;
 
+/** A row of its own has no content, and one that shares its texts no ETag and no shape. */
+const COLUMNS = 'coalesce(etag, content), coalesce(rows.shape, contents.shape), rows.body, contents.body';
+const ROWS = 'rows LEFT JOIN contents ON contents.id = content';
+
+type Columns = [etag: number, shape: number, body: string | number, content: string | null];
+
 const sql = {
-	get: 'SELECT etag, shape, body FROM rows WHERE name = ? AND partition = ? AND row = ?',
-	nextPartition: 'SELECT partition FROM rows WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1',
+	get: `SELECT ${COLUMNS} FROM ${ROWS} WHERE partition = ? AND row = ?`,
+	nextPartition: `SELECT partition FROM partitions WHERE name = ? AND partition > ?
+		AND EXISTS (SELECT 1 FROM rows WHERE rows.partition = partitions.id) ORDER BY partition LIMIT 1`,
 };
 
 /** A table of the embedded engine. Its requests were checked before. */
@@ -30,11 +37,12 @@ export class EmbeddedTable implements Table {
 	}
 
 	async get({ partition, row }: RowKey): Promise<Row | undefined> {
-		return this.#engine.read((database, shapes) => {
-			const found = database.statement(sql.get).get(this.#id, partition, row);
+		return this.#engine.read(({ database, shapes, partitions }) => {
+			const id = partitions.find(this.#id, partition);
+			const found = id !== undefined && database.statement(sql.get).get(id, row);
 			if (!found) return undefined;
-			const [etag, shape, body] = found as unknown as [number, number, string];
-			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body) };
+			const [etag, shape, body, content] = found as unknown as Columns;
+			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body, content) };
 		});
 	}
 
@@ -79,18 +87,18 @@ export class EmbeddedTable implements Table {
 	#look(query: RangeQuery & { limit: number }): Promise<Page & { characters: number }> {
 		const { partition, limit } = query;
 		const { where, bounds } = rangeBounds(query);
-		return this.#engine.readPage(`${this.#id} ${partition}`, (database, shapes) => {
+		return this.#engine.readPage(`${this.#id} ${partition}`, ({ database, shapes, partitions }) => {
+			const id = partitions.find(this.#id, partition);
+			if (id === undefined) return { rows: [], characters: 0 };
 			const found = database
-				.statement(
-					`SELECT row, etag, shape, body FROM rows WHERE name = ? AND partition = ?${where} ORDER BY row LIMIT ?`,
-				)
-				.all(this.#id, partition, ...bounds, limit + 1) as unknown as [string, number, number, string][];
+				.statement(`SELECT row, ${COLUMNS} FROM ${ROWS} WHERE partition = ?${where} ORDER BY row LIMIT ?`)
+				.all(id, ...bounds, limit + 1) as unknown as [row: string, ...Columns][];
 			const more = found.length > limit;
 			if (more) found.pop();
 			let characters = 0;
-			const rows = found.map(([row, etag, shape, body]): Row => {
-				characters += body.length;
-				return { partition, row, etag: String(etag), properties: shapes.decode(shape, body) };
+			const rows = found.map(([row, etag, shape, body, content]): Row => {
+				characters += String(body).length + (content?.length ?? 0);
+				return { partition, row, etag: String(etag), properties: shapes.decode(shape, body, content) };
 			});
 			return { rows, next: more ? rows.at(-1)?.row : undefined, characters };
 		});
@@ -106,7 +114,7 @@ export class EmbeddedTable implements Table {
 	}
 
 	#partitionAfter(before: string): string | undefined {
-		return this.#engine.read((database) => {
+		return this.#engine.read(({ database }) => {
 			const next = database.statement(sql.nextPartition).get(this.#id, before);
 			return next && (next as unknown as [string])[0];
 		});

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError } from '../../port.ts';
 import { isBusy, translate } from './errors.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
+import { APPLICATION_ID, makeSchema, SCHEMA_VERSION, versionOf } from './schema.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /**
@@ -20,49 +21,8 @@ export const PAGE_BYTES = 4_096;
 /** The log is moved over once it is so long. */
 const LOG_PAGES = 32_000;
 
-/** Raised when a released schema changes; a file with a greater one is refused. */
-const SCHEMA_VERSION = 1;
-
 /** How long a writer tries to get the lock that another process holds. */
 export const LOCK_DEADLINE_MS = 15_000;
-
-/** A file that is not ours must not be filled with our tables: 'Tide' in ASCII. */
-const APPLICATION_ID = 0x54696465;
-
-const SCHEMA = `
-	-- Names of tables and queues, prefix included; a row then carries a small integer.
-	CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-
-	-- Lists of property names, each stored once; a row then carries its values only.
-	CREATE TABLE shapes (id INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE);
-
-	-- ETags, message ids and receipts are drawn from blocks of this counter, so none is used twice.
-	CREATE TABLE counter (next INTEGER NOT NULL);
-	INSERT INTO counter VALUES (1);
-
-	CREATE TABLE rows (
-		name INTEGER NOT NULL,
-		partition TEXT NOT NULL,
-		row TEXT NOT NULL,
-		etag INTEGER NOT NULL,
-		shape INTEGER NOT NULL,
-		body TEXT NOT NULL,
-		PRIMARY KEY (name, partition, row)
-	) WITHOUT ROWID;
-
-	CREATE TABLE messages (
-		id INTEGER PRIMARY KEY,
-		name INTEGER NOT NULL,
-		visibleAt INTEGER NOT NULL,
-		receipt INTEGER NOT NULL,
-		deliveries INTEGER NOT NULL,
-		body TEXT NOT NULL
-	);
-	CREATE INDEX messagesByTime ON messages (name, visibleAt);
-
-	PRAGMA application_id = ${APPLICATION_ID};
-	PRAGMA user_version = ${SCHEMA_VERSION};
-`;
 
 /** One connection to the file, and its prepared statements. */
 export class Database {
@@ -224,7 +184,7 @@ function connect(file: string): DatabaseSync {
 }
 
 function refuseForeignFile(connection: DatabaseSync, file: string): void {
-	const version = Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+	const version = versionOf(connection);
 	const application = Number(connection.prepare('PRAGMA application_id').get()?.application_id);
 	const tables = Number(connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n);
 	if (tables > 0 && application !== APPLICATION_ID) {
@@ -236,21 +196,4 @@ function refuseForeignFile(connection: DatabaseSync, file: string): void {
 			`${file} was written by a newer Tideline (schema ${version}, this one knows ${SCHEMA_VERSION}): upgrade first.`,
 		);
 	}
-}
-
-function makeSchema(connection: DatabaseSync): void {
-	// Without the lock, which another process may hold: a store that is there can be opened and read all the same.
-	if (hasSchema(connection)) return;
-	connection.exec('BEGIN IMMEDIATE');
-	try {
-		if (!hasSchema(connection)) connection.exec(SCHEMA);
-		connection.exec('COMMIT');
-	} catch (error) {
-		if (connection.isTransaction) connection.exec('ROLLBACK');
-		throw error;
-	}
-}
-
-function hasSchema(connection: DatabaseSync): boolean {
-	return Number(connection.prepare('PRAGMA user_version').get()?.user_version) > 0;
 }

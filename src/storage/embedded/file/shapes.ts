@@ -1,5 +1,6 @@
 import type { Value } from '../../port.ts';
 import { StorageError } from '../../port.ts';
+import { valuesOf } from './contents.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -27,9 +28,10 @@ export class Shapes {
 		return id;
 	}
 
-	decode(shape: number, body: string): Record<string, Value> {
+	/** The properties of a row: `content` is what it shares with others, or null. */
+	decode(shape: number, body: string | number, content: string | null): Record<string, Value> {
 		const names = this.#namesOf(shape);
-		const values = JSON.parse(body) as Value[];
+		const values = valuesOf(body, content);
 		const properties: Record<string, Value> = {};
 		for (let index = 0; index < names.length; index += 1) {
 			properties[names[index] as string] = values[index] as Value;

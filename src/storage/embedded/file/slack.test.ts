@@ -22,7 +22,7 @@ afterEach(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-const UPSERT = `INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (1, ?, ?, 1, 1, ?)
+const UPSERT = `INSERT INTO rows (partition, row, etag, shape, body) VALUES (?, ?, 1, 1, ?)
 	ON CONFLICT DO UPDATE SET body = excluded.body`;
 
 /** Writes rows with a mark each to partitions at random, and takes the marks of some that are there. */

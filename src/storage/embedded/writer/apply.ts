@@ -1,6 +1,8 @@
 import type { Message } from '../../port.ts';
 import type { Database } from '../file/database.ts';
+import type { Partitions } from '../file/partitions.ts';
 import type { Shapes } from '../file/shapes.ts';
+import { CONTENT_CELLS } from './content-encoder.ts';
 import {
 	ANY_VERSION,
 	CELLS,
@@ -14,12 +16,17 @@ import {
 import type { Writer } from './writer.ts';
 
 const sql = {
-	insert: 'INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-	upsert: `INSERT INTO rows (name, partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET etag = excluded.etag, shape = excluded.shape, body = excluded.body`,
-	update: 'UPDATE rows SET etag = ?, shape = ?, body = ? WHERE name = ? AND partition = ? AND row = ? AND etag = ?',
-	delete: 'DELETE FROM rows WHERE name = ? AND partition = ? AND row = ?',
-	deleteExact: 'DELETE FROM rows WHERE name = ? AND partition = ? AND row = ? AND etag = ?',
+	insert: 'INSERT INTO rows (partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+	insertShared: 'INSERT INTO rows (partition, row, content, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+	upsert: `INSERT INTO rows (partition, row, etag, shape, body) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET etag = excluded.etag, shape = excluded.shape, body = excluded.body, content = NULL`,
+	upsertShared: `INSERT INTO rows (partition, row, content, body) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET etag = NULL, shape = NULL, body = excluded.body, content = excluded.content`,
+	update: `UPDATE rows SET etag = ?, shape = ?, body = ?, content = NULL
+		WHERE partition = ? AND row = ? AND coalesce(etag, content) = ?`,
+	content: 'INSERT INTO contents (id, uses, shape, body) VALUES (?, ?, ?, ?)',
+	delete: 'DELETE FROM rows WHERE partition = ? AND row = ?',
+	deleteExact: 'DELETE FROM rows WHERE partition = ? AND row = ? AND coalesce(etag, content) = ?',
 	send: 'INSERT INTO messages (id, name, visibleAt, receipt, deliveries, body) VALUES (?, ?, ?, ?, 0, ?)',
 	visible: 'SELECT id, deliveries, body FROM messages WHERE name = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?',
 	lease: 'UPDATE messages SET visibleAt = ?, receipt = ?, deliveries = deliveries + 1 WHERE id = ?',
@@ -32,16 +39,21 @@ const sql = {
 /** Characters of a body that says no more than that a row was removed. */
 const EMPTY = 8;
 
+/** What rows of one request share, and how many of them. */
+type SharedTexts = { id: number; shape: number; body: string; uses: number };
+
 /** Does what was asked. Only inside the writer's transaction. */
 export class Applier {
 	readonly #database: Database;
 	readonly #shapes: Shapes;
+	readonly #partitions: Partitions;
 	readonly #writer: Writer;
 	#tookText = false;
 
-	constructor(database: Database, shapes: Shapes, writer: Writer) {
+	constructor(database: Database, shapes: Shapes, partitions: Partitions, writer: Writer) {
 		this.#database = database;
 		this.#shapes = shapes;
+		this.#partitions = partitions;
 		this.#writer = writer;
 	}
 
@@ -69,13 +81,16 @@ export class Applier {
 		}
 	}
 
-	#rows({ name, together, shapes, contents, cells }: RequestOf<'rows'>): number[] | number {
-		// Before the savepoint: a list of names that were undone with it would still be in the cache.
+	#rows({ name, together, shapes, shared, contents, cells }: RequestOf<'rows'>): number[] | number {
+		// Before the savepoint: names and partitions that were undone with it would still be in memory.
 		const ids = shapes.map((names) => this.#shapes.idOf(names));
+		const partitions = this.#partitionsOf(name, cells);
+		const texts: SharedTexts[] = shared.map((body) => ({ id: this.#writer.number(), shape: -1, body, uses: 0 }));
 		if (together) this.#database.exec('SAVEPOINT one');
 		const etags: number[] = [];
 		for (let at = 0; at < cells.length; at += CELLS) {
-			const etag = this.#row(name, ids, contents, cells, at);
+			const partition = partitions[etags.length] as number;
+			const etag = this.#row(partition, ids, texts, contents, cells, at);
 			if (together && etag === CONFLICT) {
 				this.#database.exec('ROLLBACK TO one');
 				this.#database.exec('RELEASE one');
@@ -84,28 +99,50 @@ export class Applier {
 			etags.push(etag);
 		}
 		if (together) this.#database.exec('RELEASE one');
+		for (const { id, uses, shape, body } of texts) if (uses > 0) this.#run(sql.content, id, uses, shape, body);
 		return etags;
 	}
 
-	#row(name: number, ids: number[], contents: (string | number)[], cells: (string | number)[], at: number): number {
+	#partitionsOf(name: number, cells: (string | number)[]): number[] {
+		const ids: number[] = [];
+		for (let at = 0; at < cells.length; at += CELLS) ids.push(this.#partitions.idOf(name, cells[at + 1] as string));
+		return ids;
+	}
+
+	/** The row's new ETag, `DELETED` or `CONFLICT`. */
+	#row(
+		partition: number,
+		ids: number[],
+		texts: SharedTexts[],
+		contents: (string | number)[],
+		cells: (string | number)[],
+		at: number,
+	): number {
 		const kind = cells[at];
-		const partition = cells[at + 1] as string;
 		const row = cells[at + 2] as string;
 		const expected = cells[at + 4] as number;
 		if (kind === kindCodes.delete) {
-			if (expected === ANY_VERSION) this.#run(sql.delete, name, partition, row);
-			else if (this.#run(sql.deleteExact, name, partition, row, expected) === 0) return CONFLICT;
+			if (expected === ANY_VERSION) this.#run(sql.delete, partition, row);
+			else if (this.#run(sql.deleteExact, partition, row, expected) === 0) return CONFLICT;
 			return DELETED;
 		}
-		const content = cells[at + 3] as number;
+		const content = (cells[at + 3] as number) * CONTENT_CELLS;
 		const shape = ids[contents[content] as number] as number;
 		const body = contents[content + 1] as string;
+		const shared = texts[contents[content + 2] as number];
+		if (shared) {
+			const text = kind === kindCodes.insert ? sql.insertShared : sql.upsertShared;
+			if (this.#run(text, partition, row, shared.id, body) === 0) return CONFLICT;
+			shared.shape = shape;
+			shared.uses += 1;
+			return shared.id;
+		}
 		if (kind === kindCodes.upsert && body.length <= EMPTY) this.#tookText = true;
 		const etag = this.#writer.number();
 		const changes =
 			kind === kindCodes.update
-				? this.#run(sql.update, etag, shape, body, name, partition, row, expected)
-				: this.#run(kind === kindCodes.insert ? sql.insert : sql.upsert, name, partition, row, etag, shape, body);
+				? this.#run(sql.update, etag, shape, body, partition, row, expected)
+				: this.#run(kind === kindCodes.insert ? sql.insert : sql.upsert, partition, row, etag, shape, body);
 		return changes === 0 ? CONFLICT : etag;
 	}
 

@@ -1,4 +1,5 @@
-import type { Message, Properties, Value, Write } from '../../port.ts';
+import type { Message, Write } from '../../port.ts';
+import { ContentEncoder } from './content-encoder.ts';
 
 /**
  * What the threads of a process ask of its writing thread. Rows travel as flat
@@ -7,14 +8,16 @@ import type { Message, Properties, Value, Write } from '../../port.ts';
  */
 export type Request =
 	/**
-	 * Independent writes, or (`together`) all of them or none. `cells` holds `CELLS` values for each write, and
-	 * `contents` two for each content: the index of its names in `shapes`, and its values as JSON.
+	 * Independent writes, or (`together`) all of them or none. `cells` holds `CELLS` values for each write, `contents` three
+	 * for each content: the index of its names in `shapes`, its values as JSON, and -1; or, where it shares its texts, the
+	 * same index, its own numbers, and the index of its texts in `shared`.
 	 */
 	| {
 			kind: 'rows';
 			name: number;
 			together: boolean;
 			shapes: string[];
+			shared: string[];
 			contents: (string | number)[];
 			cells: (string | number)[];
 	  }
@@ -44,7 +47,7 @@ export type WriterResult = WriterResults[keyof WriterResults];
 export const DELETED = 0;
 export const CONFLICT = -1;
 
-/** The cells of one write: kind, partition, row, index of its content in `contents`, ETag. */
+/** The cells of one write: kind, partition, row, index of its content, ETag. */
 export const CELLS = 5;
 
 export const kindCodes = { insert: 0, upsert: 1, update: 2, delete: 3 } as const;
@@ -53,45 +56,18 @@ export const kindCodes = { insert: 0, upsert: 1, update: 2, delete: 3 } as const
 export const ANY_VERSION = -2;
 
 export function rowsRequest(name: number, writes: readonly Write[], together: boolean): RequestOf<'rows'> {
-	const shapes: string[] = [];
-	const contents: (string | number)[] = [];
+	const encoder = new ContentEncoder();
 	const cells: (string | number)[] = [];
-	// The rows of one event hold the same properties object: it is encoded, and travels, once.
-	const places = new Map<Properties, number>();
 	for (const write of writes) {
 		const { partition, row } = write;
 		if (write.kind === 'delete') {
 			cells.push(kindCodes.delete, partition, row, 0, storedEtag(write.etag));
 			continue;
 		}
-		let place = places.get(write.properties);
-		if (place === undefined) {
-			place = addContent(write.properties, shapes, contents);
-			places.set(write.properties, place);
-		}
 		const etag = write.kind === 'update' ? storedEtag(write.etag) : ANY_VERSION;
-		cells.push(kindCodes[write.kind], partition, row, place, etag);
+		cells.push(kindCodes[write.kind], partition, row, encoder.placeOf(write), etag);
 	}
-	return { kind: 'rows', name, together, shapes, contents, cells };
-}
-
-/** Returns its index. */
-function addContent(properties: Properties, shapes: string[], contents: (string | number)[]): number {
-	const names: string[] = [];
-	const values: Value[] = [];
-	for (const property in properties) {
-		const value = properties[property];
-		if (value === undefined) continue;
-		names.push(property);
-		values.push(value);
-	}
-	return contents.push(indexOf(shapes, names.join()), JSON.stringify(values)) - 2;
-}
-
-/** Rows that are written together mostly have the same names: the list is short. */
-function indexOf(shapes: string[], names: string): number {
-	const index = shapes.indexOf(names);
-	return index === -1 ? shapes.push(names) - 1 : index;
+	return { kind: 'rows', name, together, ...encoder.encode(together), cells };
 }
 
 /** An ETag of another engine, or a mistyped one, is that of no row. */

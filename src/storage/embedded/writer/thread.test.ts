@@ -21,7 +21,7 @@ let workers: Worker[];
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'tideline-thread-'));
 	workers = [];
-	engine = new Engine(dataDir, ['t', 'q'], (settings) => {
+	engine = new Engine(dataDir, ['t', 'q'], undefined, (settings) => {
 		const worker = startWorker(settings);
 		workers.push(worker);
 		return worker;

@@ -8,6 +8,9 @@ export type ThreadData = { dataDir: string; names: string[] };
 /** What the thread opened: the file, and the ids of the names in their order. */
 export type Opened = { file: string; ids: number[] };
 
+/** How far the rows of a file that an older version made are moved, before it is opened. */
+export type Upgraded = { done: number; rows: number };
+
 /** Requests that are done in one transaction. `isDurable`: it is answered once it survives a loss of power. */
 export type Call = { id: number; rows: number; isDurable: boolean; requests: Request[] };
 
@@ -16,6 +19,7 @@ export type ThreadRequest = Call | { end: true };
 
 /** What a thread says. */
 export type ThreadReply =
+	| { upgraded: Upgraded }
 	| { opened: Opened }
 	| { refused: Failure }
 	| { id: number; answers: WriterResult[] }
@@ -47,12 +51,13 @@ export class Thread {
 	#error: unknown;
 	#isGone = false;
 
-	constructor(worker: Worker) {
+	constructor(worker: Worker, onUpgrade?: (upgraded: Upgraded) => void) {
 		this.#worker = worker;
 		const { promise, resolve, reject } = Promise.withResolvers<Opened>();
 		this.opened = promise;
 		worker.on('message', (reply: ThreadReply) => {
-			if ('opened' in reply) {
+			if ('upgraded' in reply) onUpgrade?.(reply.upgraded);
+			else if ('opened' in reply) {
 				worker.unref();
 				resolve(reply.opened);
 			} else if ('refused' in reply) {

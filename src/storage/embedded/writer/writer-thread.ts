@@ -8,11 +8,16 @@ import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
 import { translate } from '../file/errors.ts';
 import { LogKeeper } from '../file/log-keeper.ts';
+import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
 import { Slack } from '../file/slack.ts';
+import { Upgrade } from '../file/upgrade.ts';
 import { Applier } from './apply.ts';
 import type { Call, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 import { Writer } from './writer.ts';
+
+/** Milliseconds between two words on how far an upgrade is. */
+const SAY_EVERY_MS = 2_000;
 
 const { dataDir, names } = workerData as ThreadData;
 const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
@@ -22,11 +27,16 @@ serve().catch((error: unknown) => say({ refused: failureOf(error, dataDir) }));
 async function serve(): Promise<void> {
 	const database = await openDatabase(dataDir);
 	const shapes = new Shapes(database);
-	const writer = new Writer(database, shapes);
-	const applier = new Applier(database, shapes, writer);
+	const partitions = new Partitions(database);
+	const upgrade = new Upgrade(database, partitions, () => writer.number());
+	const writer = new Writer(database, () => {
+		for (const made of [shapes, partitions, upgrade]) made.forget();
+	});
+	const applier = new Applier(database, shapes, partitions, writer);
 	const slack = new Slack(database);
 	const log = new LogKeeper(database, slack);
 	try {
+		await upgradeAll(writer, upgrade);
 		// A store that has them is opened without its lock, which another process may hold.
 		const ids = knownIds(database, names) ?? (await writer.run(names.length, true, () => idsOf(database, names)));
 		say({ opened: { file: database.file, ids } });
@@ -59,6 +69,22 @@ async function serve(): Promise<void> {
 		database.close();
 		parentPort?.close();
 	}
+}
+
+/** Before anything is read: a row lies in one place or in the other. */
+async function upgradeAll(writer: Writer, upgrade: Upgrade): Promise<void> {
+	if (!upgrade.isDue) return;
+	const rows = upgrade.left();
+	let done = 0;
+	let saidAt = 0;
+	while (upgrade.isDue) {
+		if (Date.now() - saidAt >= SAY_EVERY_MS) {
+			say({ upgraded: { done, rows } });
+			saidAt = Date.now();
+		}
+		done += await writer.run(1, false, () => upgrade.step());
+	}
+	say({ upgraded: { done: rows, rows } });
 }
 
 /** Makes those that are missing. */

@@ -7,6 +7,7 @@ import type { Write } from '../../port.ts';
 import { Engine } from '../engine.ts';
 import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
+import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
 import { EmbeddedTable } from '../table.ts';
 import { Applier } from './apply.ts';
@@ -28,8 +29,12 @@ beforeEach(async () => {
 	table = new EmbeddedTable(engine, 't');
 	database = await openDatabase(dataDir);
 	const shapes = new Shapes(database);
-	writer = new Writer(database, shapes);
-	applier = new Applier(database, shapes, writer);
+	const partitions = new Partitions(database);
+	writer = new Writer(database, () => {
+		shapes.forget();
+		partitions.forget();
+	});
+	applier = new Applier(database, shapes, partitions, writer);
 });
 
 afterEach(async () => {
@@ -97,7 +102,7 @@ test('a task that throws fails its batch, not the writer', async () => {
 test('writes that come while others wait for the lock in vain are refused in their own time, not one after the other', async () => {
 	const other = await openDatabase(dataDir);
 	const patience = 2_000;
-	const impatient = new Writer(database, new Shapes(database), patience);
+	const impatient = new Writer(database, () => {}, patience);
 	const refusedAfter = async () => {
 		const began = performance.now();
 		await expect(impatient.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });

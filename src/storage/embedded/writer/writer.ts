@@ -3,7 +3,6 @@ import { StorageError } from '../../port.ts';
 import type { Database } from '../file/database.ts';
 import { LOCK_DEADLINE_MS } from '../file/database.ts';
 import { isBusy, translate } from '../file/errors.ts';
-import type { Shapes } from '../file/shapes.ts';
 import { takeTasks } from './take-tasks.ts';
 
 /**
@@ -45,7 +44,7 @@ type Task = {
  */
 export class Writer {
 	readonly #database: Database;
-	readonly #shapes: Shapes;
+	readonly #forget: () => void;
 	readonly #patience: number;
 	#waiting: Task[] = [];
 	#draining: Promise<void> | undefined;
@@ -54,10 +53,13 @@ export class Writer {
 	#end = 0;
 	#unsynced = 0;
 
-	/** `patience`: milliseconds that a write waits for the lock. */
-	constructor(database: Database, shapes: Shapes, patience = LOCK_DEADLINE_MS) {
+	/**
+	 * `forget` is called when a transaction is undone: what was made in it is not there. `patience`: milliseconds that a
+	 * write waits for the lock.
+	 */
+	constructor(database: Database, forget: () => void, patience = LOCK_DEADLINE_MS) {
 		this.#database = database;
-		this.#shapes = shapes;
+		this.#forget = forget;
 		this.#patience = patience;
 	}
 
@@ -160,7 +162,7 @@ export class Writer {
 			return results;
 		} catch (error) {
 			this.#next = this.#end = 0;
-			this.#shapes.forget();
+			this.#forget();
 			this.#database.rollback();
 			throw error;
 		}

@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Raised when a released schema changes; a file with a greater one is refused. */
+export const SCHEMA_VERSION = 2;
+
+/** A file that is not ours must not be filled with our tables: 'Tide' in ASCII. */
+export const APPLICATION_ID = 0x54696465;
+
+const NAMES = `
+	-- Names of tables and queues, prefix included; a row then carries a small integer.
+	CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+
+	-- Lists of property names, each stored once; a row then carries its values only.
+	CREATE TABLE shapes (id INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE);
+
+	-- ETags, message ids and receipts are drawn from blocks of this counter, so none is used twice.
+	CREATE TABLE counter (next INTEGER NOT NULL);
+	INSERT INTO counter VALUES (1);
+
+	CREATE TABLE messages (
+		id INTEGER PRIMARY KEY,
+		name INTEGER NOT NULL,
+		visibleAt INTEGER NOT NULL,
+		receipt INTEGER NOT NULL,
+		deliveries INTEGER NOT NULL,
+		body TEXT NOT NULL
+	);
+	CREATE INDEX messagesByTime ON messages (name, visibleAt);
+`;
+
+const ROWS = `
+	-- Partitions of tables, each stored once and never deleted; a row then carries a small integer.
+	CREATE TABLE partitions (
+		id INTEGER PRIMARY KEY,
+		name INTEGER NOT NULL,
+		partition TEXT NOT NULL,
+		UNIQUE (name, partition)
+	);
+
+	-- A row of its own has an ETag, a shape, and all its values as JSON. A row that shares its texts with others has only
+	-- its numbers, with commas between them, and the content that holds the rest. Its ETag is the content's id: no other
+	-- version of this row has had that content.
+	CREATE TABLE rows (
+		partition INTEGER NOT NULL,
+		row TEXT NOT NULL,
+		etag INTEGER,
+		shape INTEGER,
+		body NUMERIC NOT NULL,
+		content INTEGER,
+		PRIMARY KEY (partition, row)
+	) WITHOUT ROWID;
+
+	-- What rows share: the values as JSON, with null for each number that a row has of its own. \`uses\` counts the rows.
+	CREATE TABLE contents (id INTEGER PRIMARY KEY, uses INTEGER NOT NULL, shape INTEGER NOT NULL, body TEXT NOT NULL);
+
+	-- The last row that goes takes its content along: a text that was removed is nowhere.
+	CREATE TRIGGER rowDeleted AFTER DELETE ON rows WHEN old.content IS NOT NULL BEGIN
+		UPDATE contents SET uses = uses - 1 WHERE id = old.content;
+		DELETE FROM contents WHERE id = old.content AND uses = 0;
+	END;
+	CREATE TRIGGER rowReplaced AFTER UPDATE OF content ON rows
+		WHEN old.content IS NOT NULL AND new.content IS NOT old.content BEGIN
+		UPDATE contents SET uses = uses - 1 WHERE id = old.content;
+		DELETE FROM contents WHERE id = old.content AND uses = 0;
+	END;
+`;
+
+/** The rows of a file that version 1 made, until `Upgrade` has moved them. */
+export const OLD_ROWS = 'rowsOfVersion1';
+
+/**
+ * Makes the tables of a new file, or those that a file of version 1 lacks. Such a file keeps its rows under another
+ * name, until `Upgrade` moves them.
+ */
+export function makeSchema(connection: DatabaseSync): void {
+	// Without the lock, which another process may hold: a store that is there can be opened and read all the same.
+	if (versionOf(connection) === SCHEMA_VERSION) return;
+	connection.exec('BEGIN IMMEDIATE');
+	try {
+		const version = versionOf(connection);
+		if (version === 0) connection.exec(NAMES);
+		if (version === 1) connection.exec(`ALTER TABLE rows RENAME TO ${OLD_ROWS}`);
+		if (version < SCHEMA_VERSION)
+			connection.exec(`${ROWS}
+				PRAGMA application_id = ${APPLICATION_ID};
+				PRAGMA user_version = ${SCHEMA_VERSION};`);
+		connection.exec('COMMIT');
+	} catch (error) {
+		if (connection.isTransaction) connection.exec('ROLLBACK');
+		throw error;
+	}
+}
+
+export function versionOf(connection: DatabaseSync): number {
+	return Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+}
