@@ -3,7 +3,7 @@ import { actorOf } from './authorize.ts';
 import { madeInTime } from './core/first-write.ts';
 import type { PendingJob } from './core/ports.ts';
 import type { Ctx } from './ctx.ts';
-import type { Command } from './ledger/commit.ts';
+import type { Command } from './ledger/command.ts';
 
 /** Adds the job of a command on another ledger. It is run after the command's own job. */
 export type AddJob = (job: PendingJob) => void;
@@ -31,9 +31,9 @@ export type Commanded<T> = { result: T; repeated: boolean; pending: boolean };
 /** A command from its decision to its answer: decide, commit, make the first write, hand the jobs over. */
 export async function runCommand<T>({ domain, principal }: Ctx, plan: CommandPlan<T>): Promise<Commanded<T>> {
 	const { subject, by = actorOf(principal), decide, firstWrite, writesAgain } = plan;
-	const { result, job } = await domain.committer.commit<T>({ subject, ...by, decide });
+	const { result, job, firstRowsWritten } = await domain.committer.commit<T>({ subject, ...by, decide });
 	const jobs = job ? [job] : [];
-	const isDue = firstWrite && (job !== undefined || writesAgain?.(result));
+	const isDue = firstWrite && (job ? !firstRowsWritten : writesAgain?.(result));
 	const made = !isDue || (await madeInTime(domain, () => firstWrite(result, (other) => jobs.push(other))));
 	for (const each of jobs) domain.runPending(each);
 	return { result, repeated: job === undefined, pending: !made };

@@ -1,5 +1,5 @@
 /** One place to see what is asked of a store: what counts, watches or measures it is an observer. */
-import type { Queue, QueueName, RowKey, Store, Table, TableName } from './port.ts';
+import type { Queue, QueueName, RowKey, Step, StepResult, Store, Table, TableName } from './port.ts';
 
 /** A call of a table or of a queue. `written` are the keys of the rows that it is to write, none when it reads. */
 export type StoreCall =
@@ -17,8 +17,10 @@ export type CallEnded = (failure?: unknown) => void;
 export function observedStore(store: Store, observe: StoreObserver): Store {
 	const { ledger, timelines, subjectFollowers, audit, directory } = store.tables;
 	const { jobs, purges, poison } = store.queues;
+	const doAtOnce = store.doAtOnce;
 	return {
 		engine: store.engine,
+		...(doAtOnce && { doAtOnce: (steps: readonly Step[]) => observedSteps(steps, observe, doAtOnce) }),
 		tables: {
 			ledger: observedTable(ledger, 'ledger', observe),
 			timelines: observedTable(timelines, 'timelines', observe),
@@ -68,6 +70,29 @@ function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Q
 		delete: (lease) => ending(asked('delete'), queue.delete(lease)),
 		depth: () => ending(asked('depth'), queue.depth()),
 	};
+}
+
+/** Each step is told as the calls that it stands for. */
+function observedSteps(
+	steps: readonly Step[],
+	observe: StoreObserver,
+	doAtOnce: NonNullable<Store['doAtOnce']>,
+): Promise<StepResult[]> {
+	const ended = steps.flatMap((step) => callsOf(step).map(observe));
+	const told = ended.filter((end) => end !== undefined);
+	return ending(told.length === 0 ? undefined : (failure) => told.forEach((end) => void end(failure)), doAtOnce(steps));
+}
+
+function callsOf(step: Step): StoreCall[] {
+	switch (step.kind) {
+		case 'transact':
+		case 'writeMany':
+			return [{ on: 'table', name: step.table, operation: step.kind, written: step.writes }];
+		case 'send':
+			return step.bodies.map(() => ({ on: 'queue', name: step.queue, operation: 'send' }));
+		case 'deleteMessage':
+			return [{ on: 'queue', name: step.queue, operation: 'delete' }];
+	}
 }
 
 function ending<T>(ended: CallEnded | undefined, outcome: Promise<T>): Promise<T> {

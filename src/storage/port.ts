@@ -136,11 +136,39 @@ export type QueueName = 'jobs' | 'purges' | 'poison';
 export const TABLES: readonly TableName[] = ['ledger', 'timelines', 'subjectFollowers', 'audit', 'directory'];
 export const QUEUES: readonly QueueName[] = ['jobs', 'purges', 'poison'];
 
+/**
+ * One step of `inOrder`.
+ * - `transact`: as `Table.transact`. A conflict ends the order: no later step is done. With `durable: false` it survives a
+ *   loss of power as other writes do.
+ * - `writeMany`: as `Table.writeMany`. With `endsOnConflict`, a conflict of one of its writes ends the order behind it.
+ * - `send`: messages, each as by `Queue.send`.
+ * - `deleteMessage`: as `Queue.delete`.
+ */
+export type Step =
+	| { kind: 'transact'; table: TableName; writes: Write[]; durable?: false }
+	| { kind: 'writeMany'; table: TableName; writes: Write[]; endsOnConflict?: boolean }
+	| { kind: 'send'; queue: QueueName; bodies: string[]; delay: number }
+	| { kind: 'deleteMessage'; queue: QueueName; lease: Lease };
+
+/** What became of a step that was done. */
+export type StepResult<S extends Step = Step> = S extends { kind: 'transact' }
+	? TransactOutcome
+	: S extends { kind: 'writeMany' }
+		? Outcome[]
+		: S extends { kind: 'send' }
+			? Lease[]
+			: boolean;
+
 /** The tables and queues of one deployment. */
 export interface Store {
 	readonly engine: 'azure' | 'embedded';
 	readonly tables: Record<TableName, Table>;
 	readonly queues: Record<QueueName, Queue>;
+	/**
+	 * Does steps at once that `inOrder` (in `in-order.ts`, which is what callers use) would do one after the other. Missing
+	 * where the engine cannot. Steps with a durable transaction survive a loss of power.
+	 */
+	readonly doAtOnce?: (steps: readonly Step[]) => Promise<StepResult[]>;
 	/**
 	 * A URL with which its holder reads this range and nothing else, by Azure's table protocol, until `expiresAt`: at
 	 * most 15 minutes from now, cut to the second. Throws a `StorageError`: `invalid` for a bound that is empty or

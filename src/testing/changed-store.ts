@@ -10,7 +10,9 @@ export function changedStore<S extends Pick<Store, 'tables' | 'queues'>>(
 	store: S,
 	{ tables = {}, queues = {} }: StoreChanges,
 ): S {
-	return { ...store, tables: changed(store.tables, tables), queues: changed(store.queues, queues) };
+	// Steps are then done one by one, by these methods.
+	const doAtOnce = undefined;
+	return { ...store, doAtOnce, tables: changed(store.tables, tables), queues: changed(store.queues, queues) };
 }
 
 /** Tables and queues of a store are plain objects (`storage/checked.ts`), so their methods come along. */

@@ -5,6 +5,8 @@ import { LEASE_SECONDS, RENEW_AGAIN_MS, RENEW_EVERY_MS } from '../storage/protoc
 
 /** A lease that renews itself, with the newest receipt, until it is let go. */
 export type HeldLease = JobLease & {
+	/** The newest proof of the lease, while it goes on renewing itself. */
+	newest(): Lease;
 	/** Stops the renewing, waits for a renewal that is under way, and resolves to the newest proof of the lease. */
 	letGo(): Promise<Lease>;
 };
@@ -26,6 +28,7 @@ export function holdLease(
 			// By the wall clock: a process that slept has lost its lease, even if its timers have not fired.
 			if (ports.now() >= end || ports.handingBack?.aborted) throw new LeaseEnded();
 		},
+		newest: () => lease,
 		async letGo() {
 			// With a reason, no error and no stack is made for each job. Nobody reads it.
 			stopped.abort('let go');

@@ -1,5 +1,6 @@
 import type { PendingJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
+import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { getJob } from '../storage/ledger.ts';
@@ -10,11 +11,13 @@ import { holdLease } from './hold-lease.ts';
  * Runs a job right after its command, in the process that committed it. True when nothing is left for a
  * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
  */
-export async function runInline(domain: Domain, { subject, commandId, lease, sentAt }: PendingJob): Promise<boolean> {
+export async function runInline(domain: Domain, pending: PendingJob): Promise<boolean> {
+	const { subject, commandId, lease, sentAt, written } = pending;
 	const { jobs } = domain.store.queues;
 	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
 	try {
 		held.assertHeld();
+		if (written && (await finishInOneGo(domain, { subject, written, lease: held, message: held.newest }))) return true;
 		const job = await getJob(domain.store.tables.ledger, subject, commandId);
 		const finished = !job || (await runJob(domain, subject, job, {}, held));
 		await jobs.delete(await held.letGo());

@@ -109,8 +109,8 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 	});
 
 	test('a job that fails comes back; after eight tries it is parked, and its row stays with the last error', async () => {
-		const upsert = () => Promise.reject(new StorageError('unclear', 'the disk is on fire'));
-		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert } } });
+		const failing = () => Promise.reject(new StorageError('unclear', 'the disk is on fire'));
+		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: failing, writeMany: failing } } });
 		await world.post(alice, 'never indexed');
 		const [pending] = world.pendingJobs.splice(0);
 		if (!pending) throw new Error('no job is pending');
@@ -128,7 +128,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 
 	test('a job that finds storage full is never parked: it is done by itself once there is room', async () => {
 		const full = () => Promise.reject(new StorageError('full', 'no room'));
-		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: full } } });
+		const broken = seeingOtherwise(world.domain, { tables: { audit: { upsert: full, writeMany: full } } });
 		await world.post(alice, 'waits for room');
 		const [pending] = world.pendingJobs.splice(0);
 		if (!pending) throw new Error('no job is pending');

@@ -1,10 +1,19 @@
+import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow } from '../../storage/ledger.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 
 /**
  * The job of a command that has just been committed, and the lease on its message: its holder may run the job at once.
  */
-export type PendingJob = { subject: SubjectId; commandId: string; lease: Lease; sentAt: number };
+export type PendingJob = {
+	subject: SubjectId;
+	commandId: string;
+	lease: Lease;
+	sentAt: number;
+	/** What was written with the command, so that it need not be read again. Its first rows are there, too. */
+	written?: { job: JobRow; entry: Entry };
+};
 
 /** The points of the protocols, in the order in which a command and its job pass them. */
 export const CRASH_POINTS = [

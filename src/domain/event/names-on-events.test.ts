@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties } from '../../storage/ledger.ts';
+import { timelineProperties } from '../../storage/timelines.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { hashOfContent } from '../ledger/entry.ts';
@@ -68,6 +69,10 @@ test('an event from before events had handles has none, is delivered so, and is 
 					properties: eventProperties({ removed: false, event, tags: [], salt: 'salt', postedAt }),
 				},
 			],
+			firstRows: {
+				table: 'timelines',
+				writes: [{ ...timelineKey(alice, id), kind: 'insert', properties: timelineProperties(event, 0) }],
+			},
 			result: () => undefined,
 		}),
 	});

@@ -4,7 +4,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { answerOf } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Decision } from '../ledger/commit.ts';
+import type { Decision } from '../ledger/command.ts';
 import { runCommand } from '../run-command.ts';
 import { applyRequestAnswer } from './apply-request-answer.ts';
 import { assertNotBlocked } from './blocked.ts';

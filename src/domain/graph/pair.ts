@@ -4,7 +4,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { type Brought, type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import type { Decision } from '../ledger/commit.ts';
+import type { Decision } from '../ledger/command.ts';
 
 /** A follow relation after a command: its state, and the seq of the entry that last changed it. */
 export type Pair = Pick<FollowingRow, 'state' | 'seq'>;

@@ -4,6 +4,7 @@ import { auditProperties } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 
@@ -21,7 +22,15 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	domain.reached?.('entry indexed');
 }
 
-function changesProfile({ action }: Entry): boolean {
+/** The rows of an entry in `audit`. */
+export function auditRows(entry: Entry): Write[] {
+	return [
+		{ ...auditKeys.entry(entry), kind: 'upsert', properties: auditProperties(entry) },
+		{ ...auditKeys.day(entry.at), kind: 'insert', properties: {} },
+	];
+}
+
+export function changesProfile({ action }: Entry): boolean {
 	return action === 'signed-in' || action === 'subject-created' || action === 'profile-edited';
 }
 

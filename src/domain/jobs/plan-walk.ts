@@ -156,7 +156,7 @@ async function* nextChunks(
 }
 
 /** Up to a chunk of followers, on and off, behind a bound; `more` when others come after them. */
-async function nextFollowers(
+export async function nextFollowers(
 	{ domain, poster }: Walk,
 	after: string,
 ): Promise<{ followers: FollowerRow[]; more: boolean }> {

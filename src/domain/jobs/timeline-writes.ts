@@ -40,7 +40,7 @@ async function insertAll<T>(domain: Domain, items: T[], deliveryOf: (item: T) =>
 }
 
 /** One object for all rows of one event and epoch: a store checks and encodes it once. */
-function sharedProperties(): typeof timelineProperties {
+export function sharedProperties(): typeof timelineProperties {
 	const made = new Map<Event, Map<number, Properties>>();
 	return (event, epoch) => {
 		const ofEvent = made.get(event) ?? new Map<number, Properties>();

@@ -2,7 +2,7 @@ import type { EventId } from '../../contract/event.ts';
 import { NO_OPERATIONS, type Operations, sumOf } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { countInto, takeCount } from '../../storage/count-operations.ts';
-import { ledgerKeys, type WalkKind } from '../../storage/keys.ts';
+import { chunkName, ledgerKeys, type WalkKind } from '../../storage/keys.ts';
 import { getReceipts, type ReceiptRow, receiptOf, receiptProperties, type Stored } from '../../storage/ledger.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import type { Write } from '../../storage/port.ts';
@@ -112,6 +112,16 @@ export class WalkReceipts {
 		else await this.#ledger.transact(rows);
 		this.#takeBack(OF_RECEIPT);
 		this.domain.reached?.('receipt written');
+	}
+
+	/** The receipt of a walk of one chunk, before it is written, together with `rows` rows. */
+	whole({ upTo, recipients }: Pick<Planned, 'upTo' | 'recipients'>, startedAt: string, rows: number): Write {
+		const chunk = chunkName(this.#key.kind, 0);
+		const finishedAt = isoTime(this.domain.now());
+		const outcome = { delivered: recipients, done: true, last: true, startedAt, finishedAt };
+		const spent = sumOf([takeCount(this.#operations), OF_RECEIPT, { ...NO_OPERATIONS, writes: rows }]);
+		const properties = receiptProperties({ chunk, after: '', upTo, recipients, ...outcome, ...spent });
+		return { ...this.#keyOf({ chunk }), kind: 'upsert', properties };
 	}
 
 	/** A chunk that came with a message of its own. */

@@ -8,7 +8,7 @@
  * one, gets the event by the backfill of the follow.
  */
 import type { SubjectId } from '../../contract/subject.ts';
-import { getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
+import { getEvent, type JobRow } from '../../storage/ledger.ts';
 import type { FollowerRow } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
@@ -19,9 +19,9 @@ import { type WalkKey, WalkReceipts } from './walk-receipts.ts';
  * Its kind is `d` (deliver), which reaches followers that are on, or `w` (withdraw), which also reaches those that were.
  * `domain` is that of its receipts, which say what it asked of storage.
  */
-export type Walk = WalkKey & { domain: Domain; job: Stored<JobRow>; lease: JobLease; receipts: WalkReceipts };
+export type Walk = WalkKey & { domain: Domain; job: JobRow; lease: JobLease; receipts: WalkReceipts };
 
-export function walkOf(domain: Domain, poster: SubjectId, job: Stored<JobRow>, lease: JobLease): Walk {
+export function walkOf(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Walk {
 	const key: WalkKey = { poster, event: job.target, kind: job.action === 'event-posted' ? 'd' : 'w' };
 	const receipts = new WalkReceipts(domain, key);
 	return { ...key, domain: receipts.domain, job, lease, receipts };

@@ -1,5 +1,5 @@
 /**
- * How a command is committed (docs/protocol.md tells why):
+ * How a command is committed (docs/protocol.md tells why). The first three are done in one go where storage can:
  *
  *  1. message first: `{subject, commandId}` is sent, invisible for 15 s. If the process commits and then dies, the message
  *     still leads to the job;
@@ -10,68 +10,30 @@
  * Commands that wait for the same ledger are committed together. Each decides on the state that the head's ETag guards:
  * when the head has moved, all waiting commands decide again.
  */
-import type { Action, Entry } from '../../contract/audit.ts';
 import { spreadBackoffMs } from '../../contract/backoff.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import {
-	entryOf,
-	entryProperties,
-	type Head,
-	headOf,
-	type JobRow,
-	jobProperties,
-	type Stored,
-} from '../../storage/ledger.ts';
-import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import { entryOf, type Head, headOf, type Stored } from '../../storage/ledger.ts';
+import { StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
-import { type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
+import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
-import { GENESIS, sealEntry } from './entry.ts';
-import { jobMessage } from './message.ts';
+import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
+import { messageOf, seal, stepsOf, transactionOf } from './seal.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
-/** What a command decides on the ledger that it found: there is nothing to do, or an entry and its facts are written. */
-export type Decision<T> =
-	| { settled: T }
-	| {
-			action: Action;
-			target: string;
-			contentHash?: string;
-			/** Facts that the job needs and that no other row holds. */
-			details?: Pick<JobRow, 'named' | 'request'>;
-			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
-			facts(entry: Entry): Write[];
-			result(entry: Entry): T;
-	  };
-
-export type Command<T> = {
-	subject: SubjectId;
-	actor: string;
-	via: string;
-	/** Reads the ledger and decides. An error that it throws refuses this command and no other. */
-	decide(): Promise<Decision<T>>;
-};
-
-/** `job` is missing when there was nothing to do. */
-export type Committed<T> = { result: T; job?: PendingJob };
+/** Ledgers whose newest state is kept in memory. */
+const LEDGERS_KNOWN = 1_000;
 
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
-type Waiting = {
-	command: Command<unknown>;
-	id: string;
-	message?: { lease: Lease; sentAt: number };
-	resolve(committed: Committed<unknown>): void;
-	reject(reason: unknown): void;
-};
-
-type Ready = { waiting: Waiting; decision: Exclude<Decision<unknown>, { settled: unknown }> };
-type Sealed = Ready & { entry: Entry; facts: Write[] };
+/** What this process knows of a ledger, as long as its transactions succeed. */
+type Known = { head: Stored<Head>; rows: KnownRows };
 
 export function createCommitter(ports: Ports): Committer {
 	return new LedgerCommitter(ports);
@@ -80,6 +42,8 @@ export function createCommitter(ports: Ports): Committer {
 class LedgerCommitter implements Committer {
 	readonly #ports: Ports;
 	readonly #queues = new Map<SubjectId, Waiting[]>();
+	/** The one that was used last comes last. */
+	readonly #known = new Map<SubjectId, Known>();
 
 	constructor(ports: Ports) {
 		this.#ports = ports;
@@ -105,39 +69,55 @@ class LedgerCommitter implements Committer {
 	/** One loop for each ledger, as long as commands wait for it. */
 	async #serve(subject: SubjectId): Promise<void> {
 		const queue = this.#queues.get(subject) ?? [];
-		let head: Stored<Head> | undefined;
 		// The other commands of this tick join the batch.
 		await Promise.resolve();
 		while (queue.length > 0) {
 			const batch = queue.splice(0, COMMANDS_A_TRANSACTION);
 			try {
-				const round = await this.#commitTogether(subject, batch, head);
-				head = round.head;
-				queue.unshift(...round.again);
+				queue.unshift(...(await this.#commitTogether(subject, batch)));
 			} catch (error) {
-				head = undefined;
+				this.#known.delete(subject);
 				await Promise.all(batch.map((waiting) => this.#refuse(waiting, error)));
 			}
 		}
 		this.#queues.delete(subject);
 	}
 
-	async #commitTogether(subject: SubjectId, batch: Waiting[], known: Stored<Head> | undefined) {
-		const head = known ?? (await this.#readHead(subject));
-		const { sealed, again } = this.#seal(subject, await this.#decideAll(batch), head);
-		if (sealed.length === 0) return { head, again };
-		await Promise.all(sealed.map(({ waiting }) => this.#sendMessage(waiting)));
-		const outcome = await this.#transactSurely(subject, transactionOf(subject, sealed, head), sealed);
+	/** Resolves to those that are to decide again. */
+	async #commitTogether(subject: SubjectId, batch: Waiting[]): Promise<Waiting[]> {
+		const known = this.#known.get(subject);
+		const head = known?.head ?? (await this.#readHead(subject));
+		const rows: KnownRows = known?.rows ?? new Map();
+		const at = isoTime(this.#ports.now());
+		const { sealed, again } = seal(subject, at, await this.#decideAll(batch, rows), head);
+		if (sealed.length === 0) return again;
+		const writes = transactionOf(subject, sealed, head);
+		const { outcome, firstRowsWritten } = await this.#commitSealed(subject, sealed, writes);
+		this.#known.delete(subject);
 		if (!outcome.done) {
-			await this.#pause();
-			return { head: undefined, again: [...sealed.map(({ waiting }) => waiting), ...again] };
+			// Another process was first. What was known of the ledger is old, and its first try was a guess.
+			if (!known) await this.#pause();
+			return [...sealed.map(({ waiting }) => waiting), ...again];
 		}
-		this.#ports.reached?.('transaction committed');
-		for (const { waiting, decision, entry } of sealed)
-			waiting.resolve({ result: decision.result(entry), job: jobOf(waiting) });
-		const last = sealed.at(-1)?.entry;
-		const etag = outcome.etags[0];
-		return { head: last && etag ? { seq: last.seq, hash: last.hash, etag } : undefined, again };
+		const [etag] = outcome.etags;
+		if (etag) this.#keepKnown(subject, sealed, etag, writes, rows);
+		for (const each of sealed) {
+			const { waiting, decision, entry } = each;
+			const areWritten = firstRowsWritten && decision.firstRows !== undefined;
+			const job = pendingJobOf(each, areWritten || !decision.firstRows);
+			waiting.resolve({ result: decision.result(entry), job, firstRowsWritten: areWritten });
+		}
+		return again;
+	}
+
+	/** What a process has just written need not be read again. */
+	#keepKnown(subject: SubjectId, sealed: Sealed[], etag: string, writes: Write[], rows: KnownRows): void {
+		const last = sealed.at(-1);
+		if (!last) return;
+		for (const { row } of writes) rows.delete(row);
+		this.#known.set(subject, { head: { seq: last.entry.seq, hash: last.entry.hash, etag }, rows });
+		const [oldest] = this.#known.keys();
+		if (oldest !== undefined && this.#known.size > LEDGERS_KNOWN) this.#known.delete(oldest);
 	}
 
 	async #readHead(subject: SubjectId): Promise<Stored<Head> | undefined> {
@@ -145,11 +125,11 @@ class LedgerCommitter implements Committer {
 		return row && headOf(row);
 	}
 
-	async #decideAll(batch: Waiting[]): Promise<Ready[]> {
+	async #decideAll(batch: Waiting[], known: KnownRows): Promise<Ready[]> {
 		const decided = await Promise.all(
 			batch.map(async (waiting) => {
 				try {
-					const decision = await waiting.command.decide();
+					const decision = await waiting.command.decide(known);
 					if (!('settled' in decision)) return [{ waiting, decision }];
 					await this.#deleteMessage(waiting);
 					waiting.resolve({ result: decision.settled });
@@ -162,10 +142,48 @@ class LedgerCommitter implements Committer {
 		return decided.flat();
 	}
 
+	/** In one go, where no message was sent before; if storage gives no clear answer, step by step until it does. */
+	async #commitSealed(
+		subject: SubjectId,
+		sealed: Sealed[],
+		writes: Write[],
+	): Promise<{ outcome: TransactOutcome; firstRowsWritten: boolean }> {
+		if (sealed.every(({ waiting }) => !waiting.message)) {
+			try {
+				return await this.#commitInOneGo(subject, sealed, writes);
+			} catch (error) {
+				if (!isUnclear(error)) throw error;
+			}
+		}
+		await Promise.all(sealed.map(({ waiting }) => this.#sendMessage(waiting)));
+		const outcome = await this.#transactSurely(subject, writes, sealed);
+		if (outcome.done) this.#ports.reached?.('transaction committed');
+		return { outcome, firstRowsWritten: false };
+	}
+
+	async #commitInOneGo(subject: SubjectId, sealed: Sealed[], writes: Write[]) {
+		const sentAt = this.#ports.now();
+		const points = ['message sent', 'transaction committed', 'first write made'] as const;
+		const [leases = [], outcome, ...first] = await inOrder(this.#ports.store, stepsOf(sealed, writes), {
+			before: () => this.#assertInTime(sentAt),
+			onDone: (index) => {
+				const point = points[Math.min(index, 2)];
+				if (point) this.#ports.reached?.(point);
+			},
+		});
+		for (const [index, { waiting }] of sealed.entries()) {
+			const lease = leases[index];
+			if (lease) waiting.message = { lease, sentAt };
+		}
+		if (outcome?.done) return { outcome, firstRowsWritten: first.length > 0 };
+		const isOurs = await this.#isOurs(subject, sealed);
+		return { outcome: isOurs ? OURS : (outcome ?? REFUSED), firstRowsWritten: false };
+	}
+
 	async #sendMessage(waiting: Waiting): Promise<void> {
 		if (waiting.message) return;
 		const sentAt = this.#ports.now();
-		const body = jobMessage({ subject: waiting.command.subject, commandId: waiting.id });
+		const body = messageOf(waiting);
 		// Sent twice is fine: a second message finds no job and is dropped.
 		const lease = await repeat(this.#ports, () =>
 			this.#ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS }),
@@ -174,48 +192,17 @@ class LedgerCommitter implements Committer {
 		this.#ports.reached?.('message sent');
 	}
 
-	/**
-	 * Makes the entries, each with the hash of the one before. A transaction may write a row only once, so a command that
-	 * writes a row of an earlier command decides again after it.
-	 */
-	#seal(subject: SubjectId, ready: Ready[], head: Stored<Head> | undefined): { sealed: Sealed[]; again: Waiting[] } {
-		let { seq, hash: prev } = head ?? { seq: 0, hash: GENESIS };
-		const at = new Date(this.#ports.now()).toISOString();
-		const taken = new Set<string>();
-		const sealed: Sealed[] = [];
-		const again: Waiting[] = [];
-		for (const { waiting, decision } of ready) {
-			const { actor, via } = waiting.command;
-			const { action, target, contentHash = '' } = decision;
-			const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
-			const facts = decision.facts(entry);
-			if (facts.some(({ row }) => taken.has(row))) {
-				again.push(waiting);
-				continue;
-			}
-			for (const { row } of facts) taken.add(row);
-			sealed.push({ waiting, decision, entry, facts });
-			({ seq, hash: prev } = entry);
-		}
-		return { sealed, again };
-	}
-
 	/** Transacts until the outcome is clear. Repeating is safe: only one attempt can match the head's ETag. */
 	async #transactSurely(subject: SubjectId, writes: Write[], sealed: Sealed[]): Promise<TransactOutcome> {
 		for (let failures = 1; ; failures++) {
-			const late = sealed.some(({ waiting }) => this.#isPastDeadline(waiting));
-			if (late)
-				throw new TidelineError(
-					'ledger_busy',
-					'Storage took too long to take this. Check whether it is there, then try again.',
-				);
+			for (const { waiting } of sealed) this.#assertInTime(waiting.message?.sentAt);
 			try {
 				const outcome = await this.#ports.store.tables.ledger.transact(writes);
 				// Checked after every refusal: the SDK or a proxy may have sent the request twice, and this is the second answer.
 				if (outcome.done || !(await this.#isOurs(subject, sealed))) return outcome;
-				return { done: true, etags: [] };
+				return OURS;
 			} catch (error) {
-				if (!(error instanceof StorageError) || error.reason !== 'unclear') throw error;
+				if (!isUnclear(error)) throw error;
 				// Storage that is gone for a while is asked less and less often.
 				await this.#pause(failures);
 			}
@@ -245,8 +232,13 @@ class LedgerCommitter implements Committer {
 		waiting.message = undefined;
 	}
 
-	#isPastDeadline(waiting: Waiting): boolean {
-		return waiting.message !== undefined && this.#ports.now() - waiting.message.sentAt > COMMIT_DEADLINE_MS;
+	/** A message is dropped after a while. No transaction may begin then. */
+	#assertInTime(sentAt = Number.POSITIVE_INFINITY): void {
+		if (this.#ports.now() - sentAt <= COMMIT_DEADLINE_MS) return;
+		throw new TidelineError(
+			'ledger_busy',
+			'Storage took too long to take this. Check whether it is there, then try again.',
+		);
 	}
 
 	/** Spread over time, because conflicts and resets hit many commands at once. */
@@ -255,34 +247,16 @@ class LedgerCommitter implements Committer {
 	}
 }
 
-/** The head, then entry, facts and job of each command. Every row holds the command's id. */
-function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<Head> | undefined): Write[] {
-	const last = sealed.at(-1);
-	if (!last) return [];
-	const properties = { seq: last.entry.seq, hash: last.entry.hash, commandId: last.waiting.id };
-	const headWrite: Write = head
-		? { ...ledgerKeys.head(subject), kind: 'update', properties, etag: head.etag }
-		: { ...ledgerKeys.head(subject), kind: 'insert', properties };
-	return [headWrite, ...sealed.flatMap(rowsOf)];
-}
+/** It landed, and the answer with its ETags was lost. */
+const OURS: TransactOutcome = { done: true, etags: [] };
+const REFUSED: TransactOutcome = { done: false, index: 0 };
 
-function rowsOf({ waiting: { id: commandId }, decision, entry, facts }: Sealed): Write[] {
-	const { subject, seq, at, action, target } = entry;
-	const named = facts.map((write): Write => {
-		return write.kind === 'delete' ? write : { ...write, properties: { ...write.properties, commandId } };
-	});
-	return [
-		{ ...ledgerKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId) },
-		...named,
-		{
-			...ledgerKeys.job(subject, commandId),
-			kind: 'insert',
-			properties: jobProperties({ commandId, action, seq, target, createdAt: at, ...decision.details }),
-		},
-	];
-}
+const isUnclear = (error: unknown) => error instanceof StorageError && error.reason === 'unclear';
 
-function jobOf(waiting: Waiting): PendingJob | undefined {
+/** `isWhole`: all that the command was to write is there. */
+function pendingJobOf({ waiting, entry, job }: Sealed, isWhole: boolean): PendingJob | undefined {
 	const { command, id, message } = waiting;
-	return message && { subject: command.subject, commandId: id, lease: message.lease, sentAt: message.sentAt };
+	return (
+		message && { subject: command.subject, commandId: id, ...message, ...(isWhole && { written: { job, entry } }) }
+	);
 }

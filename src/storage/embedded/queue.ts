@@ -23,8 +23,7 @@ export class EmbeddedQueue implements Queue {
 
 	async send(body: string, options?: { delay?: number }): Promise<Lease> {
 		const delay = options?.delay ?? 0;
-		const { id, receipt } = await this.#engine.write(1, () => ({ kind: 'send', name: this.#id, body, delay }));
-		return { id: String(id), receipt: String(receipt) };
+		return leaseOf(await this.#engine.write(1, () => ({ kind: 'send', name: this.#id, body, delay })));
 	}
 
 	async receive({ max, lease }: { max: number; lease: number }): Promise<Message[]> {
@@ -35,12 +34,12 @@ export class EmbeddedQueue implements Queue {
 	}
 
 	async renew(lease: Lease, seconds: number): Promise<Lease | undefined> {
-		const receipt = await this.#engine.write(1, () => ({ kind: 'renew', ...this.#proof(lease), seconds }));
+		const receipt = await this.#engine.write(1, () => ({ kind: 'renew', name: this.#id, ...proofOf(lease), seconds }));
 		return receipt === undefined ? undefined : { id: lease.id, receipt: String(receipt) };
 	}
 
 	async delete(lease: Lease): Promise<boolean> {
-		return this.#engine.write(1, () => ({ kind: 'delete', ...this.#proof(lease) }));
+		return this.#engine.write(1, () => ({ kind: 'delete', name: this.#id, ...proofOf(lease) }));
 	}
 
 	async depth(): Promise<number> {
@@ -49,11 +48,17 @@ export class EmbeddedQueue implements Queue {
 		return count;
 	}
 
-	#proof(lease: Lease): { name: number; id: number; receipt: number } {
-		return { name: this.#id, id: Number(lease.id), receipt: Number(lease.receipt) };
-	}
-
 	get #id(): number {
 		return this.#engine.idOf(this.name);
 	}
 }
+
+export const leaseOf = ({ id, receipt }: { id: number; receipt: number }): Lease => ({
+	id: String(id),
+	receipt: String(receipt),
+});
+
+export const proofOf = ({ id, receipt }: Lease): { id: number; receipt: number } => ({
+	id: Number(id),
+	receipt: Number(receipt),
+});

@@ -7,6 +7,7 @@ import { Engine } from './engine.ts';
 import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';
 import { EmbeddedQueue } from './queue.ts';
+import { rowsOfSteps, stepResults, stepsRequest } from './steps.ts';
 import { EmbeddedTable } from './table.ts';
 import type { Upgraded } from './writer/thread.ts';
 
@@ -40,6 +41,8 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: Embedd
 	const tables = Object.fromEntries(
 		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
 	) as Record<TableName, Table>;
+	const storedName = (name: TableName | QueueName) =>
+		name in tables ? tableName(name as TableName) : queueName(name as QueueName);
 	let known: Buffer | undefined;
 	const key = async () => {
 		if (!secret) throw new StorageError('unsigned', 'This store was opened without a secret, and signs no links.');
@@ -52,6 +55,13 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: Embedd
 		queues: Object.fromEntries(
 			QUEUES.map((name) => [name, checkedQueue(new EmbeddedQueue(engine, queueName(name)))]),
 		) as Record<QueueName, Queue>,
+		async doAtOnce(steps) {
+			const isDurable = steps.some((step) => step.kind === 'transact' && step.durable !== false);
+			const request = () => stepsRequest(steps, (name) => engine.idOf(storedName(name)));
+			const rows = rowsOfSteps(steps);
+			const results = isDurable ? engine.writeDurably(rows, request) : engine.write(rows, request);
+			return stepResults(steps, await results);
+		},
 		sign: checkedSign(async ({ table, ...range }, expiresAt) => {
 			return `${ENDPOINT}/${table}()?${signedParameters(await key(), { ...range, table: tableName(table), expiresAt })}`;
 		}),

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
 import type { Engine } from './engine.ts';
 import { rangeBounds } from './file/range.ts';
-import { CONFLICT, DELETED, rowsRequest } from './writer/messages.ts';
+import { CONFLICT, DELETED, rowsRequest, type WriterResults } from './writer/messages.ts';
 import { ROWS_PER_MESSAGE } from './writer/remote-writer.ts';
 
 /** Azure ends a page early when it grows too large; so does this engine, since it builds the page in memory. */
@@ -64,8 +64,7 @@ export class EmbeddedTable implements Table {
 
 	async transact(writes: Write[]): Promise<TransactOutcome> {
 		const answer = await this.#engine.writeDurably(writes.length, () => rowsRequest(this.#id, writes, true));
-		if (typeof answer === 'number') return { done: false, index: -1 - answer };
-		return { done: true, etags: answer.map(etagOf) };
+		return outcomeOf(answer);
 	}
 
 	async range(query: RangeQuery): Promise<Page> {
@@ -128,8 +127,7 @@ export class EmbeddedTable implements Table {
 	}
 
 	async #writeChunk(writes: Write[]): Promise<Outcome[]> {
-		const etags = await this.#write(writes);
-		return etags.map((etag) => (etag === CONFLICT ? 'conflict' : 'done'));
+		return outcomesOf(await this.#write(writes));
 	}
 
 	async #newEtag(write: Write): Promise<string | undefined> {
@@ -151,4 +149,14 @@ export class EmbeddedTable implements Table {
 
 function etagOf(etag: number): string | undefined {
 	return etag === DELETED || etag === CONFLICT ? undefined : String(etag);
+}
+
+/** What became of writes that go together. */
+export function outcomeOf(answer: WriterResults['rows']): TransactOutcome {
+	return typeof answer === 'number' ? { done: false, index: -1 - answer } : { done: true, etags: answer.map(etagOf) };
+}
+
+/** What became of independent writes. */
+export function outcomesOf(etags: number[]): Outcome[] {
+	return etags.map((etag) => (etag === CONFLICT ? 'conflict' : 'done'));
 }

@@ -1,8 +1,21 @@
 /** The product with one of its orders reverted, each as one who did not know the reason might write it. */
 import type { Ports } from '../../domain/core/ports.ts';
 import { follow } from '../../domain/graph/follow.ts';
+import { inOrder } from '../../storage/in-order.ts';
 import { chunkName, ledgerKeys } from '../../storage/keys.ts';
-import type { Properties, Queue, QueueName, Row, RowKey, Store, Table, TableName, Write } from '../../storage/port.ts';
+import type {
+	Properties,
+	Queue,
+	QueueName,
+	Row,
+	RowKey,
+	Step,
+	StepResult,
+	Store,
+	Table,
+	TableName,
+	Write,
+} from '../../storage/port.ts';
 import { changedStore } from '../changed-store.ts';
 import { AS_IT_IS, type Variant } from './schedule.ts';
 
@@ -175,6 +188,20 @@ export const ownBatchClosedEarly: Variant = {
 	},
 };
 
+/** A job that is done in one go deletes its job row before it writes the rows: a beginning of that order loses them. */
+export const jobRowDeletedFirst: Variant = {
+	...AS_IT_IS,
+	wrap: (store) => ({
+		...store,
+		async doAtOnce(steps) {
+			const isEnd = (step: Step) => step.kind === 'transact' && step.durable === false;
+			const turned = [...steps.filter(isEnd), ...steps.filter((step) => !isEnd(step))];
+			const results = await inOrder(store, turned);
+			return steps.map((step) => results[turned.indexOf(step)]) as StepResult[];
+		},
+	}),
+};
+
 /** The message is sent after the transaction: a process that dies in between leaves a job that nobody knows of. */
 export const messageAfterTheTransaction: Variant = {
 	...AS_IT_IS,
@@ -193,10 +220,22 @@ export const messageAfterTheTransaction: Variant = {
 	},
 };
 
-/** An event reaches its poster's own timeline by the job alone. */
+/** The command does not write the poster's own row: an event reaches its poster by the job, if it looks for that row. */
 export const ownRowAfterTheAnswer: Variant = {
 	...AS_IT_IS,
-	wrap: (store) => withTable(store, 'timelines', { insert: async () => 'pretended' }),
+	wrap(store) {
+		const { timelines } = store.tables;
+		const pretended = new Set<string>();
+		return withTable(store, 'timelines', {
+			async writeMany(writes) {
+				const [own] = writes;
+				const isOwn = writes.length === 1 && own?.kind === 'insert' && own.properties.actor === own.partition;
+				if (!isOwn || pretended.has(own.row)) return timelines.writeMany(writes);
+				pretended.add(own.row);
+				return ['done'];
+			},
+		});
+	},
 };
 
 /** A purge does not look at mentions. */

@@ -161,6 +161,11 @@ export const REVERTED: Record<string, Reverted> = {
 		]),
 		flaw: 'ghost',
 	},
+	'the rows of a job that is done in one go are written before its job row is deleted': {
+		variant: variants.jobRowDeletedFirst,
+		schedules: schedule,
+		flaw: 'lost',
+	},
 	"the poster's own row is written before the answer": {
 		variant: variants.ownRowAfterTheAnswer,
 		schedules: schedule,

@@ -11,6 +11,9 @@ import {
 	kindCodes,
 	type Request,
 	type RequestOf,
+	type SingleRequest,
+	type SingleResult,
+	type StepsRequest,
 	type WriterResult,
 } from './messages.ts';
 import type { Writer } from './writer.ts';
@@ -65,6 +68,10 @@ export class Applier {
 	}
 
 	apply(request: Request): WriterResult {
+		return request.kind === 'steps' ? this.#steps(request) : this.#applyOne(request);
+	}
+
+	#applyOne(request: SingleRequest): SingleResult {
 		switch (request.kind) {
 			case 'rows':
 				return this.#rows(request);
@@ -79,6 +86,16 @@ export class Applier {
 			case 'delete':
 				return this.#run(sql.deleteMessage, request.id, request.name, request.receipt) !== 0;
 		}
+	}
+
+	#steps({ steps }: StepsRequest): SingleResult[][] {
+		const results: SingleResult[][] = [];
+		for (const { requests, endsOnConflict } of steps) {
+			const done = requests.map((request) => this.#applyOne(request));
+			results.push(done);
+			if (done.some((result) => isRefused(result) || (endsOnConflict && hasConflict(result)))) break;
+		}
+		return results;
 	}
 
 	#rows({ name, together, shapes, shared, contents, cells }: RequestOf<'rows'>): number[] | number {
@@ -181,6 +198,11 @@ export class Applier {
 		return Number(this.#database.statement(text).run(...values).changes);
 	}
 }
+
+/** Rows that go together, of which one was in the way. */
+const isRefused = (result: SingleResult) => typeof result === 'number' && result < 0;
+
+const hasConflict = (result: SingleResult) => Array.isArray(result) && (result as unknown[]).includes(CONFLICT);
 
 function inSeconds(seconds: number): number {
 	return Date.now() + seconds * 1_000;

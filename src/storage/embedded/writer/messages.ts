@@ -6,7 +6,7 @@ import { ContentEncoder } from './content-encoder.ts';
  * lists of texts and numbers: those are copied several times faster than the
  * objects that they were.
  */
-export type Request =
+export type SingleRequest =
 	/**
 	 * Independent writes, or (`together`) all of them or none. `cells` holds `CELLS` values for each write, `contents` three
 	 * for each content: the index of its names in `shapes`, its values as JSON, and -1; or, where it shares its texts, the
@@ -28,10 +28,15 @@ export type Request =
 	| { kind: 'renew'; name: number; id: number; receipt: number; seconds: number }
 	| { kind: 'delete'; name: number; id: number; receipt: number };
 
+/** Requests one after the other. A conflict of rows that go together ends them, and any in a step that says so. */
+export type StepsRequest = { kind: 'steps'; steps: { requests: SingleRequest[]; endsOnConflict: boolean }[] };
+
+export type Request = SingleRequest | StepsRequest;
+
 export type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>;
 
 /** What became of each kind of request. */
-export type WriterResults = {
+type SingleResults = {
 	/** For each write its new ETag, `DELETED` or `CONFLICT`; of writes that go together, `-1 - index` of the one in the way. */
 	rows: number[] | number;
 	sync: boolean;
@@ -41,6 +46,11 @@ export type WriterResults = {
 	renew: number | undefined;
 	delete: boolean;
 };
+
+export type SingleResult = SingleResults[keyof SingleResults];
+
+/** `steps`: for each request of each step that was done. */
+export type WriterResults = SingleResults & { steps: SingleResult[][] };
 
 export type WriterResult = WriterResults[keyof WriterResults];
 

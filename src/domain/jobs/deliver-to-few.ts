@@ -1,0 +1,69 @@
+import type { Event } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { tagTimeline, timelineKey } from '../../storage/keys.ts';
+import { addresseesOf, getEvent, type JobRow } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import type { LittleWork } from './finish-in-one-go.ts';
+import type { JobLease } from './lease.ts';
+import { nextFollowers } from './plan-walk.ts';
+import { sharedProperties } from './timeline-writes.ts';
+import { reachedBy, type Walk, walkOf } from './walk.ts';
+
+/**
+ * The rows of an event that reaches no more followers than one chunk has, and its receipt. Undefined when it reaches more.
+ *
+ * In the order of a walk: list the followers, look for blocks, read the event again. A removal in between is seen, or
+ * finds the rows. The poster's own row was written with the command.
+ */
+export async function deliverToFew(
+	domain: Domain,
+	poster: SubjectId,
+	job: JobRow,
+	lease: JobLease,
+): Promise<LittleWork | undefined> {
+	const walk = walkOf(domain, poster, job, lease);
+	const startedAt = isoTime(domain.now());
+	const { followers, more } = await nextFollowers(walk, '');
+	if (more) return undefined;
+	const reached = reachedBy(walk, followers);
+	domain.reached?.('followers listed');
+	const found = await readersOf(walk);
+	// Withdrawn already: the usual way leaves tombstones.
+	if (!found) return undefined;
+	const { event, readers } = found;
+	const propertiesOf = sharedProperties();
+	const rowFor = (reader: SubjectId, epoch: number): Write => ({
+		...timelineKey(reader, event.id),
+		kind: 'insert',
+		properties: propertiesOf(event, epoch),
+	});
+	const brought = new Set(reached.map(({ follower }) => follower));
+	const timelines = [
+		...reached.map(({ follower, seq }) => rowFor(follower, seq)),
+		...readers.filter((reader) => !brought.has(reader)).map((reader) => rowFor(reader, 0)),
+	];
+	const upTo = followers.at(-1)?.follower ?? '';
+	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);
+	return { timelines, ledger: [receipt] };
+}
+
+/** The event as it is now, and its readers beside its poster and the followers. Undefined when it was removed. */
+async function readersOf({
+	domain,
+	poster,
+	event: id,
+}: Walk): Promise<{ event: Event; readers: string[] } | undefined> {
+	const { ledger } = domain.store.tables;
+	const found = await getEvent(ledger, poster, id);
+	if (!found || found.removed) return undefined;
+	const { mentioned, tags } = addresseesOf(found);
+	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline) };
+	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
+	const again = await getEvent(ledger, poster, id);
+	if (!again || again.removed) return undefined;
+	const open = mentioned.filter((_, index) => !blockers[index]);
+	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)] };
+}

@@ -1,0 +1,84 @@
+/**
+ * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
+ * just committed the command does it in one go, in the order of `runJob`: the audit trail, the timelines, the receipt and
+ * the job row, the message.
+ */
+import type { Entry } from '../../contract/audit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { inOrder } from '../../storage/in-order.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import { type Lease, type Step, StorageError, type Write } from '../../storage/port.ts';
+import type { CrashPoint } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import { deliverToFew } from './deliver-to-few.ts';
+import { auditRows, changesProfile } from './index-entry.ts';
+import { jobKindOf } from './job-table.ts';
+import type { JobLease } from './lease.ts';
+
+/** What a job still writes: rows of timelines, and rows of its own ledger. */
+export type LittleWork = { timelines: Write[]; ledger: Write[] };
+
+const NOTHING: LittleWork = { timelines: [], ledger: [] };
+
+/** `written` is what the command wrote, and `message` the newest proof of the lease on its message. */
+type Fresh = { subject: SubjectId; written: { job: JobRow; entry: Entry }; lease: JobLease; message(): Lease };
+
+/**
+ * True when the job is done and its message deleted. False when it has more to do, or something is in its way: then
+ * `runJob` does it, also what is done already. Throws what storage throws, and `LeaseEnded`.
+ */
+export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boolean> {
+	const work = await workOf(domain, fresh);
+	if (!work) return false;
+	const { subject, written, lease } = fresh;
+	const { steps, points } = stepsOf(subject, written, work, fresh.message());
+	try {
+		const results = await inOrder(domain.store, steps, {
+			before: () => lease.assertHeld(),
+			onDone(index) {
+				for (const point of points[index] ?? []) domain.reached?.(point);
+			},
+		});
+		// The message may have been renewed at this moment: it comes back, and finds no job.
+		return results.length === steps.length;
+	} catch (error) {
+		if (error instanceof StorageError && error.reason === 'unclear') return false;
+		throw error;
+	}
+}
+
+async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promise<LittleWork | undefined> {
+	const { job, entry } = written;
+	if (job.action === 'event-posted') return deliverToFew(domain, subject, job, lease);
+	return jobKindOf(job.action)?.run || changesProfile(entry) ? undefined : NOTHING;
+}
+
+function stepsOf(
+	subject: SubjectId,
+	{ job, entry }: Fresh['written'],
+	{ timelines, ledger }: LittleWork,
+	message: Lease,
+): { steps: Step[]; points: CrashPoint[][] } {
+	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
+	const all: [Step | undefined, ...CrashPoint[]][] = [
+		[{ kind: 'writeMany', table: 'audit', writes: auditRows(entry) }, 'entry indexed'],
+		// A row that is there already may need a newer epoch, before the job is over.
+		[
+			timelines.length > 0
+				? { kind: 'writeMany', table: 'timelines', writes: timelines, endsOnConflict: true }
+				: undefined,
+			'rows written',
+		],
+		// A loss of power may take it back: then the job is run again.
+		[
+			{ kind: 'transact', table: 'ledger', writes: [...ledger, jobRow], durable: false },
+			...(ledger.length > 0 ? (['receipt written'] as const) : []),
+			'job finished',
+			'job deleted',
+		],
+		[{ kind: 'deleteMessage', queue: 'jobs', lease: message }],
+	];
+	const due = all.flatMap(([step, ...points]) => (step ? [{ step, points }] : []));
+	return { steps: due.map(({ step }) => step), points: due.map(({ points }) => points) };
+}

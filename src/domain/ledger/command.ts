@@ -1,0 +1,55 @@
+/** What a command is, from its decision to what became of it. */
+import type { Action, Entry } from '../../contract/audit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
+import type { PendingJob } from '../core/ports.ts';
+
+/** Rows of a table that bear being written again. */
+export type RowsElsewhere = { table: TableName; writes: Write[] };
+
+/** What a command decides on the ledger that it found: there is nothing to do, or an entry and its facts are written. */
+export type Decision<T> =
+	| { settled: T }
+	| {
+			action: Action;
+			target: string;
+			contentHash?: string;
+			/** Facts that the job needs and that no other row holds. */
+			details?: Pick<JobRow, 'named' | 'request'>;
+			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
+			facts(entry: Entry): Write[];
+			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
+			firstRows?: RowsElsewhere;
+			result(entry: Entry): T;
+	  };
+
+/**
+ * Rows of the ledger that earlier commands of this process read, by row key. They are as the known head has them: when
+ * another process has moved it, the transaction is refused and everything is read again.
+ */
+export type KnownRows = Map<string, Row>;
+
+export type Command<T> = {
+	subject: SubjectId;
+	actor: string;
+	via: string;
+	/** Reads the ledger and decides. An error that it throws refuses this command and no other. */
+	decide(known: KnownRows): Promise<Decision<T>>;
+};
+
+/** `job` is missing when there was nothing to do. `firstRowsWritten`: those of the decision are there. */
+export type Committed<T> = { result: T; job?: PendingJob; firstRowsWritten?: boolean };
+
+/** A command that waits for its turn on its ledger. */
+export type Waiting = {
+	command: Command<unknown>;
+	id: string;
+	message?: { lease: Lease; sentAt: number };
+	resolve(committed: Committed<unknown>): void;
+	reject(reason: unknown): void;
+};
+
+export type Ready = { waiting: Waiting; decision: Exclude<Decision<unknown>, { settled: unknown }> };
+
+export type Sealed = Ready & { entry: Entry; facts: Write[]; job: JobRow };

@@ -1,0 +1,79 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { entryProperties, type Head, jobProperties, type Stored } from '../../storage/ledger.ts';
+import type { Step, Write } from '../../storage/port.ts';
+import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
+import type { Ready, Sealed, Waiting } from './command.ts';
+import { GENESIS, sealEntry } from './entry.ts';
+import { jobMessage } from './message.ts';
+
+/**
+ * Makes the entries, each with the hash of the one before. A transaction may write a row only once, so a command that
+ * writes a row of an earlier command decides `again` after it.
+ */
+export function seal(
+	subject: SubjectId,
+	at: string,
+	ready: Ready[],
+	head: Stored<Head> | undefined,
+): { sealed: Sealed[]; again: Waiting[] } {
+	let { seq, hash: prev } = head ?? { seq: 0, hash: GENESIS };
+	const taken = new Set<string>();
+	const sealed: Sealed[] = [];
+	const again: Waiting[] = [];
+	for (const { waiting, decision } of ready) {
+		const { actor, via } = waiting.command;
+		const { action, target, contentHash = '' } = decision;
+		const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
+		const facts = decision.facts(entry);
+		if (facts.some(({ row }) => taken.has(row))) {
+			again.push(waiting);
+			continue;
+		}
+		for (const { row } of facts) taken.add(row);
+		const job = { commandId: waiting.id, action, seq: entry.seq, target, createdAt: at, ...decision.details };
+		sealed.push({ waiting, decision, entry, facts, job });
+		({ seq, hash: prev } = entry);
+	}
+	return { sealed, again };
+}
+
+/** The head, then entry, facts and job of each command. Every row holds the command's id. */
+export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<Head> | undefined): Write[] {
+	const last = sealed.at(-1);
+	if (!last) return [];
+	const properties = { seq: last.entry.seq, hash: last.entry.hash, commandId: last.waiting.id };
+	const headWrite: Write = head
+		? { ...ledgerKeys.head(subject), kind: 'update', properties, etag: head.etag }
+		: { ...ledgerKeys.head(subject), kind: 'insert', properties };
+	return [headWrite, ...sealed.flatMap(rowsOf)];
+}
+
+function rowsOf({ waiting: { id: commandId }, entry, facts, job }: Sealed): Write[] {
+	const { subject, seq } = entry;
+	const named = facts.map((write): Write => {
+		return write.kind === 'delete' ? write : { ...write, properties: { ...write.properties, commandId } };
+	});
+	return [
+		{ ...ledgerKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId) },
+		...named,
+		{ ...ledgerKeys.job(subject, commandId), kind: 'insert', properties: jobProperties(job) },
+	];
+}
+
+export function messageOf({ command: { subject }, id: commandId }: Waiting): string {
+	return jobMessage({ subject, commandId });
+}
+
+/** The messages, the transaction, and the first rows of its commands. */
+export function stepsOf(sealed: Sealed[], writes: Write[]) {
+	const bodies = sealed.map(({ waiting }) => messageOf(waiting));
+	const first = sealed.flatMap(({ decision: { firstRows } }): Step[] =>
+		firstRows ? [{ kind: 'writeMany', ...firstRows }] : [],
+	);
+	return [
+		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS },
+		{ kind: 'transact', table: 'ledger', writes },
+		...first,
+	] as const;
+}
