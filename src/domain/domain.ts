@@ -1,3 +1,4 @@
+import { AuditDays } from './core/audit-days.ts';
 import type { Ports } from './core/ports.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
@@ -11,7 +12,7 @@ export type Sizes = {
 	backfill: number;
 };
 
-export type Domain = Ports & { committer: Committer; sizes: Sizes };
+export type Domain = Ports & { committer: Committer; sizes: Sizes; auditDays: AuditDays };
 
 /**
  * On the embedded store all chunks share one disk, so that others gain nothing by taking some: 16,000 followers are
@@ -21,5 +22,5 @@ const BATCH = { embedded: 32, azure: 8 };
 
 export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 	const usual = { chunk: 500, batch: BATCH[ports.store.engine], backfill: 250 };
-	return { ...ports, committer: createCommitter(ports), sizes: sizes ?? usual };
+	return { ...ports, committer: createCommitter(ports), sizes: sizes ?? usual, auditDays: new AuditDays() };
 }

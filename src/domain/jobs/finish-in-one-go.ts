@@ -12,7 +12,7 @@ import { type Lease, type Step, StorageError, type Write } from '../../storage/p
 import type { CrashPoint } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { deliverToFew } from './deliver-to-few.ts';
-import { auditRows, changesProfile } from './index-entry.ts';
+import { auditRows, auditRowsWritten, changesProfile } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import type { JobLease } from './lease.ts';
 
@@ -32,11 +32,12 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const work = await workOf(domain, fresh);
 	if (!work) return false;
 	const { subject, written, lease } = fresh;
-	const { steps, points } = stepsOf(subject, written, work, fresh.message());
+	const { steps, points } = stepsOf(domain, subject, written, work, fresh.message());
 	try {
 		const results = await inOrder(domain.store, steps, {
 			before: () => lease.assertHeld(),
 			onDone(index) {
+				if (index === 0) auditRowsWritten(domain, written.entry);
 				for (const point of points[index] ?? []) domain.reached?.(point);
 			},
 		});
@@ -55,6 +56,7 @@ async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promi
 }
 
 function stepsOf(
+	domain: Domain,
 	subject: SubjectId,
 	{ job, entry }: Fresh['written'],
 	{ timelines, ledger }: LittleWork,
@@ -62,7 +64,7 @@ function stepsOf(
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
 	const all: [Step | undefined, ...CrashPoint[]][] = [
-		[{ kind: 'writeMany', table: 'audit', writes: auditRows(entry) }, 'entry indexed'],
+		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, entry) }],
 		// A row that is there already may need a newer epoch, before the job is over.
 		[
 			timelines.length > 0

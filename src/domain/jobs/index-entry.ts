@@ -22,12 +22,17 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	domain.reached?.('entry indexed');
 }
 
-/** The rows of an entry in `audit`. */
-export function auditRows(entry: Entry): Write[] {
-	return [
-		{ ...auditKeys.entry(entry), kind: 'upsert', properties: auditProperties(entry) },
-		{ ...auditKeys.day(entry.at), kind: 'insert', properties: {} },
-	];
+/** The rows of an entry in `audit` that this process has not written. */
+export function auditRows({ auditDays, now }: Domain, entry: Entry): Write[] {
+	const day = auditKeys.day(entry.at);
+	const write: Write = { ...auditKeys.entry(entry), kind: 'upsert', properties: auditProperties(entry) };
+	return auditDays.isEntered(day.row, now()) ? [write] : [write, { ...day, kind: 'insert', properties: {} }];
+}
+
+/** Called when the rows of an entry are there. */
+export function auditRowsWritten({ auditDays, now, reached }: Domain, entry: Entry): void {
+	auditDays.entered(auditKeys.day(entry.at).row, now());
+	reached?.('entry indexed');
 }
 
 export function changesProfile({ action }: Entry): boolean {
