@@ -66,9 +66,9 @@ export function checkedQueue(queue: Queue): Queue {
 			checkReceive(options.max, options.lease);
 			return queue.receive(options);
 		},
-		async renew(lease, seconds) {
+		async renew(lease, seconds, hiding) {
 			checkDelay(seconds);
-			return queue.renew(lease, seconds);
+			return queue.renew(lease, seconds, hiding);
 		},
 		async delete(lease) {
 			return queue.delete(lease);

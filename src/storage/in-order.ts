@@ -52,7 +52,9 @@ async function doStep({ tables, queues }: Pick<Store, 'tables' | 'queues'>, step
 		case 'writeMany':
 			return tables[step.table].writeMany(step.writes);
 		case 'send':
-			return Promise.all(step.bodies.map((body) => queues[step.queue].send(body, { delay: step.delay })));
+			return Promise.all(
+				step.bodies.map((body) => queues[step.queue].send(body, { delay: step.delay, hiding: step.hiding })),
+			);
 		case 'deleteMessage':
 			return queues[step.queue].delete(step.lease);
 	}

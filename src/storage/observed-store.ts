@@ -66,7 +66,7 @@ function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Q
 		name: queue.name,
 		send: (body, options) => ending(asked('send'), queue.send(body, options)),
 		receive: (options) => ending(asked('receive'), queue.receive(options)),
-		renew: (lease, seconds) => ending(asked('renew'), queue.renew(lease, seconds)),
+		renew: (lease, seconds, hiding) => ending(asked('renew'), queue.renew(lease, seconds, hiding)),
 		delete: (lease) => ending(asked('delete'), queue.delete(lease)),
 		depth: () => ending(asked('depth'), queue.depth()),
 	};

@@ -109,18 +109,32 @@ export type Message = {
 	deliveries: number;
 };
 
+export type SendOptions = { delay?: number; hiding?: Hiding };
+
 /** The proof of a lease: what `renew` and `delete` need. */
 export type Lease = Pick<Message, 'id' | 'receipt'>;
+
+/**
+ * Why a message is hidden: somebody has it under *lease*, or it is to *wait*. A store that knows which processes are gone
+ * ends their leases early, and never a wait.
+ */
+export type Hiding = 'lease' | 'wait';
 
 /** A queue: at least once, in no promised order. Every method may throw a `StorageError`. Its writes survive as those of a `Table` do. */
 export interface Queue {
 	readonly name: string;
-	/** Sends a message that stays invisible for `delay` seconds (default 0, at most 7 days). The sender holds its lease meanwhile. */
-	send(body: string, options?: { delay?: number }): Promise<Lease>;
+	/**
+	 * Sends a message that stays invisible for `delay` seconds (default 0, at most 7 days). The sender has the proof of its
+	 * lease meanwhile. `hiding` (default `wait`) says what the delay is for.
+	 */
+	send(body: string, options?: SendOptions): Promise<Lease>;
 	/** Receives up to `max` (1 to 32) visible messages and hides them for `lease` seconds. */
 	receive(options: { max: number; lease: number }): Promise<Message[]>;
-	/** Hides the message for `seconds` from now (0 puts it back at once). Resolves to the new lease, or to undefined when this one had ended. */
-	renew(lease: Lease, seconds: number): Promise<Lease | undefined>;
+	/**
+	 * Hides the message for `seconds` from now (0 puts it back at once). Resolves to the new lease, or to undefined when this
+	 * one had ended. `hiding` (default `lease`) says what for.
+	 */
+	renew(lease: Lease, seconds: number, hiding?: Hiding): Promise<Lease | undefined>;
 	/** Resolves to false when the lease had ended and the message was kept. */
 	delete(lease: Lease): Promise<boolean>;
 	/** Messages in the queue, visible or not. Azure says: approximately. */
@@ -147,7 +161,7 @@ export const QUEUES: readonly QueueName[] = ['jobs', 'purges', 'poison'];
 export type Step =
 	| { kind: 'transact'; table: TableName; writes: Write[]; durable?: false }
 	| { kind: 'writeMany'; table: TableName; writes: Write[]; endsOnConflict?: boolean }
-	| { kind: 'send'; queue: QueueName; bodies: string[]; delay: number }
+	| { kind: 'send'; queue: QueueName; bodies: string[]; delay: number; hiding?: Hiding }
 	| { kind: 'deleteMessage'; queue: QueueName; lease: Lease };
 
 /** What became of a step that was done. */

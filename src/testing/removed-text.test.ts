@@ -21,7 +21,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 /** The files that hold the text, each with the number of its copies. */
 async function copiesOf(text: string): Promise<Record<string, number>> {
 	const found: Record<string, number> = {};
-	for (const file of await readdir(dataDir)) {
+	for (const { name: file } of (await readdir(dataDir, { withFileTypes: true })).filter((entry) => entry.isFile())) {
 		const copies = (await readFile(join(dataDir, file), 'latin1')).split(text).length - 1;
 		if (copies > 0) found[file] = copies;
 	}

@@ -61,7 +61,7 @@ async function dropOrphan(queue: Queue, message: Message, late: boolean): Promis
 		await queue.delete(message);
 		return 'done';
 	}
-	await queue.renew(message, ORPHAN_WAIT_SECONDS);
+	await queue.renew(message, ORPHAN_WAIT_SECONDS, 'wait');
 	return 'put back';
 }
 
@@ -89,7 +89,7 @@ async function putBackOrPark(
 			});
 		return parkAway(domain, queue, message, reason);
 	}
-	await queue.renew(message, backoffSeconds(domain, message.deliveries));
+	await queue.renew(message, backoffSeconds(domain, message.deliveries), 'wait');
 	return 'put back';
 }
 

@@ -186,7 +186,7 @@ class LedgerCommitter implements Committer {
 		const body = messageOf(waiting);
 		// Sent twice is fine: a second message finds no job and is dropped.
 		const lease = await repeat(this.#ports, () =>
-			this.#ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS }),
+			this.#ports.store.queues.jobs.send(body, { delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' }),
 		);
 		waiting.message = { lease, sentAt };
 		this.#ports.reached?.('message sent');

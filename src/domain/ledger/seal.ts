@@ -72,7 +72,7 @@ export function stepsOf(sealed: Sealed[], writes: Write[]) {
 		firstRows ? [{ kind: 'writeMany', ...firstRows }] : [],
 	);
 	return [
-		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS },
+		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' },
 		{ kind: 'transact', table: 'ledger', writes },
 		...first,
 	] as const;

@@ -1,4 +1,4 @@
-import type { Lease, Message, Queue } from '../port.ts';
+import type { Hiding, Lease, Message, Queue, SendOptions } from '../port.ts';
 import type { Engine } from './engine.ts';
 
 const sql = {
@@ -21,9 +21,9 @@ export class EmbeddedQueue implements Queue {
 		this.name = name;
 	}
 
-	async send(body: string, options?: { delay?: number }): Promise<Lease> {
-		const delay = options?.delay ?? 0;
-		return leaseOf(await this.#engine.write(1, () => ({ kind: 'send', name: this.#id, body, delay })));
+	async send(body: string, { delay = 0, hiding = 'wait' }: SendOptions = {}): Promise<Lease> {
+		const isLease = hiding === 'lease';
+		return leaseOf(await this.#engine.write(1, () => ({ kind: 'send', name: this.#id, body, delay, isLease })));
 	}
 
 	async receive({ max, lease }: { max: number; lease: number }): Promise<Message[]> {
@@ -33,8 +33,15 @@ export class EmbeddedQueue implements Queue {
 		return this.#engine.write(max, () => ({ kind: 'receive', name: this.#id, max, lease }));
 	}
 
-	async renew(lease: Lease, seconds: number): Promise<Lease | undefined> {
-		const receipt = await this.#engine.write(1, () => ({ kind: 'renew', name: this.#id, ...proofOf(lease), seconds }));
+	async renew(lease: Lease, seconds: number, hiding: Hiding = 'lease'): Promise<Lease | undefined> {
+		const isLease = hiding === 'lease';
+		const receipt = await this.#engine.write(1, () => ({
+			kind: 'renew',
+			name: this.#id,
+			...proofOf(lease),
+			seconds,
+			isLease,
+		}));
 		return receipt === undefined ? undefined : { id: lease.id, receipt: String(receipt) };
 	}
 

@@ -35,8 +35,10 @@ function requestsOf(step: Step, idOf: (name: TableName | QueueName) => number): 
 		case 'transact':
 		case 'writeMany':
 			return [rowsRequest(idOf(step.table), step.writes, step.kind === 'transact')];
-		case 'send':
-			return step.bodies.map((body) => ({ kind: 'send', name: idOf(step.queue), body, delay: step.delay }));
+		case 'send': {
+			const isLease = step.hiding === 'lease';
+			return step.bodies.map((body) => ({ kind: 'send', name: idOf(step.queue), body, delay: step.delay, isLease }));
+		}
 		case 'deleteMessage':
 			return [{ kind: 'delete', name: idOf(step.queue), ...proofOf(step.lease) }];
 	}

@@ -9,9 +9,9 @@ import { changedStore } from '../changed-store.ts';
 export function acceleratedStore(store: Store, pace: number): Store {
 	const seconds = (wait: number) => Math.ceil(wait / pace);
 	const quick = (queue: Queue): Partial<Queue> => ({
-		send: (body, { delay = 0 } = {}) => queue.send(body, { delay: seconds(delay) }),
+		send: (body, { delay = 0, hiding } = {}) => queue.send(body, { delay: seconds(delay), hiding }),
 		receive: ({ max, lease }) => queue.receive({ max, lease: seconds(lease) }),
-		renew: (lease, wait) => queue.renew(lease, seconds(wait)),
+		renew: (lease, wait, hiding) => queue.renew(lease, seconds(wait), hiding),
 	});
 	const { jobs, purges, poison } = store.queues;
 	const queues = { jobs: quick(jobs), purges: { ...quick(purges), send: purges.send }, poison: quick(poison) };

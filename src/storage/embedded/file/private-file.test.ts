@@ -32,7 +32,13 @@ async function modesOfOpenStore(): Promise<Record<string, string>> {
 	return found;
 }
 
-const PRIVATE = { 'tideline.db': '600', 'tideline.db-wal': '600', 'tideline.db-shm': '600', secret: '600' };
+const PRIVATE = {
+	'tideline.db': '600',
+	'tideline.db-wal': '600',
+	'tideline.db-shm': '600',
+	processes: '700',
+	secret: '600',
+};
 
 test.skipIf(process.platform === 'win32')(
 	'in a folder that others may read, files are for their owner only',

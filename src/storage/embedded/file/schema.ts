@@ -23,7 +23,9 @@ const NAMES = `
 		visibleAt INTEGER NOT NULL,
 		receipt INTEGER NOT NULL,
 		deliveries INTEGER NOT NULL,
-		body TEXT NOT NULL
+		body TEXT NOT NULL,
+		-- The process that has it under lease, 0 when nobody has.
+		holder INTEGER NOT NULL DEFAULT 0
 	);
 	CREATE INDEX messagesByTime ON messages (name, visibleAt);
 `;
@@ -79,7 +81,9 @@ export function makeSchema(connection: DatabaseSync): void {
 	try {
 		const version = versionOf(connection);
 		if (version === 0) connection.exec(NAMES);
-		if (version === 1) connection.exec(`ALTER TABLE rows RENAME TO ${OLD_ROWS}`);
+		if (version === 1)
+			connection.exec(`ALTER TABLE rows RENAME TO ${OLD_ROWS};
+				ALTER TABLE messages ADD COLUMN holder INTEGER NOT NULL DEFAULT 0;`);
 		if (version < SCHEMA_VERSION)
 			connection.exec(`${ROWS}
 				PRAGMA application_id = ${APPLICATION_ID};

@@ -30,14 +30,21 @@ const sql = {
 	content: 'INSERT INTO contents (id, uses, shape, body) VALUES (?, ?, ?, ?)',
 	delete: 'DELETE FROM rows WHERE partition = ? AND row = ?',
 	deleteExact: 'DELETE FROM rows WHERE partition = ? AND row = ? AND coalesce(etag, content) = ?',
-	send: 'INSERT INTO messages (id, name, visibleAt, receipt, deliveries, body) VALUES (?, ?, ?, ?, 0, ?)',
+	send: 'INSERT INTO messages (id, name, visibleAt, receipt, deliveries, body, holder) VALUES (?, ?, ?, ?, 0, ?, ?)',
 	visible: 'SELECT id, deliveries, body FROM messages WHERE name = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?',
-	lease: 'UPDATE messages SET visibleAt = ?, receipt = ?, deliveries = deliveries + 1 WHERE id = ?',
-	renew: 'UPDATE messages SET visibleAt = ?, receipt = ? WHERE id = ? AND name = ? AND receipt = ?',
+	lease: 'UPDATE messages SET visibleAt = ?, receipt = ?, holder = ?, deliveries = deliveries + 1 WHERE id = ?',
+	renew: 'UPDATE messages SET visibleAt = ?, receipt = ?, holder = ? WHERE id = ? AND name = ? AND receipt = ?',
+	free: 'UPDATE messages SET visibleAt = ?, holder = 0 WHERE holder = ? AND visibleAt > ? AND deliveries <= ?',
 	/** A transaction that changes nothing would not reach the log, nor does a row that is set to what it was. */
 	touch: 'UPDATE counter SET next = next + 1',
 	deleteMessage: 'DELETE FROM messages WHERE id = ? AND name = ? AND receipt = ?',
 };
+
+/**
+ * A message that was received more often comes back when its lease ends, as on Azure. It may be what ends its processes; and
+ * if it has no job, its looks must not follow so fast that the command behind it could still commit.
+ */
+const FREED_AT_MOST = 2;
 
 /** Characters of a body that says no more than that a row was removed. */
 const EMPTY = 8;
@@ -50,13 +57,16 @@ export class Applier {
 	readonly #database: Database;
 	readonly #shapes: Shapes;
 	readonly #partitions: Partitions;
+	readonly #holder: number;
 	readonly #writer: Writer;
 	#tookText = false;
 
-	constructor(database: Database, shapes: Shapes, partitions: Partitions, writer: Writer) {
+	/** `holder`: the id of this process, which its leases carry. */
+	constructor(database: Database, shapes: Shapes, partitions: Partitions, writer: Writer, holder = 0) {
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#partitions = partitions;
+		this.#holder = holder;
 		this.#writer = writer;
 	}
 
@@ -86,6 +96,12 @@ export class Applier {
 			case 'delete':
 				return this.#run(sql.deleteMessage, request.id, request.name, request.receipt) !== 0;
 		}
+	}
+
+	/** Ends the leases of processes that are gone. Returns how many. */
+	freeLeases(holders: readonly number[]): number {
+		const now = Date.now();
+		return holders.reduce((sum, holder) => sum + this.#run(sql.free, now, holder, now, FREED_AT_MOST), 0);
 	}
 
 	#steps({ steps }: StepsRequest): SingleResult[][] {
@@ -163,10 +179,10 @@ export class Applier {
 		return changes === 0 ? CONFLICT : etag;
 	}
 
-	#send({ name, body, delay }: RequestOf<'send'>): { id: number; receipt: number } {
+	#send({ name, body, delay, isLease }: RequestOf<'send'>): { id: number; receipt: number } {
 		const id = this.#writer.number();
 		const receipt = this.#writer.number();
-		this.#run(sql.send, id, name, inSeconds(delay), receipt, JSON.stringify(body));
+		this.#run(sql.send, id, name, inSeconds(delay), receipt, JSON.stringify(body), isLease ? this.#holder : 0);
 		return { id, receipt };
 	}
 
@@ -178,7 +194,7 @@ export class Applier {
 		][];
 		return found.map(([id, deliveries, body]) => {
 			const receipt = this.#writer.number();
-			this.#run(sql.lease, inSeconds(lease), receipt, id);
+			this.#run(sql.lease, inSeconds(lease), receipt, this.#holder, id);
 			return {
 				id: String(id),
 				body: JSON.parse(body) as string,
@@ -188,9 +204,10 @@ export class Applier {
 		});
 	}
 
-	#renew({ name, id, receipt, seconds }: RequestOf<'renew'>): number | undefined {
+	#renew({ name, id, receipt, seconds, isLease }: RequestOf<'renew'>): number | undefined {
 		const renewed = this.#writer.number();
-		return this.#run(sql.renew, inSeconds(seconds), renewed, id, name, receipt) === 0 ? undefined : renewed;
+		const holder = isLease ? this.#holder : 0;
+		return this.#run(sql.renew, inSeconds(seconds), renewed, holder, id, name, receipt) === 0 ? undefined : renewed;
 	}
 
 	/** The number of rows that it changed. */

@@ -23,9 +23,9 @@ export type SingleRequest =
 	  }
 	/** Asks for nothing but a transaction that survives a loss of power. */
 	| { kind: 'sync' }
-	| { kind: 'send'; name: number; body: string; delay: number }
+	| { kind: 'send'; name: number; body: string; delay: number; isLease: boolean }
 	| { kind: 'receive'; name: number; max: number; lease: number }
-	| { kind: 'renew'; name: number; id: number; receipt: number; seconds: number }
+	| { kind: 'renew'; name: number; id: number; receipt: number; seconds: number; isLease: boolean }
 	| { kind: 'delete'; name: number; id: number; receipt: number };
 
 /** Requests one after the other. A conflict of rows that go together ends them, and any in a step that says so. */

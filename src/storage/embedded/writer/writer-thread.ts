@@ -13,8 +13,12 @@ import { Shapes } from '../file/shapes.ts';
 import { Slack } from '../file/slack.ts';
 import { Upgrade } from '../file/upgrade.ts';
 import { Applier } from './apply.ts';
+import { ProcessLocks } from './process-locks.ts';
 import type { Call, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 import { Writer } from './writer.ts';
+
+/** Milliseconds between two looks for processes that are gone. One costs some 20 µs, and 100 more for each other process. */
+const LOOK_FOR_GONE_EVERY_MS = 1_000;
 
 /** Milliseconds between two words on how far an upgrade is. */
 const SAY_EVERY_MS = 2_000;
@@ -32,7 +36,8 @@ async function serve(): Promise<void> {
 	const writer = new Writer(database, () => {
 		for (const made of [shapes, partitions, upgrade]) made.forget();
 	});
-	const applier = new Applier(database, shapes, partitions, writer);
+	const locks = new ProcessLocks(dataDir);
+	const applier = new Applier(database, shapes, partitions, writer, locks.id);
 	const slack = new Slack(database);
 	const log = new LogKeeper(database, slack);
 	try {
@@ -40,13 +45,29 @@ async function serve(): Promise<void> {
 		// A store that has them is opened without its lock, which another process may hold.
 		const ids = knownIds(database, names) ?? (await writer.run(names.length, true, () => idsOf(database, names)));
 		say({ opened: { file: database.file, ids } });
+		void freeGone();
+		setInterval(freeGone, LOOK_FOR_GONE_EVERY_MS).unref();
 		// A process that was killed may have left a long one.
 		log.grew();
 	} catch (error) {
 		database.close();
+		locks.close();
 		throw error;
 	}
 	parentPort?.on('message', (asked: ThreadRequest) => void ('end' in asked ? end() : answer(asked)));
+
+	/** What processes had under lease when they ended is theirs no more: others need not wait for the end of the lease. */
+	async function freeGone(): Promise<void> {
+		const gone = locks.gone();
+		if (gone.length === 0) return;
+		try {
+			await writer.run(1, false, () => applier.freeLeases(gone));
+			locks.forget(gone);
+			log.grew();
+		} catch {
+			// The store is busy, full or closed: the next look, or the next process, does it.
+		}
+	}
 
 	async function answer({ id, rows, isDurable, requests }: Call): Promise<void> {
 		try {
@@ -67,6 +88,7 @@ async function serve(): Promise<void> {
 		await writer.close();
 		log.close();
 		database.close();
+		locks.close();
 		parentPort?.close();
 	}
 }
