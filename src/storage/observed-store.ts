@@ -80,7 +80,10 @@ function observedSteps(
 ): Promise<StepResult[]> {
 	const ended = steps.flatMap((step) => callsOf(step).map(observe));
 	const told = ended.filter((end) => end !== undefined);
-	return ending(told.length === 0 ? undefined : (failure) => told.forEach((end) => void end(failure)), doAtOnce(steps));
+	const allEnded: CallEnded = (failure) => {
+		for (const end of told) end(failure);
+	};
+	return ending(told.length === 0 ? undefined : allEnded, doAtOnce(steps));
 }
 
 function callsOf(step: Step): StoreCall[] {

@@ -6,11 +6,13 @@ import type { Write } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
-import type { LittleWork } from './finish-in-one-go.ts';
 import type { JobLease } from './lease.ts';
 import { nextFollowers } from './plan-walk.ts';
 import { sharedProperties } from './timeline-writes.ts';
 import { reachedBy, type Walk, walkOf } from './walk.ts';
+
+/** What a job still writes: rows of timelines, and rows of its own ledger. */
+export type LittleWork = { timelines: Write[]; ledger: Write[] };
 
 /**
  * The rows of an event that reaches no more followers than one chunk has, and its receipt. Undefined when it reaches more.

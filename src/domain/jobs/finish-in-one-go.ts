@@ -11,13 +11,10 @@ import type { JobRow } from '../../storage/ledger.ts';
 import { type Lease, type Step, StorageError, type Write } from '../../storage/port.ts';
 import type { CrashPoint } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { deliverToFew } from './deliver-to-few.ts';
+import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
 import { auditRows, auditRowsWritten, changesProfile } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import type { JobLease } from './lease.ts';
-
-/** What a job still writes: rows of timelines, and rows of its own ledger. */
-export type LittleWork = { timelines: Write[]; ledger: Write[] };
 
 const NOTHING: LittleWork = { timelines: [], ledger: [] };
 

@@ -14,7 +14,9 @@ export function contentFlaws(dataDir: string): string[] {
 				WHERE counted IS NOT uses`,
 			)
 			.all();
-		return found.map(({ id, counted, uses }) => `content ${id} has ${counted} rows and counts ${uses}`);
+		return found.map(
+			({ id, counted, uses }) => `content ${String(id)} has ${String(counted)} rows and counts ${String(uses)}`,
+		);
 	} finally {
 		database.close();
 	}

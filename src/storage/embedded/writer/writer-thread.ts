@@ -46,7 +46,7 @@ async function serve(): Promise<void> {
 		const ids = knownIds(database, names) ?? (await writer.run(names.length, true, () => idsOf(database, names)));
 		say({ opened: { file: database.file, ids } });
 		void freeGone();
-		setInterval(freeGone, LOOK_FOR_GONE_EVERY_MS).unref();
+		setInterval(() => void freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
 		// A process that was killed may have left a long one.
 		log.grew();
 	} catch (error) {
