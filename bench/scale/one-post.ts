@@ -24,7 +24,8 @@ export type Outcome = {
 	halfMs: number;
 	allMs: number;
 	operations: Operations;
-	chunks: number;
+	/** Looks of workers that found no message: paid for besides. */
+	emptyLooks: number;
 	/** How busy each limit was until all had it, from 0 to 1, the busiest first. */
 	busy: { name: string; share: number }[];
 };
@@ -48,6 +49,7 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 	let allMs = 0;
 	let planned: number | undefined;
 	let jobDeleted = false;
+	let emptyLooks = 0;
 
 	start(post(server));
 	for (const worker of workers) start(work(worker));
@@ -56,7 +58,8 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 	rates.push(...storage.accounts.flatMap(({ rate, queue }) => [rate, queue]));
 	const busy = rates.map((rate) => ({ name: rate.name, share: rate.busy(allMs) }));
 	busy.sort((a, b) => b.share - a.share);
-	return { halfMs, allMs, operations: storage.operations, chunks: done.length, busy };
+	const operations = { ...storage.operations, queue: storage.operations.queue - emptyLooks };
+	return { halfMs, allMs, operations, emptyLooks, busy };
 
 	/** The command, its answer, and its job inline. */
 	function* post(from: Process): Script {
@@ -85,10 +88,7 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 	}
 
 	function* deliverToNamed(from: Process): Script {
-		yield together([
-			only(storage.request({ from, account: home, kind: 'reads' })),
-			only(onLedger(from, 'reads')),
-		]);
+		yield together([only(storage.request({ from, account: home, kind: 'reads' })), only(onLedger(from, 'reads'))]);
 	}
 
 	/** The first batch is carried here; later ones are handed out, each as large as all before it, 100 chunks at most. */
@@ -111,9 +111,7 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 				done.push(false);
 			}
 			yield onLedger(from, 'writes', done.length - before);
-			yield together(
-				done.slice(before).map((_, index) => only(send(from, before + index))),
-			);
+			yield together(done.slice(before).map((_, index) => only(send(from, before + index))));
 		}
 		for (const finished of finishing) yield finished;
 	}
@@ -180,6 +178,7 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 					const account = (home + asked) % accounts;
 					yield storage.request({ from, account, kind: 'queue' });
 					if (asked < accounts) taken = take(storage.accounts[account] as Account, MESSAGES_AT_ONCE - active);
+					if (taken.length === 0) emptyLooks++;
 				}
 			}
 			for (const chunk of taken) {

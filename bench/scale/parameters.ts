@@ -1,4 +1,5 @@
 /** What the model is told. Each can be given as `--set name=value`, a list as `--set name=1,2,4`. */
+import { QUEUE_POLL_MS } from '../../src/storage/protocol-times.ts';
 
 const DEFAULTS = {
 	followers: 1_000_000,
@@ -22,10 +23,15 @@ const DEFAULTS = {
 
 	/** Requests of a process to one account that are under way at once. */
 	underWay: 128,
-	/** Requests that the processor of a process can make: measured by `--set measure=1`, on one core. */
-	processPerSecond: 2_000,
-	/** 1: measures the line above on this machine first, and uses it. */
+	/**
+	 * Requests that the processor of a process makes. `--set measure=1` measured 8,300 without TLS, on one core; half of that
+	 * is left for TLS and for all else that a process does.
+	 */
+	processPerSecond: 4_000,
+	/** 1: measures it on this machine, too. */
 	measure: 0,
+	/** What a worker without a message waits before it looks at both queues of each account again. */
+	idleLookEveryMs: QUEUE_POLL_MS,
 
 	/** US dollars, list prices: 10,000 requests, a GB kept for a month, a GB to the internet, a core for an hour. */
 	tablePrice: 0.00036,
@@ -41,8 +47,13 @@ const DEFAULTS = {
 	/** Of the followers of a large author: the share that reads on a day, and the pages that each of those reads. */
 	readersShare: 0.2,
 	pagesADay: 5,
-	/** Large authors that a reader follows: a line each. */
+	/** Other shares, and other pages for the table of where a merge begins to pay. */
+	readersShares: [0.05, 0.2, 0.5],
+	pagesADays: [1, 5, 20],
+	/** Large authors that a reader follows: a line each. A browser asks so many at once, and waits so long for each. */
 	largeFollowed: [1, 5, 20, 100],
+	browserRequests: 6,
+	browserRoundTripMs: 40,
 	/** Bytes of headers that each answer takes to a browser. */
 	answerOverheadBytes: 800,
 	/** What a year must save before merging is worth building and keeping. */
