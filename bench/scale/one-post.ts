@@ -14,7 +14,6 @@ const CHUNK = 500;
 const FIRST_BATCH = 8;
 const MESSAGES_AT_ONCE = 8;
 const WRITES_A_CHUNK = 32;
-const SHOWN_EVERY_MS = 200;
 const LOOKED_AHEAD = 32;
 /** Head, entry, event, once-key, job. */
 const ROWS_OF_COMMAND = 5;
@@ -23,6 +22,8 @@ export type Outcome = {
 	/** Until half of the followers have it, and until all do, in milliseconds from the call. */
 	halfMs: number;
 	allMs: number;
+	/** Until the planner had listed all followers and handed all chunks out. */
+	plannedMs: number;
 	operations: Operations;
 	/** Looks of workers that found no message: paid for besides. */
 	emptyLooks: number;
@@ -47,19 +48,20 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 	let delivered = 0;
 	let halfMs = 0;
 	let allMs = 0;
+	let plannedMs = 0;
 	let planned: number | undefined;
 	let jobDeleted = false;
 	let emptyLooks = 0;
 
 	start(post(server));
-	for (const worker of workers) start(work(worker));
+	for (const worker of workers) start(work(worker, 'until done'));
 	time.run();
 	const rates: Rate[] = [ledger, list, audit, server.rate, ...workers.map(({ rate }) => rate)];
 	rates.push(...storage.accounts.flatMap(({ rate, queue }) => [rate, queue]));
 	const busy = rates.map((rate) => ({ name: rate.name, share: rate.busy(allMs) }));
 	busy.sort((a, b) => b.share - a.share);
 	const operations = { ...storage.operations, queue: storage.operations.queue - emptyLooks };
-	return { halfMs, allMs, operations, emptyLooks, busy };
+	return { halfMs, allMs, plannedMs, operations, emptyLooks, busy };
 
 	/** The command, its answer, and its job inline. */
 	function* post(from: Process): Script {
@@ -77,6 +79,7 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 		yield* finishJob(from);
 		renew(time.now - answeredAt, RUN_INLINE_FOR_MS / 3);
 		yield storage.request({ from, account: home, kind: 'queue' });
+		if (!jobDeleted) yield* work(from, 'until idle');
 	}
 
 	function* indexEntry(from: Process): Script {
@@ -100,9 +103,8 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 			carried.push(begun(carry(from, chunk)));
 		}
 		const first = done.length;
-		const finishing: Step[] = [];
 		if (isChunk(first)) yield onLedger(from, 'writes', first);
-		finishing.push(begun(finishHere(from, carried)));
+		const finished = begun(finishHere(from, carried));
 		while (isChunk(done.length)) {
 			const before = done.length;
 			const most = Math.min(Math.max(FIRST_BATCH, before), limits.transactionWrites);
@@ -113,17 +115,13 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 			yield onLedger(from, 'writes', done.length - before);
 			yield together(done.slice(before).map((_, index) => only(send(from, before + index))));
 		}
-		for (const finished of finishing) yield finished;
+		plannedMs = time.now;
+		yield finished;
 	}
 
-	/** What is carried here is reported as it goes. */
+	/** A receipt is written every 200 ms: a handful of writes that this leaves out. */
 	function* finishHere(from: Process, carried: Step[]): Script {
-		let isOver = false;
-		start(allOf(carried), () => {
-			isOver = true;
-		});
-		if (!isChunk(FIRST_BATCH)) for (const step of carried) yield step;
-		else while (!isOver) yield time.wait(SHOWN_EVERY_MS);
+		for (const step of carried) yield step;
 		yield onLedger(from, 'writes', carried.length);
 	}
 
@@ -160,16 +158,16 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 
 	function countIn(now: number): void {
 		delivered++;
-		if (delivered * 2 === followers || (delivered * 2 === followers + 1 && halfMs === 0)) halfMs = now;
+		if (delivered === Math.ceil(followers / 2)) halfMs = now;
 		if (delivered === followers) allMs = now;
 	}
 
-	/** Takes messages until the job is done, eight at once. */
-	function* work(from: Process): Script {
+	/** Takes messages, eight at once, until it finds none or the job is done. */
+	function* work(from: Process, until: 'until idle' | 'until done'): Script {
 		let active = 0;
 		let wake: (() => void) | undefined;
 		// Processes do not look in step.
-		yield time.wait(storage.chance() * QUEUE_POLL_MS);
+		if (until === 'until done') yield time.wait(storage.chance() * QUEUE_POLL_MS);
 		while (!jobDeleted) {
 			let taken: number[] = [];
 			if (active < MESSAGES_AT_ONCE) {
@@ -189,6 +187,7 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 				});
 			}
 			if (taken.length > 0) continue;
+			if (active === 0 && until === 'until idle') return;
 			if (active === 0) yield time.wait(QUEUE_POLL_MS);
 			else
 				yield (resume) => {
@@ -272,10 +271,6 @@ export function deliverOnePost(parameters: Parameters, { accounts, processes, li
 
 function* only(step: Step): Script {
 	yield step;
-}
-
-function* allOf(steps: readonly Step[]): Script {
-	for (const step of steps) yield step;
 }
 
 /** Begins now. The step is over when the script has ended. */
