@@ -5,6 +5,7 @@
  */
 import { basename } from 'node:path';
 import { stop } from '../scripts/process.ts';
+import { limits } from '../src/storage/limits.ts';
 import { type Options, readOptions } from './report/options.ts';
 import { say } from './report/progress.ts';
 import { type Figure, newReport, publish } from './report/report.ts';
@@ -119,7 +120,14 @@ function addPricesOfCopies({ operations }: Outcome): Copy {
 		requests / followers,
 		`${reads} reads, ${writes} writes, ${queue} of queues`,
 	);
-	add(`one post to ${all}: requests`, '$', storage, 'its removal costs as much again');
+	add(`one post to ${all}: requests`, '$', storage);
+	// A walk that leaves tombstones, and a day later one that deletes them.
+	const collected = { reads: Math.ceil(followers / limits.pageRows), writes: followers, queue: 0 };
+	add(
+		'its removal: requests and processor',
+		'$',
+		storage + prices.operations(collected) + prices.processor(requests + collected.reads + collected.writes),
+	);
 	add(`one post to ${all}: processor`, '$', prices.processor(requests));
 	add(`one post to ${all}: storage`, 'GB', (followers * prices.rowBytes) / GB, `${prices.rowBytes} bytes a row`);
 	add(`one post to ${all}: storage`, '$/month', monthly);
@@ -176,11 +184,13 @@ function addMerges(copy: Copy): void {
 	const { postsADay, worthADollarYear } = parameters;
 	for (const posts of [1, postsADay, 100]) {
 		const saved = savedAYear(prices, copy, posts, readersShare * pagesADay);
-		add(
-			`followers of one author of ${posts} posts a day from which a merge saves $${worthADollarYear} a year`,
-			'followers',
-			saved > 0 ? worthADollarYear / saved : Number.NaN,
-		);
+		// Where copying costs less for each follower, no number of them is enough.
+		if (saved > 0)
+			add(
+				`followers of one author of ${posts} posts a day from which a merge saves $${worthADollarYear} a year`,
+				'followers',
+				worthADollarYear / saved,
+			);
 	}
 }
 

@@ -23,7 +23,7 @@ const STORAGE = `
 
 export async function requestsPerSecond(): Promise<number> {
 	const storage = new Worker(STORAGE, { eval: true });
-	const [port] = await once(storage, 'message');
+	const [port] = (await once(storage, 'message')) as [number];
 	const endpoint = `http://127.0.0.1:${port}/one`;
 	const key = Buffer.alloc(64).toString('base64');
 	const connection = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=${key};TableEndpoint=${endpoint};QueueEndpoint=${endpoint}`;

@@ -24,8 +24,8 @@ const DEFAULTS = {
 	/** Requests of a process to one account that are under way at once. */
 	underWay: 128,
 	/**
-	 * Requests that the processor of a process makes. `--set measure=1` measured 8,300 without TLS, on one core; half of that
-	 * is left for TLS and for all else that a process does.
+	 * Requests that the processor of a process makes. `--set measure=1` measured 5,100 to 8,300 without TLS, on one core that
+	 * others used, too. The rest is left for TLS and for all else that a process does.
 	 */
 	processPerSecond: 4_000,
 	/** 1: measures it on this machine, too. */
