@@ -11,13 +11,15 @@ export type Options = {
 	engines: readonly string[];
 	followers: number;
 	azureFollowers: number;
-	/** `fan-out`: a CSV of follower,followed, gzip too. */
+	/** `fan-out`, `scale`: a CSV of follower,followed, gzip too. */
 	graph?: string;
 	/** `read`: rows of the large tables. */
 	rows: number;
-	/** `activity`: CSV and NDJSON, gzip too. */
+	/** `activity`, `scale`: CSV and NDJSON, gzip too. */
 	follows: string;
 	events: string;
+	/** `scale`: parameters of its model, each as `name=value`. They are in `bench/scale/parameters.ts`. */
+	set: readonly string[];
 };
 
 const sample = (name: string) => `src/testing/git-activity/${name}`;
@@ -44,6 +46,7 @@ function parse(): Options {
 			rows: { type: 'string' },
 			follows: { type: 'string', default: sample('follows.csv.gz') },
 			events: { type: 'string', default: sample('every-20th-event.ndjson.gz') },
+			set: { type: 'string', multiple: true, default: [] },
 		},
 	});
 	const { quick, profile } = values;
@@ -63,5 +66,6 @@ function parse(): Options {
 		rows: whole('rows', 1_000_000, 20_000),
 		follows: values.follows,
 		events: values.events,
+		set: values.set,
 	};
 }

@@ -26,6 +26,8 @@ export type Figure = {
 export type Report = {
 	name: string;
 	options: Options;
+	/** What a model was told. */
+	parameters?: Record<string, number | number[]>;
 	figures: Figure[];
 	packages?: string[];
 	versions?: Record<string, string>;
@@ -52,7 +54,8 @@ export function publish(report: Report): void {
 	console.log(relative(process.cwd(), file));
 }
 
-function write({ name, options, figures, packages = [], versions: more, startedAt, loadBefore, profiles }: Report) {
+function write(report: Report) {
+	const { name, options, parameters, figures, packages = [], versions: more, startedAt, loadBefore, profiles } = report;
 	const file = join(results, ...(options.quick ? ['quick'] : []), `${name}.json`);
 	const content = {
 		bench: name,
@@ -61,6 +64,7 @@ function write({ name, options, figures, packages = [], versions: more, startedA
 		machine: { ...machineFacts(), loadBefore, loadAfter: loadNow() },
 		versions: { ...versions(packages), ...more },
 		options: named(options),
+		parameters,
 		figures: figures.map((figure) => ({ ...figure, value: rounded(figure.value) })),
 		profiles,
 	};
