@@ -114,7 +114,8 @@ export class Applier {
 		return results;
 	}
 
-	#rows({ name, together, shapes, shared, contents, cells }: RequestOf<'rows'>): number[] | number {
+	#rows(request: RequestOf<'rows'>): number[] | number {
+		const { name, together, shapes, shared, cells } = request;
 		// Before the savepoint: names and partitions that were undone with it would still be in memory.
 		const ids = shapes.map((names) => this.#shapes.idOf(names));
 		const partitions = this.#partitionsOf(name, cells);
@@ -123,7 +124,7 @@ export class Applier {
 		const etags: number[] = [];
 		for (let at = 0; at < cells.length; at += CELLS) {
 			const partition = partitions[etags.length] as number;
-			const etag = this.#row(partition, ids, texts, contents, cells, at);
+			const etag = this.#row(request, partition, ids, texts, at);
 			if (together && etag === CONFLICT) {
 				this.#database.exec('ROLLBACK TO one');
 				this.#database.exec('RELEASE one');
@@ -144,15 +145,14 @@ export class Applier {
 
 	/** The row's new ETag, `DELETED` or `CONFLICT`. */
 	#row(
+		{ rows, contents, cells }: RequestOf<'rows'>,
 		partition: number,
 		ids: number[],
 		texts: SharedTexts[],
-		contents: (string | number)[],
-		cells: (string | number)[],
 		at: number,
 	): number {
 		const kind = cells[at];
-		const row = cells[at + 2] as string;
+		const row = rows[cells[at + 2] as number] as string;
 		const expected = cells[at + 4] as number;
 		if (kind === kindCodes.delete) {
 			if (expected === ANY_VERSION) this.#run(sql.delete, partition, row);

@@ -19,6 +19,7 @@ export type SingleRequest =
 			shapes: string[];
 			shared: string[];
 			contents: (string | number)[];
+			rows: string[];
 			cells: (string | number)[];
 	  }
 	/** Asks for nothing but a transaction that survives a loss of power. */
@@ -57,7 +58,7 @@ export type WriterResult = WriterResults[keyof WriterResults];
 export const DELETED = 0;
 export const CONFLICT = -1;
 
-/** The cells of one write: kind, partition, row, index of its content, ETag. */
+/** The cells of one write: kind, partition, index of its row key in `rows`, index of its content, ETag. */
 export const CELLS = 5;
 
 export const kindCodes = { insert: 0, upsert: 1, update: 2, delete: 3 } as const;
@@ -67,9 +68,12 @@ export const ANY_VERSION = -2;
 
 export function rowsRequest(name: number, writes: readonly Write[], together: boolean): RequestOf<'rows'> {
 	const encoder = new ContentEncoder();
+	const rows: string[] = [];
 	const cells: (string | number)[] = [];
 	for (const write of writes) {
-		const { partition, row } = write;
+		const { partition } = write;
+		// The rows of one event have the same row key, which then travels once.
+		const row = rows.at(-1) === write.row ? rows.length - 1 : rows.push(write.row) - 1;
 		if (write.kind === 'delete') {
 			cells.push(kindCodes.delete, partition, row, 0, storedEtag(write.etag));
 			continue;
@@ -77,7 +81,7 @@ export function rowsRequest(name: number, writes: readonly Write[], together: bo
 		const etag = write.kind === 'update' ? storedEtag(write.etag) : ANY_VERSION;
 		cells.push(kindCodes[write.kind], partition, row, encoder.placeOf(write), etag);
 	}
-	return { kind: 'rows', name, together, ...encoder.encode(together), cells };
+	return { kind: 'rows', name, together, ...encoder.encode(together), rows, cells };
 }
 
 /** An ETag of another engine, or a mistyped one, is that of no row. */
