@@ -1,0 +1,133 @@
+/** `tideline import` on Azurite with two accounts: what one process holds open and in memory while it makes many deliveries. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
+import { openAzureStore } from '../../src/storage/azure/store.ts';
+import { startAzurite } from '../../src/testing/azurite.ts';
+import { say } from '../report/progress.ts';
+import { root, withFolder } from '../report/places.ts';
+import type { Report } from '../report/report.ts';
+import { makeFollowers, readers } from '../tideline/followers.ts';
+
+const ACCOUNTS = ['benchone', 'benchtwo'];
+const SOURCES = 15;
+const LOOK_EVERY_MS = 250;
+
+/** The most that was seen, and whether the system says so: only Linux shows another process's sockets. */
+type Held = { sockets: number; megabytes: number; seen: boolean };
+
+export async function importOnAzurite(
+	report: Report,
+	{ events, followers, mostSockets }: { events: number; followers: number; mostSockets: number },
+): Promise<void> {
+	await withFolder(async (folder) => {
+		const azurite = await startAzurite({ folder: join(folder, 'azurite'), accounts: ACCOUNTS });
+		try {
+			const connectionStrings = azurite.connectionStrings;
+			await followAll(connectionStrings, followers);
+			const file = join(folder, 'events.ndjson');
+			writeFileSync(file, eventLines(events));
+			say(`importing ${events} events to ${followers} followers`);
+			const { seconds, held, said } = await importFile(file, connectionStrings);
+			const rate = (events * followers) / seconds;
+			const name = `Azurite, two accounts, import of ${events} events to ${followers.toLocaleString('en')} followers`;
+			report.figures.push({ figure: `${name}: deliveries`, unit: 'deliveries/s', value: rate, note: `${said} lines on stderr` });
+			if (!held.seen) return;
+			report.figures.push(
+				{
+					figure: `${name}: connections at once`,
+					unit: 'sockets',
+					value: held.sockets,
+					target: `≤ ${mostSockets}`,
+					holds: held.sockets <= mostSockets,
+				},
+				{
+					figure: `${name}: memory`,
+					unit: 'MB',
+					value: held.megabytes,
+					target: '≤ 400',
+					holds: held.megabytes <= 400,
+				},
+			);
+		} finally {
+			await azurite.stop();
+		}
+	});
+}
+
+const sourceOf = (index: number) => `source${index % SOURCES}`;
+
+async function followAll(connectionStrings: string[], count: number): Promise<void> {
+	const store = openAzureStore({ connectionStrings, prefix: 'bench' });
+	await store.open();
+	for (let index = 0; index < SOURCES; index++)
+		await makeFollowers(store, subjectIdOf('app', sourceOf(index)), readers(count));
+	await store.close();
+}
+
+function eventLines(count: number): string {
+	const lines = Array.from({ length: count }, (_, index) =>
+		JSON.stringify({
+			specversion: '1.0',
+			id: String(index),
+			source: sourceOf(index),
+			type: 'bench',
+			data: { text: `event ${index} ${'x'.repeat(200)}` },
+		}),
+	);
+	return `${lines.join('\n')}\n`;
+}
+
+/** Throws unless every line was posted. */
+async function importFile(
+	file: string,
+	connectionStrings: string[],
+): Promise<{ seconds: number; held: Held; said: number }> {
+	const child = spawn(process.execPath, ['src/cli/main.ts', 'import', file, '--json'], {
+		cwd: root,
+		env: {
+			...process.env,
+			STORE: 'azure',
+			AZURE_STORAGE_CONNECTION_STRING: connectionStrings.join(','),
+			AUTH_SECRET: 'x'.repeat(32),
+			TABLE_PREFIX: 'bench',
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const kill = () => child.kill('SIGKILL');
+	process.prependListener('exit', kill);
+	const held: Held = { sockets: 0, megabytes: 0, seen: false };
+	const looking = setInterval(() => look(child.pid, held), LOOK_EVERY_MS);
+	const [out, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+	clearInterval(looking);
+	process.off('exit', kill);
+	if (child.exitCode !== 0) throw new Error(`The import ended with ${child.exitCode}: ${said}`);
+	const summary = JSON.parse(out) as { seconds: number; refused: unknown[] };
+	if (summary.refused.length > 0) throw new Error(`The import refused ${summary.refused.length} lines.`);
+	return { seconds: summary.seconds, held, said: said.split('\n').length - 1 };
+}
+
+function look(pid: number | undefined, held: Held): void {
+	try {
+		const files = readdirSync(`/proc/${pid}/fd`);
+		const sockets = files.filter((name) => isSocket(`/proc/${pid}/fd/${name}`)).length;
+		const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+		held.sockets = Math.max(held.sockets, sockets);
+		held.megabytes = Math.max(held.megabytes, kilobytes / 1_024);
+		held.seen = true;
+	} catch {
+		// Another system, or the process has just ended.
+	}
+}
+
+function isSocket(path: string): boolean {
+	try {
+		return readlinkSync(path).startsWith('socket:');
+	} catch {
+		// Closed since it was listed.
+		return false;
+	}
+}
