@@ -7,17 +7,20 @@ import { text } from 'node:stream/consumers';
 import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
 import { openAzureStore } from '../../src/storage/azure/store.ts';
 import { startAzurite } from '../../src/testing/azurite.ts';
-import { say } from '../report/progress.ts';
 import { root, withFolder } from '../report/places.ts';
+import { say } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
 import { makeFollowers, readers } from '../tideline/followers.ts';
 
 const ACCOUNTS = ['benchone', 'benchtwo'];
 const SOURCES = 15;
 const LOOK_EVERY_MS = 250;
+const RUNS_AT_MOST = 10;
 
 /** The most that was seen, and whether the system says so: only Linux shows another process's sockets. */
 type Held = { sockets: number; megabytes: number; seen: boolean };
+
+type Imported = { seconds: number; runs: number; warnings: number; held: Held };
 
 export async function importOnAzurite(
 	report: Report,
@@ -31,10 +34,15 @@ export async function importOnAzurite(
 			const file = join(folder, 'events.ndjson');
 			writeFileSync(file, eventLines(events));
 			say(`importing ${events} events to ${followers} followers`);
-			const { seconds, held, said } = await importFile(file, connectionStrings);
+			const { seconds, runs, warnings, held } = await importAll(file, connectionStrings);
 			const rate = (events * followers) / seconds;
 			const name = `Azurite, two accounts, import of ${events} events to ${followers.toLocaleString('en')} followers`;
-			report.figures.push({ figure: `${name}: deliveries`, unit: 'deliveries/s', value: rate, note: `${said} lines on stderr` });
+			report.figures.push({
+				figure: `${name}: deliveries`,
+				unit: 'deliveries/s',
+				value: rate,
+				note: `${runs} runs of the command, ${warnings} lines of warnings`,
+			});
 			if (!held.seen) return;
 			report.figures.push(
 				{
@@ -81,11 +89,21 @@ function eventLines(count: number): string {
 	return `${lines.join('\n')}\n`;
 }
 
-/** Throws unless every line was posted. */
-async function importFile(
-	file: string,
-	connectionStrings: string[],
-): Promise<{ seconds: number; held: Held; said: number }> {
+/** As the command asks for when it fails: it is run again, and again. */
+async function importAll(file: string, connectionStrings: string[]): Promise<Imported> {
+	const held: Held = { sockets: 0, megabytes: 0, seen: false };
+	const started = performance.now();
+	let warnings = 0;
+	for (let run = 1; run <= RUNS_AT_MOST; run++) {
+		const { code, said } = await importOnce(file, connectionStrings, held);
+		warnings += said.split('\n').length - 1;
+		if (code === 0) return { seconds: (performance.now() - started) / 1_000, runs: run, warnings, held };
+		say(`The import ended with ${code}: ${said.trim().split('\n').at(-1)}`);
+	}
+	throw new Error(`The import did not end well in ${RUNS_AT_MOST} runs.`);
+}
+
+async function importOnce(file: string, connectionStrings: string[], held: Held) {
 	const child = spawn(process.execPath, ['src/cli/main.ts', 'import', file, '--json'], {
 		cwd: root,
 		env: {
@@ -95,19 +113,15 @@ async function importFile(
 			AUTH_SECRET: 'x'.repeat(32),
 			TABLE_PREFIX: 'bench',
 		},
-		stdio: ['ignore', 'pipe', 'pipe'],
+		stdio: ['ignore', 'ignore', 'pipe'],
 	});
 	const kill = () => child.kill('SIGKILL');
 	process.prependListener('exit', kill);
-	const held: Held = { sockets: 0, megabytes: 0, seen: false };
 	const looking = setInterval(() => look(child.pid, held), LOOK_EVERY_MS);
-	const [out, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+	const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
 	clearInterval(looking);
 	process.off('exit', kill);
-	if (child.exitCode !== 0) throw new Error(`The import ended with ${child.exitCode}: ${said}`);
-	const summary = JSON.parse(out) as { seconds: number; refused: unknown[] };
-	if (summary.refused.length > 0) throw new Error(`The import refused ${summary.refused.length} lines.`);
-	return { seconds: summary.seconds, held, said: said.split('\n').length - 1 };
+	return { code: child.exitCode, said };
 }
 
 function look(pid: number | undefined, held: Held): void {

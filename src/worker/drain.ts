@@ -1,7 +1,8 @@
 import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
+import { asJob } from '../storage/job-requests.ts';
 import type { QueueName } from '../storage/port.ts';
-import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
+import { BUSY_POLL_MS, LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
 
 export type DrainOptions = {
@@ -29,7 +30,10 @@ const SERVED: readonly QueueName[] = ['jobs', 'purges'];
 const AT_ONCE = { azure: 8, embedded: 32 };
 
 /** Takes messages and runs their jobs until nothing is left, as `until` says. Returns how many it handled. */
-export async function drain(domain: Domain, options: DrainOptions): Promise<number> {
+export const drain = (domain: Domain, options: DrainOptions): Promise<number> =>
+	asJob(() => drainQueues(domain, options));
+
+async function drainQueues(domain: Domain, options: DrainOptions): Promise<number> {
 	const {
 		until,
 		concurrency = AT_ONCE[domain.store.engine],
@@ -42,6 +46,11 @@ export async function drain(domain: Domain, options: DrainOptions): Promise<numb
 	let handled = 0;
 	try {
 		while (!signal?.aborted) {
+			// A message that is taken now would only wait, and its lease would run.
+			if (domain.store.isBusy()) {
+				await domain.sleep(BUSY_POLL_MS, signal);
+				continue;
+			}
 			const taken = active.size < concurrency ? await take(concurrency - active.size) : 0;
 			if (taken > 0) continue;
 			if (active.size > 0) await Promise.race(active);

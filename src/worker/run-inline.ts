@@ -2,6 +2,7 @@ import type { PendingJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
+import { asJob } from '../storage/job-requests.ts';
 import { getJob } from '../storage/ledger.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
 import { holdLease } from './hold-lease.ts';
@@ -10,7 +11,9 @@ import { holdLease } from './hold-lease.ts';
  * Runs a job right after its command, in the process that committed it. True when nothing is left for a
  * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
  */
-export async function runInline(domain: Domain, { subject, commandId, lease, sentAt }: PendingJob): Promise<boolean> {
+export const runInline = (domain: Domain, job: PendingJob): Promise<boolean> => asJob(() => runNow(domain, job));
+
+async function runNow(domain: Domain, { subject, commandId, lease, sentAt }: PendingJob): Promise<boolean> {
 	const { jobs } = domain.store.queues;
 	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
 	try {

@@ -24,7 +24,7 @@ import {
 	jobProperties,
 	type Stored,
 } from '../../storage/ledger.ts';
-import { type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import { isCurable, type Lease, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
@@ -215,7 +215,8 @@ class LedgerCommitter implements Committer {
 				if (outcome.done || !(await this.#isOurs(subject, sealed))) return outcome;
 				return { done: true, etags: [] };
 			} catch (error) {
-				if (!(error instanceof StorageError) || error.reason !== 'unclear') throw error;
+				// After an unclear answer, a try that was not sent leaves the outcome as unclear as it was.
+				if (!isCurable(error)) throw error;
 				// Storage that is gone for a while is asked less and less often.
 				await this.#pause(failures);
 			}

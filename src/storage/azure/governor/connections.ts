@@ -1,0 +1,35 @@
+/** The connections to one account: kept alive, and never more than there may be requests. */
+import http from 'node:http';
+import https from 'node:https';
+
+export type Connections = {
+	/** For the SDK's client of this address. A proxy that the environment names has an agent of its own. */
+	to(url: string): http.Agent;
+};
+
+/**
+ * Tables and queues have a host each, and one agent serves both. No more than `most` requests are under way, so when there
+ * are that many connections and another one is needed, one to the other host is idle: it is closed.
+ */
+export function connectionsWith(most: number): Connections {
+	const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
+	for (const agent of Object.values(agents)) {
+		agent.maxFreeSockets = most;
+		const connect = agent.createConnection.bind(agent);
+		agent.createConnection = (...connection: Parameters<typeof connect>) => {
+			if (countOf(agent.sockets) + countOf(agent.freeSockets) >= most) closeOne(agent.freeSockets);
+			return connect(...connection);
+		};
+	}
+	return { to: (url) => (url.startsWith('https:') ? agents.https : agents.http) };
+}
+
+type Sockets = http.Agent['sockets'];
+
+const countOf = (sockets: Sockets) => Object.values(sockets).reduce((sum, list) => sum + (list?.length ?? 0), 0);
+
+function closeOne(idle: Sockets): void {
+	Object.values(idle)
+		.find((list) => list?.length)?.[0]
+		?.destroy();
+}
