@@ -13,12 +13,13 @@ export type Connections = {
  */
 export function connectionsWith(most: number): Connections {
 	const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
-	for (const agent of Object.values(agents)) {
+	const both: http.Agent[] = Object.values(agents);
+	for (const agent of both) {
 		agent.maxFreeSockets = most;
 		const connect = agent.createConnection.bind(agent);
-		agent.createConnection = (...connection: Parameters<typeof connect>) => {
+		agent.createConnection = (options, callback) => {
 			if (countOf(agent.sockets) + countOf(agent.freeSockets) >= most) closeOne(agent.freeSockets);
-			return connect(...connection);
+			return connect(options, callback);
 		};
 	}
 	return { to: (url) => (url.startsWith('https:') ? agents.https : agents.http) };

@@ -53,7 +53,7 @@ export class Limit {
 
 	/** The account said that it has too much to do, or did not answer. */
 	refused(sentAt: number, now: number): void {
-		if (sentAt >= this.#narrowedAt) this.#refused = { at: now, limit: this.#limit };
+		if (sentAt > this.#narrowedAt) this.#refused = { at: now, limit: this.#limit };
 		this.#narrow(REFUSED_FACTOR, LEAST, sentAt, now);
 	}
 
@@ -64,7 +64,7 @@ export class Limit {
 	}
 
 	#narrow(factor: number, least: number, sentAt: number, now: number): void {
-		if (sentAt < this.#narrowedAt) return;
+		if (sentAt <= this.#narrowedAt) return;
 		this.#limit = Math.max(least, this.#limit * factor);
 		this.#narrowedAt = now;
 	}
