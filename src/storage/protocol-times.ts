@@ -92,8 +92,8 @@ export const FINISH_WITHIN_MS = 5_000;
 export const HAND_BACK_WITHIN_MS = 5_000;
 /** A worker looks at empty queues this often. */
 export const QUEUE_POLL_MS = 500;
-/** Who waits with more work until storage has room looks again after this time: some round trips. */
-export const BUSY_POLL_MS = 20;
+/** Who waits with more work until storage has room looks again after this time: about a round trip. */
+export const BUSY_POLL_MS = 5;
 /** After queues that could not be read, it looks again after this time. Each look is a line in the log. */
 export const QUEUE_RETRY_MS = 5_000;
 

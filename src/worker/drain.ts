@@ -2,8 +2,9 @@ import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asJob } from '../storage/job-requests.ts';
 import type { QueueName } from '../storage/port.ts';
-import { BUSY_POLL_MS, LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
+import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
+import { whenRoom } from './when-room.ts';
 
 export type DrainOptions = {
 	/**
@@ -46,11 +47,7 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 	let handled = 0;
 	try {
 		while (!signal?.aborted) {
-			// A message that is taken now would only wait, and its lease would run.
-			if (domain.store.isBusy()) {
-				await domain.sleep(BUSY_POLL_MS, signal);
-				continue;
-			}
+			await whenRoom(domain, signal);
 			const taken = active.size < concurrency ? await take(concurrency - active.size) : 0;
 			if (taken > 0) continue;
 			if (active.size > 0) await Promise.race(active);

@@ -5,9 +5,9 @@ import { within } from '../../domain/core/within.ts';
 import { env } from '../../env.ts';
 import { openServices, type Services } from '../../open-services.ts';
 import { codeOf, onStopSignal } from '../../stopping.ts';
-import { BUSY_POLL_MS } from '../../storage/protocol-times.ts';
 import { drain } from '../../worker/drain.ts';
 import { runInline } from '../../worker/run-inline.ts';
+import { whenRoom } from '../../worker/when-room.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
@@ -40,7 +40,7 @@ export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliC
 		principal: { kind: 'operator', via },
 		async room(most) {
 			while (underWay.size >= most) await Promise.race(underWay);
-			while (store.isBusy() && !background.stopping.aborted) await domain.sleep(BUSY_POLL_MS);
+			await whenRoom(domain, background.stopping);
 		},
 		async jobsRun() {
 			while (underWay.size > 0) await Promise.all(underWay);
