@@ -4,7 +4,7 @@ import { asJob } from '../storage/job-requests.ts';
 import type { QueueName } from '../storage/port.ts';
 import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
-import { whenRoom } from './when-room.ts';
+import { roomForJob } from './when-room.ts';
 
 export type DrainOptions = {
 	/**
@@ -47,7 +47,6 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 	let handled = 0;
 	try {
 		while (!signal?.aborted) {
-			await whenRoom(domain, signal);
 			const taken = active.size < concurrency ? await take(concurrency - active.size) : 0;
 			if (taken > 0) continue;
 			if (active.size > 0) await Promise.race(active);
@@ -66,6 +65,9 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 	return handled;
 
 	async function take(room: number): Promise<number> {
+		// A message that is taken all the same would only wait, and its lease would run.
+		await roomForJob(domain, signal);
+		if (signal?.aborted) return 0;
 		for (const name of SERVED) {
 			const queue = domain.store.queues[name];
 			// If an answer was lost, its messages return when their leases end.

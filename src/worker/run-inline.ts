@@ -6,7 +6,7 @@ import { asJob } from '../storage/job-requests.ts';
 import { getJob } from '../storage/ledger.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
 import { holdLease } from './hold-lease.ts';
-import { whenRoom } from './when-room.ts';
+import { roomForJob } from './when-room.ts';
 
 /**
  * Runs a job right after its command, in the process that committed it. True when nothing is left for a
@@ -18,7 +18,7 @@ async function runNow(domain: Domain, { subject, commandId, lease, sentAt }: Pen
 	const { jobs } = domain.store.queues;
 	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
 	try {
-		await whenRoom(domain, domain.handingBack);
+		await roomForJob(domain, domain.handingBack);
 		held.assertHeld();
 		const job = await getJob(domain.store.tables.ledger, subject, commandId);
 		const finished = !job || (await runJob(domain, subject, job, {}, held));

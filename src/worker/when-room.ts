@@ -2,22 +2,28 @@ import type { Ports } from '../domain/core/ports.ts';
 import type { Store } from '../storage/port.ts';
 import { BUSY_POLL_MS } from '../storage/protocol-times.ts';
 
-/** The last of those that wait for each store. */
+type Waits = Pick<Ports, 'store' | 'sleep'>;
+
+/** Resolves once storage has room for more work, or at once when `signal` is aborted. */
+export async function whenRoom({ store, sleep }: Waits, signal?: AbortSignal): Promise<void> {
+	while (store.isBusy() && !signal?.aborted) await sleep(BUSY_POLL_MS, signal);
+}
+
+/** Of each store, the last job that waits for its turn. */
 const lines = new WeakMap<Store, Promise<void>>();
 
 /**
- * Resolves once storage has room for one more job, or at once when `signal` is aborted. A job that began all the same
- * would hold its rows in memory while it waits, and let its lease run.
- *
- * Those that wait pass one by one: what the first asks for shows only when it has listed its followers.
+ * The same for a job. One that began all the same would hold its rows in memory while they wait. Jobs pass one after the
+ * other: that storage has no more room shows only when the one before has asked for something.
  */
-export async function whenRoom({ store, sleep }: Pick<Ports, 'store' | 'sleep'>, signal?: AbortSignal): Promise<void> {
-	if (!store.isBusy()) return;
+export async function roomForJob({ store, sleep }: Waits, signal?: AbortSignal): Promise<void> {
+	// It always has room, and this is on the way of each post.
+	if (store.engine === 'embedded') return;
 	const before = lines.get(store);
 	const passed = (async () => {
 		await before;
-		do await sleep(BUSY_POLL_MS, signal);
-		while (store.isBusy() && !signal?.aborted);
+		if (!signal?.aborted) await sleep(BUSY_POLL_MS, signal);
+		await whenRoom({ store, sleep }, signal);
 	})();
 	lines.set(store, passed);
 	await passed;
