@@ -18,19 +18,14 @@ export function connectionsWith(most: number): Connections {
 		agent.maxFreeSockets = most;
 		const connect = agent.createConnection.bind(agent);
 		agent.createConnection = (options, callback) => {
-			if (countOf(agent.sockets) + countOf(agent.freeSockets) >= most) closeOne(agent.freeSockets);
+			const idle = openOf(agent.freeSockets);
+			if (openOf(agent.sockets).length + idle.length >= most) idle[0]?.destroy();
 			return connect(options, callback);
 		};
 	}
 	return { to: (url) => (url.startsWith('https:') ? agents.https : agents.http) };
 }
 
-type Sockets = http.Agent['sockets'];
-
-const countOf = (sockets: Sockets) => Object.values(sockets).reduce((sum, list) => sum + (list?.length ?? 0), 0);
-
-function closeOne(idle: Sockets): void {
-	Object.values(idle)
-		.find((list) => list?.length)?.[0]
-		?.destroy();
-}
+/** One that is being closed stays in the agent's lists for a moment. */
+const openOf = (sockets: http.Agent['sockets']) =>
+	Object.values(sockets).flatMap((list = []) => list.filter(({ destroyed }) => !destroyed));
