@@ -39,6 +39,8 @@ test('an empty value, or a blank one, counts as not set', () => {
 test.each([
 	[{ PORT: 'http' }, 'PORT: is not a number.'],
 	[{ PORT: '65536' }, 'PORT: is not a port: 1 to 65535.'],
+	[{ AZURE_REQUESTS_AT_ONCE: 'many' }, 'AZURE_REQUESTS_AT_ONCE: is not a number.'],
+	[{ AZURE_REQUESTS_AT_ONCE: '7' }, 'AZURE_REQUESTS_AT_ONCE: is not a number of requests from 8 to 1000.'],
 	[{ STORE: 'mongo' }, 'STORE: is neither "embedded" nor "azure".'],
 	[{ TABLE_PREFIX: '1a' }, 'TABLE_PREFIX: is not 1 to 20 lower-case letters and digits that begin with a letter.'],
 	[{ NEXTAUTH_URL: 'ftp://x' }, 'NEXTAUTH_URL: is not an http or https address.'],

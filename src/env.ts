@@ -46,6 +46,8 @@ export function parseEnv(raw: Record<string, string | undefined>) {
 
 const subjectId = /^(liveid|github|google|oidc|dev|app)-[A-Za-z0-9._-]+$/;
 
+const REQUESTS_AT_ONCE = 'is not a number of requests from 8 to 1000';
+
 const settings = {
 	HOST: z
 		.string()
@@ -67,6 +69,12 @@ const settings = {
 		.string()
 		.regex(/^[a-z0-9]{3,24}(,[a-z0-9]{3,24})*$/, 'is not the name of a storage account, or several separated by commas')
 		.optional(),
+	AZURE_REQUESTS_AT_ONCE: z
+		.string()
+		.regex(/^\d+$/, 'is not a number')
+		.transform(Number)
+		.pipe(z.number().min(8, REQUESTS_AT_ONCE).max(1_000, REQUESTS_AT_ONCE))
+		.default(128),
 	TABLE_PREFIX: z
 		.string()
 		.regex(/^[a-z][a-z0-9]{0,19}$/, 'is not 1 to 20 lower-case letters and digits that begin with a letter')

@@ -103,6 +103,7 @@ export async function setUpAzure(env: Env, options: SetUpOptions): Promise<Accou
 
 const azureConfig = (env: Env): AzureConfig => ({
 	prefix: env.TABLE_PREFIX,
+	requestsAtOnce: env.AZURE_REQUESTS_AT_ONCE,
 	connectionStrings: env.azureAccounts.flatMap((account) =>
 		'connectionString' in account ? [account.connectionString] : [],
 	),

@@ -36,6 +36,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 		sign: (range, expiresAt) => store.sign(range, expiresAt),
 		open: () => store.open(),
 		check: () => store.check(),
+		isBusy: () => store.isBusy(),
 		sync: () => store.sync(),
 		close: () => store.close(),
 	};

@@ -193,6 +193,11 @@ export interface Store {
 	open(): Promise<void>;
 	/** Throws a `StorageError` when storage does not answer. */
 	check(): Promise<void>;
+	/**
+	 * Whether more waits here than storage takes at once: who could begin more work waits with it. False on the embedded
+	 * store.
+	 */
+	isBusy(): boolean;
 	/** Resolves once all that was answered before survives a loss of power. On Azure it does when it is answered. */
 	sync(): Promise<void>;
 	close(): Promise<void>;
@@ -203,11 +208,13 @@ export interface Store {
  * - `invalid`: the request breaks a limit or a rule of the port; nothing was written.
  * - `unclear`: no answer (time-out, reset, 5xx): the write may have happened, may
  *   not have, or may still happen up to 30 s later.
+ * - `busy`: storage has more to do than it takes; this request was not sent, and nothing was written. Of `writeMany`:
+ *   some may be written, and none lands later.
  * - `full`: there is no room for more; nothing was written, and reading goes on.
  * - `denied`: the credentials do not allow it.
  * - `unsigned`: this store signs no links, because of how it was opened.
  */
-export type StorageReason = 'invalid' | 'unclear' | 'full' | 'denied' | 'unsigned';
+export type StorageReason = 'invalid' | 'unclear' | 'busy' | 'full' | 'denied' | 'unsigned';
 
 /** Thrown by every engine, so that callers never see an SDK's error. */
 export class StorageError extends Error {
@@ -222,3 +229,7 @@ export class StorageError extends Error {
 		return error instanceof Error && error.name === 'StorageError';
 	}
 }
+
+/** Whether another try, a while later, may get a clear answer. */
+export const isCurable = (error: unknown): boolean =>
+	error instanceof StorageError && (error.reason === 'unclear' || error.reason === 'busy');

@@ -14,6 +14,13 @@ export const READ_TIMEOUT_MS = 10_000;
 export const WRITE_TIMEOUT_MS = 30_000;
 /** A write that its client gave up may still land this much later. */
 export const LATE_WRITE_MS = 30_000;
+/**
+ * A request waits this long for its turn, and is then refused: it was not sent. So what its caller looked at (a lease, a
+ * deadline) is at most so much older when it is sent, and somebody who waits for an answer gets one.
+ */
+export const SEND_PATIENCE_MS = 5_000;
+/** The writes of one batch (`writeMany`) are sent within this time, or never: its caller looked at its lease before it. */
+export const WRITE_MANY_MS = 120_000;
 /** The clocks of two processes may differ by this much. Only causes (entries, epochs, ETags) order what is closer. */
 export const CLOCKS_APART_MS = 600_000;
 
@@ -85,20 +92,26 @@ export const FINISH_WITHIN_MS = 5_000;
 export const HAND_BACK_WITHIN_MS = 5_000;
 /** A worker looks at empty queues this often. */
 export const QUEUE_POLL_MS = 500;
+/** Who waits with more work until storage has room looks again after this time: about a round trip. */
+export const BUSY_POLL_MS = 5;
 /** After queues that could not be read, it looks again after this time. Each look is a line in the log. */
 export const QUEUE_RETRY_MS = 5_000;
 
 const firstOrphanLookSeconds = MESSAGE_DELAY_SECONDS;
 const orphanKeptMs = (firstOrphanLookSeconds + (ORPHAN_DELIVERIES - 1) * ORPHAN_WAIT_SECONDS) * 1_000;
-const lastWriteUnderLeaseMs = LEASE_SECONDS * 1_000 + WRITE_TIMEOUT_MS + LATE_WRITE_MS;
+const lastWriteUnderLeaseMs = LEASE_SECONDS * 1_000 + WRITE_MANY_MS + WRITE_TIMEOUT_MS + LATE_WRITE_MS;
 
 const RELATIONS: Record<string, boolean> = {
 	'A process stops running a job inline before its message becomes visible to others.':
 		RUN_INLINE_FOR_MS < MESSAGE_DELAY_SECONDS * 1_000,
-	'A command that began to commit by its deadline has landed by the last commit, even if its write came late.':
-		COMMIT_DEADLINE_MS + WRITE_TIMEOUT_MS + LATE_WRITE_MS <= LAST_COMMIT_MS,
+	'A request that was refused for its wait is tried again before its caller gives up.':
+		SEND_PATIENCE_MS < REPEAT_PATIENCE_MS,
+	'The writes of a batch wait longer than a single one.': SEND_PATIENCE_MS < WRITE_MANY_MS,
+	'A command that began to commit by its deadline has landed by the last commit, even if its write was sent and came late.':
+		COMMIT_DEADLINE_MS + SEND_PATIENCE_MS + WRITE_TIMEOUT_MS + LATE_WRITE_MS <= LAST_COMMIT_MS,
 	'A message without a job is kept until no command can still commit.': LAST_COMMIT_MS <= orphanKeptMs,
-	'A lease can be renewed twice before it ends.': 2 * RENEW_EVERY_MS + RENEW_AGAIN_MS < LEASE_SECONDS * 1_000,
+	'A lease can be renewed twice before it ends.':
+		2 * RENEW_EVERY_MS + SEND_PATIENCE_MS + RENEW_AGAIN_MS < LEASE_SECONDS * 1_000,
 	'A message without a job is looked at more often than a lease lasts.': ORPHAN_WAIT_SECONDS < LEASE_SECONDS,
 	'The second purge comes after the last write of a job whose lease ended.':
 		lastWriteUnderLeaseMs < PURGE_AGAIN_SECONDS * 1_000,

@@ -1,8 +1,10 @@
 import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
+import { asJob } from '../storage/job-requests.ts';
 import type { QueueName } from '../storage/port.ts';
 import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
+import { roomForJob } from './when-room.ts';
 
 export type DrainOptions = {
 	/**
@@ -29,7 +31,10 @@ const SERVED: readonly QueueName[] = ['jobs', 'purges'];
 const AT_ONCE = { azure: 8, embedded: 32 };
 
 /** Takes messages and runs their jobs until nothing is left, as `until` says. Returns how many it handled. */
-export async function drain(domain: Domain, options: DrainOptions): Promise<number> {
+export const drain = (domain: Domain, options: DrainOptions): Promise<number> =>
+	asJob(() => drainQueues(domain, options));
+
+async function drainQueues(domain: Domain, options: DrainOptions): Promise<number> {
 	const {
 		until,
 		concurrency = AT_ONCE[domain.store.engine],
@@ -60,6 +65,9 @@ export async function drain(domain: Domain, options: DrainOptions): Promise<numb
 	return handled;
 
 	async function take(room: number): Promise<number> {
+		// A message that is taken all the same would only wait, and its lease would run.
+		await roomForJob(domain, signal);
+		if (signal?.aborted) return 0;
 		for (const name of SERVED) {
 			const queue = domain.store.queues[name];
 			// If an answer was lost, its messages return when their leases end.

@@ -78,9 +78,9 @@ async function putBackOrPark(
 	parsed: JobMessage | undefined,
 	error: unknown,
 ): Promise<Handled> {
-	// A full disk is not the job's fault. The job is done once there is room.
-	const isFull = error instanceof StorageError && error.reason === 'full';
-	if (message.deliveries >= TRIES && !isFull) {
+	// A full disk, or storage with too much to do, is not the job's fault. The job is done once there is room.
+	const noRoom = error instanceof StorageError && (error.reason === 'full' || error.reason === 'busy');
+	if (message.deliveries >= TRIES && !noRoom) {
 		const reason = error instanceof Error ? error.message : String(error);
 		// The job row stays, with its last error, for an admin to see and redrive.
 		if (parsed)

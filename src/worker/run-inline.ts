@@ -3,19 +3,25 @@ import type { Domain } from '../domain/domain.ts';
 import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
+import { asJob } from '../storage/job-requests.ts';
 import { getJob } from '../storage/ledger.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
 import { holdLease } from './hold-lease.ts';
+import { roomForJob } from './when-room.ts';
 
 /**
  * Runs a job right after its command, in the process that committed it. True when nothing is left for a
  * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
  */
-export async function runInline(domain: Domain, pending: PendingJob): Promise<boolean> {
+export const runInline = (domain: Domain, pending: PendingJob): Promise<boolean> =>
+	asJob(() => runNow(domain, pending));
+
+async function runNow(domain: Domain, pending: PendingJob): Promise<boolean> {
 	const { subject, commandId, lease, sentAt, written } = pending;
 	const { jobs } = domain.store.queues;
 	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
 	try {
+		await roomForJob(domain, domain.handingBack);
 		held.assertHeld();
 		if (written && (await finishInOneGo(domain, { subject, written, lease: held, message: held.newest }))) return true;
 		const job = await getJob(domain.store.tables.ledger, subject, commandId);

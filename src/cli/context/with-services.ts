@@ -7,12 +7,13 @@ import { openServices, type Services } from '../../open-services.ts';
 import { codeOf, onStopSignal } from '../../stopping.ts';
 import { drain } from '../../worker/drain.ts';
 import { runInline } from '../../worker/run-inline.ts';
+import { whenRoom } from '../../worker/when-room.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
 export type CliContext = Services & {
 	principal: Extract<Principal, { kind: 'operator' }>;
-	/** Resolves once fewer than `most` jobs are under way in this process. */
+	/** Resolves once fewer than `most` jobs are under way in this process, and storage has room for more work. */
 	room(most: number): Promise<void>;
 	/** Resolves once the jobs of this process's own commands are run. */
 	jobsRun(): Promise<void>;
@@ -39,6 +40,7 @@ export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliC
 		principal: { kind: 'operator', via },
 		async room(most) {
 			while (underWay.size >= most) await Promise.race(underWay);
+			await whenRoom(domain, background.stopping);
 		},
 		async jobsRun() {
 			while (underWay.size > 0) await Promise.all(underWay);

@@ -1,5 +1,5 @@
 import { backoffMs } from '../../contract/backoff.ts';
-import { StorageError } from '../../storage/port.ts';
+import { isCurable } from '../../storage/port.ts';
 import { REPEAT_PATIENCE_MS } from '../../storage/protocol-times.ts';
 import { type Ports, randomFraction } from './ports.ts';
 
@@ -19,8 +19,7 @@ export async function repeat<T>(
 		try {
 			return await operation();
 		} catch (error) {
-			const curable = error instanceof StorageError && error.reason === 'unclear';
-			if (!curable || failures === TRIES || ports.now() - began > REPEAT_PATIENCE_MS) throw error;
+			if (!isCurable(error) || failures === TRIES || ports.now() - began > REPEAT_PATIENCE_MS) throw error;
 			await ports.sleep(backoffMs(failures, BACKOFF, randomFraction(ports)));
 		}
 	}

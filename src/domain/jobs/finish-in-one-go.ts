@@ -8,7 +8,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { JobRow } from '../../storage/ledger.ts';
-import { type Lease, type Step, StorageError, type Write } from '../../storage/port.ts';
+import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import type { CrashPoint } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
@@ -41,7 +41,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 		// The message may have been renewed at this moment: it comes back, and finds no job.
 		return results.length === steps.length;
 	} catch (error) {
-		if (error instanceof StorageError && error.reason === 'unclear') return false;
+		if (isCurable(error)) return false;
 		throw error;
 	}
 }

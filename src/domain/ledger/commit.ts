@@ -16,7 +16,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head, headOf, type Stored } from '../../storage/ledger.ts';
-import { StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import { isCurable, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
@@ -152,7 +152,7 @@ class LedgerCommitter implements Committer {
 			try {
 				return await this.#commitInOneGo(subject, sealed, writes);
 			} catch (error) {
-				if (!isUnclear(error)) throw error;
+				if (!isCurable(error)) throw error;
 			}
 		}
 		await Promise.all(sealed.map(({ waiting }) => this.#sendMessage(waiting)));
@@ -202,7 +202,8 @@ class LedgerCommitter implements Committer {
 				if (outcome.done || !(await this.#isOurs(subject, sealed))) return outcome;
 				return OURS;
 			} catch (error) {
-				if (!isUnclear(error)) throw error;
+				// After an unclear answer, a try that was not sent leaves the outcome as unclear as it was.
+				if (!isCurable(error)) throw error;
 				// Storage that is gone for a while is asked less and less often.
 				await this.#pause(failures);
 			}
@@ -250,8 +251,6 @@ class LedgerCommitter implements Committer {
 /** It landed, and the answer with its ETags was lost. */
 const OURS: TransactOutcome = { done: true, etags: [] };
 const REFUSED: TransactOutcome = { done: false, index: 0 };
-
-const isUnclear = (error: unknown) => error instanceof StorageError && error.reason === 'unclear';
 
 /** `isWhole`: all that the command was to write is there. */
 function pendingJobOf({ waiting, entry, job }: Sealed, isWhole: boolean): PendingJob | undefined {

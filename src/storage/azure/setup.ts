@@ -1,10 +1,9 @@
 /** `tideline azure setup`: makes what a deployment needs on its accounts, and sees whether browsers can read there. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CorsRule, TableServiceClient } from '@azure/data-tables';
+import type { CorsRule } from '@azure/data-tables';
 import { StorageError } from '../port.ts';
 import type { AccountsConfig } from './account/account.ts';
 import { type AccountStore, accountStores } from './account/account-store.ts';
-import { read, write } from './account/calls.ts';
 import { recordAccounts } from './accounts/accounts.ts';
 import { checkAsBrowser, type Findings } from './browser-check.ts';
 import { isSameRules, originsOf, withOurRule } from './cors.ts';
@@ -64,11 +63,13 @@ async function setUpLinks(
 ): Promise<AccountSetUp> {
 	const { name } = account;
 	onStep(`Setting the CORS rules of ${name}`);
-	const before = await rulesOf(account.service);
+	const before = await rulesOf(account);
 	const wanted = withOurRule(before, origins);
 	const changed = !isSameRules(before, wanted);
 	if (changed) {
-		await write(`set CORS rules of ${name}`, (options) => account.service.setProperties({ cors: wanted }, options));
+		await account.calls.write(`set CORS rules of ${name}`, (options) =>
+			account.service.setProperties({ cors: wanted }, options),
+		);
 		await assertSet(account, wanted);
 	}
 	onStep(`Reading from ${name} as a browser does`);
@@ -85,15 +86,15 @@ async function setUpLinks(
 	};
 }
 
-async function rulesOf(service: TableServiceClient): Promise<CorsRule[]> {
-	const { cors = [] } = await read('get CORS rules', (options) => service.getProperties(options));
+async function rulesOf({ service, calls }: AccountStore): Promise<CorsRule[]> {
+	const { cors = [] } = await calls.read('get CORS rules', (options) => service.getProperties(options));
 	return cors;
 }
 
 /** Reads back what was set: another request may not see it at once. */
 async function assertSet(account: AccountStore, wanted: readonly CorsRule[]): Promise<void> {
 	const deadline = Date.now() + SEEN_WITHIN_MS;
-	while (!isSameRules(await rulesOf(account.service), wanted)) {
+	while (!isSameRules(await rulesOf(account), wanted)) {
 		if (Date.now() > deadline)
 			throw new StorageError('unclear', `The CORS rules of ${account.name} are not what was set. Run this again.`);
 		await sleep(1_000);

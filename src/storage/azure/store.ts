@@ -22,6 +22,8 @@ export function openAzureStore(config: AzureConfig): Store {
 			const missing = { partition: 'check', row: 'check' };
 			await Promise.all([...each.map((account) => account.tables.ledger.get(missing)), queues.jobs.depth()]);
 		},
+		// A job asks all of them: while one has room, the others keep nobody waiting who has no need of them.
+		isBusy: () => each.every(({ governor }) => governor.isFull()),
 		async sync() {},
 		async close() {},
 	};

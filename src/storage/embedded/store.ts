@@ -68,6 +68,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: Embedd
 		endpoint: createEndpoint(key, new Map(Object.entries(tables))),
 		open: () => engine.open(),
 		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
+		isBusy: () => false,
 		sync: async () => void (await engine.writeDurably(1, () => ({ kind: 'sync' }))),
 		close: () => engine.close(),
 	};

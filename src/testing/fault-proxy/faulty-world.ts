@@ -12,7 +12,7 @@ import { openAzureStore } from '../../storage/azure/store.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf, type JobRow, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { StorageError, type Store } from '../../storage/port.ts';
+import { isCurable, StorageError, type Store } from '../../storage/port.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { createRandom } from '../simulator/random.ts';
@@ -155,7 +155,7 @@ export async function createFaultyWorld(
 const waitsForSecondRun = ({ purgedAt }: JobRow) => purgedAt !== undefined;
 
 function isUnclear(error: unknown): boolean {
-	if (error instanceof StorageError) return error.reason === 'unclear';
+	if (error instanceof StorageError) return isCurable(error);
 	return error instanceof Error && 'code' in error && error.code === 'ledger_busy';
 }
 

@@ -67,6 +67,7 @@ export function createProcess(
 		},
 		open: async () => {},
 		check: async () => {},
+		isBusy: () => false,
 		sync: () => write(() => memory.journal.sync()),
 		close: async () => {},
 	};

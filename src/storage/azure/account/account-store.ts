@@ -2,8 +2,9 @@ import type { TableServiceClient } from '@azure/data-tables';
 import { storedQueueName, storedTableName } from '../../names.ts';
 import type { QueueName, SignedRange, TableName } from '../../port.ts';
 import { QUEUES, TABLES } from '../../port.ts';
-import { type AccountsConfig, accountsOf } from './account.ts';
-import { callsWith } from './calls.ts';
+import type { Governor } from '../governor/governor.ts';
+import { type Account, type AccountsConfig, accountsOf } from './account.ts';
+import { ANYBODY, type Calls, callsWith, type Ownership } from './calls.ts';
 import { AzureQueue } from './queue.ts';
 import { signTable } from './sign.ts';
 import { AzureTable } from './table.ts';
@@ -14,18 +15,23 @@ export type AccountStore = {
 	tables: Record<TableName, AzureTable>;
 	queues: Record<QueueName, AzureQueue>;
 	service: TableServiceClient;
+	/** How requests of `service` are made. */
+	calls: Calls;
+	governor: Governor;
 	/** A link to a range that lives here. */
 	sign(range: SignedRange, expiresAt: Date): string;
 	/** Makes the tables and queues that are missing. Tried again like a read: that something is there already is as good. */
 	make(): Promise<void>;
 };
 
-const always = async () => {};
+/** One for each configured account, sorted by name. */
+export const accountStores = (config: AccountsConfig, prefix: string): AccountStore[] =>
+	storesOn(accountsOf(config), prefix, ANYBODY);
 
-/** One for each configured account, sorted by name. `assertOwned` is asked before each request, and throws when the request must not be made. */
-export function accountStores(config: AccountsConfig, prefix: string, assertOwned = always): AccountStore[] {
-	const calls = callsWith(assertOwned);
-	return accountsOf(config).map((account) => {
+/** `ownership` is looked at before each request. */
+export function storesOn(accounts: readonly Account[], prefix: string, ownership: Ownership): AccountStore[] {
+	return accounts.map((account) => {
+		const calls = callsWith(account.governor, ownership);
 		const tableClients = TABLES.map((name) => [name, account.table(storedTableName(prefix, name))] as const);
 		const queueClients = QUEUES.map((name) => [name, account.queue(storedQueueName(prefix, name))] as const);
 		return {
@@ -37,6 +43,8 @@ export function accountStores(config: AccountsConfig, prefix: string, assertOwne
 				queueClients.map(([name, client]) => [name, new AzureQueue(client, calls)]),
 			) as AccountStore['queues'],
 			service: account.service(),
+			calls,
+			governor: account.governor,
 			sign: (range, expiresAt) => signTable(account, storedTableName(prefix, range.table), range, expiresAt),
 			async make() {
 				await Promise.all([

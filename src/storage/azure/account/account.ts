@@ -1,3 +1,5 @@
+import type { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	AzureNamedKeyCredential,
 	TableClient,
@@ -7,12 +9,20 @@ import {
 import { DefaultAzureCredential } from '@azure/identity';
 import { QueueClient, type StoragePipelineOptions } from '@azure/storage-queue';
 import { StorageError } from '../../port.ts';
+import { type Connections, connectionsWith } from '../governor/connections.ts';
+import { createGovernor, type Governor } from '../governor/governor.ts';
+import { steadyClock } from '../governor/steady-clock.ts';
 import type { SigningAccount } from './sign.ts';
 
 /** The endpoints of an account that is reached with `DefaultAzureCredential`. */
 export type AccountUrls = { tables: string; queues: string };
 
+/** Requests under way at once to one account, and connections to it. */
+const REQUESTS_AT_ONCE = 128;
+
 export type AccountsConfig = {
+	/** The most requests under way at once to each account. Default 128. */
+	requestsAtOnce?: number;
 	/** One account each, with its key or a SAS. */
 	connectionStrings?: string[];
 	/** One account each, reached with `DefaultAzureCredential`. */
@@ -32,19 +42,28 @@ export type Account = SigningAccount & {
 	service(): TableServiceClient;
 	table(name: string): TableClient;
 	queue(name: string): QueueClient;
+	/** Every request to the account takes its turn here. */
+	governor: Governor;
 };
 
 type Clients = Pick<Account, 'service' | 'table' | 'queue'>;
 
 // The SDKs' own retries misreport success: see `calls.ts`.
 const tableOptions: TableServiceClientOptions = { retryOptions: { maxRetries: 0 } };
-const queueOptions: StoragePipelineOptions = { retryOptions: { maxTries: 1 } };
+// Its type leaves out the agent, which it passes on to the same pipeline as that of tables.
+const queueOptions: StoragePipelineOptions & { agent?: Agent } = { retryOptions: { maxTries: 1 } };
 
 /** All accounts that are configured, by name: the order of the settings means nothing. */
-export function accountsOf({ connectionStrings = [], accountUrls = [] }: AccountsConfig): Account[] {
+export function accountsOf({
+	connectionStrings = [],
+	accountUrls = [],
+	requestsAtOnce = REQUESTS_AT_ONCE,
+}: AccountsConfig): Account[] {
 	const accounts = [
-		...connectionStrings.map((text) => readable(() => accountFromConnectionString(text.trim()))),
-		...accountUrls.map((urls) => readable(() => accountFromUrls(urls))),
+		...connectionStrings.map((text) =>
+			readable(requestsAtOnce, (connections) => accountFromConnectionString(text.trim(), connections)),
+		),
+		...accountUrls.map((urls) => readable(requestsAtOnce, (connections) => accountFromUrls(urls, connections))),
 	].sort((one, other) => (one.name < other.name ? -1 : 1));
 	if (accounts.length === 0) throw new StorageError('invalid', 'Name at least one storage account.');
 	const unordered = accounts.find(({ tablesUrl }) => /\.cosmos(db)?\.azure\./.test(tablesUrl));
@@ -59,12 +78,17 @@ export function accountsOf({ connectionStrings = [], accountUrls = [] }: Account
 	return accounts;
 }
 
-function readable(make: () => Clients & Pick<Account, 'credential'>): Account {
+function readable(
+	requestsAtOnce: number,
+	make: (connections: Connections) => Clients & Pick<Account, 'credential'>,
+): Account {
 	try {
-		const account = make();
+		const connections = connectionsWith(requestsAtOnce);
+		const account = make(connections);
 		// Of a connection string with a SAS it holds the SAS.
 		const [tablesUrl = ''] = account.table('name').url.split('?');
-		return { name: accountName(tablesUrl), tablesUrl, ...account };
+		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep });
+		return { name: accountName(tablesUrl), tablesUrl, ...account, governor };
 	} catch (error) {
 		throw new StorageError('invalid', 'The connection to the storage account cannot be read.', { cause: error });
 	}
@@ -76,17 +100,18 @@ function accountName(tablesUrl: string): string {
 	return pathname.split('/')[1] || (hostname.split('.')[0] as string);
 }
 
-function accountFromConnectionString(connectionString: string) {
+function accountFromConnectionString(connectionString: string, connections: Connections) {
 	const allowInsecureConnection = /TableEndpoint=http:|EndpointsProtocol=http;|UseDevelopmentStorage=true/i.test(
 		connectionString,
 	);
+	const { url } = TableClient.fromConnectionString(connectionString, 'name', { allowInsecureConnection });
+	const options = { ...tableOptions, allowInsecureConnection, agent: connections.to(url) };
+	const ofQueues = { ...queueOptions, agent: connections.to(new QueueClient(connectionString, 'name').url) };
 	return {
 		credential: keyIn(connectionString),
-		service: () =>
-			TableServiceClient.fromConnectionString(connectionString, { ...tableOptions, allowInsecureConnection }),
-		table: (name: string) =>
-			TableClient.fromConnectionString(connectionString, name, { ...tableOptions, allowInsecureConnection }),
-		queue: (name: string) => new QueueClient(connectionString, name, queueOptions),
+		service: () => TableServiceClient.fromConnectionString(connectionString, options),
+		table: (name: string) => TableClient.fromConnectionString(connectionString, name, options),
+		queue: (name: string) => new QueueClient(connectionString, name, { ...ofQueues }),
 	};
 }
 
@@ -97,14 +122,16 @@ function keyIn(connectionString: string): AzureNamedKeyCredential | undefined {
 	return name && key ? new AzureNamedKeyCredential(name, key) : undefined;
 }
 
-function accountFromUrls({ tables, queues }: AccountUrls) {
+function accountFromUrls({ tables, queues }: AccountUrls, connections: Connections) {
 	const credential = new DefaultAzureCredential();
 	const allowInsecureConnection = tables.startsWith('http:');
+	const options = { ...tableOptions, allowInsecureConnection, agent: connections.to(tables) };
+	const ofQueues = { ...queueOptions, agent: connections.to(queues) };
 	return {
 		// Not the identity of the machine: see `sign.ts`.
 		credential: undefined,
-		service: () => new TableServiceClient(tables, credential, { ...tableOptions, allowInsecureConnection }),
-		table: (name: string) => new TableClient(tables, name, credential, { ...tableOptions, allowInsecureConnection }),
-		queue: (name: string) => new QueueClient(`${queues.replace(/\/$/, '')}/${name}`, credential, queueOptions),
+		service: () => new TableServiceClient(tables, credential, options),
+		table: (name: string) => new TableClient(tables, name, credential, options),
+		queue: (name: string) => new QueueClient(`${queues.replace(/\/$/, '')}/${name}`, credential, ofQueues),
 	};
 }

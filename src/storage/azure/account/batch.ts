@@ -48,7 +48,8 @@ export async function sendBatch(
 		}),
 	);
 	const text = response.bodyAsText ?? '';
-	if (response.status !== 202) throw errorFor({ status: response.status, code: errorCode(text) }, 'transact');
+	if (response.status !== 202)
+		throw errorFor({ status: response.status, code: errorCode(text) }, 'transact', { response });
 	return outcome(text, writes);
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, backoffMs } from '../../../contract/backoff.ts';
-import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../protocol-times.ts';
-import { answerOf, isTransient, translate } from './errors.ts';
+import { READ_TIMEOUT_MS, SEND_PATIENCE_MS, WRITE_TIMEOUT_MS } from '../../protocol-times.ts';
+import type { Governor, Leave } from '../governor/governor.ts';
+import { answerOf, isOverload, isTransient, retryAfterOf, translate } from './errors.ts';
 
 const READ_ATTEMPTS = 5;
 
@@ -9,24 +10,34 @@ export const BACKOFF: Backoff = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
 export type Options = { abortSignal: AbortSignal };
 
-type Call = <T>(doing: string, request: (options: Options) => Promise<T>) => Promise<T>;
+type Request<T> = (options: Options) => Promise<T>;
+type Call = <T>(doing: string, request: Request<T>) => Promise<T>;
 
 /**
- * How requests are made.
+ * How requests are made. Each waits for its turn first, and its time begins when it is sent.
  * - `read`: a request that may be repeated. It is tried again when another try may succeed.
  * - `write` is tried once: after a lost answer, a second try would report the first one's success as a conflict. Callers
  *   resolve `unclear` by reading.
+ * - `within`: the same for many requests, each of which is sent within that time from now, or never.
  */
-export type Calls = { read: Call; write: Call };
+export type Calls = { read: Call; write: Call; within(milliseconds: number): Calls };
 
-/** `assertOwned` is asked before each request, and throws when the request must not be made. */
-export function callsWith(assertOwned: () => Promise<void>): Calls {
+/** Whether this process may use the accounts. Both throw when it may not. */
+export type Ownership = {
+	assert(): Promise<void>;
+	/** False when it must be asserted anew. */
+	isHeld(): boolean;
+};
+
+/** Of what any process may do at any time. */
+export const ANYBODY: Ownership = { assert: async () => {}, isHeld: () => true };
+
+export function callsWith(governor: Governor, ownership: Ownership, sendBy?: number): Calls {
 	return {
 		async read(doing, request) {
 			for (let failures = 1; ; failures += 1) {
 				try {
-					await assertOwned();
-					return await request({ abortSignal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+					return await send(doing, READ_TIMEOUT_MS, request);
 				} catch (error) {
 					const translated = translate(error, doing);
 					const curable = translated.reason === 'unclear' && isTransient(answerOf(error));
@@ -37,14 +48,44 @@ export function callsWith(assertOwned: () => Promise<void>): Calls {
 		},
 		async write(doing, request) {
 			try {
-				await assertOwned();
-				return await request({ abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) });
+				return await send(doing, WRITE_TIMEOUT_MS, request);
 			} catch (error) {
 				throw translate(error, doing);
 			}
 		},
+		within: (milliseconds) => callsWith(governor, ownership, governor.now() + milliseconds),
 	};
-}
 
-/** Of what any process may do at any time. */
-export const { read, write } = callsWith(async () => {});
+	async function send<T>(doing: string, timeout: number, request: Request<T>): Promise<T> {
+		const leave = await turn();
+		// Not `AbortSignal.timeout`: each would keep its request in memory until the time is over, long after the answer.
+		const late = new AbortController();
+		const timer = setTimeout(() => late.abort(), timeout);
+		try {
+			const answer = await request({ abortSignal: late.signal });
+			leave({ kind: 'answered', doing });
+			return answer;
+		} catch (error) {
+			leave(isOverload(error) ? { kind: 'refused', retryAfterMs: retryAfterOf(error) } : { kind: 'answered', doing });
+			throw error;
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	async function turn(): Promise<Leave> {
+		const until = sendBy ?? governor.now() + SEND_PATIENCE_MS;
+		for (;;) {
+			await ownership.assert();
+			const leave = await governor.enter(until);
+			// Looked at again, for the wait may have been long. It is not read with the turn in hand: that takes a turn itself.
+			try {
+				if (ownership.isHeld()) return leave;
+			} catch (error) {
+				leave({ kind: 'unsent' });
+				throw error;
+			}
+			leave({ kind: 'unsent' });
+		}
+	}
+}

@@ -45,6 +45,27 @@ export function isTransient(answer: HttpAnswer | undefined): boolean {
 	return !answer || answer.code.endsWith('BeingDeleted') || [408, 429, 500, 502, 503, 504].includes(answer.status);
 }
 
+/** Whether the account said that it has too much to do, or gave no answer, which says the same. `error` is the SDK's, or ours. */
+export function isOverload(error: unknown): boolean {
+	const answer = answerOf(error) ?? (error instanceof StorageError ? answerOf(error.cause) : undefined);
+	if (!answer) return !(error instanceof StorageError) || error.reason === 'unclear';
+	return [408, 429, 500, 502, 503, 504].includes(answer.status);
+}
+
+/** For how long the account asks to be left alone, if it says so: in seconds, or until a date. */
+export function retryAfterOf(error: unknown, now = Date.now()): number | undefined {
+	const said =
+		headerOf(error, 'retry-after') ?? headerOf(error instanceof Error ? error.cause : undefined, 'retry-after');
+	if (!said) return undefined;
+	const milliseconds = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now;
+	return milliseconds > 0 ? milliseconds : undefined;
+}
+
+function headerOf(error: unknown, name: string): string | undefined {
+	const { response } = (error ?? {}) as { response?: { headers?: { get(name: string): string | undefined } } };
+	return response?.headers?.get(name);
+}
+
 /**
  * The port's error for what the service or the SDK said.
  *

@@ -1,6 +1,7 @@
 import { odata, type TableClient, type TableEntityResultPage } from '@azure/data-tables';
 import { limits } from '../../limits.ts';
 import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../../port.ts';
+import { WRITE_MANY_MS } from '../../protocol-times.ts';
 import { sendBatch } from './batch.ts';
 import type { Calls } from './calls.ts';
 import { toEntity, toRow } from './entity.ts';
@@ -128,7 +129,8 @@ export class AzureTable implements Table {
 	}
 
 	writeMany(writes: Write[]): Promise<Outcome[]> {
-		return writeMany(this, writes);
+		const patient = new AzureTable(this.#client, this.#calls.within(WRITE_MANY_MS));
+		return writeMany(patient, writes);
 	}
 }
 

@@ -5,7 +5,7 @@ import { backoffMs } from '../../../contract/backoff.ts';
 import { deploymentKeys } from '../../keys.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Queue, Row, TableName } from '../../port.ts';
-import { StorageError } from '../../port.ts';
+import { isCurable, StorageError } from '../../port.ts';
 import { MOVE_POLL_MS, MOVED_MESSAGE_LEASE_SECONDS } from '../../protocol-times.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { BACKOFF } from '../account/calls.ts';
@@ -118,7 +118,7 @@ async function persistently<T>(unclear: () => void, step: () => Promise<T>): Pro
 		try {
 			return await step();
 		} catch (error) {
-			if (!(error instanceof StorageError && error.reason === 'unclear')) throw error;
+			if (!isCurable(error)) throw error;
 			unclear();
 			if (failures === ATTEMPTS) throw error;
 			await sleep(backoffMs(failures, BACKOFF));

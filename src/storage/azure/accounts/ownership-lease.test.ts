@@ -24,7 +24,7 @@ describe('an ownership lease', () => {
 			asked++;
 			return RECORD;
 		});
-		const assertOwned = holdOwnership([silent, answering], ENOUGH);
+		const { assert: assertOwned } = holdOwnership([silent, answering], ENOUGH);
 		await Promise.all(Array.from({ length: 5 }, () => assertOwned()));
 		await assertOwned();
 		expect(asked).toBe(1);
@@ -35,7 +35,7 @@ describe('an ownership lease', () => {
 		['the rows are elsewhere', { ...RECORD, accounts: 'one,three' }, 'The rows are on the storage accounts one, three'],
 		['an account was emptied', undefined, 'is not in use'],
 	])('is refused when %s', async (_, record, sentence) => {
-		const assertOwned = holdOwnership(
+		const { assert: assertOwned } = holdOwnership(
 			['one', 'two'].map((name) => accountWith(name, async () => record)),
 			ENOUGH,
 		);
@@ -51,7 +51,7 @@ describe('an ownership lease', () => {
 			else return { ...RECORD, movingTo: 'one,three' };
 			return { ...RECORD, accounts: 'one' };
 		});
-		await expect(holdOwnership([late], 1_000)()).rejects.toThrow('Rows are being moved');
+		await expect(holdOwnership([late], 1_000).assert()).rejects.toThrow('Rows are being moved');
 		expect(asked).toBe(2);
 	});
 });

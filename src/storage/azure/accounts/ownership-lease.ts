@@ -5,24 +5,29 @@
  * A rebalance marks the record of every account, and then waits until all leases have ended and all writes that were sent
  * under them have landed. So no running process reads or writes a row at a place that the row has left.
  */
+import { asAnswer } from '../../job-requests.ts';
 import { StorageError } from '../../port.ts';
 import { OWNERSHIP_LEASE_MS, OWNERSHIP_REFUSED_MS, OWNERSHIP_RENEW_AFTER_MS } from '../../protocol-times.ts';
 import type { AccountStore } from '../account/account-store.ts';
+import type { Ownership } from '../account/calls.ts';
 import { assertRecorded } from './deployment.ts';
 
-/** Throws a `StorageError` (`denied`) when the rows are on other accounts, or are being moved. */
-export type AssertOwned = () => Promise<void>;
-
-/** Holds the lease on the accounts, and renews it when it is asked for. The lease lasts `leaseMs`. */
-export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNERSHIP_LEASE_MS): AssertOwned {
+/**
+ * Holds the lease on the accounts, and renews it when it is asked for. The lease lasts `leaseMs`. Throws a `StorageError`
+ * (`denied`) when the rows are on other accounts, or are being moved.
+ */
+export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNERSHIP_LEASE_MS): Ownership {
 	const names = accounts.map(({ name }) => name);
 	const renewAfterMs = Math.min(OWNERSHIP_RENEW_AFTER_MS, leaseMs / 3);
 	let last: { at: Instant; refusal?: StorageError } | undefined;
 	let reading: Promise<void> | undefined;
 
-	return async () => {
-		// The answer may take so long that the lease has ended when it arrives: then the record is read again.
-		while (!isHeld()) await renew();
+	return {
+		isHeld,
+		async assert() {
+			// The answer may take so long that the lease has ended when it arrives: then the record is read again.
+			while (!isHeld()) await renew();
+		},
 	};
 
 	function isHeld(): boolean {
@@ -36,7 +41,8 @@ export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNER
 	}
 
 	function renew(): Promise<void> {
-		reading ??= readRecord().finally(() => {
+		// Whoever asks first: all wait for it.
+		reading ??= asAnswer(readRecord).finally(() => {
 			reading = undefined;
 		});
 		return reading;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPrefix } from '../../limits.ts';
-import { QUEUES, StorageError, type Store, TABLES } from '../../port.ts';
+import { isCurable, QUEUES, StorageError, type Store, TABLES } from '../../port.ts';
 import { ALL_WRITES_LANDED_MS, LATE_WRITE_MS } from '../../protocol-times.ts';
 import type { AzureConfig } from '../account/account.ts';
 import { type AccountStore, accountStores } from '../account/account-store.ts';
@@ -82,7 +82,7 @@ export async function rebalance(config: AzureConfig, options: RebalanceOptions):
 		return rebalanced;
 	} catch (error) {
 		// A write without an answer may land yet, and the next rebalance should not begin before that.
-		if (error instanceof StorageError && error.reason === 'unclear') claim.leave();
+		if (isCurable(error)) claim.leave();
 		else await claim.release();
 		throw error;
 	}
