@@ -7,14 +7,16 @@ export type Asked = { ask: 'cpu' } | { ask: 'profile'; file?: string };
 
 let session: Session | undefined;
 
-process.on('message', async (asked: Asked) => {
+process.on('message', (asked: Asked) => void tell(asked));
+// Waiting for the bench must not keep a server that is told to stop.
+process.channel?.unref();
+
+async function tell(asked: Asked): Promise<void> {
 	if (asked.ask === 'profile') await profile(asked.file);
 	// Of all threads, the writer of the embedded store included.
 	const { user, system } = process.cpuUsage();
 	process.send?.({ cpu: (user + system) / 1_000 });
-});
-// Waiting for the bench must not keep a server that is told to stop.
-process.channel?.unref();
+}
 
 async function profile(file: string | undefined): Promise<void> {
 	if (file === undefined) {

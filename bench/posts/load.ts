@@ -10,7 +10,9 @@ export type Load = { origin: string; posters: readonly Poster[]; atOnce: number;
 /** Milliseconds: of all, and of each answer. */
 export type Loaded = { took: number; answers: number[] };
 
-process.on('message', async ({ origin, posters, atOnce, posts }: Load) => {
+process.on('message', (load: Load) => void postAll(load));
+
+async function postAll({ origin, posters, atOnce, posts }: Load): Promise<void> {
 	const { hostname, port } = new URL(origin);
 	const answers: number[] = [];
 	let begun = 0;
@@ -29,7 +31,7 @@ process.on('message', async ({ origin, posters, atOnce, posts }: Load) => {
 		}),
 	);
 	process.send?.({ took: performance.now() - started, answers } satisfies Loaded);
-});
+}
 
 /** What Chromium sends with a post of the page. */
 function asBrowser(origin: string, { subject, cookie }: Poster): RequestOptions {
