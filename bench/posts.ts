@@ -45,8 +45,8 @@ const cases: Case[] = [
 for (const each of cases) await withFolder((folder) => measure(each, folder));
 publish(report);
 
-/** One run. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left. */
-type Run = { rate: number; p50: number; p99: number; answering: number; all: number };
+/** One run. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left; `load` is of those who post. */
+type Run = { rate: number; p50: number; p99: number; answering: number; all: number; load: number };
 
 async function measure(each: Case, folder: string): Promise<void> {
 	const store = openEmbeddedStore({ dataDir: folder, prefix: PREFIX });
@@ -81,7 +81,7 @@ async function postAll(site: Site, store: Store, load: ChildProcess, given: Load
 	const loaded = once(load, 'message');
 	load.send(given);
 	const ended = once(load, 'exit').then(() => Promise.reject(new Error('A post failed.')));
-	const [{ took, answers }] = (await Promise.race([loaded, ended])) as [Loaded];
+	const [{ took, answers, cpu }] = (await Promise.race([loaded, ended])) as [Loaded];
 	const answered = await ask(site, { ask: 'cpu' });
 	while ((await store.queues.jobs.depth()) > 0) await sleep(LOOK_EVERY);
 	const done = await ask(site, { ask: 'cpu' });
@@ -91,6 +91,7 @@ async function postAll(site: Site, store: Store, load: ChildProcess, given: Load
 		p99: percentile(answers, 0.99),
 		answering: (answered - before) / given.posts,
 		all: (done - before) / given.posts,
+		load: cpu / given.posts,
 	};
 }
 
@@ -123,6 +124,7 @@ function addFigures({ name, isTarget }: Case, runs: Run[]): void {
 	add('answer p99', 'ms', ({ p99 }) => p99);
 	add('processor a post, while they are answered', 'ms', ({ answering }) => answering);
 	add('processor a post, deliveries included', 'ms', ({ all }) => all, ['≤ 1.5', (value) => value <= 1.5]);
+	add('processor a post, of those who post', 'ms', ({ load }) => load);
 }
 
 async function profileOne({ name }: Case, site: Site, run: () => Promise<Run>): Promise<void> {

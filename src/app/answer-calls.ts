@@ -18,7 +18,7 @@ const ENDPOINT = '/api/trpc';
 const LARGEST_BODY = 1024 * 1024;
 const LARGEST_BATCH = 10;
 
-/** A request with GET or POST, as Next or Node has it. */
+/** A request as Next or Node has it: POST, GET or, from Next, HEAD. */
 export type Asked = {
 	method: string;
 	url: string;
@@ -36,10 +36,10 @@ export async function answerCalls(asked: Asked): Promise<Response> {
 	}
 }
 
-function answerGet({ url, headers, signal }: Asked): Promise<Response> {
+function answerGet({ method, url, headers, signal }: Asked): Promise<Response> {
 	const input = new URL(url).searchParams.get('input');
 	if (input) assertReadable(input);
-	return answer(new Request(url, { headers, signal }));
+	return answer(new Request(url, { method, headers, signal }));
 }
 
 async function answerPost(asked: Asked): Promise<Response> {
