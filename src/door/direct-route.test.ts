@@ -27,8 +27,8 @@ test('all else goes to Next', () => {
 		'/api/trpc/a.b/',
 		'/x/api/trpc/a.b',
 	])
-		expect(routeOf('GET', path), path).toBeUndefined();
+		expect([path, routeOf('GET', path)]).toEqual([path, undefined]);
 	for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'])
-		expect(routeOf(method, '/api/trpc/session.me'), method).toBeUndefined();
+		expect([method, routeOf(method, '/api/trpc/session.me')]).toEqual([method, undefined]);
 	expect(routeOf('GET', '/api/trpc/session.me', { rsc: '1' })).toBeUndefined();
 });
