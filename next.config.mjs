@@ -1,38 +1,7 @@
-// Pages may load from themselves only. Next starts its pages with inline scripts, and a nonce would make each page
-// dynamic for little gain: React escapes all that people write.
-const development = process.env.NODE_ENV === 'development';
+import { securityHeaders } from './src/contract/security-headers.ts';
 
-const loopback = ['http://127.0.0.1:*', 'http://localhost:*'];
-
-const contentSecurityPolicy = [
-	"default-src 'self'",
-	// Hot reload evaluates code.
-	`script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ''}`,
-	"style-src 'self' 'unsafe-inline'",
-	"img-src 'self' data:",
-	// The browser reads its further timeline pages straight from the store. The account is named when the server starts,
-	// after this list is written, so the list names what it can be: Azure or, on loopback, Azurite. Cosmos DB signs no links.
-	`connect-src 'self' ${[
-		'https://*.table.core.windows.net',
-		'https://*.table.core.usgovcloudapi.net',
-		'https://*.table.core.chinacloudapi.cn',
-		...loopback,
-	].join(' ')}`,
-	"object-src 'none'",
-	"base-uri 'self'",
-	// Sign-in posts a form to us and is redirected to the provider, which may be a local one.
-	`form-action 'self' https: ${loopback.join(' ')}`,
-	"frame-ancestors 'none'",
-].join('; ');
-
-const headers = Object.entries({
-	'Content-Security-Policy': contentSecurityPolicy,
-	'X-Content-Type-Options': 'nosniff',
-	'X-Frame-Options': 'DENY',
-	// A link to a page of ours must not carry its address, let alone a signed one, to other sites.
-	'Referrer-Policy': 'same-origin',
-	'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-}).map(([key, value]) => ({ key, value }));
+const isDevelopment = process.env.NODE_ENV === 'development';
+const headers = Object.entries(securityHeaders(isDevelopment)).map(([key, value]) => ({ key, value }));
 
 /** @type {import('next').NextConfig} */
 export default {

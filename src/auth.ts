@@ -1,19 +1,15 @@
 /** Sign-in, and identity → subject id. Each provider is asked for the least that yields a uid and a name. */
+import { headers } from 'next/headers';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { readAdminCode } from './auth/admin-code.ts';
-import {
-	type LocalUser,
-	SESSION_SECONDS,
-	type SignOutFailure,
-	sessionCallbacks,
-	sessionOfCookie,
-} from './auth/sessions.ts';
-import { ANONYMOUS, type User } from './contract/principal.ts';
+import { USE_SECURE_COOKIES } from './auth/cookie-session.ts';
+import { type LocalUser, SESSION_SECONDS, type SignOutFailure, sessionCallbacks } from './auth/sessions.ts';
+import { userOfCookies } from './auth/user-of-cookies.ts';
+import type { User } from './contract/principal.ts';
 import { DisplayName } from './contract/schema/text.ts';
-import type { Provider, SubjectId } from './contract/subject.ts';
-import { resumeSession } from './domain/session/resume-session.ts';
+import type { Provider } from './contract/subject.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
 import { report, services } from './services.ts';
@@ -26,12 +22,13 @@ const PROVIDER_PATIENCE = 30_000;
 
 export async function authOptions(failure: SignOutFailure = {}): Promise<NextAuthOptions> {
 	const { domain, secret } = await services();
-	const options: NextAuthOptions = {
+	return {
 		secret,
+		useSecureCookies: USE_SECURE_COOKIES,
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
 		providers: [...openIdProviders(), ...github(), ...local(secret)],
-		...sessionCallbacks(domain, () => options, failure),
+		...sessionCallbacks(domain, secret, failure),
 		logger: {
 			error(code, metadata) {
 				// Anybody can send a cookie that we did not make: it is no session, and not worth a line in the log.
@@ -42,40 +39,11 @@ export async function authOptions(failure: SignOutFailure = {}): Promise<NextAut
 			debug: () => {},
 		},
 	};
-	return options;
 }
 
-/**
- * The user who is signed in. A session does not count when it has ended, when this store does not know its subject (the
- * store was set up anew), or when its provider is no longer offered.
- */
+/** The user who is signed in, where Next knows the request. */
 export async function currentUser(): Promise<User | undefined> {
-	const held = await sessionOfCookie(await authOptions());
-	if (!held || !isOffered(held.subject)) return undefined;
-	const { subject } = held;
-	const { domain } = await services();
-	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: held.session });
-	if (!resumed) return undefined;
-	const { profile, session } = resumed;
-	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
-}
-
-function isOffered(subject: SubjectId): boolean {
-	const { providers, local } = signInOptions();
-	const ids = [...providers.map(({ id }) => id), ...(local ? ['dev'] : [])];
-	return ids.some((id) => subject.startsWith(`${id}-`));
-}
-
-/** The ways to sign in that the sign-in page offers. */
-export function signInOptions(): { providers: { id: string; label: string }[]; local: boolean } {
-	const { providers, localSignIn } = env;
-	const offered = [
-		providers.microsoft && { id: 'liveid', label: 'Microsoft' },
-		providers.github && { id: 'github', label: 'GitHub' },
-		providers.google && { id: 'google', label: 'Google' },
-		providers.oidc && { id: 'oidc', label: providers.oidc.name },
-	];
-	return { providers: offered.filter((provider) => provider !== undefined), local: localSignIn };
+	return userOfCookies((await headers()).get('cookie'));
 }
 
 /** Microsoft (Entra ID and personal accounts), Google and any other issuer, all by OpenID Connect. */

@@ -1,5 +1,5 @@
 /** The services of the web server: opened once a process, whichever bundle asks first. */
-import { after } from 'next/server';
+import { afterAnswer } from './after-answer.ts';
 import { oneLine } from './contract/one-line.ts';
 import type { PendingJob } from './domain/core/ports.ts';
 import type { Domain } from './domain/domain.ts';
@@ -35,7 +35,7 @@ export function limits(): Limits {
 
 /** Runs the job once the caller has its answer, and the chunks that the job handed out. */
 function runAfterAnswer(domain: Domain, job: PendingJob, background: Background): void {
-	after(async () => {
+	afterAnswer(async () => {
 		const work = run();
 		background.run(work);
 		await work;

@@ -167,6 +167,19 @@ test('what programs ask is refused in the form of RFC 9457', async () => {
 	expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ status: 405, code: 'method_not_allowed' });
 });
 
+test('calls are answered past Next, with the headers that its own answers have', async () => {
+	const headersOf = async (target: string) => {
+		const { text } = await ask(target);
+		const lines = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1);
+		return lines.filter((line) => !/^(date|transfer-encoding|content-length):/i.test(line)).sort();
+	};
+	// What its router adds says which way an answer came. An address that is written in another way goes through it.
+	const ofRouter = (line: string) => line.startsWith('vary: rsc');
+	const throughNext = await headersOf('/api/trpc/session%2Eme');
+	expect(throughNext.some(ofRouter)).toBe(true);
+	expect(await headersOf('/api/trpc/session.me')).toEqual(throughNext.filter((line) => !ofRouter(line)));
+});
+
 test.describe('with a provider', () => {
 	test.afterAll(stopAll);
 

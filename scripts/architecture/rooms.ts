@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
 		name: 'services',
-		files: /^src\/((open-)?services|stopping)\.ts$/,
+		files: /^src\/((open-)?services|stopping|after-answer)\.ts$/,
 		may: ['env', 'rate-limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
 	},
 	{
@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
 	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract'], never: /^node:/ },
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
-	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: product },
+	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: [...product, 'door'] },
 	// In front of the application: it knows requests, and nothing of what they ask for.
 	{ name: 'door', files: /^src\/door\//, may: ['env', 'rate-limits', 'contract'] },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
@@ -102,6 +102,7 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^(bench|e2e|scripts)\// },
 	{ files: /^[^/]+$/ },
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
+	{ files: /^src\/instrumentation\.ts$/, variable: 'NODE_ENV' },
 	{ files: /^src\/ui\/shell\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
 

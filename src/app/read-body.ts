@@ -1,7 +1,10 @@
 import { TidelineError } from '../contract/errors.ts';
 
+/** A request of Next or of Node. */
+type Sent = { headers: Pick<Headers, 'get'>; body: AsyncIterable<Uint8Array> | null };
+
 /** The body of a request, read no further than `limit` bytes. Throws `body_too_large`, and `json_invalid` for what is not UTF-8. */
-export async function readBody(request: Request, limit: number): Promise<string> {
+export async function readBody(request: Sent, limit: number): Promise<string> {
 	const tooLarge = () =>
 		new TidelineError('body_too_large', `The body is larger than ${limit.toLocaleString('en')} bytes.`);
 	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();

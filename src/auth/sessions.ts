@@ -1,23 +1,21 @@
 /** Sessions with next-auth: its cookie names a subject and a session, and the ledger says whether that session is live. */
 import { headers } from 'next/headers';
 import { userAgentFromString } from 'next/server';
-import { getServerSession, type NextAuthOptions } from 'next-auth';
+import type { NextAuthOptions } from 'next-auth';
 import { ANONYMOUS } from '../contract/principal.ts';
-import { isSessionId, SESSION_DAYS, type SessionId } from '../contract/session.ts';
+import { SESSION_DAYS } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
-import { isSubjectId, PROVIDERS, type SubjectId } from '../contract/subject.ts';
+import { PROVIDERS } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import type { Domain } from '../domain/domain.ts';
 import { signOut } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { limits, report } from '../services.ts';
+import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 
 /** Who signs in locally; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
-
-/** What a cookie names. The session may have ended. */
-type CookieSession = { subject: SubjectId; session: SessionId };
 
 /** Set when a session could not be ended: next-auth itself would answer that it was. */
 export type SignOutFailure = { error?: unknown };
@@ -27,7 +25,7 @@ export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 /** Callbacks for one request: the session that a sign-in begins goes into the cookie of its answer. */
 export function sessionCallbacks(
 	domain: Domain,
-	options: () => NextAuthOptions,
+	secret: string,
 	failure: SignOutFailure,
 ): Pick<NextAuthOptions, 'callbacks' | 'events'> {
 	let begun: CookieSession | undefined;
@@ -40,7 +38,7 @@ export function sessionCallbacks(
 				const { code: once } = user as LocalUser;
 				try {
 					await limits().consume('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
-					const [client, before] = await Promise.all([clientName(), sessionOfCookie(options())]);
+					const [client, before] = await Promise.all([clientName(), sessionOfRequest(secret)]);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
 					const { profile, session } = await signIn(
 						{ domain, principal: ANONYMOUS },
@@ -79,15 +77,9 @@ export function sessionCallbacks(
 	};
 }
 
-/** The session that the cookie of this request names, live or not. Cookies from before there were sessions name none. */
-export async function sessionOfCookie(options: NextAuthOptions): Promise<CookieSession | undefined> {
-	const read: { user?: { name?: unknown }; sid?: unknown } | null = await getServerSession(options);
-	return cookieSessionOf(read?.user?.name, read?.sid);
-}
-
-function cookieSessionOf(subject: unknown, session: unknown): CookieSession | undefined {
-	if (typeof subject !== 'string' || typeof session !== 'string') return undefined;
-	return isSubjectId(subject) && isSessionId(session) ? { subject, session } : undefined;
+/** The session that the cookie of this request names, live or not. */
+async function sessionOfRequest(secret: string): Promise<CookieSession | undefined> {
+	return sessionOfCookies((await headers()).get('cookie'), secret);
 }
 
 /** Another subject signed in with this browser. Its sign-in must not fail because the session before could not be ended. */

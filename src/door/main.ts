@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '../env.ts';
+import { directRouteOf } from './direct-route.ts';
 import { createDoor } from './door.ts';
 import { logInOneLine } from './one-line-console.ts';
 
@@ -19,7 +20,7 @@ const isDevelopment = process.argv[2] === 'dev';
 if (!isDevelopment) logInOneLine();
 const { HOST: hostname, PORT: port, TRUSTED_PROXIES: trustedProxies, localSignIn: isLocal } = env;
 
-const server = createDoor((request, response) => void application(request, response), {
+const server = createDoor((request, response) => void (directRouteOf(request) ?? application)(request, response), {
 	isLocal,
 	isDevelopment,
 	trustedProxies,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { signInOptions } from '../../auth.ts';
+import { signInOptions } from '../../auth/sign-in-options.ts';
 import { visitor } from '../../trpc/server.ts';
 import { Mark } from '../../ui/shell/wordmark.tsx';
 import { SignIn } from '../../ui/sign-in/sign-in.tsx';

@@ -1,0 +1,22 @@
+/** Who is signed in. It knows no framework: a call of the API asks it without one. */
+import { ANONYMOUS, type User } from '../contract/principal.ts';
+import { resumeSession } from '../domain/session/resume-session.ts';
+import { env } from '../env.ts';
+import { services } from '../services.ts';
+import { sessionOfCookies } from './cookie-session.ts';
+import { isOffered } from './sign-in-options.ts';
+
+/**
+ * The user whom these cookies sign in. A session does not count when it has ended, when this store does not know its
+ * subject (the store was set up anew), or when its provider is no longer offered. The ledger is read each time.
+ */
+export async function userOfCookies(cookies: string | null | undefined): Promise<User | undefined> {
+	const { domain, secret } = await services();
+	const held = await sessionOfCookies(cookies, secret);
+	if (!held || !isOffered(held.subject)) return undefined;
+	const { subject } = held;
+	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: held.session });
+	if (!resumed) return undefined;
+	const { profile, session } = resumed;
+	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
+}
