@@ -1,28 +1,29 @@
-import type { Services } from './open-services.ts';
-import { report, services } from './services.ts';
+import { report, services, type WebServices } from './services.ts';
 import { stopOnSignal } from './stopping.ts';
 import type { StorageError } from './storage/port.ts';
-import { runWorker } from './worker/run-worker.ts';
 
 /** Milliseconds that requests under way have once the server was told to stop. */
 const GRACE = 2_000;
 
-/** Opens the store, and on the embedded one keeps a worker going until the server is told to stop. */
+/**
+ * Opens the store. On the embedded one a thread then works on messages until the server is told to stop; on Azure a cron
+ * calls /api/cron/fan-out, so that no instance has to stay awake.
+ */
 export async function start(): Promise<void> {
 	const all = await opened();
-	const { store, domain, background, wakeSignal } = all;
-	// On Azure a cron calls /api/cron/fan-out, so that no instance has to stay awake.
-	if (store.engine === 'embedded')
-		background.run(runWorker(domain, { signal: background.stopping, wakeSignal, onError: report }));
 	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
-	stopOnSignal(all, () => domain.sleep(GRACE));
+	stopOnSignal(
+		all,
+		() => all.domain.sleep(GRACE),
+		async () => all.deliveries?.end(),
+	);
 }
 
 /**
  * The services, or the end of this process with the sentence that says why it can have none. Storage that only does not
  * answer yet is asked again by the next request.
  */
-async function opened(): Promise<Services> {
+async function opened(): Promise<WebServices> {
 	try {
 		return await services();
 	} catch (error) {

@@ -17,7 +17,6 @@ import type { Upgraded } from './storage/embedded/writer/thread.ts';
 import { observedStore } from './storage/observed-store.ts';
 import { StorageError, type Store } from './storage/port.ts';
 import { Background } from './worker/background.ts';
-import { WakeSignal } from './worker/wake-signal.ts';
 
 export type { AccountSetUp };
 
@@ -26,14 +25,14 @@ export type Services = {
 	store: Store;
 	/** The HTTP endpoint of the embedded store. Azure has its own. */
 	endpoint: Endpoint | undefined;
+	/** Of the embedded store alone: lets another thread of this process write through it. */
+	lendWriter: EmbeddedStore['lendWriter'] | undefined;
 	domain: Domain;
 	/** Signs sessions and links. */
 	secret: string;
 	watch: TimelineWatch;
 	/** The jobs under way in this process. */
 	background: Background;
-	/** Rings when this process hands out messages. */
-	wakeSignal: WakeSignal;
 };
 
 /** Opens the store that the settings name. `runPending` is called with each job right after its command. */
@@ -42,22 +41,29 @@ export async function openServices(
 	runPending: (domain: Domain, job: PendingJob, background: Background) => void,
 ): Promise<Services> {
 	const secret = () => secretOf(env);
-	const opened: Store & { endpoint?: Endpoint } = openStore(env, secret);
+	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
-	const wakeSignal = new WakeSignal();
 	const background = new Background();
 	const domain: Domain = createDomain({
 		store,
-		messagesSent: wakeSignal.wake,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
 		runPending: (job) => runPending(domain, job, background),
 	});
-	return { env, store, endpoint: opened.endpoint, domain, secret: await secret(), watch, background, wakeSignal };
+	return {
+		env,
+		store,
+		endpoint: opened.endpoint,
+		lendWriter: opened.lendWriter,
+		domain,
+		secret: await secret(),
+		watch,
+		background,
+	};
 }
 
 /** What signs sessions, links and codes: the setting, or the one that this machine made for itself. */

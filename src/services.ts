@@ -1,6 +1,7 @@
 /** The services of the web server: opened once a process, whichever bundle asks first. */
 import { afterAnswer } from './after-answer.ts';
 import { oneLine } from './contract/one-line.ts';
+import { Deliveries } from './deliveries/deliveries.ts';
 import type { PendingJob } from './domain/core/ports.ts';
 import type { Domain } from './domain/domain.ts';
 import { env } from './env.ts';
@@ -13,18 +14,40 @@ import { runInline } from './worker/run-inline.ts';
 // Next bundles routes and instrumentation apart: a module's own variable would open the store twice.
 const KEY = Symbol.for('tideline.services');
 const LIMITS = Symbol.for('tideline.limits');
-const shared = globalThis as { [KEY]?: Promise<Services> | undefined; [LIMITS]?: Limits };
+const shared = globalThis as { [KEY]?: Promise<WebServices> | undefined; [LIMITS]?: Limits };
 
-export function services(): Promise<Services> {
+/** `deliveries` runs the jobs on the embedded store. On Azure each is run after its answer, and the cron does the rest. */
+export type WebServices = Services & { deliveries: Deliveries | undefined };
+
+export function services(): Promise<WebServices> {
 	const opened = shared[KEY];
 	if (opened) return opened;
-	const opening = openServices(env, runAfterAnswer);
+	const opening = open();
 	shared[KEY] = opening;
 	// A store that could not be opened is tried again by the next request.
 	opening.catch(() => {
 		shared[KEY] = undefined;
 	});
 	return opening;
+}
+
+async function open(): Promise<WebServices> {
+	let deliveries: Deliveries | undefined;
+	const opened = await openServices(env, (...pending) =>
+		deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending),
+	);
+	const { lendWriter, watch, background, domain } = opened;
+	if (lendWriter)
+		deliveries = new Deliveries({
+			dataDir: env.DATA_DIR,
+			prefix: env.TABLE_PREFIX,
+			store: { lendWriter },
+			background,
+			sleep: domain.sleep,
+			onWritten: watch.wrote,
+			onError: report,
+		});
+	return { ...opened, deliveries };
 }
 
 /** What this process counts of what people do. */

@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
 		name: 'services',
-		files: /^src\/((open-)?services|stopping|after-answer)\.ts$/,
+		files: /^src\/(((open-)?services|stopping|after-answer)\.ts$|deliveries\/)/,
 		may: ['env', 'rate-limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
 	},
 	{

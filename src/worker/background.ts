@@ -28,6 +28,10 @@ export class Background {
 		this.#stopping.abort('stopping');
 	}
 
+	handBack(): void {
+		this.#handingBack.abort('handing back');
+	}
+
 	/**
 	 * Resolves once all work has ended or was handed back, within ten seconds. A message of work that hangs returns
 	 * after its lease.
@@ -35,7 +39,7 @@ export class Background {
 	async finish(ports: Pick<Ports, 'sleep'>): Promise<void> {
 		this.takeNoMore();
 		if (await within(ports, FINISH_WITHIN_MS, this.#allEnded())) return;
-		this.#handingBack.abort('handing back');
+		this.handBack();
 		await within(ports, HAND_BACK_WITHIN_MS, this.#allEnded());
 	}
 

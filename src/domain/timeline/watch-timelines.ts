@@ -11,8 +11,10 @@ import type { Table } from '../../storage/port.ts';
 import type { Ports } from '../core/ports.ts';
 
 export type TimelineWatch = {
-	/** Observes the store through which this process writes. */
+	/** Observes the store through which this thread writes. */
 	observe: StoreObserver;
+	/** Another thread of this process wrote to these timelines. */
+	wrote(partitions: Iterable<string>): void;
 	/**
 	 * Yields after each change, and once at the start, so that a reader who reconnects misses nothing. `version` is the
 	 * same where the first page is, tombstones included. Throws a `StorageError` when storage does not answer.
@@ -45,13 +47,13 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 		watched.wake();
 	}
 
+	const wrote = (partitions: Iterable<string>) => {
+		for (const partition of partitions) open.get(partition)?.wrote();
+	};
+
 	return {
-		observe(call) {
-			if (call.name !== 'timelines' || call.written.length === 0) return undefined;
-			return (failure) => {
-				if (failure === undefined) for (const { partition } of call.written) open.get(partition)?.wrote();
-			};
-		},
+		observe: timelinesWritten(wrote),
+		wrote,
 		async *changes(reader, signal) {
 			const watched = enter(reader);
 			try {
@@ -66,6 +68,16 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 				leave(reader, watched);
 			}
 		},
+	};
+}
+
+/** Tells which timelines were written, once everybody sees it. */
+export function timelinesWritten(tell: (partitions: Iterable<string>) => void): StoreObserver {
+	return (call) => {
+		if (call.name !== 'timelines' || call.written.length === 0) return undefined;
+		return (failure) => {
+			if (failure === undefined) tell(call.written.map(({ partition }) => partition));
+		};
 	};
 }
 

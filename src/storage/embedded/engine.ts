@@ -7,7 +7,7 @@ import { Shapes } from './file/shapes.ts';
 import { Turns } from './turns.ts';
 import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
-import { startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
+import { type Lent, type Line, lineTo, startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
 
 type Opened = {
 	database: Database;
@@ -43,13 +43,19 @@ export type Reading = { database: Database; shapes: Shapes; partitions: Partitio
 export class Engine {
 	readonly #settings: ThreadData;
 	readonly #onUpgrade: ((upgraded: Upgraded) => void) | undefined;
-	readonly #start: typeof startWorker;
+	readonly #start: (settings: ThreadData) => Line;
 	readonly #turns = new Turns();
 	#opened: Opened | undefined;
 	#opening: Promise<Opened> | undefined;
 	#closing: Promise<void> | undefined;
 
-	constructor(dataDir: string, names: string[], onUpgrade?: (upgraded: Upgraded) => void, start = startWorker) {
+	/** `start`: the way to a writing thread, a new one or that of another store of this process. */
+	constructor(
+		dataDir: string,
+		names: string[],
+		onUpgrade?: (upgraded: Upgraded) => void,
+		start = (settings: ThreadData): Line => lineTo(startWorker(settings)),
+	) {
 		this.#settings = { dataDir, names };
 		this.#onUpgrade = onUpgrade;
 		this.#start = start;
@@ -111,6 +117,12 @@ export class Engine {
 
 	idOf(name: string): number {
 		return this.#open.ids.get(name) as number;
+	}
+
+	/** Lets the store of another thread write through this one's writing thread, behind the writes of this one. */
+	lendWriter(lent: Lent): void {
+		if (this.#opened) void this.#opened.writer.lend(lent);
+		else lent.port.close();
 	}
 
 	get #open(): Opened {

@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads';
 import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
 import { checkPrefix } from '../limits.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
@@ -9,7 +10,7 @@ import { linkKey, signedParameters } from './links/signed-link.ts';
 import { EmbeddedQueue } from './queue.ts';
 import { rowsOfSteps, stepResults, stepsRequest } from './steps.ts';
 import { EmbeddedTable } from './table.ts';
-import type { Upgraded } from './writer/thread.ts';
+import { type Lent, lineThrough, type Upgraded } from './writer/thread.ts';
 
 /** Where the web server serves the endpoint of the embedded store. */
 const ENDPOINT = '/api/storage';
@@ -17,6 +18,8 @@ const ENDPOINT = '/api/storage';
 export type EmbeddedStore = Store & {
 	/** Serves what links ask for. Without a secret, none holds. */
 	endpoint: Endpoint;
+	/** Lets the store of another thread write through this one, behind the writes of this one: see `EmbeddedConfig.borrow`. */
+	lendWriter(lent: Lent): void;
 };
 
 export type EmbeddedConfig = {
@@ -30,14 +33,20 @@ export type EmbeddedConfig = {
 	secret?: () => Promise<string>;
 	/** Told how far the file of an older version is rewritten, before the store is open. */
 	onUpgrade?: (upgraded: Upgraded) => void;
+	/**
+	 * Passes a port on to `lendWriter` of a store that another thread of this process has open: then this one writes
+	 * through it, and the two do not fight for the file's lock.
+	 */
+	borrow?: (lent: Lent) => void;
 };
 
 /** The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. */
-export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: EmbeddedConfig): EmbeddedStore {
+export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade, borrow }: EmbeddedConfig): EmbeddedStore {
 	checkPrefix(prefix);
 	const tableName = (name: TableName) => storedTableName(prefix, name);
 	const queueName = (name: QueueName) => storedQueueName(prefix, name);
-	const engine = new Engine(dataDir, [...TABLES.map(tableName), ...QUEUES.map(queueName)], onUpgrade);
+	const names = [...TABLES.map(tableName), ...QUEUES.map(queueName)];
+	const engine = new Engine(dataDir, names, onUpgrade, borrow && (() => borrowed(borrow)));
 	const tables = Object.fromEntries(
 		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
 	) as Record<TableName, Table>;
@@ -65,6 +74,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: Embedd
 		sign: checkedSign(async ({ table, ...range }, expiresAt) => {
 			return `${ENDPOINT}/${table}()?${signedParameters(await key(), { ...range, table: tableName(table), expiresAt })}`;
 		}),
+		lendWriter: (lent) => engine.lendWriter(lent),
 		endpoint: createEndpoint(key, new Map(Object.entries(tables))),
 		open: () => engine.open(),
 		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
@@ -72,4 +82,10 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade }: Embedd
 		sync: async () => void (await engine.writeDurably(1, () => ({ kind: 'sync' }))),
 		close: () => engine.close(),
 	};
+}
+
+function borrowed(borrow: (lent: Lent) => void) {
+	const { port1, port2 } = new MessageChannel();
+	borrow({ port: port2 });
+	return lineThrough(port1);
 }

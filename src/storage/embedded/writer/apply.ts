@@ -60,6 +60,7 @@ export class Applier {
 	readonly #holder: number;
 	readonly #writer: Writer;
 	#tookText = false;
+	#hasLeased = false;
 
 	/** `holder`: the id of this process, which its leases carry. */
 	constructor(database: Database, shapes: Shapes, partitions: Partitions, writer: Writer, holder = 0) {
@@ -96,6 +97,11 @@ export class Applier {
 			case 'delete':
 				return this.#run(sql.deleteMessage, request.id, request.name, request.receipt) !== 0;
 		}
+	}
+
+	/** Whether a message may be under lease of this process. */
+	get hasLeased(): boolean {
+		return this.#hasLeased;
 	}
 
 	/** Ends the leases of processes that are gone. Returns how many. */
@@ -182,6 +188,7 @@ export class Applier {
 	#send({ name, body, delay, isLease }: RequestOf<'send'>): { id: number; receipt: number } {
 		const id = this.#writer.number();
 		const receipt = this.#writer.number();
+		this.#hasLeased ||= isLease;
 		this.#run(sql.send, id, name, inSeconds(delay), receipt, JSON.stringify(body), isLease ? this.#holder : 0);
 		return { id, receipt };
 	}
@@ -192,6 +199,7 @@ export class Applier {
 			deliveries: number,
 			body: string,
 		][];
+		this.#hasLeased ||= found.length > 0;
 		return found.map(([id, deliveries, body]) => {
 			const receipt = this.#writer.number();
 			this.#run(sql.lease, inSeconds(lease), receipt, this.#holder, id);

@@ -1,7 +1,7 @@
 import { StorageError } from '../../port.ts';
 import type { Request, RequestOf, WriterResult, WriterResults } from './messages.ts';
 import { takeTasks } from './take-tasks.ts';
-import type { Opened, Thread } from './thread.ts';
+import type { Lent, Opened, Thread } from './thread.ts';
 import { ROWS_PER_COMMIT } from './writer.ts';
 
 /** Rows in one message: to encode them blocks this thread for a few milliseconds. */
@@ -45,6 +45,17 @@ export class RemoteWriter {
 	/** Starts the thread, unless it is there. */
 	async open(): Promise<Opened> {
 		return this.#liveThread().opened;
+	}
+
+	/** Lets another thread of this process write through the same thread, or closes its port. */
+	async lend(lent: Lent): Promise<void> {
+		try {
+			const thread = this.#liveThread();
+			await thread.opened;
+			thread.lend(lent);
+		} catch {
+			lent.port.close();
+		}
 	}
 
 	/** `encode` is called when the request can be sent. `isDurable`: see `Table`. */

@@ -11,7 +11,7 @@ import type { Write } from '../../port.ts';
 import { Engine } from '../engine.ts';
 import { EmbeddedQueue } from '../queue.ts';
 import { EmbeddedTable } from '../table.ts';
-import { startWorker } from './thread.ts';
+import { lineTo, startWorker } from './thread.ts';
 
 let dataDir: string;
 let engine: Engine;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 	engine = new Engine(dataDir, ['t', 'q'], undefined, (settings) => {
 		const worker = startWorker(settings);
 		workers.push(worker);
-		return worker;
+		return lineTo(worker);
 	});
 	await engine.open();
 	table = new EmbeddedTable(engine, 't');

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { StorageError, type StorageReason } from '../../port.ts';
 import type { Request, WriterResult } from './messages.ts';
 
@@ -14,8 +14,11 @@ export type Upgraded = { done: number; rows: number };
 /** Requests that are done in one transaction. `isDurable`: it is answered once it survives a loss of power. */
 export type Call = { id: number; rows: number; isDurable: boolean; requests: Request[] };
 
-/** What a thread is asked: a call, or to finish. */
-export type ThreadRequest = Call | { end: true };
+/** A port of another thread of this process, whose writes wait for those of the thread's own process to answer. */
+export type Lent = { port: MessagePort };
+
+/** What a thread is asked: a call, to finish, or to serve another thread as well. */
+export type ThreadRequest = Call | { end: true } | { lent: Lent };
 
 /** What a thread says. */
 export type ThreadReply =
@@ -41,36 +44,66 @@ export const startWorker = (workerData: ThreadData): Worker =>
 		trackUnmanagedFds: false,
 	});
 
+/** The way to a writing thread: the worker itself, or a port to that of another thread (`lentBy`). */
+export type Line = Pick<Worker, 'ref' | 'unref' | 'postMessage'> & {
+	hear(listener: (reply: ThreadReply) => void): void;
+	/** Once the thread is there no more, and why where that is known. */
+	whenGone(listener: (error: unknown) => void): void;
+};
+
+export function lineTo(worker: Worker): Line {
+	let broke: unknown;
+	worker.on('error', (error) => {
+		broke = error;
+	});
+	return {
+		postMessage: (asked, transfer) => worker.postMessage(asked, transfer),
+		ref: () => worker.ref(),
+		unref: () => worker.unref(),
+		hear: (listener) => void worker.on('message', listener),
+		whenGone: (listener) => void worker.once('exit', () => listener(broke)),
+	};
+}
+
+/** `port` is one end of a channel; who has the store open hands the other to its writing thread, or closes it. */
+export function lineThrough(port: MessagePort): Line {
+	return {
+		postMessage: (asked, transfer) => port.postMessage(asked, transfer),
+		ref: () => port.ref(),
+		unref: () => port.unref(),
+		hear: (listener) => void port.on('message', listener),
+		whenGone: (listener) => void port.once('close', () => listener(undefined)),
+	};
+}
+
 /** One life of the writing thread, from its start to its end. It keeps its process alive only while it has work. */
 export class Thread {
 	readonly opened: Promise<Opened>;
-	readonly #worker: Worker;
+	readonly #line: Line;
 	readonly #ended: Promise<void>;
 	readonly #callers = new Map<number, Caller>();
 	#calling = 0;
 	#error: unknown;
 	#isGone = false;
 
-	constructor(worker: Worker, onUpgrade?: (upgraded: Upgraded) => void) {
-		this.#worker = worker;
+	constructor(line: Line, onUpgrade?: (upgraded: Upgraded) => void) {
+		this.#line = line;
 		const { promise, resolve, reject } = Promise.withResolvers<Opened>();
 		this.opened = promise;
-		worker.on('message', (reply: ThreadReply) => {
+		line.hear((reply) => {
 			if ('upgraded' in reply) onUpgrade?.(reply.upgraded);
 			else if ('opened' in reply) {
-				worker.unref();
+				line.unref();
 				resolve(reply.opened);
 			} else if ('refused' in reply) {
 				this.#isGone = true;
 				reject(errorOf(reply.refused));
 			} else this.#answer(reply);
 		});
-		worker.on('error', (error) => {
-			this.#error = error;
-		});
 		this.#ended = new Promise((end) => {
-			worker.once('exit', () => {
+			line.whenGone((why) => {
 				this.#isGone = true;
+				this.#error = why;
 				const error = this.#brokeOff();
 				reject(error);
 				for (const caller of this.#callers.values()) caller.reject(error);
@@ -90,7 +123,7 @@ export class Thread {
 		if (this.#isGone) return Promise.reject(this.#brokeOff());
 		const id = this.#calling++;
 		return new Promise((resolve, reject) => {
-			if (this.#callers.size === 0) this.#worker.ref();
+			if (this.#callers.size === 0) this.#line.ref();
 			this.#callers.set(id, { resolve, reject });
 			this.#ask({ id, rows, isDurable, requests });
 		});
@@ -99,20 +132,25 @@ export class Thread {
 	/** Finishes what was asked, closes the file and ends the thread. */
 	async end(): Promise<void> {
 		if (!this.#isGone) {
-			this.#worker.ref();
+			this.#line.ref();
 			this.#ask({ end: true });
 		}
 		await this.#ended;
 	}
 
+	/** Lets another thread write through this one. */
+	lend(lent: Lent): void {
+		this.#line.postMessage({ lent } satisfies ThreadRequest, [lent.port]);
+	}
+
 	#ask(asked: ThreadRequest): void {
-		this.#worker.postMessage(asked);
+		this.#line.postMessage(asked);
 	}
 
 	#answer(reply: Extract<ThreadReply, { id: number }>): void {
 		const caller = this.#callers.get(reply.id);
 		this.#callers.delete(reply.id);
-		if (this.#callers.size === 0) this.#worker.unref();
+		if (this.#callers.size === 0) this.#line.unref();
 		if ('answers' in reply) caller?.resolve(reply.answers);
 		else caller?.reject(errorOf(reply.failure));
 	}

@@ -3,7 +3,7 @@
  * its store that may write, and with it every wait for the disk: commits and
  * checkpoints of the log, which take 100 ms and more.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
 import { translate } from '../file/errors.ts';
@@ -14,7 +14,7 @@ import { Slack } from '../file/slack.ts';
 import { Upgrade } from '../file/upgrade.ts';
 import { Applier } from './apply.ts';
 import { ProcessLocks } from './process-locks.ts';
-import type { Call, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
+import type { Call, Lent, Opened, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 import { Writer } from './writer.ts';
 
 /** Milliseconds between two looks for processes that are gone. One costs some 20 µs, and 100 more for each other process. */
@@ -40,11 +40,14 @@ async function serve(): Promise<void> {
 	const applier = new Applier(database, shapes, partitions, writer, locks.id);
 	const slack = new Slack(database);
 	const log = new LogKeeper(database, slack);
+	const lentPorts = new Set<MessagePort>();
+	let opened: Opened;
 	try {
 		await upgradeAll(writer, upgrade);
 		// A store that has them is opened without its lock, which another process may hold.
 		const ids = knownIds(database, names) ?? (await writer.run(names.length, true, () => idsOf(database, names)));
-		say({ opened: { file: database.file, ids } });
+		opened = { file: database.file, ids };
+		say({ opened });
 		void freeGone();
 		setInterval(() => void freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
 		// A process that was killed may have left a long one.
@@ -54,7 +57,11 @@ async function serve(): Promise<void> {
 		locks.close();
 		throw error;
 	}
-	parentPort?.on('message', (asked: ThreadRequest) => void ('end' in asked ? end() : answer(asked)));
+	parentPort?.on('message', (asked: ThreadRequest) => {
+		if ('end' in asked) void end();
+		else if ('lent' in asked) serveLent(asked.lent);
+		else void answer(asked, say);
+	});
 
 	/** What processes had under lease when they ended is theirs no more: others need not wait for the end of the lease. */
 	async function freeGone(): Promise<void> {
@@ -69,12 +76,27 @@ async function serve(): Promise<void> {
 		}
 	}
 
-	async function answer({ id, rows, isDurable, requests }: Call): Promise<void> {
+	/** What comes through a port that was lent is patient: see `Writer`. */
+	function serveLent({ port }: Lent): void {
+		lentPorts.add(port);
+		port.once('close', () => lentPorts.delete(port));
+		port.on('message', (asked: Call | { end: true }) => {
+			if ('end' in asked) port.close();
+			else void answer(asked, (reply) => port.postMessage(reply), true);
+		});
+		port.postMessage({ opened } satisfies ThreadReply);
+	}
+
+	async function answer(
+		{ id, rows, isDurable, requests }: Call,
+		reply: (reply: ThreadReply) => void,
+		isPatient = false,
+	): Promise<void> {
 		try {
 			const apply = () => requests.map((request) => applier.apply(request));
-			say({ id, answers: await writer.run(rows, isDurable, apply) });
+			reply({ id, answers: await writer.run(rows, isDurable, apply, isPatient) });
 		} catch (error) {
-			say({ id, failure: failureOf(error, database.file) });
+			reply({ id, failure: failureOf(error, database.file) });
 		} finally {
 			if (applier.tookText()) slack.due();
 			// Also when it failed: a log that is emptied makes room on a disk that is full.
@@ -82,13 +104,20 @@ async function serve(): Promise<void> {
 		}
 	}
 
+	/** Nothing of this process is written any more, so what hangs need not keep others waiting for its lease. */
+	async function freeOwn(): Promise<void> {
+		if (applier.hasLeased) await writer.run(1, false, () => applier.freeLeases([locks.id])).catch(() => 0);
+	}
+
 	async function end(): Promise<void> {
+		await freeOwn();
 		// After a loss of power, the jobs of writes that this cannot sync are pending again.
 		if (writer.hasUnsynced) await writer.run(1, true, () => applier.apply({ kind: 'sync' })).catch(() => false);
 		await writer.close();
 		log.close();
 		database.close();
 		locks.close();
+		for (const port of lentPorts) port.close();
 		parentPort?.close();
 	}
 }

@@ -11,6 +11,13 @@ import { takeTasks } from './take-tasks.ts';
  */
 export const ROWS_PER_COMMIT = 5_000;
 
+/**
+ * Rows in one transaction of a delivery, while somebody waits for an answer, and milliseconds after an answer's write
+ * for which that goes on: posts come in herds.
+ */
+const ROWS_WHILE_ANSWERING = 1_000;
+const ANSWERING_MS = 250;
+
 /** So many rows are not left to a later sync of the disk, which would have to wait for all of them. */
 const ROWS_UNSYNCED = 2_000;
 
@@ -46,7 +53,9 @@ export class Writer {
 	readonly #database: Database;
 	readonly #forget: () => void;
 	readonly #patience: number;
-	#waiting: Task[] = [];
+	/** `urgent`: for these, callers wait for their answers. `patient`: deliveries, which have a thread of their own. */
+	readonly #waiting = { urgent: [] as Task[], patient: [] as Task[] };
+	#urgentAt = Number.NEGATIVE_INFINITY;
 	#draining: Promise<void> | undefined;
 	#closed = false;
 	#next = 0;
@@ -68,11 +77,12 @@ export class Writer {
 	 * by itself: tasks of other callers are committed with it. If it throws,
 	 * the whole transaction is undone and all of its callers get an error.
 	 * `isDurable`: it resolves once this and all before it is on the disk.
+	 * `isPatient`: those that are not go first, each time; neither waits for ever.
 	 */
-	run<T>(rows: number, isDurable: boolean, work: () => T): Promise<T> {
+	run<T>(rows: number, isDurable: boolean, work: () => T, isPatient = false): Promise<T> {
 		if (this.#closed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
 		return new Promise<T>((resolve, reject) => {
-			this.#waiting.push({
+			this.#waiting[isPatient ? 'patient' : 'urgent'].push({
 				at: Date.now(),
 				rows,
 				work,
@@ -110,9 +120,13 @@ export class Writer {
 	async #drain(): Promise<void> {
 		await nextTick();
 		let breathed = Date.now();
-		while (this.#waiting.length > 0) {
-			await this.#commitWhenFree(takeTasks(this.#waiting, ROWS_PER_COMMIT));
-			if (this.#waiting.length > 0 && Date.now() - breathed > BREATHE_EVERY_MS) {
+		const { urgent, patient } = this.#waiting;
+		let isTurnOfPatient = false;
+		while (urgent.length + patient.length > 0) {
+			isTurnOfPatient = patient.length > 0 && (isTurnOfPatient || urgent.length === 0);
+			await this.#commitWhenFree(isTurnOfPatient ? takeTasks(patient, this.#rowsForPatient()) : this.#takeUrgent());
+			isTurnOfPatient = !isTurnOfPatient;
+			if (urgent.length + patient.length > 0 && Date.now() - breathed > BREATHE_EVERY_MS) {
 				await sleep(BREATH_MS);
 				breathed = Date.now();
 			} else {
@@ -120,6 +134,16 @@ export class Writer {
 			}
 		}
 		this.#draining = undefined;
+	}
+
+	#takeUrgent(): Task[] {
+		this.#urgentAt = performance.now();
+		return takeTasks(this.#waiting.urgent, ROWS_PER_COMMIT);
+	}
+
+	/** A transaction that has begun keeps an answer waiting. */
+	#rowsForPatient(): number {
+		return performance.now() - this.#urgentAt < ANSWERING_MS ? ROWS_WHILE_ANSWERING : ROWS_PER_COMMIT;
 	}
 
 	async #commitWhenFree(batch: Task[]): Promise<void> {

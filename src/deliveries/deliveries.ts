@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads';
+import type { PendingJob, Ports } from '../domain/core/ports.ts';
+import { within } from '../domain/core/within.ts';
+import type { EmbeddedStore } from '../storage/embedded/store.ts';
+import type { Background } from '../worker/background.ts';
+import type { Order, Report, ThreadData } from './messages.ts';
+
+/** Milliseconds after which a thread that broke off is started again. */
+const START_AGAIN_AFTER = 1_000;
+
+/** Milliseconds that the thread has for closing its store, once it has no more jobs. */
+const END_WITHIN = 1_000;
+
+/**
+ * Node reads the thread's program as it is; Next's bundler knows the whole expression, and makes a bundle of that file.
+ * What the process was told to load first (`node --import`) is not for the thread.
+ */
+const startThread = (workerData: ThreadData): Worker =>
+	new Worker(new URL('./delivery-thread.ts', import.meta.url), { workerData, execArgv: [], trackUnmanagedFds: false });
+
+export type DeliveriesOptions = ThreadData & {
+	/** The store of this thread. */
+	store: Pick<EmbeddedStore, 'lendWriter'>;
+	background: Background;
+	sleep: Ports['sleep'];
+	/** The thread wrote to these timelines. */
+	onWritten(partitions: string[]): void;
+	onError(sentence: string, error: unknown): void;
+	/** For tests. */
+	start?: (data: ThreadData) => Worker;
+};
+
+/**
+ * Runs the jobs of this process in a thread of their own, and lets it take messages: see `delivery-thread.ts`. A thread
+ * that breaks off is started again; what it had comes back with its leases.
+ */
+export class Deliveries {
+	readonly #options: DeliveriesOptions;
+	readonly #jobs = new Map<number, () => void>();
+	#next = 0;
+	#thread: Worker | undefined;
+	#exited: Promise<unknown> = Promise.resolve();
+	#stopped: (() => void) | undefined;
+	#isEnding = false;
+
+	constructor(options: DeliveriesOptions) {
+		this.#options = options;
+		const { background } = options;
+		background.run(
+			new Promise<void>((resolve) => {
+				this.#stopped = resolve;
+			}),
+		);
+		background.stopping.addEventListener('abort', () => {
+			this.#tell('take no more');
+			if (!this.#thread) this.#stopped?.();
+		});
+		background.handingBack.addEventListener('abort', () => this.#tell('hand back'));
+		this.#start();
+	}
+
+	/** The message of a job that no thread is there for becomes visible by itself. */
+	run(job: PendingJob): void {
+		const thread = this.#thread;
+		if (!thread) return;
+		const id = this.#next++;
+		this.#options.background.run(new Promise<void>((resolve) => void this.#jobs.set(id, resolve)));
+		thread.postMessage({ run: job, id } satisfies Order);
+	}
+
+	/** Ends the thread, in order if it can. */
+	async end(): Promise<void> {
+		this.#isEnding = true;
+		this.#tell('end');
+		if (!(await within(this.#options, END_WITHIN, this.#exited))) await this.#thread?.terminate();
+	}
+
+	#tell(order: Order): void {
+		this.#thread?.postMessage(order);
+	}
+
+	#start(): void {
+		const { dataDir, prefix, onError, start = startThread } = this.#options;
+		const thread = start({ dataDir, prefix });
+		let why: unknown;
+		this.#thread = thread;
+		thread.on('message', (report: Report) => this.#hear(report));
+		thread.on('error', (error) => {
+			why = error;
+		});
+		this.#exited = new Promise<void>((resolve) => {
+			thread.once('exit', () => {
+				this.#thread = undefined;
+				for (const ended of this.#jobs.values()) ended();
+				this.#jobs.clear();
+				resolve();
+				if (!this.#isEnding) onError('The thread for deliveries broke off', why ?? 'nobody knows why');
+				void this.#startAgain();
+			});
+		});
+	}
+
+	async #startAgain(): Promise<void> {
+		const { background, sleep } = this.#options;
+		await sleep(START_AGAIN_AFTER, background.stopping);
+		if (background.stopping.aborted) this.#stopped?.();
+		else this.#start();
+	}
+
+	#hear(report: Report): void {
+		const { store, onWritten, onError } = this.#options;
+		if (report === 'takes no more') this.#stopped?.();
+		else if ('borrow' in report) store.lendWriter(report.borrow);
+		else if ('wrote' in report) onWritten(report.wrote);
+		else if ('sentence' in report) onError(report.sentence, report.reason);
+		else {
+			this.#jobs.get(report.ended)?.();
+			this.#jobs.delete(report.ended);
+		}
+	}
+}

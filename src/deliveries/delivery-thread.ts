@@ -1,0 +1,102 @@
+/**
+ * The thread that runs the jobs of a server on the embedded store: `Deliveries` starts it. It runs those of the commands
+ * that the server answers, and takes messages as a worker does. So a delivery to many keeps no answer waiting: it has an
+ * event loop and a connection for reading of its own, and what it writes waits behind the writes of answers.
+ */
+import { randomBytes } from 'node:crypto';
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PendingJob } from '../domain/core/ports.ts';
+import { sleep } from '../domain/core/sleep.ts';
+import { createDomain, type Domain } from '../domain/domain.ts';
+import { LeaseEnded } from '../domain/jobs/lease.ts';
+import { timelinesWritten } from '../domain/timeline/watch-timelines.ts';
+import { openEmbeddedStore } from '../storage/embedded/store.ts';
+import { observedStore } from '../storage/observed-store.ts';
+import { Background } from '../worker/background.ts';
+import { runInline } from '../worker/run-inline.ts';
+import { runWorker } from '../worker/run-worker.ts';
+import { WakeSignal } from '../worker/wake-signal.ts';
+import type { Order, Report, ThreadData } from './messages.ts';
+
+/** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
+const AT_ONCE = 32;
+
+/** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
+const TELL_EVERY = 10;
+
+const { dataDir, prefix } = workerData as ThreadData;
+const say = (report: Report) =>
+	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
+const onError = (sentence: string, error: unknown) =>
+	say({ sentence, reason: error instanceof Error ? error.message : String(error) });
+
+yieldProcessor();
+const store = openEmbeddedStore({ dataDir, prefix, borrow: (lent) => say({ borrow: lent }) });
+await store.open();
+const background = new Background();
+const wakeSignal = new WakeSignal();
+const domain: Domain = createDomain({
+	store: observedStore(store, timelinesWritten(tellSoon())),
+	messagesSent: wakeSignal.wake,
+	now: Date.now,
+	randomBytes: (size) => randomBytes(size),
+	sleep,
+	handingBack: background.handingBack,
+	// A job that commits a command on another ledger.
+	runPending: (job) => void run(job),
+});
+
+const waiting: (() => void)[] = [];
+let running = 0;
+parentPort?.on('message', (order: Order) => {
+	if (order === 'take no more') background.takeNoMore();
+	else if (order === 'hand back') background.handBack();
+	else if (order === 'end') void end();
+	else void run(order.run).then(() => say({ ended: order.id }));
+});
+void runWorker(domain, { signal: background.stopping, wakeSignal, onError }).then(() => say('takes no more'));
+
+async function run(job: PendingJob): Promise<void> {
+	if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+	else running++;
+	try {
+		await runInline(domain, job);
+	} catch (error) {
+		// There was much to do, and the job's message is visible by now: the worker has it.
+		if (!(error instanceof LeaseEnded))
+			onError(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);
+	} finally {
+		const next = waiting.shift();
+		if (next) next();
+		else running--;
+	}
+}
+
+async function end(): Promise<void> {
+	await store.close();
+	parentPort?.close();
+}
+
+/** Gathers the timelines that were written, each once. */
+function tellSoon(): (partitions: Iterable<string>) => void {
+	const written = new Set<string>();
+	const tell = () => {
+		say({ wrote: [...written] });
+		written.clear();
+	};
+	return (partitions) => {
+		if (written.size === 0) setTimeout(tell, TELL_EVERY).unref();
+		for (const partition of partitions) written.add(partition);
+	};
+}
+
+/** On Linux a thread has a priority of its own: answers then get a processor first, where there are few. */
+function yieldProcessor(): void {
+	if (process.platform !== 'linux') return;
+	try {
+		setPriority(constants.priority.PRIORITY_LOW);
+	} catch {
+		// It is not allowed everywhere.
+	}
+}
