@@ -36,12 +36,13 @@ async function open(): Promise<WebServices> {
 	const opened = await openServices(env, (...pending) =>
 		deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending),
 	);
-	const { lendWriter, watch, background, domain } = opened;
+	const { store, lendWriter, watch, background, domain } = opened;
 	if (lendWriter)
 		deliveries = new Deliveries({
 			dataDir: env.DATA_DIR,
 			prefix: env.TABLE_PREFIX,
 			store: { lendWriter },
+			jobs: store.queues.jobs,
 			background,
 			sleep: domain.sleep,
 			onWritten: watch.wrote,

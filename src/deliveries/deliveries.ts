@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PendingJob, Ports } from '../domain/core/ports.ts';
 import { within } from '../domain/core/within.ts';
 import type { EmbeddedStore } from '../storage/embedded/store.ts';
+import type { Queue } from '../storage/port.ts';
 import type { Background } from '../worker/background.ts';
 import type { Order, Report, ThreadData } from './messages.ts';
 
@@ -19,8 +20,9 @@ const startThread = (workerData: ThreadData): Worker =>
 	new Worker(new URL('./delivery-thread.ts', import.meta.url), { workerData, execArgv: [], trackUnmanagedFds: false });
 
 export type DeliveriesOptions = ThreadData & {
-	/** The store of this thread. */
+	/** The store of this thread, and its queue of jobs. */
 	store: Pick<EmbeddedStore, 'lendWriter'>;
+	jobs: Pick<Queue, 'putBack'>;
 	background: Background;
 	sleep: Ports['sleep'];
 	/** The thread wrote to these timelines. */
@@ -32,11 +34,11 @@ export type DeliveriesOptions = ThreadData & {
 
 /**
  * Runs the jobs of this process in a thread of their own, and lets it take messages: see `delivery-thread.ts`. A thread
- * that breaks off is started again; what it had comes back with its leases.
+ * that breaks off is started again, and what it had is put back for it.
  */
 export class Deliveries {
 	readonly #options: DeliveriesOptions;
-	readonly #jobs = new Map<number, () => void>();
+	readonly #underWay = new Map<number, { job: PendingJob; ended: () => void }>();
 	#next = 0;
 	#thread: Worker | undefined;
 	#exited: Promise<unknown> = Promise.resolve();
@@ -59,13 +61,19 @@ export class Deliveries {
 		this.#start();
 	}
 
-	/** The message of a job that no thread is there for becomes visible by itself. */
 	run(job: PendingJob): void {
 		const thread = this.#thread;
-		if (!thread) return;
+		if (!thread) return this.#putBack(job);
 		const id = this.#next++;
-		this.#options.background.run(new Promise<void>((resolve) => void this.#jobs.set(id, resolve)));
+		const { promise, resolve: ended } = Promise.withResolvers<void>();
+		this.#underWay.set(id, { job, ended });
+		this.#options.background.run(promise);
 		thread.postMessage({ run: job, id } satisfies Order);
+	}
+
+	/** For the next thread, or another worker. Where the thread had renewed the lease, that one has ended with it. */
+	#putBack({ lease }: PendingJob): void {
+		this.#options.background.run(this.#options.jobs.putBack(lease, 0));
 	}
 
 	/** Ends the thread, in order if it can. */
@@ -91,8 +99,11 @@ export class Deliveries {
 		this.#exited = new Promise<void>((resolve) => {
 			thread.once('exit', () => {
 				this.#thread = undefined;
-				for (const ended of this.#jobs.values()) ended();
-				this.#jobs.clear();
+				for (const { job, ended } of this.#underWay.values()) {
+					this.#putBack(job);
+					ended();
+				}
+				this.#underWay.clear();
 				resolve();
 				if (!this.#isEnding) onError('The thread for deliveries broke off', why ?? 'nobody knows why');
 				void this.#startAgain();
@@ -114,8 +125,8 @@ export class Deliveries {
 		else if ('wrote' in report) onWritten(report.wrote);
 		else if ('sentence' in report) onError(report.sentence, report.reason);
 		else {
-			this.#jobs.get(report.ended)?.();
-			this.#jobs.delete(report.ended);
+			this.#underWay.get(report.ended)?.ended();
+			this.#underWay.delete(report.ended);
 		}
 	}
 }

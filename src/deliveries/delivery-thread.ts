@@ -95,7 +95,7 @@ function tellSoon(): (partitions: Iterable<string>) => void {
 function yieldProcessor(): void {
 	if (process.platform !== 'linux') return;
 	try {
-		setPriority(constants.priority.PRIORITY_LOW);
+		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 	} catch {
 		// It is not allowed everywhere.
 	}
