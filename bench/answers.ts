@@ -147,7 +147,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 	runPending = (job) =>
 		background.run(
 			runInline(domain, job)
-				.then((finished) => finished || drain(domain, { until: 'idle', onError }))
+				.then((finished) => (finished ? 0 : drain(domain, { until: 'idle', onError })))
 				.catch((error: unknown) => onError('a job', error)),
 		);
 	return { domain, end: () => background.finish(domain) };

@@ -22,7 +22,7 @@ const startThread = (workerData: ThreadData): Worker =>
 export type DeliveriesOptions = ThreadData & {
 	/** The store of this thread, and its queue of jobs. */
 	store: Pick<EmbeddedStore, 'lendWriter'>;
-	jobs: Pick<Queue, 'putBack'>;
+	jobs: Pick<Queue, 'renew'>;
 	background: Background;
 	sleep: Ports['sleep'];
 	/** The thread wrote to these timelines. */
@@ -73,7 +73,7 @@ export class Deliveries {
 
 	/** For the next thread, or another worker. Where the thread had renewed the lease, that one has ended with it. */
 	#putBack({ lease }: PendingJob): void {
-		this.#options.background.run(this.#options.jobs.putBack(lease, 0));
+		this.#options.background.run(this.#options.jobs.renew(lease, 0));
 	}
 
 	/** Ends the thread, in order if it can. */
