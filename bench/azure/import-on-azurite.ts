@@ -133,7 +133,8 @@ function look(pid: number | undefined, held: Held): void {
 		const sockets = files.filter((name) => isSocket(`/proc/${pid}/fd/${name}`)).length;
 		const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 		held.sockets = Math.max(held.sockets, sockets);
-		held.megabytes = Math.max(held.megabytes, kilobytes / 1_024);
+		// One that has just ended has no memory.
+		held.megabytes = Math.max(held.megabytes, (kilobytes || 0) / 1_024);
 		held.seen = true;
 	} catch {
 		// Another system, or the process has just ended.

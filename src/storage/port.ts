@@ -208,8 +208,7 @@ export interface Store {
  * - `invalid`: the request breaks a limit or a rule of the port; nothing was written.
  * - `unclear`: no answer (time-out, reset, 5xx): the write may have happened, may
  *   not have, or may still happen up to 30 s later.
- * - `busy`: storage has more to do than it takes; this request was not sent, and nothing was written. Of `writeMany`:
- *   some may be written, and none lands later.
+ * - `busy`: storage has more to do than it takes; this was not sent. Of a `writeMany`, other writes may have been.
  * - `full`: there is no room for more; nothing was written, and reading goes on.
  * - `denied`: the credentials do not allow it.
  * - `unsigned`: this store signs no links, because of how it was opened.
