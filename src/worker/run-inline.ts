@@ -21,6 +21,8 @@ async function runNow(domain: Domain, pending: PendingJob): Promise<boolean> {
 	const { jobs } = domain.store.queues;
 	const held = holdLease(domain, jobs, lease, sentAt + RUN_INLINE_FOR_MS);
 	try {
+		// Too late already: another worker may have the job.
+		held.assertHeld();
 		await roomForJob(domain, domain.handingBack);
 		held.assertHeld();
 		if (written && (await finishInOneGo(domain, { subject, written, lease: held, message: held.newest }))) return true;
