@@ -12,11 +12,13 @@ import { takeTasks } from './take-tasks.ts';
 export const ROWS_PER_COMMIT = 5_000;
 
 /**
- * Rows in one transaction of a delivery, while somebody waits for an answer, and milliseconds after an answer's write
- * for which that goes on: posts come in herds.
+ * The budget of deliveries while others wait for answers: so many rows in one transaction, and behind each a rest that is
+ * so many times as long. An answer takes three writes, one after the other, and each would wait for a transaction that has
+ * begun. It goes on for some milliseconds after a write of an answer, because posts come in herds.
  */
-const ROWS_WHILE_ANSWERING = 1_000;
-const ANSWERING_MS = 250;
+const ROWS_WHILE_ANSWERING = 500;
+const REST = 3;
+const ANSWERING_MS = 50;
 
 /** So many rows are not left to a later sync of the disk, which would have to wait for all of them. */
 const ROWS_UNSYNCED = 2_000;
@@ -56,6 +58,9 @@ export class Writer {
 	/** `urgent`: for these, callers wait for their answers. `patient`: deliveries, which have a thread of their own. */
 	readonly #waiting = { urgent: [] as Task[], patient: [] as Task[] };
 	#urgentAt = Number.NEGATIVE_INFINITY;
+	/** Not before this time, by `performance.now()`. */
+	#patientFrom = 0;
+	#wake = () => {};
 	#draining: Promise<void> | undefined;
 	#closed = false;
 	#next = 0;
@@ -90,6 +95,7 @@ export class Writer {
 				resolve: resolve as (value: unknown) => void,
 				reject,
 			});
+			if (!isPatient) this.#wake();
 			this.#draining ??= this.#drain();
 		});
 	}
@@ -121,11 +127,17 @@ export class Writer {
 		await nextTick();
 		let breathed = Date.now();
 		const { urgent, patient } = this.#waiting;
-		let isTurnOfPatient = false;
+		let wasUrgent = false;
 		while (urgent.length + patient.length > 0) {
-			isTurnOfPatient = patient.length > 0 && (isTurnOfPatient || urgent.length === 0);
-			await this.#commitWhenFree(isTurnOfPatient ? takeTasks(patient, this.#rowsForPatient()) : this.#takeUrgent());
-			isTurnOfPatient = !isTurnOfPatient;
+			const rest = this.#patientFrom - performance.now();
+			if (patient.length > 0 && rest <= 0 && (wasUrgent || urgent.length === 0)) {
+				await this.#commitPatient();
+				wasUrgent = false;
+			} else if (urgent.length > 0) {
+				this.#urgentAt = performance.now();
+				await this.#commitWhenFree(takeTasks(urgent, ROWS_PER_COMMIT));
+				wasUrgent = true;
+			} else await this.#untilUrgent(rest);
 			if (urgent.length + patient.length > 0 && Date.now() - breathed > BREATHE_EVERY_MS) {
 				await sleep(BREATH_MS);
 				breathed = Date.now();
@@ -136,14 +148,20 @@ export class Writer {
 		this.#draining = undefined;
 	}
 
-	#takeUrgent(): Task[] {
-		this.#urgentAt = performance.now();
-		return takeTasks(this.#waiting.urgent, ROWS_PER_COMMIT);
+	async #commitPatient(): Promise<void> {
+		const began = performance.now();
+		const isAnswering = began - this.#urgentAt < ANSWERING_MS;
+		await this.#commitWhenFree(takeTasks(this.#waiting.patient, isAnswering ? ROWS_WHILE_ANSWERING : ROWS_PER_COMMIT));
+		const ended = performance.now();
+		if (isAnswering) this.#patientFrom = ended + REST * (ended - began);
 	}
 
-	/** A transaction that has begun keeps an answer waiting. */
-	#rowsForPatient(): number {
-		return performance.now() - this.#urgentAt < ANSWERING_MS ? ROWS_WHILE_ANSWERING : ROWS_PER_COMMIT;
+	/** Resolves after so many milliseconds, or when somebody who is not patient comes. */
+	async #untilUrgent(milliseconds: number): Promise<void> {
+		await new Promise<void>((resolve) => {
+			this.#wake = resolve;
+			setTimeout(resolve, milliseconds);
+		});
 	}
 
 	async #commitWhenFree(batch: Task[]): Promise<void> {
