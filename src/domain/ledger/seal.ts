@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryProperties, type Head, jobProperties, type Stored } from '../../storage/ledger.ts';
-import type { Step, Write } from '../../storage/port.ts';
+import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
 import { GENESIS, sealEntry } from './entry.ts';
@@ -68,9 +68,13 @@ export function messageOf({ command: { subject }, id: commandId }: Waiting): str
 /** The messages, the transaction, and the first rows of its commands. */
 export function stepsOf(sealed: Sealed[], writes: Write[]) {
 	const bodies = sealed.map(({ waiting }) => messageOf(waiting));
-	const first = sealed.flatMap(({ decision: { firstRows } }): Step[] =>
-		firstRows ? [{ kind: 'writeMany', ...firstRows }] : [],
-	);
+	// One step a table: steps wait for each other, rows do not.
+	const rows = new Map<TableName, Write[]>();
+	for (const { decision } of sealed) {
+		const { table, writes: ofOne = [] } = decision.firstRows ?? {};
+		if (table) rows.set(table, [...(rows.get(table) ?? []), ...ofOne]);
+	}
+	const first = [...rows].map(([table, all]): Step => ({ kind: 'writeMany', table, writes: all }));
 	return [
 		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' },
 		{ kind: 'transact', table: 'ledger', writes },

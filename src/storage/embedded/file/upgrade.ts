@@ -38,8 +38,14 @@ export class Upgrade {
 
 	/** Rows that are still to be moved. It reads all of them. */
 	left(): number {
-		const [count] = this.#database.statement(`SELECT count(*) FROM ${OLD_ROWS}`).get() as unknown as [number];
-		return count;
+		try {
+			const [count] = this.#database.statement(`SELECT count(*) FROM ${OLD_ROWS}`).get() as unknown as [number];
+			return count;
+		} catch (error) {
+			// Another process moved the last one meanwhile.
+			if (!this.isDue) return 0;
+			throw error;
+		}
 	}
 
 	/** Moves some rows, and returns how many. Only inside a write transaction. */
