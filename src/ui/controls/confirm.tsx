@@ -14,14 +14,16 @@ type Props = {
 	cancel: string;
 	confirm: string;
 	onConfirm(): void;
+	/** Called when the dialog is gone from the page. */
+	onClosed?(): void;
 	/** Where the focus goes when the element that opened the dialog is gone. */
 	finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 
 /** Asks before an action that is hard to undo. */
-export function Confirm({ open, onOpenChange, title, text, cancel, confirm, onConfirm, finalFocus }: Props) {
+export function Confirm({ open, onOpenChange, title, text, cancel, confirm, onConfirm, onClosed, finalFocus }: Props) {
 	return (
-		<AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+		<AlertDialog.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(opened) => opened || onClosed?.()}>
 			<AlertDialog.Portal>
 				<AlertDialog.Backdrop className={BACKDROP} />
 				<AlertDialog.Popup finalFocus={finalFocus} className={DIALOG}>

@@ -80,16 +80,17 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 					heirs.current.shift();
 					if (asking) remove(asking.id);
 				}}
-				finalFocus={() => {
-					const heir = heirs.current.find((element) => element.isConnected);
-					if (heir || !feed.current) return heir ?? null;
-					// The dialog alone would focus the first link in the feed, which may belong to the event that is leaving.
-					queueMicrotask(() => feed.current?.focus({ preventScroll: true }));
-					return false;
-				}}
+				finalFocus={() => heirs.current.find(({ isConnected }) => isConnected) ?? false}
+				// The dialog alone would focus the first link in the feed, which may belong to the event that is leaving.
+				onClosed={() => requestAnimationFrame(() => focusIfLost(feed.current))}
 			/>
 		</>
 	);
+}
+
+/** Keeps the keyboard's place when the element that had the focus is gone. */
+function focusIfLost(element: HTMLElement | null): void {
+	if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 /** The neighbours of the button's event: the next one, then the one before. The first that remains takes its place. */
