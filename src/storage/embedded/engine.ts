@@ -1,4 +1,5 @@
 import { StorageError } from '../port.ts';
+import { Bundles } from './file/bundles.ts';
 import type { Database } from './file/database.ts';
 import { openReader } from './file/database.ts';
 import { translate } from './file/errors.ts';
@@ -13,12 +14,13 @@ type Opened = {
 	database: Database;
 	shapes: Shapes;
 	partitions: Partitions;
+	bundles: Bundles;
 	writer: RemoteWriter;
 	ids: Map<string, number>;
 };
 
 /** What a read goes by: the file, and its dictionaries. */
-export type Reading = { database: Database; shapes: Shapes; partitions: Partitions };
+export type Reading = { database: Database; shapes: Shapes; partitions: Partitions; bundles: Bundles };
 
 /**
  * What the tables and queues of one store share. Reads run in the callers' thread, on a connection of their own. Writes
@@ -136,7 +138,14 @@ export class Engine {
 		try {
 			const database = openReader(file);
 			const named = new Map(this.#settings.names.map((name, index) => [name, ids[index] as number]));
-			return { database, shapes: new Shapes(database), partitions: new Partitions(database), writer, ids: named };
+			return {
+				database,
+				shapes: new Shapes(database),
+				partitions: new Partitions(database),
+				bundles: new Bundles(database),
+				writer,
+				ids: named,
+			};
 		} catch (error) {
 			await writer.end();
 			throw error;

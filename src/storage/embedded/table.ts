@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
 import type { Engine } from './engine.ts';
+import { type BundledRow, type Bundles, VERSION } from './file/bundles.ts';
 import { rangeBounds } from './file/range.ts';
 import { CONFLICT, DELETED, rowsRequest, type WriterResults } from './writer/messages.ts';
 import { ROWS_PER_MESSAGE } from './writer/remote-writer.ts';
@@ -15,15 +16,19 @@ const PAGE_CHARACTERS = 4_000_000;
 const ROWS_A_LOOK = 256;
 
 /** A row of its own has no content, and one that shares its texts no ETag and no shape. */
-const COLUMNS = 'coalesce(etag, content), coalesce(rows.shape, contents.shape), rows.body, contents.body';
+const COLUMNS = `coalesce(etag, content), coalesce(rows.shape, contents.shape), rows.body, contents.body, ${VERSION}`;
 const ROWS = 'rows LEFT JOIN contents ON contents.id = content';
 
-type Columns = [etag: number, shape: number, body: string | number, content: string | null];
+type Columns = [etag: number, shape: number, body: string | number, content: string | null, version: number];
+
+type Found = [row: string, ...Columns];
+
+type Next = [id: number, partition: string, hasRows: number, version: number];
 
 const sql = {
-	get: `SELECT ${COLUMNS} FROM ${ROWS} WHERE partition = ? AND row = ?`,
-	nextPartition: `SELECT partition FROM partitions WHERE name = ? AND partition > ?
-		AND EXISTS (SELECT 1 FROM rows WHERE rows.partition = partitions.id) ORDER BY partition LIMIT 1`,
+	get: `SELECT row, ${COLUMNS} FROM ${ROWS} WHERE partition = ? AND row = ?`,
+	nextPartition: `SELECT id, partition, EXISTS (SELECT 1 FROM rows WHERE rows.partition = partitions.id), ${VERSION}
+		FROM partitions WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1`,
 };
 
 /** A table of the embedded engine. Its requests were checked before. */
@@ -37,11 +42,13 @@ export class EmbeddedTable implements Table {
 	}
 
 	async get({ partition, row }: RowKey): Promise<Row | undefined> {
-		return this.#engine.read(({ database, shapes, partitions }) => {
+		return this.#engine.read(({ database, shapes, partitions, bundles }) => {
 			const id = partitions.find(this.#id, partition);
-			const found = id !== undefined && database.statement(sql.get).get(id, row);
+			if (id === undefined) return undefined;
+			const [moved] = atOneMoment(bundles, () => database.statement(sql.get).all(id, row) as unknown as Found[]);
+			const found = moved ?? bundles.find(id, row);
 			if (!found) return undefined;
-			const [etag, shape, body, content] = found as unknown as Columns;
+			const [, etag, shape, body, content] = found;
 			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body, content) };
 		});
 	}
@@ -85,13 +92,17 @@ export class EmbeddedTable implements Table {
 	/** Reads up to `limit` rows in one turn. */
 	#look(query: RangeQuery & { limit: number }): Promise<Page & { characters: number }> {
 		const { partition, limit } = query;
-		const { where, bounds } = rangeBounds(query);
-		return this.#engine.readPage(`${this.#id} ${partition}`, ({ database, shapes, partitions }) => {
+		const { where, bounds, isWithin } = rangeBounds(query);
+		return this.#engine.readPage(`${this.#id} ${partition}`, ({ database, shapes, partitions, bundles }) => {
 			const id = partitions.find(this.#id, partition);
 			if (id === undefined) return { rows: [], characters: 0 };
-			const found = database
-				.statement(`SELECT row, ${COLUMNS} FROM ${ROWS} WHERE partition = ?${where} ORDER BY row LIMIT ?`)
-				.all(id, ...bounds, limit + 1) as unknown as [row: string, ...Columns][];
+			const text = `SELECT row, ${COLUMNS} FROM ${ROWS} WHERE partition = ?${where} ORDER BY row LIMIT ?`;
+			const moved = atOneMoment(
+				bundles,
+				() => database.statement(text).all(id, ...bounds, limit + 1) as unknown as Found[],
+			);
+			const bundled = bundles.rowsOf(id, isWithin, limit + 1);
+			const found: (Found | BundledRow)[] = bundled.length === 0 ? moved : merged(bundled, moved).slice(0, limit + 1);
 			const more = found.length > limit;
 			if (more) found.pop();
 			let characters = 0;
@@ -113,9 +124,17 @@ export class EmbeddedTable implements Table {
 	}
 
 	#partitionAfter(before: string): string | undefined {
-		return this.#engine.read(({ database }) => {
-			const next = database.statement(sql.nextPartition).get(this.#id, before);
-			return next && (next as unknown as [string])[0];
+		return this.#engine.read(({ database, bundles }) => {
+			for (let after = before; ; ) {
+				const [next] = atOneMoment(
+					bundles,
+					() => database.statement(sql.nextPartition).all(this.#id, after) as unknown as Next[],
+				);
+				if (!next) return undefined;
+				const [id, partition, hasRows] = next;
+				if (hasRows === 1 || bundles.holds(id)) return partition;
+				after = partition;
+			}
 		});
 	}
 
@@ -145,6 +164,29 @@ export class EmbeddedTable implements Table {
 	get #id(): number {
 		return this.#engine.idOf(this.name);
 	}
+}
+
+/**
+ * Reads rows of the moment at which the bundles in memory are the file's: a row that is moved lies in one place or in the
+ * other. What is read has the version of the bundles at its end.
+ */
+function atOneMoment<T extends unknown[]>(bundles: Bundles, read: () => T[]): T[] {
+	for (;;) {
+		bundles.catchUp();
+		const found = read();
+		if (bundles.isAt(found[0]?.at(-1) as number | undefined)) return found;
+	}
+}
+
+/** All of them in the order of their keys. */
+function merged(bundled: BundledRow[], moved: Found[]): (Found | BundledRow)[] {
+	const all: (Found | BundledRow)[] = [];
+	let at = 0;
+	for (const row of bundled) {
+		while (at < moved.length && (moved[at] as Found)[0] < row[0]) all.push(moved[at++] as Found);
+		all.push(row);
+	}
+	return [...all, ...moved.slice(at)];
 }
 
 function etagOf(etag: number): string | undefined {

@@ -73,7 +73,11 @@ export class Database {
 
 	/** Leaves a transaction behind, if one is open. */
 	rollback(): void {
-		if (this.#connection.isTransaction) this.exec('ROLLBACK');
+		if (this.isInTransaction) this.exec('ROLLBACK');
+	}
+
+	get isInTransaction(): boolean {
+		return this.#connection.isTransaction;
 	}
 
 	get isOpen(): boolean {

@@ -55,6 +55,28 @@ const ROWS = `
 	-- What rows share: the values as JSON, with null for each number that a row has of its own. \`uses\` counts the rows.
 	CREATE TABLE contents (id INTEGER PRIMARY KEY, uses INTEGER NOT NULL, shape INTEGER NOT NULL, body TEXT NOT NULL);
 
+	-- Rows with one key and one content, one in each of many partitions, that were not moved to \`rows\` yet. \`partitions\`
+	-- holds their numbers in ascending order, 4 bytes each, little-endian; \`bodies\` what each row has of its own, with
+	-- spaces between, or once where it is the same.
+	CREATE TABLE bundles (
+		id INTEGER PRIMARY KEY,
+		row TEXT NOT NULL,
+		content INTEGER NOT NULL,
+		bodies TEXT NOT NULL,
+		partitions BLOB NOT NULL
+	);
+	-- A row that was to be changed was moved to \`rows\` on its own.
+	CREATE TABLE taken (version INTEGER PRIMARY KEY, bundle INTEGER NOT NULL, partition INTEGER NOT NULL);
+	-- \`version\` counts all changes of the two tables, and numbers what is added to them; \`removals\` counts those that
+	-- took something away. Of the bundles up to \`upTo\`, the rows of partitions below \`below\` lie in \`rows\` already.
+	CREATE TABLE bundleState (
+		version INTEGER NOT NULL,
+		removals INTEGER NOT NULL,
+		upTo INTEGER NOT NULL,
+		below INTEGER NOT NULL
+	);
+	INSERT INTO bundleState VALUES (0, 0, 0, 0);
+
 	-- The last row that goes takes its content along: a text that was removed is nowhere.
 	CREATE TRIGGER rowDeleted AFTER DELETE ON rows WHEN old.content IS NOT NULL BEGIN
 		UPDATE contents SET uses = uses - 1 WHERE id = old.content;

@@ -1,7 +1,9 @@
 import type { Message } from '../../port.ts';
+import type { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
 import type { Partitions } from '../file/partitions.ts';
 import type { Shapes } from '../file/shapes.ts';
+import type { Alike, Bundler } from './bundler.ts';
 import { CONTENT_CELLS } from './content-encoder.ts';
 import {
 	ANY_VERSION,
@@ -49,24 +51,34 @@ const FREED_AT_MOST = 2;
 /** Characters of a body that says no more than that a row was removed. */
 const EMPTY = 8;
 
+/** A row that was not written yet, in a list of ETags. */
+const UNDONE = -2;
+
 /** What rows of one request share, and how many of them. */
 type SharedTexts = { id: number; shape: number; body: string; uses: number };
+
+/** A file that is open, and what is known of it. */
+export type Stored = { database: Database; shapes: Shapes; partitions: Partitions; bundles: Bundles };
 
 /** Does what was asked. Only inside the writer's transaction. */
 export class Applier {
 	readonly #database: Database;
 	readonly #shapes: Shapes;
 	readonly #partitions: Partitions;
+	readonly #bundles: Bundles;
+	readonly #bundler: Bundler;
 	readonly #holder: number;
 	readonly #writer: Writer;
 	#tookText = false;
 	#hasLeased = false;
 
 	/** `holder`: the id of this process, which its leases carry. */
-	constructor(database: Database, shapes: Shapes, partitions: Partitions, writer: Writer, holder = 0) {
+	constructor({ database, shapes, partitions, bundles }: Stored, bundler: Bundler, writer: Writer, holder = 0) {
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#partitions = partitions;
+		this.#bundles = bundles;
+		this.#bundler = bundler;
 		this.#holder = holder;
 		this.#writer = writer;
 	}
@@ -122,25 +134,73 @@ export class Applier {
 
 	#rows(request: RequestOf<'rows'>): number[] | number {
 		const { name, together, shapes, shared, cells } = request;
-		// Before the savepoint: names and partitions that were undone with it would still be in memory.
+		// Before the savepoint: what was undone with it would still be in memory.
 		const ids = shapes.map((names) => this.#shapes.idOf(names));
 		const partitions = this.#partitionsOf(name, cells);
 		const texts: SharedTexts[] = shared.map((body) => ({ id: this.#writer.number(), shape: -1, body, uses: 0 }));
+		this.#bundles.catchUp();
+		const etags: number[] = Array.from(partitions, () => UNDONE);
+		if (shared.length > 0) this.#bundle(request, partitions, ids, texts, etags);
+		this.#takeOut(request, partitions, etags);
 		if (together) this.#database.exec('SAVEPOINT one');
-		const etags: number[] = [];
-		for (let at = 0; at < cells.length; at += CELLS) {
-			const partition = partitions[etags.length] as number;
-			const etag = this.#row(request, partition, ids, texts, at);
+		for (let index = 0; index < partitions.length; index += 1) {
+			if (etags[index] !== UNDONE) continue;
+			const etag = this.#row(request, partitions[index] as number, ids, texts, index * CELLS);
 			if (together && etag === CONFLICT) {
 				this.#database.exec('ROLLBACK TO one');
 				this.#database.exec('RELEASE one');
-				return -1 - etags.length;
+				return -1 - index;
 			}
-			etags.push(etag);
+			etags[index] = etag;
 		}
 		if (together) this.#database.exec('RELEASE one');
 		for (const { id, uses, shape, body } of texts) if (uses > 0) this.#run(sql.content, id, uses, shape, body);
 		return etags;
+	}
+
+	/** Inserts as bundles what many partitions get alike, and sets the ETags of these rows. */
+	#bundle(
+		{ rows, contents, cells }: RequestOf<'rows'>,
+		partitions: number[],
+		ids: number[],
+		texts: SharedTexts[],
+		etags: number[],
+	): void {
+		const groups = new Map<number, Alike & { shared: SharedTexts; places: number[] }>();
+		for (let index = 0; index < partitions.length; index += 1) {
+			const at = index * CELLS;
+			const content = (cells[at + 3] as number) * CONTENT_CELLS;
+			const shared = texts[contents[content + 2] as number];
+			if (!shared || cells[at] !== kindCodes.insert) continue;
+			const key = (cells[at + 2] as number) * texts.length + (contents[content + 2] as number);
+			let group = groups.get(key);
+			if (!group) {
+				const row = rows[cells[at + 2] as number] as string;
+				const shape = ids[contents[content] as number] as number;
+				group = { row, content: shared.id, shape, texts: shared.body, partitions: [], bodies: [], shared, places: [] };
+				groups.set(key, group);
+			}
+			group.partitions.push(partitions[index] as number);
+			group.bodies.push(contents[content + 1] as string);
+			group.places.push(index);
+		}
+		for (const group of groups.values()) {
+			const there = this.#bundler.insert(group);
+			if (!there) continue;
+			const { shared, places } = group;
+			for (const place of places) etags[place] = there.has(partitions[place] as number) ? CONFLICT : shared.id;
+			shared.shape = group.shape;
+			shared.uses += places.length - there.size;
+		}
+	}
+
+	/** Rows that lie in bundles go to where they can be changed. */
+	#takeOut({ rows, cells }: RequestOf<'rows'>, partitions: number[], etags: number[]): void {
+		if (this.#bundles.count === 0) return;
+		for (let index = 0; index < partitions.length; index += 1) {
+			if (etags[index] !== UNDONE) continue;
+			this.#bundler.takeOut(partitions[index] as number, rows[cells[index * CELLS + 2] as number] as string);
+		}
 	}
 
 	#partitionsOf(name: number, cells: (string | number)[]): number[] {

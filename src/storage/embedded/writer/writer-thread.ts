@@ -4,6 +4,7 @@
  * checkpoints of the log, which take 100 ms and more.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
 import { translate } from '../file/errors.ts';
@@ -13,6 +14,8 @@ import { Shapes } from '../file/shapes.ts';
 import { Slack } from '../file/slack.ts';
 import { Upgrade } from '../file/upgrade.ts';
 import { Applier } from './apply.ts';
+import { BundleMover } from './bundle-mover.ts';
+import { Bundler } from './bundler.ts';
 import { ProcessLocks } from './process-locks.ts';
 import type { Call, Lent, Opened, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 import { Writer } from './writer.ts';
@@ -32,12 +35,15 @@ async function serve(): Promise<void> {
 	const database = await openDatabase(dataDir);
 	const shapes = new Shapes(database);
 	const partitions = new Partitions(database);
+	const bundles = new Bundles(database);
+	const bundler = new Bundler(database, bundles);
 	const upgrade = new Upgrade(database, partitions, () => writer.number());
 	const writer = new Writer(database, () => {
-		for (const made of [shapes, partitions, upgrade]) made.forget();
+		for (const made of [shapes, partitions, bundles, mover, upgrade]) made.forget();
 	});
+	const mover = new BundleMover(bundles, bundler, writer, () => log.grew());
 	const locks = new ProcessLocks(dataDir);
-	const applier = new Applier(database, shapes, partitions, writer, locks.id);
+	const applier = new Applier({ database, shapes, partitions, bundles }, bundler, writer, locks.id);
 	const slack = new Slack(database);
 	const log = new LogKeeper(database, slack);
 	const lentPorts = new Set<MessagePort>();
@@ -50,7 +56,8 @@ async function serve(): Promise<void> {
 		say({ opened });
 		void freeGone();
 		setInterval(() => void freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
-		// A process that was killed may have left a long one.
+		// A process that was killed may have left bundles, and a long log.
+		mover.grew();
 		log.grew();
 	} catch (error) {
 		database.close();
@@ -99,6 +106,7 @@ async function serve(): Promise<void> {
 			reply({ id, failure: failureOf(error, database.file) });
 		} finally {
 			if (applier.tookText()) slack.due();
+			mover.grew();
 			// Also when it failed: a log that is emptied makes room on a disk that is full.
 			log.grew();
 		}
@@ -110,6 +118,7 @@ async function serve(): Promise<void> {
 	}
 
 	async function end(): Promise<void> {
+		mover.close();
 		await freeOwn();
 		// After a loss of power, the jobs of writes that this cannot sync are pending again.
 		if (writer.hasUnsynced) await writer.run(1, true, () => applier.apply({ kind: 'sync' })).catch(() => false);

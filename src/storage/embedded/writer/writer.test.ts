@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Write } from '../../port.ts';
 import { Engine } from '../engine.ts';
+import { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
 import { EmbeddedTable } from '../table.ts';
 import { Applier } from './apply.ts';
+import { Bundler } from './bundler.ts';
 import { CONFLICT, rowsRequest, type WriterResult } from './messages.ts';
 import { Writer } from './writer.ts';
 
@@ -30,11 +32,11 @@ beforeEach(async () => {
 	database = await openDatabase(dataDir);
 	const shapes = new Shapes(database);
 	const partitions = new Partitions(database);
+	const bundles = new Bundles(database);
 	writer = new Writer(database, () => {
-		shapes.forget();
-		partitions.forget();
+		for (const made of [shapes, partitions, bundles]) made.forget();
 	});
-	applier = new Applier(database, shapes, partitions, writer);
+	applier = new Applier({ database, shapes, partitions, bundles }, new Bundler(database, bundles), writer);
 });
 
 afterEach(async () => {

@@ -1,0 +1,222 @@
+import type { Database } from './database.ts';
+
+/**
+ * Rows with one key and one content, one in each of many partitions, that were not moved to `rows` yet. An event that
+ * many follow is one row of the file for each 500 of them, instead of a page of the file in each of their timelines.
+ */
+export type Bundle = {
+	id: number;
+	/** The key of its rows, of ASCII characters only: they have the same order in SQLite and in JavaScript. */
+	row: string;
+	content: number;
+	shape: number;
+	/** The body of the content. */
+	texts: string;
+	/** What its rows have of their own, in the order of their partitions; or one for all. */
+	bodies: string[];
+	/** In ascending order. */
+	partitions: Uint32Array;
+	/** Partitions whose row lies in `rows` now. */
+	taken: Set<number>;
+};
+
+/** A row that lies in a bundle, in the columns that a table reads. Its ETag is its content's id. */
+export type BundledRow = [row: string, etag: number, shape: number, body: string, content: string];
+
+/** Of the bundles up to `upTo`, the rows of partitions below `below` lie in `rows` already. */
+export type Moved = { upTo: number; below: number };
+
+/** The version of the bundles, as a column: what a sentence finds in `rows` beside it is of the same moment. */
+export const VERSION = '(SELECT version FROM bundleState)';
+
+const sql = {
+	state: 'SELECT version, removals, upTo, below FROM bundleState',
+	added: `SELECT bundles.id, row, content, coalesce(shape, 0), coalesce(body, ''), bodies, partitions
+		FROM bundles LEFT JOIN contents ON contents.id = content WHERE bundles.id > ? ORDER BY bundles.id`,
+	taken: 'SELECT version, bundle, partition FROM taken WHERE version > ? ORDER BY version',
+	all: 'SELECT id FROM bundles',
+};
+
+type Added = [
+	id: number,
+	row: string,
+	content: number,
+	shape: number,
+	texts: string,
+	bodies: string | number,
+	partitions: Uint8Array,
+];
+
+/**
+ * The bundles of a file, in memory: some thousand at the most, of 4 bytes a row. Each connection has its own, and looks
+ * for what is new before it reads or writes a row.
+
+ */
+export class Bundles {
+	readonly #database: Database;
+	/** By the keys of their rows, those of newer events first. */
+	readonly #byKey: Bundle[] = [];
+	readonly #byId = new Map<number, Bundle>();
+	#version = -1;
+	#removals = -1;
+	#lastAdded = 0;
+	#lastTaken = 0;
+	#moved: Moved = { upTo: 0, below: 0 };
+	#rows = 0;
+
+	constructor(database: Database) {
+		this.#database = database;
+	}
+
+	/** Takes in what was committed since, or what this transaction has written. */
+	catchUp(): void {
+		if (this.#state()[0] === this.#version) return;
+		// What the sentences below find must be of one moment.
+		const isAlone = !this.#database.isInTransaction;
+		if (isAlone) this.#database.exec('BEGIN');
+		try {
+			const [version, removals, upTo, below] = this.#state();
+			const added = this.#database.statement(sql.added).all(this.#lastAdded) as unknown as Added[];
+			for (const [id, row, content, shape, texts, bodies, bytes] of added) {
+				const partitions = new Uint32Array(bytes.slice().buffer);
+				this.add({ id, row, content, shape, texts, bodies: String(bodies).split(' '), partitions, taken: new Set() });
+			}
+			const taken = this.#database.statement(sql.taken).all(this.#lastTaken) as unknown as [number, number, number][];
+			for (const [at, bundle, partition] of taken) {
+				this.#byId.get(bundle)?.taken.add(partition);
+				this.#lastTaken = at;
+			}
+			if (removals !== this.#removals) this.#keepOnly();
+			this.#removals = removals;
+			this.#moved = { upTo, below };
+			this.#version = version;
+		} finally {
+			if (isAlone) this.#database.exec('COMMIT');
+		}
+	}
+
+	/** A transaction was undone: what was taken in within it is not there. */
+	forget(): void {
+		this.#byKey.length = 0;
+		this.#byId.clear();
+		this.#version = this.#removals = -1;
+		this.#lastAdded = this.#lastTaken = this.#rows = 0;
+	}
+
+	get count(): number {
+		return this.#byKey.length;
+	}
+
+	/** Rows of all bundles, also those that were moved or taken out. */
+	get rows(): number {
+		return this.#rows;
+	}
+
+	get moved(): Moved {
+		return this.#moved;
+	}
+
+	get newestId(): number {
+		return this.#lastAdded;
+	}
+
+	/** Those up to an id, in the order of their ids. */
+	upTo(id: number): Bundle[] {
+		return [...this.#byId.values()].filter((bundle) => bundle.id <= id);
+	}
+
+	/** The bundles that hold rows of that key, in whatever partitions. */
+	withKey(row: string): Bundle[] {
+		const found: Bundle[] = [];
+		for (let at = this.#placeOf(row); this.#byKey[at]?.row === row; at += 1) found.push(this.#byKey[at] as Bundle);
+		return found;
+	}
+
+	/** Whether this is what the file had when the bundles were taken in; `version` is undefined where none was read. */
+	isAt(version: number | undefined): boolean {
+		return (version ?? this.#state()[0]) === this.#version;
+	}
+
+	/** The bundle that holds this row. */
+	holderOf(partition: number, row: string): Bundle | undefined {
+		if (this.#byKey.length === 0) return undefined;
+		return this.withKey(row).find((bundle) => this.indexIn(bundle, partition) !== -1);
+	}
+
+	find(partition: number, row: string): BundledRow | undefined {
+		const bundle = this.holderOf(partition, row);
+		return bundle && rowIn(bundle, this.indexIn(bundle, partition));
+	}
+
+	/** The first rows of a partition, in the order of their keys. */
+	rowsOf(partition: number, isWithin: (row: string) => boolean, limit: number): BundledRow[] {
+		const found: BundledRow[] = [];
+		for (const bundle of this.#byKey) {
+			const index = isWithin(bundle.row) ? this.indexIn(bundle, partition) : -1;
+			if (index === -1) continue;
+			found.push(rowIn(bundle, index));
+			if (found.length === limit) break;
+		}
+		return found;
+	}
+
+	/** Whether a partition has a row in any bundle. */
+	holds(partition: number): boolean {
+		return this.#byKey.some((bundle) => this.indexIn(bundle, partition) !== -1);
+	}
+
+	/** Where the bundle has the row of that partition, or -1 when it has none, or no longer. */
+	indexIn({ id, partitions, taken }: Bundle, partition: number): number {
+		if (id <= this.#moved.upTo && partition < this.#moved.below) return -1;
+		if (taken.has(partition)) return -1;
+		let [low, high] = [0, partitions.length - 1];
+		while (low <= high) {
+			const middle = (low + high) >> 1;
+			const found = partitions[middle] as number;
+			if (found === partition) return middle;
+			if (found < partition) low = middle + 1;
+			else high = middle - 1;
+		}
+		return -1;
+	}
+
+	/** Takes in a bundle that was written. */
+	add(bundle: Bundle): void {
+		this.#byKey.splice(this.#placeOf(bundle.row), 0, bundle);
+		this.#byId.set(bundle.id, bundle);
+		this.#rows += bundle.partitions.length;
+		this.#lastAdded = bundle.id;
+	}
+
+	#state(): [version: number, removals: number, upTo: number, below: number] {
+		return this.#database.statement(sql.state).get() as unknown as [number, number, number, number];
+	}
+
+	#keepOnly(): void {
+		const left = new Set((this.#database.statement(sql.all).all() as unknown as [number][]).map(([id]) => id));
+		const kept = this.#byKey.filter(({ id }) => left.has(id));
+		this.#byKey.splice(0, Number.POSITIVE_INFINITY, ...kept);
+		for (const id of this.#byId.keys()) if (!left.has(id)) this.#byId.delete(id);
+		this.#rows = kept.reduce((sum, { partitions }) => sum + partitions.length, 0);
+	}
+
+	/** The place of the first bundle whose rows have that key, or where it would be. */
+	#placeOf(row: string): number {
+		let [low, high] = [0, this.#byKey.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((this.#byKey[middle] as Bundle).row < row) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+}
+
+function rowIn(bundle: Bundle, index: number): BundledRow {
+	const { row, content, shape, texts } = bundle;
+	return [row, content, shape, bodyIn(bundle, index), texts];
+}
+
+export function bodyIn({ bodies }: Bundle, index: number): string {
+	return bodies[bodies.length === 1 ? 0 : index] as string;
+}
