@@ -11,11 +11,15 @@ import { nextFollowers } from './plan-walk.ts';
 import { sharedProperties } from './timeline-writes.ts';
 import { reachedBy, type Walk, walkOf } from './walk.ts';
 
+/** A process carries the first batch of chunks itself. So many of them are one: they are written and reported at once. */
+const MOST_CHUNKS = 4;
+
 /** What a job still writes: rows of timelines, and rows of its own ledger. */
 export type LittleWork = { timelines: Write[]; ledger: Write[] };
 
 /**
- * The rows of an event that reaches no more followers than one chunk has, and its receipt. Undefined when it reaches more.
+ * The rows of an event that reaches no more followers than a few chunks have, and its receipt. Undefined when it reaches
+ * more.
  *
  * In the order of a walk: list the followers, look for blocks, read the event again. A removal in between is seen, or
  * finds the rows. The poster's own row was written with the command.
@@ -28,7 +32,8 @@ export async function deliverToFew(
 ): Promise<LittleWork | undefined> {
 	const walk = walkOf(domain, poster, job, lease);
 	const startedAt = isoTime(domain.now());
-	const { followers, more } = await nextFollowers(walk, '');
+	const { chunk, batch } = domain.sizes;
+	const { followers, more } = await nextFollowers(walk, '', chunk * Math.min(batch, MOST_CHUNKS));
 	if (more) return undefined;
 	const reached = reachedBy(walk, followers);
 	domain.reached?.('followers listed');

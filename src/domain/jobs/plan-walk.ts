@@ -155,18 +155,18 @@ async function* nextChunks(
 	}
 }
 
-/** Up to a chunk of followers, on and off, behind a bound; `more` when others come after them. */
+/** Up to so many followers, on and off, behind a bound; `more` when others come after them. */
 export async function nextFollowers(
 	{ domain, poster }: Walk,
 	after: string,
+	most = domain.sizes.chunk,
 ): Promise<{ followers: FollowerRow[]; more: boolean }> {
-	const { chunk } = domain.sizes;
 	const followers: FollowerRow[] = [];
-	// One more than a chunk: a continuation may lead to no rows, so only a follower shows that there is another chunk.
-	const range = { partition: poster, after: after || undefined, limit: chunk + 1 };
+	// One more: a continuation may lead to no rows, so only a follower shows that there are others.
+	const range = { partition: poster, after: after || undefined, limit: Math.min(most + 1, limits.pageRows) };
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) {
 		followers.push(...followersOf(rows));
-		if (followers.length > chunk) break;
+		if (followers.length > most) break;
 	}
-	return { followers: followers.slice(0, chunk), more: followers.length > chunk };
+	return { followers: followers.slice(0, most), more: followers.length > most };
 }

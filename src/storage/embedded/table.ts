@@ -46,7 +46,7 @@ export class EmbeddedTable implements Table {
 			const id = partitions.find(this.#id, partition);
 			if (id === undefined) return undefined;
 			const [moved] = atOneMoment(bundles, () => database.statement(sql.get).all(id, row) as unknown as Found[]);
-			const found = moved ?? bundles.find(id, row);
+			const found = moved ?? bundles.find(this.#id, id, row);
 			if (!found) return undefined;
 			const [, etag, shape, body, content] = found;
 			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body, content) };
@@ -101,7 +101,7 @@ export class EmbeddedTable implements Table {
 				bundles,
 				() => database.statement(text).all(id, ...bounds, limit + 1) as unknown as Found[],
 			);
-			const bundled = bundles.rowsOf(id, isWithin, limit + 1);
+			const bundled = bundles.rowsOf(this.#id, id, isWithin, limit + 1);
 			const found: (Found | BundledRow)[] = bundled.length === 0 ? moved : merged(bundled, moved).slice(0, limit + 1);
 			const more = found.length > limit;
 			if (more) found.pop();
@@ -132,7 +132,7 @@ export class EmbeddedTable implements Table {
 				);
 				if (!next) return undefined;
 				const [id, partition, hasRows] = next;
-				if (hasRows === 1 || bundles.holds(id)) return partition;
+				if (hasRows === 1 || bundles.holds(this.#id, id)) return partition;
 				after = partition;
 			}
 		});

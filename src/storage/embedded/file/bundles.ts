@@ -6,6 +6,8 @@ import type { Database } from './database.ts';
  */
 export type Bundle = {
 	id: number;
+	/** The number of their table. */
+	name: number;
 	/** The key of its rows, of ASCII characters only: they have the same order in SQLite and in JavaScript. */
 	row: string;
 	content: number;
@@ -31,7 +33,7 @@ export const VERSION = '(SELECT version FROM bundleState)';
 
 const sql = {
 	state: 'SELECT version, removals, upTo, below FROM bundleState',
-	added: `SELECT bundles.id, row, content, coalesce(shape, 0), coalesce(body, ''), bodies, partitions
+	added: `SELECT bundles.id, name, row, content, coalesce(shape, 0), coalesce(body, ''), bodies, partitions
 		FROM bundles LEFT JOIN contents ON contents.id = content WHERE bundles.id > ? ORDER BY bundles.id`,
 	taken: 'SELECT version, bundle, partition FROM taken WHERE version > ? ORDER BY version',
 	all: 'SELECT id FROM bundles',
@@ -39,6 +41,7 @@ const sql = {
 
 type Added = [
 	id: number,
+	name: number,
 	row: string,
 	content: number,
 	shape: number,
@@ -54,8 +57,8 @@ type Added = [
  */
 export class Bundles {
 	readonly #database: Database;
-	/** By the keys of their rows, those of newer events first. */
-	readonly #byKey: Bundle[] = [];
+	/** Those of each table by the keys of their rows: newer events come first. */
+	readonly #byKey = new Map<number, Bundle[]>();
 	readonly #byId = new Map<number, Bundle>();
 	#version = -1;
 	#removals = -1;
@@ -77,9 +80,19 @@ export class Bundles {
 		try {
 			const [version, removals, upTo, below] = this.#state();
 			const added = this.#database.statement(sql.added).all(this.#lastAdded) as unknown as Added[];
-			for (const [id, row, content, shape, texts, bodies, bytes] of added) {
+			for (const [id, name, row, content, shape, texts, bodies, bytes] of added) {
 				const partitions = new Uint32Array(bytes.slice().buffer);
-				this.add({ id, row, content, shape, texts, bodies: String(bodies).split(' '), partitions, taken: new Set() });
+				this.add({
+					id,
+					name,
+					row,
+					content,
+					shape,
+					texts,
+					bodies: String(bodies).split(' '),
+					partitions,
+					taken: new Set(),
+				});
 			}
 			const taken = this.#database.statement(sql.taken).all(this.#lastTaken) as unknown as [number, number, number][];
 			for (const [at, bundle, partition] of taken) {
@@ -97,14 +110,14 @@ export class Bundles {
 
 	/** A transaction was undone: what was taken in within it is not there. */
 	forget(): void {
-		this.#byKey.length = 0;
+		this.#byKey.clear();
 		this.#byId.clear();
 		this.#version = this.#removals = -1;
 		this.#lastAdded = this.#lastTaken = this.#rows = 0;
 	}
 
 	get count(): number {
-		return this.#byKey.length;
+		return this.#byId.size;
 	}
 
 	/** Rows of all bundles, also those that were moved or taken out. */
@@ -126,9 +139,10 @@ export class Bundles {
 	}
 
 	/** The bundles that hold rows of that key, in whatever partitions. */
-	withKey(row: string): Bundle[] {
+	withKey(name: number, row: string): Bundle[] {
+		const bundles = this.#of(name);
 		const found: Bundle[] = [];
-		for (let at = this.#placeOf(row); this.#byKey[at]?.row === row; at += 1) found.push(this.#byKey[at] as Bundle);
+		for (let at = placeOf(bundles, row); bundles[at]?.row === row; at += 1) found.push(bundles[at] as Bundle);
 		return found;
 	}
 
@@ -138,20 +152,19 @@ export class Bundles {
 	}
 
 	/** The bundle that holds this row. */
-	holderOf(partition: number, row: string): Bundle | undefined {
-		if (this.#byKey.length === 0) return undefined;
-		return this.withKey(row).find((bundle) => this.indexIn(bundle, partition) !== -1);
+	holderOf(name: number, partition: number, row: string): Bundle | undefined {
+		return this.withKey(name, row).find((bundle) => this.indexIn(bundle, partition) !== -1);
 	}
 
-	find(partition: number, row: string): BundledRow | undefined {
-		const bundle = this.holderOf(partition, row);
+	find(name: number, partition: number, row: string): BundledRow | undefined {
+		const bundle = this.holderOf(name, partition, row);
 		return bundle && rowIn(bundle, this.indexIn(bundle, partition));
 	}
 
 	/** The first rows of a partition, in the order of their keys. */
-	rowsOf(partition: number, isWithin: (row: string) => boolean, limit: number): BundledRow[] {
+	rowsOf(name: number, partition: number, isWithin: (row: string) => boolean, limit: number): BundledRow[] {
 		const found: BundledRow[] = [];
-		for (const bundle of this.#byKey) {
+		for (const bundle of this.#of(name)) {
 			const index = isWithin(bundle.row) ? this.indexIn(bundle, partition) : -1;
 			if (index === -1) continue;
 			found.push(rowIn(bundle, index));
@@ -161,8 +174,8 @@ export class Bundles {
 	}
 
 	/** Whether a partition has a row in any bundle. */
-	holds(partition: number): boolean {
-		return this.#byKey.some((bundle) => this.indexIn(bundle, partition) !== -1);
+	holds(name: number, partition: number): boolean {
+		return this.#of(name).some((bundle) => this.indexIn(bundle, partition) !== -1);
 	}
 
 	/** Where the bundle has the row of that partition, or -1 when it has none, or no longer. */
@@ -182,7 +195,9 @@ export class Bundles {
 
 	/** Takes in a bundle that was written. */
 	add(bundle: Bundle): void {
-		this.#byKey.splice(this.#placeOf(bundle.row), 0, bundle);
+		const bundles = this.#of(bundle.name);
+		bundles.splice(placeOf(bundles, bundle.row), 0, bundle);
+		this.#byKey.set(bundle.name, bundles);
 		this.#byId.set(bundle.id, bundle);
 		this.#rows += bundle.partitions.length;
 		this.#lastAdded = bundle.id;
@@ -192,24 +207,34 @@ export class Bundles {
 		return this.#database.statement(sql.state).get() as unknown as [number, number, number, number];
 	}
 
-	#keepOnly(): void {
-		const left = new Set((this.#database.statement(sql.all).all() as unknown as [number][]).map(([id]) => id));
-		const kept = this.#byKey.filter(({ id }) => left.has(id));
-		this.#byKey.splice(0, Number.POSITIVE_INFINITY, ...kept);
-		for (const id of this.#byId.keys()) if (!left.has(id)) this.#byId.delete(id);
-		this.#rows = kept.reduce((sum, { partitions }) => sum + partitions.length, 0);
+	#of(name: number): Bundle[] {
+		return this.#byKey.get(name) ?? [];
 	}
 
-	/** The place of the first bundle whose rows have that key, or where it would be. */
-	#placeOf(row: string): number {
-		let [low, high] = [0, this.#byKey.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.#byKey[middle] as Bundle).row < row) low = middle + 1;
-			else high = middle;
+	#keepOnly(): void {
+		const left = new Set((this.#database.statement(sql.all).all() as unknown as [number][]).map(([id]) => id));
+		for (const [name, bundles] of this.#byKey)
+			this.#byKey.set(
+				name,
+				bundles.filter(({ id }) => left.has(id)),
+			);
+		for (const [id, { partitions }] of this.#byId) {
+			if (left.has(id)) continue;
+			this.#byId.delete(id);
+			this.#rows -= partitions.length;
 		}
-		return low;
 	}
+}
+
+/** The place of the first bundle whose rows have that key, or where it would be. */
+function placeOf(bundles: Bundle[], row: string): number {
+	let [low, high] = [0, bundles.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((bundles[middle] as Bundle).row < row) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 
 function rowIn(bundle: Bundle, index: number): BundledRow {

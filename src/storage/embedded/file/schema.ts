@@ -60,6 +60,7 @@ const ROWS = `
 	-- spaces between, or once where it is the same.
 	CREATE TABLE bundles (
 		id INTEGER PRIMARY KEY,
+		name INTEGER NOT NULL,
 		row TEXT NOT NULL,
 		content INTEGER NOT NULL,
 		bodies TEXT NOT NULL,

@@ -160,7 +160,7 @@ export class Applier {
 
 	/** Inserts as bundles what many partitions get alike, and sets the ETags of these rows. */
 	#bundle(
-		{ rows, contents, cells }: RequestOf<'rows'>,
+		{ name, rows, contents, cells }: RequestOf<'rows'>,
 		partitions: number[],
 		ids: number[],
 		texts: SharedTexts[],
@@ -177,7 +177,17 @@ export class Applier {
 			if (!group) {
 				const row = rows[cells[at + 2] as number] as string;
 				const shape = ids[contents[content] as number] as number;
-				group = { row, content: shared.id, shape, texts: shared.body, partitions: [], bodies: [], shared, places: [] };
+				group = {
+					name,
+					row,
+					content: shared.id,
+					shape,
+					texts: shared.body,
+					partitions: [],
+					bodies: [],
+					shared,
+					places: [],
+				};
 				groups.set(key, group);
 			}
 			group.partitions.push(partitions[index] as number);
@@ -195,11 +205,11 @@ export class Applier {
 	}
 
 	/** Rows that lie in bundles go to where they can be changed. */
-	#takeOut({ rows, cells }: RequestOf<'rows'>, partitions: number[], etags: number[]): void {
+	#takeOut({ name, rows, cells }: RequestOf<'rows'>, partitions: number[], etags: number[]): void {
 		if (this.#bundles.count === 0) return;
 		for (let index = 0; index < partitions.length; index += 1) {
 			if (etags[index] !== UNDONE) continue;
-			this.#bundler.takeOut(partitions[index] as number, rows[cells[index * CELLS + 2] as number] as string);
+			this.#bundler.takeOut(name, partitions[index] as number, rows[cells[index * CELLS + 2] as number] as string);
 		}
 	}
 

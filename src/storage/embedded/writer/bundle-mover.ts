@@ -10,8 +10,11 @@ const MANY_ROWS = 500_000;
 const QUIET_MS = 500;
 const LATEST_MS = 30_000;
 
-/** Rows that are moved in one go, about 2 µs each: whom the transaction keeps waiting must not notice. */
+/** Rows that are moved in one go, about 2 µs each: answers that the transaction keeps waiting must not be late. */
 const ROWS_A_STEP = 1_000;
+
+/** The same once there are many. Then it is no deliveries' turn but one of answers: what comes in must not outrun it. */
+const ROWS_A_LARGE_STEP = 4_000;
 
 /** More bundles than there ever are: a pair of a partition and a bundle is one number. */
 const RADIX = 4_096;
@@ -50,7 +53,7 @@ export class BundleMover {
 	grew(): void {
 		if (this.#moving || this.#closed) return;
 		clearTimeout(this.#timer);
-		if (this.#bundles.count >= MANY_BUNDLES || this.#bundles.rows >= MANY_ROWS) {
+		if (this.#areMany) {
 			void this.#move();
 			return;
 		}
@@ -71,11 +74,19 @@ export class BundleMover {
 		this.#closed = true;
 	}
 
+	get #areMany(): boolean {
+		return this.#bundles.count >= MANY_BUNDLES || this.#bundles.rows >= MANY_ROWS;
+	}
+
+	get #size(): number {
+		return this.#areMany ? ROWS_A_LARGE_STEP : ROWS_A_STEP;
+	}
+
 	async #move(): Promise<void> {
 		this.#moving = true;
 		this.#grewAt = undefined;
 		try {
-			while (await this.#writer.run(ROWS_A_STEP, false, () => this.#step(), true)) this.#onMoved();
+			while (await this.#writer.run(this.#size, false, () => this.#step(), !this.#areMany)) this.#onMoved();
 		} catch {
 			// The store is busy, full or closed: the next commit, or the next process, comes back to it.
 		} finally {
@@ -97,7 +108,7 @@ export class BundleMover {
 			this.#bundles.catchUp();
 			return false;
 		}
-		let end = Math.min(plan.next + ROWS_A_STEP, plan.pairs.length);
+		let end = Math.min(plan.next + this.#size, plan.pairs.length);
 		const last = partitionOf(plan, end - 1);
 		while (end < plan.pairs.length && partitionOf(plan, end) === last) end += 1;
 		const rows = [...plan.pairs.subarray(plan.next, end)].map((pair) => ({

@@ -16,7 +16,7 @@ const MOST_PARTITION = 2 ** 32 - 1;
 const sql = {
 	/** One call for all of them takes a third of the time of one for each. */
 	there: 'SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM rows WHERE partition = value AND row = ?)',
-	insert: 'INSERT INTO bundles (id, row, content, bodies, partitions) VALUES (?, ?, ?, ?, ?)',
+	insert: 'INSERT INTO bundles (id, name, row, content, bodies, partitions) VALUES (?, ?, ?, ?, ?, ?)',
 	move: 'INSERT INTO rows (partition, row, content, body) VALUES (?, ?, ?, ?)',
 	added: 'UPDATE bundleState SET version = version + 1 RETURNING version',
 	taken: 'INSERT INTO taken (version, bundle, partition) VALUES (?, ?, ?)',
@@ -28,6 +28,8 @@ const sql = {
 
 /** The rows of one request that have one key and one content: their partitions, and what each has of its own. */
 export type Alike = {
+	/** The number of their table. */
+	name: number;
 	row: string;
 	content: number;
 	shape: number;
@@ -50,7 +52,7 @@ export class Bundler {
 	 * Inserts the rows as a bundle, but for those that are there already. Returns the partitions of these, or undefined
 	 * when the rows are not worth a bundle.
 	 */
-	insert({ row, content, shape, texts, partitions, bodies }: Alike): Set<number> | undefined {
+	insert({ name, row, content, shape, texts, partitions, bodies }: Alike): Set<number> | undefined {
 		if (partitions.length < LEAST_ROWS || this.#bundles.count >= MOST_BUNDLES || !ASCII.test(row)) return undefined;
 		const order = partitions
 			.map((_, index) => index)
@@ -58,12 +60,13 @@ export class Bundler {
 		const sorted = order.map((index) => partitions[index] as number);
 		if ((sorted.at(-1) as number) > MOST_PARTITION || sorted.some((id, index) => id === sorted[index - 1]))
 			return undefined;
-		const there = this.#there(sorted, row);
+		const there = this.#there(name, sorted, row);
 		const left = order.filter((index) => !there.has(partitions[index] as number));
 		if (left.length === 0) return there;
 		const own = left.map((index) => bodies[index] as string);
 		const bundle: Bundle = {
 			id: this.#nextVersion(),
+			name,
 			row,
 			content,
 			shape,
@@ -73,14 +76,14 @@ export class Bundler {
 			taken: new Set(),
 		};
 		const bytes = new Uint8Array(bundle.partitions.buffer);
-		this.#database.statement(sql.insert).run(bundle.id, row, content, bundle.bodies.join(' '), bytes);
+		this.#database.statement(sql.insert).run(bundle.id, name, row, content, bundle.bodies.join(' '), bytes);
 		this.#bundles.add(bundle);
 		return there;
 	}
 
 	/** Moves one row to `rows`, where it can be changed, if it lies in a bundle. */
-	takeOut(partition: number, row: string): void {
-		const bundle = this.#bundles.holderOf(partition, row);
+	takeOut(name: number, partition: number, row: string): void {
+		const bundle = this.#bundles.holderOf(name, partition, row);
 		if (!bundle) return;
 		this.#moveRow(bundle, partition);
 		this.#database.statement(sql.taken).run(this.#nextVersion(), bundle.id, partition);
@@ -106,10 +109,10 @@ export class Bundler {
 		this.#database.statement(sql.move).run(partition, bundle.row, bundle.content, bodyIn(bundle, index));
 	}
 
-	#there(partitions: number[], row: string): Set<number> {
+	#there(name: number, partitions: number[], row: string): Set<number> {
 		const found = this.#database.statement(sql.there).all(`[${partitions.join()}]`, row) as unknown as [number][];
 		const there = new Set(found.map(([partition]) => partition));
-		for (const bundle of this.#bundles.withKey(row))
+		for (const bundle of this.#bundles.withKey(name, row))
 			for (const partition of partitions) if (this.#bundles.indexIn(bundle, partition) !== -1) there.add(partition);
 		return there;
 	}
