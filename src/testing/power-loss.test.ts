@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubjectId } from '../contract/subject.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
+import { contentFlaws } from '../storage/embedded/content-flaws.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { jobOf } from '../storage/ledger.ts';
 import type { Store } from '../storage/port.ts';
@@ -65,6 +66,7 @@ test('wherever the log is cut off, what was answered is there, and the rest is p
 		expect(await world.texts(bob)).toEqual(await world.texts(cleo));
 		expect(world.errors).toEqual([]);
 		expect(await openJobs(world.store, alice)).toEqual([]);
+		expect(contentFlaws(after)).toEqual([]);
 		await world.close();
 		cuts++;
 	}

@@ -4,8 +4,8 @@ import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Store, Write } from '../../storage/port.ts';
 
 /**
- * Writes rows and messages without end and prints `row <partition> <row>` or
- * `message <body>` once each is acknowledged, until it is killed.
+ * Writes rows and messages without end and prints `row <partition> <row>`,
+ * `timeline <partition> <row>` or `message <body>` once each is acknowledged, until it is killed.
  *
  * Arguments: `embedded` and a data directory, or `azure` and a connection
  * string; then a prefix, and a word that tells this round from others.
@@ -17,7 +17,7 @@ const store: Store =
 		? openEmbeddedStore({ dataDir: place, prefix })
 		: openAzureStore({ connectionStrings: [place], prefix });
 await store.open();
-await Promise.all([inserts('a'), inserts('b'), groups(), many(), messages()]);
+await Promise.all([inserts('a'), inserts('b'), groups(), many(), alike(), messages()]);
 
 async function inserts(lane: string): Promise<void> {
 	for (let n = 0; ; n += 1) {
@@ -46,6 +46,21 @@ async function many(): Promise<void> {
 		}));
 		await store.tables.ledger.writeMany(writes);
 		acknowledge(...writes.map(({ partition, row }) => `row ${partition} ${row}`));
+	}
+}
+
+/** What an event is to its followers: one key and one text in many partitions. */
+async function alike(): Promise<void> {
+	const text = 'The same words for many readers, long enough that an engine may store them once.';
+	for (let n = 0; ; n += 1) {
+		const writes: Write[] = Array.from({ length: 100 }, (_, part) => ({
+			kind: 'insert',
+			partition: `${round}-alike${part}`,
+			row: String(n),
+			properties: { text, n, epoch: part % 3 },
+		}));
+		await store.tables.timelines.writeMany(writes);
+		acknowledge(...writes.map(({ partition, row }) => `timeline ${partition} ${row}`));
 	}
 }
 

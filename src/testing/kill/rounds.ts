@@ -41,10 +41,11 @@ export async function writeUntilKilled(target: Target, round: string, ms: number
 /** Looks for all that was acknowledged, and takes the messages out of the queue. */
 export async function tally(store: Store, acknowledged: string[]): Promise<Tally> {
 	const there = new Set<string>();
-	const partitions = new Set(acknowledged.filter((line) => line.startsWith('row ')).map((line) => line.split(' ')[1]));
-	for (const partition of partitions as Set<string>) {
-		for await (const rows of pagesOf(store.tables.ledger, { partition }))
-			for (const { row } of rows) there.add(`row ${partition} ${row}`);
+	for (const [kind, table] of Object.entries({ row: store.tables.ledger, timeline: store.tables.timelines })) {
+		const lines = acknowledged.filter((line) => line.startsWith(`${kind} `));
+		for (const partition of new Set(lines.map((line) => line.split(' ')[1] as string)))
+			for await (const rows of pagesOf(table, { partition }))
+				for (const { row } of rows) there.add(`${kind} ${partition} ${row}`);
 	}
 	for (;;) {
 		const messages = await store.queues.jobs.receive({ max: 32, lease: 3_600 });

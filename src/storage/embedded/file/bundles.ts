@@ -133,9 +133,9 @@ export class Bundles {
 		return this.#lastAdded;
 	}
 
-	/** Those up to an id, in the order of their ids. */
+	/** Those up to an id. Of each table, in the order of the keys of their rows. */
 	upTo(id: number): Bundle[] {
-		return [...this.#byId.values()].filter((bundle) => bundle.id <= id);
+		return [...this.#byKey.values()].flatMap((bundles) => bundles.filter((bundle) => bundle.id <= id));
 	}
 
 	/** The bundles that hold rows of that key, in whatever partitions. */
@@ -182,15 +182,8 @@ export class Bundles {
 	indexIn({ id, partitions, taken }: Bundle, partition: number): number {
 		if (id <= this.#moved.upTo && partition < this.#moved.below) return -1;
 		if (taken.has(partition)) return -1;
-		let [low, high] = [0, partitions.length - 1];
-		while (low <= high) {
-			const middle = (low + high) >> 1;
-			const found = partitions[middle] as number;
-			if (found === partition) return middle;
-			if (found < partition) low = middle + 1;
-			else high = middle - 1;
-		}
-		return -1;
+		const place = placeIn(partitions, partition);
+		return partitions[place] === partition ? place : -1;
 	}
 
 	/** Takes in a bundle that was written. */
@@ -227,11 +220,19 @@ export class Bundles {
 }
 
 /** The place of the first bundle whose rows have that key, or where it would be. */
-function placeOf(bundles: Bundle[], row: string): number {
-	let [low, high] = [0, bundles.length];
+const placeOf = (bundles: Bundle[], row: string) =>
+	firstPlace(bundles.length, (at) => (bundles[at] as Bundle).row < row);
+
+/** The place of a partition in a list of ascending ones, or where it would be. */
+export const placeIn = (partitions: Uint32Array, partition: number) =>
+	firstPlace(partitions.length, (at) => (partitions[at] as number) < partition);
+
+/** The first place below `length` that is not before what is looked for, by halves. */
+function firstPlace(length: number, isBefore: (place: number) => boolean): number {
+	let [low, high] = [0, length];
 	while (low < high) {
 		const middle = (low + high) >> 1;
-		if ((bundles[middle] as Bundle).row < row) low = middle + 1;
+		if (isBefore(middle)) low = middle + 1;
 		else high = middle;
 	}
 	return low;

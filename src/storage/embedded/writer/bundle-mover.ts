@@ -1,4 +1,4 @@
-import type { Bundle, Bundles, Moved } from '../file/bundles.ts';
+import { type Bundle, type Bundles, placeIn } from '../file/bundles.ts';
 import type { Bundler } from './bundler.ts';
 import type { Writer } from './writer.ts';
 
@@ -16,15 +16,6 @@ const ROWS_A_STEP = 1_000;
 /** The same once there are many. Then it is no deliveries' turn but one of answers: what comes in must not outrun it. */
 const ROWS_A_LARGE_STEP = 4_000;
 
-/** More bundles than there ever are: a pair of a partition and a bundle is one number. */
-const RADIX = 4_096;
-
-/**
- * What is to be moved: the rows of bundles up to an id, by partition. `pairs`: partition × RADIX + place of the bundle.
- * `moved`: how far the file is while this plan is right.
- */
-type Plan = { upTo: number; bundles: Bundle[]; pairs: Float64Array; next: number; moved: Moved };
-
 /**
  * Moves the rows of bundles to `rows`, where each partition has its rows side by side: many events at once, so that a
  * page of the file is written once for all that it gets. In steps, from the lowest partition to the highest. A process
@@ -35,7 +26,6 @@ export class BundleMover {
 	readonly #bundler: Bundler;
 	readonly #writer: Writer;
 	readonly #onMoved: () => void;
-	#plan: Plan | undefined;
 	#moving = false;
 	#closed = false;
 	#grewAt: number | undefined;
@@ -64,11 +54,6 @@ export class BundleMover {
 		this.#timer.unref();
 	}
 
-	/** A transaction was undone: the bundles in memory are those of another life. */
-	forget(): void {
-		this.#plan = undefined;
-	}
-
 	close(): void {
 		clearTimeout(this.#timer);
 		this.#closed = true;
@@ -86,56 +71,60 @@ export class BundleMover {
 		this.#moving = true;
 		this.#grewAt = undefined;
 		try {
-			while (await this.#writer.run(this.#size, false, () => this.#step(), !this.#areMany)) this.#onMoved();
+			while (await this.#writer.run(this.#size, false, () => this.step(this.#size), !this.#areMany)) this.#onMoved();
 		} catch {
 			// The store is busy, full or closed: the next commit, or the next process, comes back to it.
 		} finally {
-			this.#plan = undefined;
 			this.#moving = false;
+			// Those that came meanwhile.
+			if (this.#bundles.count > 0) this.grew();
 		}
 	}
 
-	/** False when nothing is left. */
-	#step(): boolean {
+	/** Moves about so many rows. False when nothing is left. Only inside the writer's transaction. */
+	step(size: number): boolean {
 		this.#bundles.catchUp();
 		if (this.#bundles.count === 0) return false;
 		const { upTo, below } = this.#bundles.moved;
-		let plan = this.#plan;
-		// Another process may be at it, too.
-		if (plan?.moved.upTo !== upTo || plan.moved.below !== below) plan = this.#plan = planOf(this.#bundles);
-		if (plan.next === plan.pairs.length) {
-			this.#bundler.remove(plan.upTo);
+		const newest = upTo || this.#bundles.newestId;
+		const bundles = this.#bundles.upTo(newest);
+		const end = endOfStep(bundles, below, size);
+		if (end === undefined) {
+			this.#bundler.remove(newest);
 			this.#bundles.catchUp();
 			return false;
 		}
-		let end = Math.min(plan.next + this.#size, plan.pairs.length);
-		const last = partitionOf(plan, end - 1);
-		while (end < plan.pairs.length && partitionOf(plan, end) === last) end += 1;
-		const rows = [...plan.pairs.subarray(plan.next, end)].map((pair) => ({
-			bundle: plan.bundles[pair % RADIX] as Bundle,
-			partition: Math.floor(pair / RADIX),
-		}));
-		this.#bundler.moveBelow(rows, plan.upTo, last + 1);
-		plan.next = end;
-		plan.moved = { upTo: plan.upTo, below: last + 1 };
+		const rows = bundles.flatMap((bundle) => {
+			const { partitions } = bundle;
+			const found = partitions.subarray(placeIn(partitions, below), placeIn(partitions, end));
+			return Array.from(found, (partition) => ({ bundle, partition }));
+		});
+		rows.sort((a, b) => a.partition - b.partition);
+		this.#bundler.moveBelow(rows, newest, end);
 		return true;
 	}
 }
 
-function planOf(all: Bundles): Plan {
-	const { moved } = all;
-	const upTo = moved.upTo || all.newestId;
-	// In the order of their keys, so that the rows of a partition are written in order, too.
-	const bundles = all.upTo(upTo).toSorted((a, b) => (a.row < b.row ? -1 : 1));
-	const counts = bundles.map(({ partitions }) => partitions.length);
-	const pairs = new Float64Array(counts.reduce((sum, count) => sum + count, 0));
-	let next = 0;
-	bundles.forEach(({ partitions }, place) => {
-		for (const partition of partitions) if (partition >= moved.below) pairs[next++] = partition * RADIX + place;
-	});
-	return { upTo, bundles, pairs: pairs.subarray(0, next).sort(), next: 0, moved };
-}
-
-function partitionOf({ pairs }: Plan, index: number): number {
-	return Math.floor((pairs[index] as number) / RADIX);
+/**
+ * The partition below which about `size` rows lie, at the most twice as many unless they are of one partition. Undefined
+ * when there are none from partition `from` on.
+ */
+function endOfStep(bundles: Bundle[], from: number, size: number): number | undefined {
+	const starts = bundles.map(({ partitions }) => placeIn(partitions, from));
+	const rowsBelow = (end: number) =>
+		bundles.reduce((sum, { partitions }, index) => sum + placeIn(partitions, end) - (starts[index] as number), 0);
+	let low = from;
+	let high = 1 + bundles.reduce((most, { partitions }) => Math.max(most, partitions.at(-1) ?? 0), from);
+	let rows = rowsBelow(high);
+	if (rows === 0) return undefined;
+	// Where it would be if the rows were spread evenly; then by halves.
+	let middle = low + Math.floor(((high - low) * size) / rows);
+	while (rows > 2 * size && high - low > 1) {
+		const end = Math.min(Math.max(middle, low + 1), high - 1);
+		const before = rowsBelow(end);
+		if (before < size / 2) low = end;
+		else [high, rows] = [end, before];
+		middle = Math.floor((low + high) / 2);
+	}
+	return high;
 }

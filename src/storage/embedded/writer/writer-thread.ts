@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
 	const bundler = new Bundler(database, bundles);
 	const upgrade = new Upgrade(database, partitions, () => writer.number());
 	const writer = new Writer(database, () => {
-		for (const made of [shapes, partitions, bundles, mover, upgrade]) made.forget();
+		for (const made of [shapes, partitions, bundles, upgrade]) made.forget();
 	});
 	const mover = new BundleMover(bundles, bundler, writer, () => log.grew());
 	const locks = new ProcessLocks(dataDir);
