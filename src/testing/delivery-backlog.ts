@@ -11,8 +11,11 @@ export type Place = { dataDir: string; prefix: string };
 
 export const worldAt = (place: Place): Promise<World> => createWorld('embedded', '', { place });
 
-/** Leaves 80,000 deliveries to do in an embedded store, with their messages visible, and closes it. */
-export async function leaveBacklog(place: Place): Promise<void> {
+/** So many posts keep a worker busy for some seconds. */
+export const LONG_BACKLOG = 400;
+
+/** Leaves 2,000 deliveries a post to do in an embedded store, with their messages visible, and closes it. */
+export async function leaveBacklog(place: Place, posts = BACKLOG.posts): Promise<void> {
 	const world = await worldAt(place);
 	const alice = await world.person('alice');
 	await world.settle();
@@ -23,7 +26,7 @@ export async function leaveBacklog(place: Place): Promise<void> {
 			properties: { state: 'on', seq: 1 },
 		})),
 	);
-	for (let n = 0; n < BACKLOG.posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
+	for (let n = 0; n < posts; n++) await world.post(alice, `post ${n} ${'x'.repeat(500)}`);
 	for (const { lease } of world.pendingJobs) await world.store.queues.jobs.renew(lease, 0);
 	await world.store.close();
 }

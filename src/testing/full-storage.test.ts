@@ -44,7 +44,7 @@ function start(words: string[], bytes: number): { child: ChildProcess; group: nu
 test.runIf(canLimitFileSize)('a worker goes on by itself once there is room, and does all pending jobs', async () => {
 	await leaveBacklog(place);
 	const { size } = await stat(join(place.dataDir, 'tideline.db'));
-	const { child, group, said } = start(['work'], size + 8 * 2 ** 20);
+	const { child, group, said } = start(['work'], size + 2 ** 20);
 	await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
 	limitFileSize(group, undefined);
 
