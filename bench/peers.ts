@@ -17,9 +17,14 @@ const PAGE = 250;
 const AT_ONCE = 16;
 
 const options = readOptions();
-const work: Work = options.quick
-	? { readers: 50, posters: 10, events: 260 }
-	: { readers: 1_000, posters: 100, events: 300 };
+/** The last one is also measured post by post and read. */
+const works: Work[] = options.quick
+	? [10, 50].map((readers) => ({ readers, posters: 10, events: 260 }))
+	: [
+			{ readers: 10, posters: 100, events: 3_000 },
+			{ readers: 100, posters: 100, events: 1_000 },
+			{ readers: 1_000, posters: 100, events: 300 },
+		];
 const singles = options.quick ? 5 : 40;
 const reads = options.quick ? 50 : 500;
 
@@ -46,26 +51,8 @@ await withFolder(async (folder) => {
 		...(['always', 'everysec', 'no'] as const).map((appendfsync) => redisPeer(redis, appendfsync)),
 	];
 	try {
-		const measured = new Map<string, Record<Exclude<Metric, 'deliveries/s'>, number[]>>();
-		const sides = Object.fromEntries(
-			[ours, ...others].map((peer) => {
-				const kept = { alone: [] as number[], p50: [] as number[], p99: [] as number[] };
-				measured.set(labelOf(peer), kept);
-				return [labelOf(peer), (run: number) => measure(peer, run, kept)];
-			}),
-		);
-		const name = `${work.readers} readers × ${work.events} events of ${work.posters} posters`;
-		const rates = await interleaved(name, options.runs, sides);
-		const runsFor = (peer: Peer, metric: Metric): Runs => {
-			const label = labelOf(peer);
-			if (metric === 'deliveries/s') return rates[label] as Runs;
-			return runsOf(measured.get(label)?.[metric] ?? []);
-		};
-		const compared = others.flatMap((peer) =>
-			(Object.keys(METRICS) as Metric[]).map((metric) =>
-				compare(metric, peer, runsFor(ours, metric), runsFor(peer, metric)),
-			),
-		);
+		const compared: Compared[] = [];
+		for (const work of works) compared.push(...(await compareAll(work, ours, others)));
 		report.figures.push(...compared.toSorted((a, b) => a.gain - b.gain).map(({ figure }) => figure));
 	} finally {
 		await ours.close();
@@ -74,8 +61,35 @@ await withFolder(async (folder) => {
 });
 publish(report);
 
+/** `gain`: how many times better we are; below 1 we lose. */
+type Compared = { figure: Figure; gain: number };
+
+async function compareAll(work: Work, ours: Peer, others: readonly Peer[]): Promise<Compared[]> {
+	const measured = new Map<string, Kept>();
+	const sides = Object.fromEntries(
+		[ours, ...others].map((peer) => {
+			const kept: Kept = { alone: [], p50: [], p99: [] };
+			measured.set(labelOf(peer), kept);
+			return [labelOf(peer), (run: number) => measure(peer, work, run, kept)];
+		}),
+	);
+	const name = `${work.readers} readers × ${work.events} events of ${work.posters} posters`;
+	const rates = await interleaved(name, options.runs, sides);
+	const runsFor = (peer: Peer, metric: Metric): Runs => {
+		const label = labelOf(peer);
+		if (metric === 'deliveries/s') return rates[label] as Runs;
+		return runsOf(measured.get(label)?.[metric] ?? []);
+	};
+	const metrics: Metric[] = work === works.at(-1) ? (Object.keys(METRICS) as Metric[]) : ['deliveries/s'];
+	return others.flatMap((peer) =>
+		metrics.map((metric) => compare(metric, work, peer, runsFor(ours, metric), runsFor(peer, metric))),
+	);
+}
+
+type Kept = Record<'alone' | 'p50' | 'p99', number[]>;
+
 /** Posts, verifies and reads; resolves to deliveries per second. */
-async function measure(peer: Peer, run: number, kept: Record<'alone' | 'p50' | 'p99', number[]>): Promise<number> {
+async function measure(peer: Peer, work: Work, run: number, kept: Kept): Promise<number> {
 	await peer.begin(work);
 	let next = 0;
 	const postOn = async () => {
@@ -91,7 +105,7 @@ async function measure(peer: Peer, run: number, kept: Record<'alone' | 'p50' | '
 		await peer.post(postOf(work, number));
 		alone.push(performance.now() - from);
 	}
-	await verify(peer);
+	await verify(peer, work);
 	const pages: number[] = [];
 	for (let read = 0; read < reads; read++) {
 		const from = performance.now();
@@ -107,7 +121,7 @@ async function measure(peer: Peer, run: number, kept: Record<'alone' | 'p50' | '
 }
 
 /** Throws unless every reader has every event, and some readers' first pages are the newest 250, the last ones in order. */
-async function verify(peer: Peer): Promise<void> {
+async function verify(peer: Peer, work: Work): Promise<void> {
 	const events = work.events + singles;
 	const count = await peer.deliveries();
 	if (count !== work.readers * events)
@@ -122,27 +136,27 @@ async function verify(peer: Peer): Promise<void> {
 	}
 }
 
-/** `gain`: how many times better we are; below 1 we lose. */
-function compare(metric: Metric, peer: Peer, ours: Runs, theirs: Runs): { figure: Figure; gain: number } {
+function compare(metric: Metric, work: Work, peer: Peer, ours: Runs, theirs: Runs): Compared {
 	const { words, better } = METRICS[metric];
+	const of = metric === 'deliveries/s' || metric === 'alone' ? `, ${work.readers.toLocaleString('en')} followers` : '';
 	const ratio = ratioOf(ours, theirs);
 	const gain = better === 'more' ? ratio : 1 / ratio;
 	return {
 		gain,
 		figure: {
-			figure: `${gain < 1 ? 'WE LOSE' : 'we win'}: ${words}; ${labelOf(peer)}`,
+			figure: `${gain < 1 ? 'WE LOSE' : 'we win'}: ${words}${of}; ${labelOf(peer)}`,
 			unit: metric === 'deliveries/s' ? metric : 'ms',
 			value: ours.median,
 			against: theirs.median,
 			ratio,
-			note: peer.name.endsWith('on read') ? onRead(metric) : undefined,
+			note: peer.name.endsWith('on read') ? onRead(metric, work) : undefined,
 			runs: { ours: ours.runs, theirs: theirs.runs },
 		},
 	};
 }
 
 /** What flatters a feed that is put together when it is read. */
-function onRead(metric: Metric): string {
+function onRead(metric: Metric, work: Work): string {
 	if (metric === 'deliveries/s' || metric === 'alone') return 'it copies nothing, and pays at each read';
 	const each = Math.round((work.events + singles) / work.posters);
 	return `here with about ${each} events a poster; of long histories it reads up to ${PAGE} each`;

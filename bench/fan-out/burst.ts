@@ -85,8 +85,8 @@ export async function burstOfEvents(
 				value: sides.ours.median,
 				against: sides[side].median,
 				ratio,
-				target: '≥ 0.8',
-				holds: ratio >= 0.8,
+				target: '≥ 0.3',
+				holds: ratio >= 0.3,
 				note,
 				runs: { ours: sides.ours.runs, [side]: sides[side].runs },
 			});

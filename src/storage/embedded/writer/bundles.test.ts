@@ -131,9 +131,9 @@ async function undone(random: Random): Promise<void> {
 	const failing = writer.run(1, false, () => {
 		applier.apply(request);
 		mover.step(20);
-		throw new Error('undone');
+		throw new Error('This is undone.');
 	});
-	await expect(failing).rejects.toThrow();
+	await expect(failing).rejects.toThrow('This is undone.');
 }
 
 const keyOf = (key: string) => ({ partition: key.split(' ')[0] as string, row: key.split(' ')[1] as string });

@@ -1,0 +1,30 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
+
+/** Milliseconds. */
+const LOOK_EVERY = 50;
+
+/** Resolves to the bytes of an embedded store that is open, once its bundles are moved and its log is empty. */
+export async function bytesOnceMoved(dataDir: string): Promise<number> {
+	const file = join(dataDir, 'tideline.db');
+	const database = new DatabaseSync(file, { readOnly: true });
+	try {
+		const left = () => Number(database.prepare('SELECT count(*) AS count FROM bundles').get()?.count);
+		while (left() > 0 || statSync(`${file}-wal`).size > 0) await sleep(LOOK_EVERY);
+		return statSync(file).size;
+	} finally {
+		database.close();
+	}
+}
+
+/** Lets an embedded store that nobody has open move its bundles. */
+export async function moveBundles(dataDir: string, prefix: string): Promise<void> {
+	const store = openEmbeddedStore({ dataDir, prefix });
+	await store.open();
+	await bytesOnceMoved(dataDir);
+	await store.close();
+}
