@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node
 import type { Profiler } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { openPlainLoop } from './baseline/sqlite.ts';
 import { interleaved, ratioOf, runsOf } from './measure/interleave.ts';
 import { heaviest } from './measure/profile.ts';
@@ -23,6 +24,8 @@ const ROWS_AT_ONCE = 20_000;
 
 /** `megabytes`: the most memory that the command had. */
 type Summary = { posted: number; refused: unknown[]; seconds: number; megabytes: number };
+
+const PEAK_MEMORY = fileURLToPath(new URL('./measure/peak-memory.ts', import.meta.url));
 
 const options = readOptions();
 const report = newReport('activity', options);
@@ -131,7 +134,7 @@ async function tideline(dataDir: string, words: string[], nodeOptions: string[] 
 	const peak = `${dataDir}.peak`;
 	const child = spawn(
 		process.execPath,
-		['--import', './bench/measure/peak-memory.ts', ...nodeOptions, 'src/cli/main.ts', ...words, '--json'],
+		['--import', PEAK_MEMORY, ...nodeOptions, 'src/cli/main.ts', ...words, '--json'],
 		{
 			cwd: root,
 			env: { ...process.env, STORE: 'embedded', TABLE_PREFIX: 'bench', DATA_DIR: dataDir, PEAK_MEMORY: peak },

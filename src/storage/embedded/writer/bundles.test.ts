@@ -74,9 +74,10 @@ test.each([1, 2, 3, 4, 5, 6])(
 		for (let round = 0; round < 150; round++) {
 			const table = random.below(2);
 			const expected = model[table] as Map<string, Properties>;
-			if (random.chance(0.3)) await step(1 + random.below(60));
-			else if (random.chance(0.1)) await undone(random);
-			else if (random.chance(0.1)) bundles.forget();
+			const what = random.below(20);
+			if (what < 6) await step(1 + random.below(60));
+			else if (what === 6) await undone(random);
+			else if (what === 7) bundles.forget();
 			else {
 				const writes = random.chance(0.5) ? alike(random, round) : others(random, round);
 				const here = random.chance(0.5);
