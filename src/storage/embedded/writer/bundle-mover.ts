@@ -49,9 +49,7 @@ export class BundleMover {
 		}
 		const now = Date.now();
 		this.#grewAt ??= now;
-		const wait = Math.max(0, Math.min(QUIET_MS, this.#grewAt + LATEST_MS - now));
-		this.#timer = setTimeout(() => void this.#move(), wait);
-		this.#timer.unref();
+		this.#moveIn(Math.max(0, Math.min(QUIET_MS, this.#grewAt + LATEST_MS - now)));
 	}
 
 	close(): void {
@@ -73,12 +71,17 @@ export class BundleMover {
 		try {
 			while (await this.#writer.run(this.#size, false, () => this.step(this.#size), !this.#areMany)) this.#onMoved();
 		} catch {
-			// The store is busy, full or closed: the next commit, or the next process, comes back to it.
+			// The store is busy, full or closed: later, or the next process.
 		} finally {
 			this.#moving = false;
-			// Those that came meanwhile.
-			if (this.#bundles.count > 0) this.grew();
+			// Those that came meanwhile, or could not be moved now.
+			if (this.#bundles.count > 0 && !this.#closed) this.#moveIn(QUIET_MS);
 		}
+	}
+
+	#moveIn(milliseconds: number): void {
+		this.#timer = setTimeout(() => void this.#move(), milliseconds);
+		this.#timer.unref();
 	}
 
 	/** Moves about so many rows. False when nothing is left. Only inside the writer's transaction. */
