@@ -1,8 +1,8 @@
 import { StorageError } from '../port.ts';
 import { Bundles } from './file/bundles.ts';
-import type { Database } from './file/database.ts';
 import { openReader } from './file/database.ts';
 import { translate } from './file/errors.ts';
+import type { OpenFile } from './file/open-file.ts';
 import { Partitions } from './file/partitions.ts';
 import { Shapes } from './file/shapes.ts';
 import { Turns } from './turns.ts';
@@ -10,17 +10,7 @@ import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
 import { type Lent, type Line, lineTo, startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
 
-type Opened = {
-	database: Database;
-	shapes: Shapes;
-	partitions: Partitions;
-	bundles: Bundles;
-	writer: RemoteWriter;
-	ids: Map<string, number>;
-};
-
-/** What a read goes by: the file, and its dictionaries. */
-export type Reading = { database: Database; shapes: Shapes; partitions: Partitions; bundles: Bundles };
+type Opened = OpenFile & { writer: RemoteWriter; ids: Map<string, number> };
 
 /**
  * What the tables and queues of one store share. Reads run in the callers' thread, on a connection of their own. Writes
@@ -93,12 +83,12 @@ export class Engine {
 	}
 
 	/** Like `read`, for a page of rows: when others wait for the event loop, it waits for the turn of `range`, a partition of a table. */
-	readPage<T>(range: string, work: (reading: Reading) => T): Promise<T> {
+	readPage<T>(range: string, work: (file: OpenFile) => T): Promise<T> {
 		return this.#turns.run(range, () => this.read(work));
 	}
 
 	/** Runs `work` at once, on committed state. */
-	read<T>(work: (reading: Reading) => T): T {
+	read<T>(work: (file: OpenFile) => T): T {
 		const opened = this.#open;
 		try {
 			return work(opened);

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 /**
  * Rows with one key and one content, one in each of many partitions, that were not moved to `rows` yet. An event that
- * many follow is one row of the file for each 500 of them, instead of a page of the file in each of their timelines.
+ * many follow is one row of the file, instead of a page of the file in each of their timelines.
  */
 export type Bundle = {
 	id: number;
@@ -53,7 +53,6 @@ type Added = [
 /**
  * The bundles of a file, in memory: some thousand at the most, of 4 bytes a row. Each connection has its own, and looks
  * for what is new before it reads or writes a row.
-
  */
 export class Bundles {
 	readonly #database: Database;

@@ -1,6 +1,7 @@
 import type { Message } from '../../port.ts';
 import type { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
+import type { OpenFile } from '../file/open-file.ts';
 import type { Partitions } from '../file/partitions.ts';
 import type { Shapes } from '../file/shapes.ts';
 import type { Alike, Bundler } from './bundler.ts';
@@ -57,9 +58,6 @@ const UNDONE = -2;
 /** What rows of one request share, and how many of them. */
 type SharedTexts = { id: number; shape: number; body: string; uses: number };
 
-/** A file that is open, and what is known of it. */
-export type Stored = { database: Database; shapes: Shapes; partitions: Partitions; bundles: Bundles };
-
 /** Does what was asked. Only inside the writer's transaction. */
 export class Applier {
 	readonly #database: Database;
@@ -73,7 +71,7 @@ export class Applier {
 	#hasLeased = false;
 
 	/** `holder`: the id of this process, which its leases carry. */
-	constructor({ database, shapes, partitions, bundles }: Stored, bundler: Bundler, writer: Writer, holder = 0) {
+	constructor({ database, shapes, partitions, bundles }: OpenFile, bundler: Bundler, writer: Writer, holder = 0) {
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#partitions = partitions;

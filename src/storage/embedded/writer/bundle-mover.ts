@@ -39,9 +39,14 @@ export class BundleMover {
 		this.#onMoved = onMoved;
 	}
 
-	/** There may be bundles, of this process or of one that is gone. */
+	/** A process that is gone may have left bundles. */
+	start(): void {
+		this.#moveIn(QUIET_MS);
+	}
+
+	/** Something was committed. */
 	grew(): void {
-		if (this.#moving || this.#closed) return;
+		if (this.#moving || this.#closed || this.#bundles.count === 0) return;
 		clearTimeout(this.#timer);
 		if (this.#areMany) {
 			void this.#move();

@@ -57,7 +57,7 @@ async function serve(): Promise<void> {
 		void freeGone();
 		setInterval(() => void freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
 		// A process that was killed may have left bundles, and a long log.
-		mover.grew();
+		mover.start();
 		log.grew();
 	} catch (error) {
 		database.close();
