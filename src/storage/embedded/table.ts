@@ -26,7 +26,9 @@ type Found = [row: string, ...Columns];
 type Next = [id: number, partition: string, hasRows: number, version: number];
 
 const sql = {
-	get: `SELECT row, ${COLUMNS} FROM ${ROWS} WHERE partition = ? AND row = ?`,
+	/** One row in any case, for the version in it. */
+	get: `SELECT row, ${COLUMNS} FROM bundleState LEFT JOIN rows ON partition = ? AND row = ?
+		LEFT JOIN contents ON contents.id = content`,
 	nextPartition: `SELECT id, partition, EXISTS (SELECT 1 FROM rows WHERE rows.partition = partitions.id), ${VERSION}
 		FROM partitions WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1`,
 };
@@ -46,7 +48,7 @@ export class EmbeddedTable implements Table {
 			const id = partitions.find(this.#id, partition);
 			if (id === undefined) return undefined;
 			const [moved] = atOneMoment(bundles, () => database.statement(sql.get).all(id, row) as unknown as Found[]);
-			const found = moved ?? bundles.find(this.#id, id, row);
+			const found = moved?.[0] === row ? moved : bundles.find(this.#id, id, row);
 			if (!found) return undefined;
 			const [, etag, shape, body, content] = found;
 			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body, content) };
@@ -171,10 +173,12 @@ export class EmbeddedTable implements Table {
  * other. What is read has the version of the bundles at its end.
  */
 function atOneMoment<T extends unknown[]>(bundles: Bundles, read: () => T[]): T[] {
+	// While they change all the time, it is quicker to look first than to read twice.
+	if (bundles.areChanging) bundles.catchUp();
 	for (;;) {
-		bundles.catchUp();
 		const found = read();
 		if (bundles.isAt(found[0]?.at(-1) as number | undefined)) return found;
+		bundles.catchUp();
 	}
 }
 

@@ -60,6 +60,7 @@ export class Bundles {
 	readonly #byKey = new Map<number, Bundle[]>();
 	readonly #byId = new Map<number, Bundle>();
 	#version = -1;
+	#areChanging = false;
 	#removals = -1;
 	#lastAdded = 0;
 	#lastTaken = 0;
@@ -72,7 +73,8 @@ export class Bundles {
 
 	/** Takes in what was committed since, or what this transaction has written. */
 	catchUp(): void {
-		if (this.#state()[0] === this.#version) return;
+		this.#areChanging = this.#state()[0] !== this.#version;
+		if (!this.#areChanging) return;
 		// What the sentences below find must be of one moment.
 		const isAlone = !this.#database.isInTransaction;
 		if (isAlone) this.#database.exec('BEGIN');
@@ -81,7 +83,7 @@ export class Bundles {
 			const added = this.#database.statement(sql.added).all(this.#lastAdded) as unknown as Added[];
 			for (const [id, name, row, content, shape, texts, bodies, bytes] of added) {
 				const partitions = new Uint32Array(bytes.slice().buffer);
-				this.add({
+				this.#add({
 					id,
 					name,
 					row,
@@ -113,6 +115,11 @@ export class Bundles {
 		this.#byId.clear();
 		this.#version = this.#removals = -1;
 		this.#lastAdded = this.#lastTaken = this.#rows = 0;
+	}
+
+	/** Whether something was new when this was last looked at. */
+	get areChanging(): boolean {
+		return this.#areChanging;
 	}
 
 	get count(): number {
@@ -185,8 +192,19 @@ export class Bundles {
 		return partitions[place] === partition ? place : -1;
 	}
 
-	/** Takes in a bundle that was written. */
-	add(bundle: Bundle): void {
+	/** Takes in what this transaction has written: it is the newest version. */
+	wrote(bundle: Bundle): void {
+		this.#add(bundle);
+		this.#version = bundle.id;
+	}
+
+	/** Takes in that this transaction has moved a row. */
+	took({ taken }: Bundle, partition: number, version: number): void {
+		taken.add(partition);
+		this.#version = this.#lastTaken = version;
+	}
+
+	#add(bundle: Bundle): void {
 		const bundles = this.#of(bundle.name);
 		bundles.splice(placeOf(bundles, bundle.row), 0, bundle);
 		this.#byKey.set(bundle.name, bundles);

@@ -136,7 +136,6 @@ export class Applier {
 		const ids = shapes.map((names) => this.#shapes.idOf(names));
 		const partitions = this.#partitionsOf(name, cells);
 		const texts: SharedTexts[] = shared.map((body) => ({ id: this.#writer.number(), shape: -1, body, uses: 0 }));
-		this.#bundles.catchUp();
 		const etags: number[] = Array.from(partitions, () => UNDONE);
 		if (shared.length > 0) this.#bundle(request, partitions, ids, texts, etags);
 		this.#takeOut(request, partitions, etags);

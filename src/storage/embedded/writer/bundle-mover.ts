@@ -91,7 +91,6 @@ export class BundleMover {
 
 	/** Moves about so many rows. False when nothing is left. Only inside the writer's transaction. */
 	step(size: number): boolean {
-		this.#bundles.catchUp();
 		if (this.#bundles.count === 0) return false;
 		const { upTo, below } = this.#bundles.moved;
 		const newest = upTo || this.#bundles.newestId;
@@ -99,7 +98,6 @@ export class BundleMover {
 		const end = endOfStep(bundles, below, size);
 		if (end === undefined) {
 			this.#bundler.remove(newest);
-			this.#bundles.catchUp();
 			return false;
 		}
 		const rows = bundles.flatMap((bundle) => {

@@ -77,7 +77,7 @@ export class Bundler {
 		};
 		const bytes = new Uint8Array(bundle.partitions.buffer);
 		this.#database.statement(sql.insert).run(bundle.id, name, row, content, bundle.bodies.join(' '), bytes);
-		this.#bundles.add(bundle);
+		this.#bundles.wrote(bundle);
 		return there;
 	}
 
@@ -86,14 +86,16 @@ export class Bundler {
 		const bundle = this.#bundles.holderOf(name, partition, row);
 		if (!bundle) return;
 		this.#moveRow(bundle, partition);
-		this.#database.statement(sql.taken).run(this.#nextVersion(), bundle.id, partition);
-		bundle.taken.add(partition);
+		const version = this.#nextVersion();
+		this.#database.statement(sql.taken).run(version, bundle.id, partition);
+		this.#bundles.took(bundle, partition, version);
 	}
 
 	/** Moves these rows, which are all those below partition `below` in bundles up to `upTo` that were not moved before. */
 	moveBelow(rows: { bundle: Bundle; partition: number }[], upTo: number, below: number): void {
 		for (const { bundle, partition } of rows) this.#moveRow(bundle, partition);
 		this.#database.statement(sql.moved).run(upTo, below);
+		this.#bundles.catchUp();
 	}
 
 	/** All rows of bundles up to this one lie in `rows`. */
@@ -101,6 +103,7 @@ export class Bundler {
 		this.#database.statement(sql.removeBundles).run(upTo);
 		this.#database.statement(sql.removeTaken).run(upTo);
 		this.#database.statement(sql.removed).run();
+		this.#bundles.catchUp();
 	}
 
 	#moveRow(bundle: Bundle, partition: number): void {

@@ -38,8 +38,11 @@ beforeEach(async () => {
 	const shapes = new Shapes(database);
 	const partitions = new Partitions(database);
 	bundles = new Bundles(database);
-	writer = new Writer(database, () => {
-		for (const made of [shapes, partitions, bundles]) made.forget();
+	writer = new Writer(database, {
+		begun: () => bundles.catchUp(),
+		undone() {
+			for (const made of [shapes, partitions, bundles]) made.forget();
+		},
 	});
 	const bundler = new Bundler(database, bundles);
 	mover = new BundleMover(bundles, bundler, writer, () => {});
@@ -63,7 +66,7 @@ const writeHere = async (table: number, writes: Write[]) => {
 	return outcomesOf((await writer.run(writes.length, false, () => applier.apply(request))) as number[]);
 };
 const step = (size: number) => writer.run(1, false, () => mover.step(size));
-const bundlesLeft = () => writer.run(1, false, () => (bundles.catchUp(), bundles.count));
+const bundlesLeft = () => writer.run(1, false, () => bundles.count);
 
 test.each([1, 2, 3, 4, 5, 6])(
 	'whatever is written, moved and undone, all reads find the rows (seed %i)',

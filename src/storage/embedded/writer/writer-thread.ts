@@ -38,8 +38,11 @@ async function serve(): Promise<void> {
 	const bundles = new Bundles(database);
 	const bundler = new Bundler(database, bundles);
 	const upgrade = new Upgrade(database, partitions, () => writer.number());
-	const writer = new Writer(database, () => {
-		for (const made of [shapes, partitions, bundles, upgrade]) made.forget();
+	const writer = new Writer(database, {
+		begun: () => bundles.catchUp(),
+		undone() {
+			for (const made of [shapes, partitions, bundles, upgrade]) made.forget();
+		},
 	});
 	const mover = new BundleMover(bundles, bundler, writer, () => log.grew());
 	const locks = new ProcessLocks(dataDir);

@@ -33,8 +33,11 @@ beforeEach(async () => {
 	const shapes = new Shapes(database);
 	const partitions = new Partitions(database);
 	const bundles = new Bundles(database);
-	writer = new Writer(database, () => {
-		for (const made of [shapes, partitions, bundles]) made.forget();
+	writer = new Writer(database, {
+		begun: () => bundles.catchUp(),
+		undone() {
+			for (const made of [shapes, partitions, bundles]) made.forget();
+		},
 	});
 	applier = new Applier({ database, shapes, partitions, bundles }, new Bundler(database, bundles), writer);
 });
@@ -104,7 +107,7 @@ test('a task that throws fails its batch, not the writer', async () => {
 test('writes that come while others wait for the lock in vain are refused in their own time, not one after the other', async () => {
 	const other = await openDatabase(dataDir);
 	const patience = 2_000;
-	const impatient = new Writer(database, () => {}, patience);
+	const impatient = new Writer(database, { begun() {}, undone() {} }, patience);
 	const refusedAfter = async () => {
 		const began = performance.now();
 		await expect(impatient.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });

@@ -43,6 +43,9 @@ type Task = {
 	reject: (error: unknown) => void;
 };
 
+/** Is called in each transaction before all else, and when one is undone: what was made in it is not there. */
+export type Life = { begun(): void; undone(): void };
+
 /**
  * Group commit, within the writing thread. Writes that arrive in one tick share one transaction; each caller is
  * answered after COMMIT. The disk is synced by a transaction in which one write asks for it, which serves all others
@@ -53,7 +56,7 @@ type Task = {
  */
 export class Writer {
 	readonly #database: Database;
-	readonly #forget: () => void;
+	readonly #life: Life;
 	readonly #patience: number;
 	/** `urgent`: for these, callers wait for their answers. `patient`: deliveries, which have a thread of their own. */
 	readonly #waiting = { urgent: [] as Task[], patient: [] as Task[] };
@@ -67,13 +70,10 @@ export class Writer {
 	#end = 0;
 	#unsynced = 0;
 
-	/**
-	 * `forget` is called when a transaction is undone: what was made in it is not there. `patience`: milliseconds that a
-	 * write waits for the lock.
-	 */
-	constructor(database: Database, forget: () => void, patience = LOCK_DEADLINE_MS) {
+	/** `patience`: milliseconds that a write waits for the lock. */
+	constructor(database: Database, life: Life, patience = LOCK_DEADLINE_MS) {
 		this.#database = database;
-		this.#forget = forget;
+		this.#life = life;
 		this.#patience = patience;
 	}
 
@@ -199,12 +199,13 @@ export class Writer {
 
 	#commit(batch: Task[]): unknown[] {
 		try {
+			this.#life.begun();
 			const results = batch.map((task) => task.work());
 			this.#database.exec('COMMIT');
 			return results;
 		} catch (error) {
 			this.#next = this.#end = 0;
-			this.#forget();
+			this.#life.undone();
 			this.#database.rollback();
 			throw error;
 		}
