@@ -82,7 +82,6 @@ export const ledgerKeys = {
 	otherOf: lastNameOf,
 	/** The chunk of a receipt. */
 	chunkOf: lastNameOf,
-	isEntry: (row: string): boolean => row.startsWith(ENTRY),
 	isEvent: (row: string): boolean => row.startsWith(EVENT),
 	isFollowing: (row: string): boolean => row.startsWith(FOLLOWING),
 	isReceipt: (row: string): boolean => row.startsWith(RECEIPT),

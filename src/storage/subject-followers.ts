@@ -1,7 +1,7 @@
 /** The rows of the `subjectFollowers` table: the subjects that receive a subject's events. A row that goes `off` is kept. */
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
 import { followerOfRow, subjectFollowerKey } from './keys.ts';
-import type { Row, Table } from './port.ts';
+import type { Row, Table, Write } from './port.ts';
 
 export type FollowerRow = { follower: SubjectId; state: 'on' | 'off'; seq: number };
 
@@ -25,7 +25,7 @@ export function followersOf(rows: readonly Row[]): FollowerRow[] {
  */
 export async function setFollower(table: Table, followed: SubjectId, wanted: FollowerRow): Promise<FollowerRow> {
 	const key = subjectFollowerKey(followed, wanted.follower);
-	const { follower, ...properties } = wanted;
+	const properties = propertiesOf(wanted);
 	for (;;) {
 		const row = await table.get(key);
 		if (row) {
@@ -33,6 +33,22 @@ export async function setFollower(table: Table, followed: SubjectId, wanted: Fol
 			if (found.seq >= wanted.seq) return found;
 		}
 		const etag = row ? await table.update(key, properties, row.etag) : await table.insert(key, properties);
-		if (etag) return { follower, ...properties };
+		if (etag) return wanted;
 	}
 }
+
+/** The row of a follower that has none. */
+export function insertOfFollower(followed: SubjectId, row: FollowerRow): Write {
+	return { ...subjectFollowerKey(followed, row.follower), kind: 'insert', properties: propertiesOf(row) };
+}
+
+export async function getFollower(
+	table: Table,
+	followed: SubjectId,
+	follower: SubjectId,
+): Promise<FollowerRow | undefined> {
+	const row = await table.get(subjectFollowerKey(followed, follower));
+	return row && followerOf(row);
+}
+
+const propertiesOf = ({ state, seq }: FollowerRow) => ({ state, seq });

@@ -69,10 +69,10 @@ test('an event from before events had handles has none, is delivered so, and is 
 					properties: eventProperties({ removed: false, event, tags: [], salt: 'salt', postedAt }),
 				},
 			],
-			firstRows: {
+			firstRows: () => ({
 				table: 'timelines',
 				writes: [{ ...timelineKey(alice, id), kind: 'insert', properties: timelineProperties(event, 0) }],
-			},
+			}),
 			result: () => undefined,
 		}),
 	});

@@ -5,17 +5,17 @@ import type { Mention } from '../../contract/mention.ts';
 import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
-import { eventProperties, getEvent, profileOf } from '../../storage/ledger.ts';
-import type { Table, Write } from '../../storage/port.ts';
+import { eventProperties, getEvent } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
 import { timelineProperties } from '../../storage/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import type { KnownRows } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { runCommand } from '../run-command.ts';
 import { newSalt } from '../subject/draft-profile.ts';
+import { knownProfile } from '../subject/profile.ts';
 import { findMentions } from './find-mentions.ts';
 
 /** Where an event came from, when not from a person: a CloudEvent's `subject` and `id`. */
@@ -50,7 +50,7 @@ export async function postEvent(
 	const { result, repeated, pending } = await runCommand<Event>(ctx, {
 		subject: actor,
 		async decide(known) {
-			const [profile, posted] = await Promise.all([knownProfile(known, ledger, actor), key && ledger.get(key)]);
+			const [profile, posted] = await Promise.all([knownProfile(domain, known, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
 			if (posted) return { settled: await postedBefore(domain, actor, String(posted.properties.event)) };
 			const event = mintEvent(domain, profile, input, mentions);
@@ -74,7 +74,7 @@ export async function postEvent(
 					},
 					...(key ? [{ ...key, kind: 'insert', properties: { event: event.id } } satisfies Write] : []),
 				],
-				firstRows: { table: 'timelines', writes: [ownRow(event)] },
+				firstRows: () => ({ table: 'timelines', writes: [ownRow(event)] }),
 				result: () => event,
 			};
 		},
@@ -89,14 +89,6 @@ const ownRow = (event: Event): Write => ({
 	kind: 'insert',
 	properties: timelineProperties(event, 0),
 });
-
-/** Read once, as long as this process alone writes to the ledger. */
-async function knownProfile(known: KnownRows, ledger: Table, subject: SubjectId): Promise<Profile | undefined> {
-	const key = ledgerKeys.profile(subject);
-	const row = known.get(key.row) ?? (await ledger.get(key));
-	if (row) known.set(key.row, row);
-	return row && profileOf(row);
-}
 
 function mintEvent(
 	domain: Domain,

@@ -4,9 +4,10 @@ import { getProfile } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
+import { knownProfile } from '../subject/profile.ts';
 import { assertNotBlocked } from './blocked.ts';
 import { assertTwo, changePair, type Pair, readPair } from './pair.ts';
-import { projectPair } from './project-pair.ts';
+import { newFollowerRows, projectPair } from './project-pair.ts';
 
 export type FollowInput = { follower: SubjectId; followed: SubjectId };
 
@@ -24,9 +25,9 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 	const { ledger } = domain.store.tables;
 	const { result, repeated, pending } = await runCommand<Pair>(ctx, {
 		subject: follower,
-		async decide() {
+		async decide(known) {
 			const [self, other, pair] = await Promise.all([
-				getProfile(ledger, follower),
+				knownProfile(domain, known, follower),
 				getProfile(ledger, followed),
 				readPair(domain, follower, followed),
 				assertNotBlocked(ctx, follower, followed),
@@ -35,7 +36,9 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 			if (!other) throw new NotFound('subject', followed);
 			const wanted = other.follows === 'approval' ? 'requested' : 'on';
 			if (pair?.state === 'on' || pair?.state === wanted) return { settled: pair };
-			return changePair(follower, followed, pair, wanted);
+			const change = changePair(follower, followed, pair, wanted);
+			if (pair || wanted !== 'on') return change;
+			return { ...change, firstRows: ({ seq }) => newFollowerRows(followed, { follower, state: 'on', seq }) };
 		},
 		// Before the backfill too: the next event must find this row.
 		firstWrite: (pair) => projectPair(domain, follower, followed, pair),

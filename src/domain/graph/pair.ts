@@ -50,21 +50,33 @@ export function changePair(
  * Notes which events a follow brings, for a reconciliation. All notes of one epoch are true, so the first one stays.
  */
 export async function noteBrought(
-	{ store }: Domain,
+	domain: Domain,
 	follower: SubjectId,
 	followed: SubjectId,
 	epoch: number,
 	brought: Brought,
 ): Promise<void> {
-	const { ledger } = store.tables;
 	for (;;) {
-		const row = await ledger.get(ledgerKeys.following(follower, followed));
-		if (!row) return;
-		const pair = followingOf(row);
-		// The follow was ended, or made anew: its own job notes what it brings.
-		if (pair.state !== 'on' || pair.seq !== epoch || pair.brought) return;
-		if (await ledger.update(row, { ...row.properties, ...brought }, row.etag)) return;
+		const note = await noteOf(domain, follower, followed, epoch, brought);
+		if (!note || (await domain.store.tables.ledger.update(note, note.properties, note.etag))) return;
 	}
+}
+
+/** The note as a write of the follower's ledger. Undefined when there is nothing to note. */
+export async function noteOf(
+	{ store }: Domain,
+	follower: SubjectId,
+	followed: SubjectId,
+	epoch: number,
+	brought: Brought,
+): Promise<Extract<Write, { kind: 'update' }> | undefined> {
+	const key = ledgerKeys.following(follower, followed);
+	const row = await store.tables.ledger.get(key);
+	if (!row) return undefined;
+	const pair = followingOf(row);
+	// The follow was ended, or made anew: its own job notes what it brings.
+	if (pair.state !== 'on' || pair.seq !== epoch || pair.brought) return undefined;
+	return { ...key, kind: 'update', properties: { ...row.properties, ...brought }, etag: row.etag };
 }
 
 function pairFact(follower: SubjectId, followed: SubjectId, { state, seq, since }: FollowingRow): Write {

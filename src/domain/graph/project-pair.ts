@@ -1,7 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { setFollowRequest } from '../../storage/follow-requests.ts';
-import { type FollowerRow, setFollower } from '../../storage/subject-followers.ts';
+import { type FollowerRow, insertOfFollower, setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
+import type { RowsElsewhere } from '../ledger/command.ts';
 import type { Pair } from './pair.ts';
 
 /**
@@ -22,4 +23,9 @@ export async function projectPair(
 	}
 	await setFollowRequest(table, followed, { follower, seq });
 	return { seq };
+}
+
+/** The same for a follower that never followed: written with the command, on the disk when that is. */
+export function newFollowerRows(followed: SubjectId, row: FollowerRow): RowsElsewhere {
+	return { table: 'subjectFollowers', writes: [insertOfFollower(followed, row)] };
 }

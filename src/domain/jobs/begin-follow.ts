@@ -1,16 +1,19 @@
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { clearFollowRequest } from '../../storage/follow-requests.ts';
-import { entryOf, type JobRow } from '../../storage/ledger.ts';
-import { setFollower } from '../../storage/subject-followers.ts';
+import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { type Brought, headOf, type JobRow } from '../../storage/ledger.ts';
+import type { Write } from '../../storage/port.ts';
+import { getFollower, setFollower } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { liveEventsOf } from '../event/list-events.ts';
+import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
-import { noteBrought } from '../graph/pair.ts';
-import { newestEntry } from '../ledger/newest-entry.ts';
+import { noteBrought, noteOf } from '../graph/pair.ts';
+import type { LittleWork } from './deliver-to-few.ts';
 import type { JobLease } from './lease.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
-import { insertDeliveries } from './timeline-writes.ts';
+import { insertDeliveries, sharedProperties } from './timeline-writes.ts';
 
 /**
  * followed: sets the follower row, looks for a block that the follow did not see, brings the newest 250 live events of
@@ -30,24 +33,67 @@ export async function beginFollow(
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
-	// Read after the row is set, so that the events of all later entries are delivered to it; and before the list of
-	// events,
-	// which then holds all earlier ones.
-	const newest = await newestEntry(domain, followed);
-	const events = await newestOf(domain, followed, lease);
+	const { events, brought } = await backfillOf(domain, followed, lease);
 	lease.assertHeld();
 	await insertDeliveries(
 		domain,
 		events.map((event) => ({ reader: follower, event, epoch: seq })),
 	);
-	// Fewer than the limit: then these are all events that there were.
-	const isAll = events.length < domain.sizes.backfill;
-	const brought = { head: newest ? entryOf(newest).seq : 0, upTo: isAll ? undefined : (events.at(-1)?.id ?? '') };
-	// Noted last, when the events are there. An entry that cannot be read has no seq.
-	if (Number.isSafeInteger(brought.head)) await noteBrought(domain, follower, followed, seq, brought);
+	// Noted last, when the events are there.
+	if (brought) await noteBrought(domain, follower, followed, seq, brought);
 }
 
-/** The events that a new follower gets. A page may be short, because removed events lie between them. */
+/**
+ * The same for a follow whose row was written with the command: what is left to write, in one go. Undefined when it takes
+ * more than that.
+ */
+export async function beginFirstFollow(
+	domain: Domain,
+	follower: SubjectId,
+	{ target: followed, seq, request }: JobRow,
+	lease: JobLease,
+): Promise<LittleWork | undefined> {
+	if (request !== undefined) return undefined;
+	const [row, blocker] = await Promise.all([
+		getFollower(domain.store.tables.subjectFollowers, followed, follower),
+		blockerOf(domain, follower, followed),
+	]);
+	if (row?.state !== 'on' || row.seq !== seq || blocker) return undefined;
+	const { events, brought } = await backfillOf(domain, followed, lease);
+	const note = brought && (await noteOf(domain, follower, followed, seq, brought));
+	const propertiesOf = sharedProperties();
+	const timelines = events.map(
+		(event): Write => ({
+			...timelineKey(follower, event.id),
+			kind: 'insert',
+			properties: propertiesOf(event, seq),
+		}),
+	);
+	return { timelines, ledger: note ? [note] : [] };
+}
+
+/**
+ * The events that a new follower gets, and the note of them. To be read once the follower row is on: then the events of
+ * all entries that are newer than `head` are delivered to it.
+ */
+async function backfillOf(
+	domain: Domain,
+	followed: SubjectId,
+	lease: JobLease,
+): Promise<{ events: Event[]; brought?: Brought }> {
+	const { ledger } = domain.store.tables;
+	// Read before the list of events, which then holds all earlier ones.
+	const row = await ledger.get(ledgerKeys.head(followed));
+	const events = await newestOf(domain, followed, lease);
+	// Fewer than the limit: then these are all events that there were.
+	const isAll = events.length < domain.sizes.backfill;
+	const head = row ? headOf(row).seq : 0;
+	// A head that cannot be read has no seq.
+	if (!Number.isSafeInteger(head)) return { events };
+	return { events, brought: { head, upTo: isAll ? undefined : (events.at(-1)?.id ?? '') } };
+}
+
+/** The newest live events. A page may be short, because removed events lie between them. */
 async function newestOf(domain: Domain, subject: SubjectId, lease: JobLease): Promise<Event[]> {
 	const events: Event[] = [];
 	const wanted = domain.sizes.backfill;

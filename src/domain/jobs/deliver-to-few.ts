@@ -3,7 +3,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, getEvent, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
-import { isoTime } from '../core/ports.ts';
+import { type CrashPoint, isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import type { JobLease } from './lease.ts';
@@ -14,8 +14,8 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
 /** A process carries the first batch of chunks itself. So many of them are one: they are written and reported at once. */
 const MOST_CHUNKS = 4;
 
-/** What a job still writes: rows of timelines, and rows of its own ledger. */
-export type LittleWork = { timelines: Write[]; ledger: Write[] };
+/** What a job still writes: rows of timelines, then rows of its own ledger, with the point that these are. */
+export type LittleWork = { timelines: Write[]; ledger: Write[]; point?: CrashPoint };
 
 /**
  * The rows of an event that reaches no more followers than a few chunks have, and its receipt. Undefined when it reaches
@@ -54,7 +54,7 @@ export async function deliverToFew(
 	];
 	const upTo = followers.at(-1)?.follower ?? '';
 	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);
-	return { timelines, ledger: [receipt] };
+	return { timelines, ledger: [receipt], point: 'receipt written' };
 }
 
 /** The event as it is now, and its readers beside its poster and the followers. Undefined when it was removed. */

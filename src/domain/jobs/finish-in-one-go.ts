@@ -11,6 +11,7 @@ import type { JobRow } from '../../storage/ledger.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import type { CrashPoint } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { beginFirstFollow } from './begin-follow.ts';
 import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
 import { auditRows, auditRowsWritten, changesProfile } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
@@ -49,6 +50,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promise<LittleWork | undefined> {
 	const { job, entry } = written;
 	if (job.action === 'event-posted') return deliverToFew(domain, subject, job, lease);
+	if (job.action === 'followed') return beginFirstFollow(domain, subject, job, lease);
 	return jobKindOf(job.action)?.run || changesProfile(entry) ? undefined : NOTHING;
 }
 
@@ -56,7 +58,7 @@ function stepsOf(
 	domain: Domain,
 	subject: SubjectId,
 	{ job, entry }: Fresh['written'],
-	{ timelines, ledger }: LittleWork,
+	{ timelines, ledger, point }: LittleWork,
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
@@ -72,7 +74,7 @@ function stepsOf(
 		// A loss of power may take it back: then the job is run again.
 		[
 			{ kind: 'transact', table: 'ledger', writes: [...ledger, jobRow], durable: false },
-			...(ledger.length > 0 ? (['receipt written'] as const) : []),
+			...(point ? [point] : []),
 			'job finished',
 			'job deleted',
 		],

@@ -20,7 +20,7 @@ export type Decision<T> =
 			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
-			firstRows?: RowsElsewhere;
+			firstRows?(entry: Entry): RowsElsewhere;
 			result(entry: Entry): T;
 	  };
 
@@ -38,7 +38,7 @@ export type Command<T> = {
 	decide(known: KnownRows): Promise<Decision<T>>;
 };
 
-/** `job` is missing when there was nothing to do. `firstRowsWritten`: those of the decision are there. */
+/** `job` is missing when there was nothing to do. `firstRowsWritten`: those of the decision were written, as they are. */
 export type Committed<T> = { result: T; job?: PendingJob; firstRowsWritten?: boolean };
 
 /** A command that waits for its turn on its ledger. */

@@ -175,7 +175,9 @@ class LedgerCommitter implements Committer {
 			const lease = leases[index];
 			if (lease) waiting.message = { lease, sentAt };
 		}
-		if (outcome?.done) return { outcome, firstRowsWritten: first.length > 0 };
+		// A row that was there already may need more than an insert.
+		const areNew = first.length > 0 && first.flat().every((result) => result === 'done');
+		if (outcome?.done) return { outcome, firstRowsWritten: areNew };
 		const isOurs = await this.#isOurs(subject, sealed);
 		return { outcome: isOurs ? OURS : (outcome ?? REFUSED), firstRowsWritten: false };
 	}

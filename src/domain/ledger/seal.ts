@@ -70,8 +70,8 @@ export function stepsOf(sealed: Sealed[], writes: Write[]) {
 	const bodies = sealed.map(({ waiting }) => messageOf(waiting));
 	// One step a table: steps wait for each other, rows do not.
 	const rows = new Map<TableName, Write[]>();
-	for (const { decision } of sealed) {
-		const { table, writes: ofOne = [] } = decision.firstRows ?? {};
+	for (const { decision, entry } of sealed) {
+		const { table, writes: ofOne = [] } = decision.firstRows?.(entry) ?? {};
 		if (table) rows.set(table, [...(rows.get(table) ?? []), ...ofOne]);
 	}
 	const first = [...rows].map(([table, all]): Step => ({ kind: 'writeMany', table, writes: all }));

@@ -1,11 +1,25 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { getProfile } from '../../storage/ledger.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { getProfile, profileOf as profileIn } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
+import type { KnownRows } from '../ledger/command.ts';
 
 /** A subject's profile, or undefined when there is no such subject. */
 export function profileOf(domain: Domain, id: SubjectId): Promise<Profile | undefined> {
 	return getProfile(domain.store.tables.ledger, id);
+}
+
+/** The profile of a command's own subject: read once, as long as this process alone writes to its ledger. */
+export async function knownProfile(
+	{ store }: Domain,
+	known: KnownRows,
+	subject: SubjectId,
+): Promise<Profile | undefined> {
+	const key = ledgerKeys.profile(subject);
+	const row = known.get(key.row) ?? (await store.tables.ledger.get(key));
+	if (row) known.set(key.row, row);
+	return row && profileIn(row);
 }
 
 /** Throws `subject_not_found` unless each of them has a profile. */

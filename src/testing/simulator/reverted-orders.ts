@@ -303,23 +303,20 @@ export const notedTooLittle: Variant = {
 /** A follow notes an entry that was the newest long before its follower row was there. */
 export const notedTooEarly: Variant = {
 	...AS_IT_IS,
-	wrap(store) {
-		const { ledger } = store.tables;
-		return withTable(store, 'ledger', {
-			async range(query) {
-				if (query.limit !== 1 || !ledgerKeys.isEntry(query.from ?? '')) return ledger.range(query);
-				const { rows } = await ledger.range({ ...query, limit: undefined });
-				return { rows: rows.slice(-1) };
-			},
-		});
-	},
+	wrap: (store) => withNotes(store, (row) => ({ ...row, head: 1 })),
 };
 
 function withNotes(store: Store, noted: (row: Properties) => Properties): Store {
 	const { ledger } = store.tables;
+	const isNote = ({ row }: RowKey) => ledgerKeys.isFollowing(row);
 	return withTable(store, 'ledger', {
-		update: (key, properties, etag) =>
-			ledger.update(key, ledgerKeys.isFollowing(key.row) ? noted(properties) : properties, etag),
+		update: (key, properties, etag) => ledger.update(key, isNote(key) ? noted(properties) : properties, etag),
+		transact: (writes) =>
+			ledger.transact(
+				writes.map((write) =>
+					write.kind === 'update' && isNote(write) ? { ...write, properties: noted(write.properties) } : write,
+				),
+			),
 	});
 }
 

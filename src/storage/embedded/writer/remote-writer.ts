@@ -13,6 +13,9 @@ const ROWS_UNDER_WAY = 2 * ROWS_PER_COMMIT;
 /** A caller waits for a write of so few rows. Larger writes belong to deliveries, which can wait. */
 const FEW = 20;
 
+/** So many of them do not wait for the end of the tick. */
+const ENOUGH = 16;
+
 type Task = {
 	rows: number;
 	isDurable: boolean;
@@ -31,6 +34,8 @@ type Task = {
 export class RemoteWriter {
 	readonly #start: () => Thread;
 	#thread: Thread | undefined;
+	/** The thread that has opened the file. */
+	#ready: Thread | undefined;
 	/** Writes of few rows go first: a large delivery would keep each of them waiting for thousands of rows. */
 	readonly #waiting = { few: [] as Task[], many: [] as Task[] };
 	#underWay = 0;
@@ -68,8 +73,15 @@ export class RemoteWriter {
 		return new Promise((resolve, reject) => {
 			const task: Task = { rows, isDurable, encode, resolve: resolve as (answer: WriterResult) => void, reject };
 			this.#waiting[rows <= FEW ? 'few' : 'many'].push(task);
-			this.#scheduleSend();
+			if (!this.#sendAtOnce()) this.#scheduleSend();
 		});
+	}
+
+	/** Many callers go on in one tick, which lasts: a thread that has nothing to do begins with those that wait already. */
+	#sendAtOnce(): boolean {
+		if (!this.#ready || this.#ready.isGone || this.#underWay > 0 || this.#waiting.few.length < ENOUGH) return false;
+		void this.#call(this.#ready, this.#takeMessage());
+		return true;
 	}
 
 	/** Refuses more, and resolves when all that waits is answered. */
@@ -111,6 +123,7 @@ export class RemoteWriter {
 		try {
 			const thread = this.#liveThread();
 			await thread.opened;
+			this.#ready = thread;
 			void this.#call(thread, this.#takeMessage());
 		} catch (error) {
 			for (const task of [...this.#waiting.few.splice(0), ...this.#waiting.many.splice(0)]) task.reject(error);
