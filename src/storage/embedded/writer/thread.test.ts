@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -45,11 +46,18 @@ const manyWrites = (count: number): Write[] =>
 
 test('a thread that breaks off fails what it was given, and the next write starts another', async () => {
 	await table.insert({ partition: 'p', row: 'before' }, { fresh: 1 });
-	const writing = table.writeMany(manyWrites(50_000));
-	// The thread is given the first of them in the next tick.
-	const brokenOff = nextTick().then(() => workers[0]?.terminate());
-	await expect(writing).rejects.toMatchObject({ reason: 'unclear', message: expect.stringContaining('thread') });
-	await brokenOff;
+	// Somebody else holds the lock, so that the thread cannot answer before it is gone.
+	const other = new DatabaseSync(join(dataDir, 'tideline.db'));
+	other.exec('BEGIN IMMEDIATE');
+	const refused = expect(table.writeMany(manyWrites(50_000))).rejects.toMatchObject({
+		reason: 'unclear',
+		message: expect.stringContaining('thread'),
+	});
+	// The first message is on its way one tick later.
+	await nextTick();
+	await workers[0]?.terminate();
+	other.close();
+	await refused;
 
 	expect(await table.insert({ partition: 'p', row: 'after' }, { fresh: 1, alsoFresh: 2 })).toBeDefined();
 	expect(workers).toHaveLength(2);
