@@ -31,6 +31,18 @@ export class Journal {
 		this.#undo.length = 0;
 	}
 
+	/** What `work` does survives as a whole, or not at all. */
+	asOne<T>(work: () => T): T {
+		const before = this.#undo.length;
+		const value = work();
+		const undo = this.#undo.splice(before).reverse();
+		if (undo.length > 0)
+			this.add(() => {
+				for (const each of undo) each();
+			});
+		return value;
+	}
+
 	/** Leaves the beginning of what was done, `kept` (0 to 1) of it. */
 	losePower(kept: number): void {
 		const survive = Math.round(kept * this.#undo.length);

@@ -2,10 +2,13 @@
 
 import type { PendingJob, Ports } from '../../domain/core/ports.ts';
 import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
+import { endsOrder } from '../../storage/in-order.ts';
 import {
 	QUEUES,
 	type Queue,
 	type QueueName,
+	type Step,
+	type StepResult,
 	StorageError,
 	type Store,
 	TABLES,
@@ -30,6 +33,11 @@ export type World = {
 	losses: number;
 	/** Whether a transaction is answered once it survives a loss of power. */
 	durable: boolean;
+	/**
+	 * The engine: one that does steps at once and takes what follows a transaction to the disk later, as the embedded
+	 * store; or one that does each step on its own and has it on the disk when it answers, as Azure.
+	 */
+	doesAtOnce: boolean;
 };
 
 export type SimulatedProcess = {
@@ -70,6 +78,7 @@ export function createProcess(
 		isBusy: () => false,
 		sync: () => write(() => memory.journal.sync()),
 		close: async () => {},
+		...(world.doesAtOnce && { doAtOnce: (steps) => write(() => doAll(steps)) }),
 	};
 	const ports: Ports = {
 		store,
@@ -83,6 +92,7 @@ export function createProcess(
 		runPending: (job) => runPending(domain, job),
 	};
 	ports.store = wrap(store, ports);
+	const syncsEach = world.durable && !(world.doesAtOnce && ports.store.doAtOnce);
 	const domain = createDomain(ports, sizes);
 
 	return {
@@ -115,25 +125,66 @@ export function createProcess(
 		return random.next() * world.faults.latency;
 	}
 
+	/** Nothing was done. The process may know that, or not. */
+	function refusal(): StorageError {
+		return random.chance(0.5)
+			? new StorageError('busy', 'storage has more to do than it takes')
+			: new StorageError('unclear', 'refused on the way');
+	}
+
+	/** Up to the one that ends the order. */
+	function doAll(steps: readonly Step[]): StepResult[] {
+		const results: StepResult[] = [];
+		memory.journal.asOne(() => {
+			for (const step of steps) {
+				const result = doOne(step);
+				results.push(result);
+				if (endsOrder(step, result)) break;
+			}
+		});
+		const areDurable = steps.some(
+			(step, index) => index < results.length && step.kind === 'transact' && step.durable !== false,
+		);
+		if (world.durable && areDurable) memory.journal.sync();
+		return results;
+	}
+
+	function doOne(step: Step): StepResult {
+		switch (step.kind) {
+			case 'transact':
+				return memory.tables[step.table].transact(step.writes);
+			case 'writeMany':
+				return memory.tables[step.table].writeMany(step.writes);
+			case 'send':
+				return step.bodies.map((body) => memory.queues[step.queue].send(body, step.delay));
+			case 'deleteMessage':
+				return memory.queues[step.queue].delete(step.lease);
+		}
+	}
+
 	async function read<T>(execute: () => T): Promise<T> {
 		await arrives();
 		const failed = random.chance(world.faults.refused);
 		const value = failed ? undefined : execute();
 		await returns();
-		if (failed) throw new StorageError('unclear', 'refused on the way');
+		if (failed) throw refusal();
 		return value as T;
 	}
 
 	async function write<T>(work: () => T): Promise<T> {
 		const { losses } = world;
 		// Nobody is left to miss the answer of what a loss of power took.
-		const execute = () => (losses === world.losses ? work() : undefined) as T;
+		const execute = () => {
+			const value = (losses === world.losses ? work() : undefined) as T;
+			if (syncsEach) memory.journal.sync();
+			return value;
+		};
 		const { refused, lost, late, repeated, lateBy } = world.faults;
 		await arrives();
 		const drawn = random.next();
 		if (drawn < refused) {
 			await returns();
-			throw new StorageError('unclear', 'refused on the way');
+			throw refusal();
 		}
 		if (drawn < refused + late) {
 			time.after(random.next() * lateBy, execute);

@@ -81,6 +81,9 @@ const RECONCILED_SHARE = 10;
 /** Chunks and batches are small, because there are few subjects: half of the schedules hand out every walk over two followers. */
 const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: ALL });
 
+/** Half of the schedules, with either of the sizes, are on an engine that does steps at once. */
+const doesAtOnce = (seed: number) => (seed >> 1) % 2 === 0;
+
 /** True when the answer says that it is so from now on: not that it is pending, nor that somebody else must answer first. */
 const saysSo = ({ state }: { state: FollowState }) => state === 'on' || state === 'off';
 
@@ -95,7 +98,7 @@ export async function runSchedule(
 	const time = createVirtualTime(START);
 	const memory = createMemory(time.now);
 	const { durable } = variant;
-	const world: World = { time, random, memory, faults: NO_FAULTS, losses: 0, durable };
+	const world: World = { time, random, memory, faults: NO_FAULTS, losses: 0, durable, doesAtOnce: doesAtOnce(seed) };
 	const record: Record = { calls: [], posts: [], inserts: [] };
 	const flaws: Flaw[] = [];
 	/** How much slower the workers look for messages once nothing hurries any more: tombstones are kept for a day. */
