@@ -9,7 +9,9 @@ const KNOWN = 200_000;
  */
 export class Partitions {
 	readonly #database: Database;
-	readonly #known = new Map<string, number>();
+	/** The ids by the number of the table and the partition. */
+	readonly #known = new Map<number, Map<string, number>>();
+	#count = 0;
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -17,15 +19,14 @@ export class Partitions {
 
 	/** Undefined when no row was ever written there. */
 	find(name: number, partition: string): number | undefined {
-		const key = `${name} ${partition}`;
-		const known = this.#known.get(key);
+		const known = this.#known.get(name)?.get(partition);
 		if (known !== undefined) return known;
 		const found = this.#database
 			.statement('SELECT id FROM partitions WHERE name = ? AND partition = ?')
 			.get(name, partition);
 		if (!found) return undefined;
 		const [id] = found as unknown as [number];
-		this.#keep(key, id);
+		this.#keep(name, partition, id);
 		return id;
 	}
 
@@ -36,17 +37,20 @@ export class Partitions {
 		const [id] = this.#database
 			.statement('INSERT INTO partitions (name, partition) VALUES (?, ?) RETURNING id')
 			.get(name, partition) as unknown as [number];
-		this.#keep(`${name} ${partition}`, id);
+		this.#keep(name, partition, id);
 		return id;
 	}
 
 	/** A transaction was undone, and the partitions that it made with it. */
 	forget(): void {
 		this.#known.clear();
+		this.#count = 0;
 	}
 
-	#keep(key: string, id: number): void {
-		if (this.#known.size >= KNOWN) this.#known.clear();
-		this.#known.set(key, id);
+	#keep(name: number, partition: string, id: number): void {
+		if (this.#count >= KNOWN) this.forget();
+		const ofTable = this.#known.get(name) ?? new Map<string, number>();
+		this.#known.set(name, ofTable.set(partition, id));
+		this.#count += 1;
 	}
 }
