@@ -15,6 +15,8 @@ export const postOf = ({ posters }: Work, number: number): Post => ({
 
 export type Peer = {
 	name: string;
+	/** The most events that it keeps for a reader. */
+	keeps?: number;
 	/** What of it is safe once it is acknowledged. */
 	durability: string;
 	/** Empties it and sets up who follows whom. */

@@ -44,6 +44,7 @@ export function redisPeer({ client }: Redis, appendfsync: 'always' | 'everysec' 
 	let readers = 0;
 	return {
 		name: 'Redis, LPUSH + LTRIM',
+		keeps: KEPT,
 		durability: `appendfsync ${appendfsync}`,
 		async begin(work) {
 			({ readers } = work);
