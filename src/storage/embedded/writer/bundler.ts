@@ -116,11 +116,27 @@ export class Bundler {
 		const found = this.#database.statement(sql.there).all(`[${partitions.join()}]`, row) as unknown as [number][];
 		const there = new Set(found.map(([partition]) => partition));
 		for (const bundle of this.#bundles.withKey(name, row))
-			for (const partition of partitions) if (this.#bundles.indexIn(bundle, partition) !== -1) there.add(partition);
+			for (const partition of inBoth(partitions, bundle.partitions))
+				if (this.#bundles.indexIn(bundle, partition) !== -1) there.add(partition);
 		return there;
 	}
 
 	#nextVersion(): number {
 		return (this.#database.statement(sql.added).get() as unknown as [number])[0];
 	}
+}
+
+/** What two ascending lists have in common. An event of many followers has hundreds of bundles, most of them apart. */
+function inBoth(some: readonly number[], others: Uint32Array): number[] {
+	const found: number[] = [];
+	let [at, other] = [0, 0];
+	if ((some.at(-1) as number) < (others[0] as number)) return found;
+	if ((some[0] as number) > (others.at(-1) as number)) return found;
+	while (at < some.length && other < others.length) {
+		const difference = (some[at] as number) - (others[other] as number);
+		if (difference === 0) found.push(some[at] as number);
+		if (difference <= 0) at += 1;
+		if (difference >= 0) other += 1;
+	}
+	return found;
 }
