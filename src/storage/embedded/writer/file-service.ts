@@ -1,0 +1,149 @@
+import { Bundles } from '../file/bundles.ts';
+import type { Database } from '../file/database.ts';
+import { LogKeeper } from '../file/log-keeper.ts';
+import { Partitions } from '../file/partitions.ts';
+import { Shapes } from '../file/shapes.ts';
+import { Slack } from '../file/slack.ts';
+import { Upgrade } from '../file/upgrade.ts';
+import { Applier } from './apply.ts';
+import { BundleMover } from './bundle-mover.ts';
+import { Bundler } from './bundler.ts';
+import type { WriterResult } from './messages.ts';
+import { ProcessLocks } from './process-locks.ts';
+import type { Call, Upgraded } from './thread.ts';
+import { Writer } from './writer.ts';
+
+/** Milliseconds between two looks for processes that are gone. One costs some 20 µs, and 100 more for each other process. */
+const LOOK_FOR_GONE_EVERY_MS = 1_000;
+
+/** Milliseconds between two words on how far an upgrade is. */
+const SAY_EVERY_MS = 2_000;
+
+/** Writes to one file, and keeps it in order: its bundles, its log, its removed texts, and leases of processes that are gone. */
+export class FileService {
+	readonly #database: Database;
+	readonly #upgrade: Upgrade;
+	readonly #writer: Writer;
+	readonly #mover: BundleMover;
+	readonly #locks: ProcessLocks;
+	readonly #applier: Applier;
+	readonly #slack: Slack;
+	readonly #log: LogKeeper;
+
+	constructor(database: Database, dataDir: string) {
+		const shapes = new Shapes(database);
+		const partitions = new Partitions(database);
+		const bundles = new Bundles(database);
+		const bundler = new Bundler(database, bundles);
+		const upgrade = new Upgrade(database, partitions, () => this.#writer.number());
+		this.#database = database;
+		this.#upgrade = upgrade;
+		this.#writer = new Writer(database, {
+			begun: () => bundles.catchUp(),
+			undone() {
+				for (const made of [shapes, partitions, bundles, upgrade]) made.forget();
+			},
+		});
+		this.#mover = new BundleMover(bundles, bundler, this.#writer, () => this.#log.grew());
+		this.#locks = new ProcessLocks(dataDir);
+		this.#applier = new Applier({ database, shapes, partitions, bundles }, bundler, this.#writer, this.#locks.id);
+		this.#slack = new Slack(database);
+		this.#log = new LogKeeper(database, this.#slack);
+	}
+
+	/** Makes the file what this version wants. Resolves to the numbers of these tables and queues, in their order. */
+	async open(names: string[], onUpgrade: (upgraded: Upgraded) => void): Promise<number[]> {
+		try {
+			await this.#upgradeAll(onUpgrade);
+			// A store that has them is opened without its lock, which another process may hold.
+			const ids = this.#knownIds(names) ?? (await this.#writer.run(names.length, true, () => this.#idsOf(names)));
+			void this.#freeGone();
+			setInterval(() => void this.#freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
+			// A process that was killed may have left bundles, and a long log.
+			this.#mover.start();
+			this.#log.grew();
+			return ids;
+		} catch (error) {
+			this.#database.close();
+			this.#locks.close();
+			throw error;
+		}
+	}
+
+	/** Does all requests in one transaction. `isPatient`: see `Writer`. */
+	async answer({ rows, isDurable, requests }: Omit<Call, 'id'>, isPatient: boolean): Promise<WriterResult[]> {
+		try {
+			const apply = () => requests.map((request) => this.#applier.apply(request));
+			return await this.#writer.run(rows, isDurable, apply, isPatient);
+		} finally {
+			if (this.#applier.tookText()) this.#slack.due();
+			this.#mover.grew();
+			// Also when it failed: a log that is emptied makes room on a disk that is full.
+			this.#log.grew();
+		}
+	}
+
+	async end(): Promise<void> {
+		this.#mover.close();
+		await this.#freeOwn();
+		// After a loss of power, the jobs of writes that this cannot sync are pending again.
+		if (this.#writer.hasUnsynced)
+			await this.#writer.run(1, true, () => this.#applier.apply({ kind: 'sync' })).catch(() => false);
+		await this.#writer.close();
+		this.#log.close();
+		this.#database.close();
+		this.#locks.close();
+	}
+
+	/** What processes had under lease when they ended is theirs no more: others need not wait for the end of the lease. */
+	async #freeGone(): Promise<void> {
+		const gone = this.#locks.gone();
+		if (gone.length === 0) return;
+		try {
+			await this.#writer.run(1, false, () => this.#applier.freeLeases(gone));
+			this.#locks.forget(gone);
+			this.#log.grew();
+		} catch {
+			// The store is busy, full or closed: the next look, or the next process, does it.
+		}
+	}
+
+	/** Nothing of this process is written any more, so what hangs need not keep others waiting for its lease. */
+	async #freeOwn(): Promise<void> {
+		if (!this.#applier.hasLeased) return;
+		await this.#writer.run(1, false, () => this.#applier.freeLeases([this.#locks.id])).catch(() => 0);
+	}
+
+	/** Before anything is read: a row lies in one place or in the other. */
+	async #upgradeAll(onUpgrade: (upgraded: Upgraded) => void): Promise<void> {
+		const upgrade = this.#upgrade;
+		if (!upgrade.isDue) return;
+		const rows = upgrade.left();
+		let done = 0;
+		let saidAt = 0;
+		while (upgrade.isDue) {
+			if (Date.now() - saidAt >= SAY_EVERY_MS) {
+				onUpgrade({ done, rows });
+				saidAt = Date.now();
+			}
+			done += await this.#writer.run(1, false, () => upgrade.step());
+		}
+		onUpgrade({ done: rows, rows });
+	}
+
+	/** Makes those that are missing. */
+	#idsOf(wanted: string[]): number[] {
+		for (const name of wanted)
+			this.#database.statement('INSERT INTO names (name) VALUES (?) ON CONFLICT DO NOTHING').run(name);
+		return this.#knownIds(wanted) as number[];
+	}
+
+	/** Undefined when one is missing. */
+	#knownIds(wanted: string[]): number[] | undefined {
+		const ids = wanted.map((name) => {
+			const found = this.#database.statement('SELECT id FROM names WHERE name = ?').get(name);
+			return found && (found as unknown as [number])[0];
+		});
+		return ids.every((id) => id !== undefined) ? ids : undefined;
+	}
+}
