@@ -1,5 +1,6 @@
 import { AuditDays } from './core/audit-days.ts';
 import type { Ports } from './core/ports.ts';
+import { EventIds } from './event/event-ids.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
 /** How much a job does at once. A simulator makes the sizes small, so that a few subjects behave like many. */
@@ -12,7 +13,7 @@ export type Sizes = {
 	backfill: number;
 };
 
-export type Domain = Ports & { committer: Committer; sizes: Sizes; auditDays: AuditDays };
+export type Domain = Ports & { committer: Committer; sizes: Sizes; auditDays: AuditDays; eventIds: EventIds };
 
 /**
  * On the embedded store all chunks share one disk, so that others gain nothing by taking some: 16,000 followers are
@@ -22,5 +23,11 @@ const BATCH = { embedded: 32, azure: 8 };
 
 export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 	const usual = { chunk: 500, batch: BATCH[ports.store.engine], backfill: 250 };
-	return { ...ports, committer: createCommitter(ports), sizes: sizes ?? usual, auditDays: new AuditDays() };
+	return {
+		...ports,
+		committer: createCommitter(ports),
+		sizes: sizes ?? usual,
+		auditDays: new AuditDays(),
+		eventIds: new EventIds(ports),
+	};
 }

@@ -1,6 +1,5 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Event, PostInput } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
 import type { Mention } from '../../contract/mention.ts';
 import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
@@ -99,7 +98,7 @@ function mintEvent(
 	// An event may be dated back, never forward.
 	const occurred = Math.min(input.occurredAt ?? Number.POSITIVE_INFINITY, domain.now());
 	const event: Event = {
-		id: eventIdAt(occurred, domain.randomBytes(10)),
+		id: domain.eventIds.next(occurred),
 		actor,
 		name,
 		handle,
