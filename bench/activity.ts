@@ -15,6 +15,7 @@ import { heaviest } from './measure/profile.ts';
 import { readOptions } from './report/options.ts';
 import { profiles, root, withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
+import { TIDELINE_COMMAND } from './tideline/command.ts';
 import { expectedRows, type Imported, openImported } from './tideline/imported.ts';
 import { moveBundles } from './tideline/moved.ts';
 
@@ -134,7 +135,7 @@ async function tideline(dataDir: string, words: string[], nodeOptions: string[] 
 	const peak = `${dataDir}.peak`;
 	const child = spawn(
 		process.execPath,
-		['--import', PEAK_MEMORY, ...nodeOptions, 'src/cli/main.ts', ...words, '--json'],
+		['--import', PEAK_MEMORY, ...nodeOptions, ...TIDELINE_COMMAND, ...words, '--json'],
 		{
 			cwd: root,
 			env: { ...process.env, STORE: 'embedded', TABLE_PREFIX: 'bench', DATA_DIR: dataDir, PEAK_MEMORY: peak },

@@ -10,6 +10,7 @@ import { startAzurite } from '../../src/testing/azurite.ts';
 import { root, withFolder } from '../report/places.ts';
 import { say } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
+import { TIDELINE_COMMAND } from '../tideline/command.ts';
 import { makeFollowers, readers } from '../tideline/followers.ts';
 
 const ACCOUNTS = ['benchone', 'benchtwo'];
@@ -107,7 +108,7 @@ async function importAll(file: string, connectionStrings: string[]): Promise<Imp
 }
 
 async function importOnce(file: string, connectionStrings: string[], held: Held) {
-	const child = spawn(process.execPath, ['src/cli/main.ts', 'import', file, '--json'], {
+	const child = spawn(process.execPath, [...TIDELINE_COMMAND, 'import', file, '--json'], {
 		cwd: root,
 		env: {
 			...process.env,
