@@ -1,6 +1,6 @@
 import { AuditDays } from './core/audit-days.ts';
+import { EventIds } from './core/event-ids.ts';
 import type { Ports } from './core/ports.ts';
-import { EventIds } from './event/event-ids.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
 /** How much a job does at once. A simulator makes the sizes small, so that a few subjects behave like many. */

@@ -1,6 +1,6 @@
 import type { EventId } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from './ports.ts';
 
 const RANDOM_BYTES = 10;
 /** Steps are random too, up to 2^32: nobody guesses the id that follows another. 2^47 of them fit into one millisecond. */
