@@ -124,7 +124,8 @@ export class RemoteWriter {
 			const thread = this.#liveThread();
 			await thread.opened;
 			this.#ready = thread;
-			void this.#call(thread, this.#takeMessage());
+			// What waited may have been sent at once since.
+			if (!this.#isAllSent) void this.#call(thread, this.#takeMessage());
 		} catch (error) {
 			for (const task of [...this.#waiting.few.splice(0), ...this.#waiting.many.splice(0)]) task.reject(error);
 		}
