@@ -1,5 +1,5 @@
 import { call } from './api-calls.ts';
-import { goOffline, navigate, shown } from './page-actions.ts';
+import { answered, goOffline, navigate, shown } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -49,6 +49,29 @@ test('the directory finds by the beginning of a handle, and leads to the subject
 
 	await page.goto(`/directory?q=${unique('nobody')}`);
 	await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+});
+
+test('a list that is read for the first time while one follows holds the follow', async ({ alice, bob }) => {
+	await alice.open();
+	const page = await bob.open(`/s/${alice.subject}`);
+	const isRead = Promise.withResolvers<void>();
+	const isFollowed = Promise.withResolvers<void>();
+	await page.route(
+		'**/api/trpc/*subject.followers*',
+		async (route) => {
+			const response = await route.fetch();
+			isRead.resolve();
+			await isFollowed.promise;
+			// The page may have dropped this request since.
+			await route.fulfill({ response }).catch(() => {});
+		},
+		{ times: 1 },
+	);
+	await page.getByRole('tab', { name: 'Followers' }).click();
+	await isRead.promise;
+	await answered(page, 'follow', () => page.getByRole('button', { name: 'Follow', exact: true }).click());
+	isFollowed.resolve();
+	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name: bob.name })).toBeVisible();
 });
 
 test('following that is refused is taken back, with the reason', async ({ alice, bob }) => {

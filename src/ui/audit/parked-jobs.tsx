@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Offline } from '../controls/offline.tsx';
@@ -25,7 +26,7 @@ export function ParkedJobs() {
 		trpc.jobs.redrive.mutationOptions({
 			onSuccess: (sent) => toastDone(t('sent', { count: sent })),
 			onError: (problem) => toastProblem(t('notSent'), sentenceOf(problem)),
-			onSettled: () => queryClient.invalidateQueries(trpc.jobs.pathFilter()),
+			onSettled: () => readAgain(queryClient, trpc.jobs.pathFilter()),
 		}),
 	);
 	if (!data && isPaused) return <Offline />;

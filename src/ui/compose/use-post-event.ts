@@ -3,6 +3,7 @@
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
 import type { OwnEvent } from './own-event.ts';
 
@@ -43,7 +44,7 @@ export function usePostEvent({ onTaken, onRefused }: PostCallbacks): (draft: Dra
 			onSuccess(_, draft, sent) {
 				markAnswered(sent);
 				onTaken(draft);
-				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
+				void readAgain(queryClient, trpc.subject.events.pathFilter());
 			},
 			onError: (error, draft) => onRefused(draft, error),
 		}),

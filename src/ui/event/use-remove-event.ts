@@ -4,6 +4,7 @@ import { type MutationState, useMutation, useMutationState, useQueryClient } fro
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
@@ -13,17 +14,15 @@ export function useRemoveEvent(): (id: string) => void {
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
+	const lists = [trpc.timeline.pathFilter(), trpc.subject.events.pathFilter()];
 	const { mutate } = useMutation(
 		trpc.event.remove.mutationOptions({
 			onSuccess() {
-				void queryClient.invalidateQueries(trpc.timeline.pathFilter());
-				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
-				void queryClient.invalidateQueries(trpc.event.pathFilter());
+				void readAgain(queryClient, ...lists, trpc.event.pathFilter());
 			},
 			onError(error) {
 				toastProblem(t('notRemoved'), sentenceOf(error));
-				void queryClient.invalidateQueries(trpc.timeline.pathFilter());
-				void queryClient.invalidateQueries(trpc.subject.events.pathFilter());
+				void readAgain(queryClient, ...lists);
 			},
 		}),
 	);

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
@@ -43,7 +44,7 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 		onError(error: unknown) {
 			setDecision(undefined);
 			toastProblem(t('notAnswered', { name: withoutHidden(name) }), sentenceOf(error));
-			void queryClient.invalidateQueries(trpc.subject.requests.pathFilter());
+			void readAgain(queryClient, trpc.subject.requests.pathFilter());
 		},
 		async onSuccess() {
 			onAnswered?.();
@@ -51,12 +52,10 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 			const wasRead = queryClient.isFetching(lists) > 0;
 			await Promise.all([queryClient.cancelQueries(asked), queryClient.cancelQueries(lists)]);
 			setDecision((last) => last && { ...last, at: Date.now() });
-			if (wasRead) void queryClient.invalidateQueries(lists);
+			if (wasRead) void readAgain(queryClient, lists);
 			queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, follows });
 			// Only the notice is read again: the lists go on showing the answers.
-			void queryClient.invalidateQueries(trpc.subject.requests.queryFilter());
-			void queryClient.invalidateQueries(trpc.subject.followers.pathFilter());
-			void queryClient.invalidateQueries(asked);
+			void readAgain(queryClient, trpc.subject.requests.queryFilter(), trpc.subject.followers.pathFilter(), asked);
 		},
 	});
 	const accept = useMutation(trpc.subject.accept.mutationOptions(answering('on')));

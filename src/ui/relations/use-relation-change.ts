@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
@@ -35,8 +36,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 			toastProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 		},
 		onSettled() {
-			void queryClient.invalidateQueries(trpc.timeline.pathFilter());
-			void queryClient.invalidateQueries(trpc.subject.pathFilter());
+			void readAgain(queryClient, trpc.timeline.pathFilter(), trpc.subject.pathFilter());
 		},
 	});
 }

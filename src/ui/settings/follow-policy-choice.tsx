@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { FollowPolicy } from '../../contract/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { Choice } from '../controls/choice.tsx';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
@@ -20,7 +21,7 @@ export function FollowPolicyChoice({ chosen }: { chosen: FollowPolicy }) {
 		trpc.subject.edit.mutationOptions({
 			onSuccess() {
 				toastDone(t('saved'));
-				void queryClient.invalidateQueries(trpc.subject.pathFilter());
+				void readAgain(queryClient, trpc.subject.pathFilter());
 			},
 			onError(error) {
 				toastProblem(t('notSaved'), sentenceOf(error));

@@ -5,6 +5,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -88,6 +89,6 @@ function useOutcome(focus: () => void) {
 			focus();
 		},
 		onError: (error: CallError) => toastProblem(t('notEnded'), sentenceOf(error)),
-		onSettled: () => queryClient.invalidateQueries(trpc.session.pathFilter()),
+		onSettled: () => readAgain(queryClient, trpc.session.pathFilter()),
 	};
 }

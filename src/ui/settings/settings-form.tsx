@@ -9,6 +9,7 @@ import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { normalHandle, problemWithHandle, problemWithName } from '../../contract/text-rules.ts';
 import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { useHydrated } from '../hooks/clock.tsx';
@@ -34,8 +35,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 				setName(edited.name);
 				setHandle(edited.handle);
 				toastDone(t('saved'));
-				void queryClient.invalidateQueries(trpc.subject.pathFilter());
-				void queryClient.invalidateQueries(trpc.directory.pathFilter());
+				void readAgain(queryClient, trpc.subject.pathFilter(), trpc.directory.pathFilter());
 				// The header shows the name, too.
 				router.refresh();
 			},
