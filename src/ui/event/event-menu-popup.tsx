@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Copy, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Event } from '../../contract/event.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU } from '../controls/menu-look.ts';
@@ -26,6 +26,11 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 	const [asking, setAsking] = useState<Event>();
 	const [isAsking, setIsAsking] = useState(false);
 	const first = useRef<HTMLElement>(null);
+	/** Whether the menu has led to the question since it was opened. On a slow machine it outlives the answer. */
+	const hasAsked = useRef(false);
+	useEffect(() => {
+		if (open) hasAsked.current = false;
+	}, [open]);
 	/**
 	 * Elements that may get the focus afterwards. The first is the button, which may leave with its event after a moment.
 	 */
@@ -46,8 +51,8 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 							onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
 								if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
 							}}
-							// The question has the focus by the time that the menu is gone.
-							finalFocus={() => !isAsking && button}
+							// Once it has asked, the question says where the focus goes.
+							finalFocus={() => !hasAsked.current && button}
 							className={MENU}
 						>
 							<Menu.Item ref={first} className={ITEM} onClick={() => copy(event.text)}>
@@ -58,6 +63,7 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 								className={DANGEROUS_ITEM}
 								onClick={() => {
 									heirs.current = [button, ...articlesBeside(button)];
+									hasAsked.current = true;
 									setAsking(event);
 									setIsAsking(true);
 								}}
