@@ -125,6 +125,7 @@ const pagesOf = {
 			'/directory',
 			'/directory?q=nobody-is-called-so',
 			'/settings',
+			'/settings/machines',
 			`/s/${subject}`,
 			`/s/${subject}?tab=followers`,
 			`/s/${subject}?tab=following`,

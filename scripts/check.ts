@@ -18,6 +18,7 @@ const steps: Step[] = [
 		],
 	},
 	{ name: 'architecture', commands: [['scripts/architecture/check.ts']] },
+	{ name: 'REST interface', commands: [['scripts/openapi/check.ts']] },
 	{ name: 'dead code', commands: [[programs.knip, '--no-progress']] },
 ];
 

@@ -18,7 +18,7 @@ type Locked = {
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const manifest = read('package.json') as { allowScripts: Record<string, boolean> };
 const lock = read('package-lock.json') as { packages: Record<string, Locked> };
-const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && !link);
+const packages = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 test('each package is locked with its version and its hash', () => {
 	expect(packages.length).toBeGreaterThan(500);

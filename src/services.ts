@@ -4,6 +4,7 @@ import { oneLine } from './contract/one-line.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import type { PendingJob } from './domain/core/ports.ts';
 import type { Domain } from './domain/domain.ts';
+import { TokenKeeper } from './domain/token/token-keeper.ts';
 import { env } from './env.ts';
 import { openServices, type Services } from './open-services.ts';
 import { createLimits, type Limits } from './rate-limits/rate-limits.ts';
@@ -17,7 +18,7 @@ const LIMITS = Symbol.for('tideline.limits');
 const shared = globalThis as { [KEY]?: Promise<WebServices> | undefined; [LIMITS]?: Limits };
 
 /** `deliveries` runs the jobs on the embedded store. On Azure each is run after its answer, and the cron does the rest. */
-export type WebServices = Services & { deliveries: Deliveries | undefined };
+export type WebServices = Services & { deliveries: Deliveries | undefined; tokens: TokenKeeper };
 
 export function services(): Promise<WebServices> {
 	const opened = shared[KEY];
@@ -48,7 +49,7 @@ async function open(): Promise<WebServices> {
 			onWritten: watch.wrote,
 			onError: report,
 		});
-	return { ...opened, deliveries };
+	return { ...opened, deliveries, tokens: new TokenKeeper(domain) };
 }
 
 /** What this process counts of what people do. */

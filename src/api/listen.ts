@@ -1,11 +1,12 @@
 import type { SubjectId } from '../contract/subject.ts';
+import type { Ctx } from '../domain/ctx.ts';
 import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
-import type { Requester } from '../rate-limits/rate-limits.ts';
-import type { Context } from './trpc.ts';
+import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
+import type { Limits, Requester } from '../rate-limits/rate-limits.ts';
 
 /** The changes of a timeline, if the caller has few enough streams. Throws `RateLimited` at once, before it streams. */
 export function listen(
-	ctx: Context & { requester: Requester },
+	ctx: Ctx & { watch: TimelineWatch; limits?: Limits | undefined; requester: Requester },
 	reader: SubjectId,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<{ version: string }> {

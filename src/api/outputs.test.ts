@@ -24,6 +24,8 @@ import type { endSession } from '../domain/session/end-session.ts';
 import type { endSessions } from '../domain/session/end-sessions.ts';
 import type { listSessions } from '../domain/session/list-sessions.ts';
 import type { editProfile } from '../domain/subject/edit-profile.ts';
+import type { listMachines } from '../domain/subject/list-machines.ts';
+import type { makeMachine } from '../domain/subject/make-machine.ts';
 import type { searchDirectory } from '../domain/subject/search-directory.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
@@ -31,6 +33,12 @@ import type { readTimeline } from '../domain/timeline/read-timeline.ts';
 import type { timelineFilter } from '../domain/timeline/timeline-filter.ts';
 import type { timelineSources } from '../domain/timeline/timeline-sources.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
+import type { issueToken } from '../domain/token/issue-token.ts';
+import type { listExpiring } from '../domain/token/list-expiring.ts';
+import type { listTokens } from '../domain/token/list-tokens.ts';
+import type { renewToken } from '../domain/token/renew-token.ts';
+import type { revokeToken, revokeTokens } from '../domain/token/revoke-token.ts';
+import type { addTrust, listTrusts, removeTrust } from '../domain/token/trusts.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { type Context, createCallerFactory, open, router } from './trpc.ts';
 
@@ -81,6 +89,16 @@ type Verbs = {
 		blocked: Gives<typeof listBlocked>;
 		edit: Gives<typeof editProfile>;
 	};
+	machine: { list: Gives<typeof listMachines>; make: Gives<typeof makeMachine> };
+	token: {
+		list: Gives<typeof listTokens>;
+		expiring: Gives<typeof listExpiring>;
+		issue: Gives<typeof issueToken>;
+		renew: Gives<typeof renewToken>;
+		revoke: Gives<typeof revokeToken>;
+		revokeAll: Gives<typeof revokeTokens>;
+	};
+	trust: { list: Gives<typeof listTrusts>; add: Gives<typeof addTrust>; remove: Gives<typeof removeTrust> };
 	directory: { search: Gives<typeof searchDirectory> };
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
 	audit: { list: Gives<typeof listAudit> };

@@ -34,6 +34,18 @@ import {
 	TimelinePage,
 	TimelineSources,
 } from '../contract/schema/timeline.ts';
+import {
+	ExpiringTokens,
+	IssuedToken,
+	IssueTokenInput,
+	MachineInput,
+	RenewTokenInput,
+	RevokedTokens,
+	Token,
+	TokenInput,
+	TokenList,
+} from '../contract/schema/token.ts';
+import { AddTrustInput, Trust, TrustInput, TrustList } from '../contract/schema/trust.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
@@ -56,12 +68,20 @@ import { endSession } from '../domain/session/end-session.ts';
 import { endSessions } from '../domain/session/end-sessions.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
+import { listMachines } from '../domain/subject/list-machines.ts';
+import { makeMachine } from '../domain/subject/make-machine.ts';
 import { searchDirectory } from '../domain/subject/search-directory.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { timelineFilter } from '../domain/timeline/timeline-filter.ts';
 import { timelineSources } from '../domain/timeline/timeline-sources.ts';
+import { issueToken } from '../domain/token/issue-token.ts';
+import { listExpiring } from '../domain/token/list-expiring.ts';
+import { listTokens } from '../domain/token/list-tokens.ts';
+import { renewToken } from '../domain/token/renew-token.ts';
+import { revokeToken, revokeTokens } from '../domain/token/revoke-token.ts';
+import { addTrust, listTrusts, removeTrust } from '../domain/token/trusts.ts';
 import { listen } from './listen.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
@@ -206,6 +226,57 @@ export const appRouter = router({
 			.input(EditProfileInput)
 			.output(Profile)
 			.mutation(({ ctx, input }) => editProfile(ctx, { ...input, subject: ctx.self })),
+	}),
+	/** Machines that the caller owns. */
+	machine: router({
+		list: signedIn
+			.input(PageInput)
+			.output(SubjectPage)
+			.query(({ ctx, input, signal }) => listMachines(ctx, { ...input, owner: ctx.self, signal })),
+		make: signedIn
+			.input(MachineInput)
+			.output(Profile)
+			.mutation(({ ctx, input }) => makeMachine(ctx, { ...input, owner: ctx.self })),
+	}),
+	/** Tokens of the caller and of its machines. */
+	token: router({
+		list: signedIn
+			.input(SubjectInput)
+			.output(TokenList)
+			.query(({ ctx, input }) => listTokens(ctx, input)),
+		/** What the caller should renew: it expires soon, or did lately. */
+		expiring: signedIn.output(ExpiringTokens).query(({ ctx }) => listExpiring(ctx, { owner: ctx.self })),
+		issue: signedIn
+			.input(IssueTokenInput)
+			.output(IssuedToken)
+			.mutation(({ ctx, input }) => issueToken(ctx, input)),
+		renew: signedIn
+			.input(RenewTokenInput)
+			.output(IssuedToken)
+			.mutation(({ ctx, input }) => renewToken(ctx, input)),
+		revoke: signedIn
+			.input(TokenInput)
+			.output(Token)
+			.mutation(({ ctx, input }) => revokeToken(ctx, input)),
+		revokeAll: signedIn
+			.input(SubjectInput)
+			.output(RevokedTokens)
+			.mutation(({ ctx, input }) => revokeTokens(ctx, input)),
+	}),
+	/** Workloads that get tokens of the caller, or of its machines, without a secret. */
+	trust: router({
+		list: signedIn
+			.input(SubjectInput)
+			.output(TrustList)
+			.query(({ ctx, input }) => listTrusts(ctx, input)),
+		add: signedIn
+			.input(AddTrustInput)
+			.output(Trust)
+			.mutation(({ ctx, input }) => addTrust(ctx, input)),
+		remove: signedIn
+			.input(TrustInput)
+			.output(Trust)
+			.mutation(({ ctx, input }) => removeTrust(ctx, input)),
 	}),
 	directory: router({
 		search: signedIn

@@ -7,10 +7,12 @@ import type { EventId } from '../contract/event.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { SessionId } from '../contract/session.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import type { TokenId } from '../contract/token.ts';
 import { block } from '../domain/graph/block.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
+import { issueToken } from '../domain/token/issue-token.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
 import { createCallerFactory } from './trpc.ts';
@@ -20,6 +22,7 @@ type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId
 	event: EventId;
 	/** One of the owner's. */
 	session: SessionId;
+	token: TokenId;
 };
 
 const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
@@ -31,6 +34,15 @@ const aPage = () => ({});
 const theOwner = ({ owner }: Cast) => ({ subject: owner });
 const whoAsks = ({ asking }: Cast) => ({ subject: asking });
 const theEvent = ({ owner, event }: Cast) => ({ subject: owner, id: event });
+const theToken = ({ owner, token }: Cast) => ({ subject: owner, id: token });
+const theTrust = ({ owner }: Cast) => ({ subject: owner, id: '0'.repeat(16) });
+const aTrust = {
+	name: 'a',
+	issuer: 'https://a.example',
+	audience: 'a',
+	claims: { sub: 'a' },
+	scopes: ['events:write'],
+};
 const who = 'not_signed_in';
 
 const TABLE: Record<string, Line> = {
@@ -79,6 +91,27 @@ const TABLE: Record<string, Line> = {
 	'subject.blocked': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.edit': [() => ({ name: 'A new name' }), who, 'ok', 'ok', 'ok', 'ok'],
 
+	'machine.list': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'machine.make': [() => ({ name: 'Beacon' }), who, 'ok', 'ok', 'ok', 'ok'],
+
+	'token.list': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'token.expiring': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'token.issue': [
+		({ owner }) => ({ subject: owner, name: 'build', scopes: ['events:write'] }),
+		who,
+		'ok',
+		'forbidden',
+		'forbidden',
+		'ok',
+	],
+	'token.renew': [theToken, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'token.revoke': [theToken, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'token.revokeAll': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+
+	'trust.list': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'trust.add': [({ owner }) => ({ subject: owner, ...aTrust }), who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'trust.remove': [theTrust, who, 'trust_not_found', 'forbidden', 'forbidden', 'trust_not_found'],
+
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
@@ -123,7 +156,11 @@ async function newCast(): Promise<Cast> {
 	await follow({ domain, principal: asUser(asking) }, { follower: asking, followed: owner });
 	await editProfile({ domain, principal: asUser(owner) }, { subject: owner, follows: 'open' });
 	const [session] = await listSessions({ domain, principal: asUser(owner) }, { subject: owner, current: undefined });
-	return { owner, other, blocked, admin, asking, event: event.id, session: session?.id ?? '' };
+	const { issued } = await issueToken(
+		{ domain, principal: asUser(owner) },
+		{ subject: owner, name: 'build', scopes: ['events:write'] },
+	);
+	return { owner, other, blocked, admin, asking, event: event.id, session: session?.id ?? '', token: issued.id };
 }
 
 async function answerTo(procedure: string, subject: SubjectId | undefined, input: unknown): Promise<string> {

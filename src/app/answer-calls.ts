@@ -1,17 +1,17 @@
 /** The calls of one request, whichever server took it: what is refused before tRPC sees it, and what tRPC answers. */
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { readBody } from '../api/read-body.ts';
 import { appRouter } from '../api/router.ts';
 import { asTrpcError, type Context, rateLimitOf } from '../api/trpc.ts';
 import { userOfCookies } from '../auth/user-of-cookies.ts';
 import { type RateLimited, TidelineError } from '../contract/errors.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
+import { retryAfter } from '../contract/retry-after.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits, report, services } from '../services.ts';
 import { READER_HEADER } from '../trpc/reader-header.ts';
-import { readBody } from './read-body.ts';
 import { refusal } from './refusal.ts';
-import { retryAfter } from './retry-after.ts';
 
 const ENDPOINT = '/api/trpc';
 /** Ten of the longest texts fit, even if every character is escaped. */

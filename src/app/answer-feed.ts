@@ -4,9 +4,9 @@ import { ANONYMOUS } from '../contract/principal.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { SubjectId } from '../contract/schema/subject.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
-import { env } from '../env.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits, services } from '../services.ts';
+import { originOf } from './origin-of.ts';
 import { problem } from './problem.ts';
 
 export type FeedFormat = { file: string; mediaType: string; write(page: FeedPage): string };
@@ -51,14 +51,6 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const headers = { 'Access-Control-Allow-Origin': '*' };
 		return problem(error, 'A feed failed', { headers, hasLeft: request.signal.aborted });
 	}
-}
-
-/** Where others reach this service: as it is set, or as the request says. No forwarded host: a cache would keep it for all. */
-function originOf(request: Request): string {
-	if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin;
-	const { headers, url } = request;
-	const origin = `${headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${headers.get('host')}`;
-	return URL.canParse(origin) ? new URL(origin).origin : new URL(url).origin;
 }
 
 function isKnown(request: Request, etag: string): boolean {

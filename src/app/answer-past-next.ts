@@ -7,6 +7,7 @@ import { answering } from '../after-answer.ts';
 import { securityHeaders } from '../contract/security-headers.ts';
 import { report } from '../services.ts';
 import { answerCalls } from './answer-calls.ts';
+import { answerMachines } from './answer-machines.ts';
 
 const HEADERS = Object.entries(securityHeaders(false));
 
@@ -26,7 +27,8 @@ export function answerPastNext(request: IncomingMessage, response: ServerRespons
 
 async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
 	const { method = 'GET', headers, url = '/' } = request;
-	const answered = await answerCalls({
+	const answerAsked = url.startsWith('/api/v1/') ? answerMachines : answerCalls;
+	const answered = await answerAsked({
 		method,
 		// The door has seen to it that the host can be read.
 		url: `http://${headers.host}${url}`,

@@ -1,9 +1,9 @@
 import { RateLimited } from '../contract/errors.ts';
+import { retryAfter } from '../contract/retry-after.ts';
 import { signInErrorOf, waitOfSignInError } from '../contract/sign-in-error.ts';
 import { env } from '../env.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits } from '../services.ts';
-import { retryAfter } from './retry-after.ts';
 
 /** Answers a request to next-auth, unless it is one step of too many sign-ins. */
 export async function limitSignIn(

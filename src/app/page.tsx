@@ -3,6 +3,7 @@ import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
 import { Timeline } from '../ui/feed/timeline.tsx';
+import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
 import { Landing } from '../ui/shell/landing.tsx';
 import { firstPage } from './first-page.ts';
@@ -16,6 +17,7 @@ export default async function Home() {
 		<div className="mx-auto max-w-2xl">
 			<h1 className="sr-only">{t('title')}</h1>
 			<Compose reader={user.subject} />
+			<ExpiringTokens />
 			<Soon data={readTimeline()} fallback={<FeedSkeleton />}>
 				{({ first, asked, sources }) => (
 					<>

@@ -1,6 +1,7 @@
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../contract/problem.ts';
+import { retryAfter } from '../contract/retry-after.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { report } from '../services.ts';
-import { retryAfter } from './retry-after.ts';
 
 type Options = { headers?: Record<string, string>; hasLeft?: boolean };
 
@@ -10,10 +11,10 @@ type Options = { headers?: Record<string, string>; hasLeft?: boolean };
  */
 export function problem(error: unknown, what: string, { headers, hasLeft = false }: Options = {}): Response {
 	const ours = asTidelineError(error);
-	const { code, message, status, cause } = ours;
+	const { status, cause } = ours;
 	if (status >= 500 && !hasLeft) report(what, cause ?? error);
-	return Response.json(
-		{ status, code, title: message },
-		{ status, headers: { 'Content-Type': 'application/problem+json', ...retryAfter(ours), ...headers } },
-	);
+	return Response.json(problemOf(ours), {
+		status,
+		headers: { 'Content-Type': PROBLEM_MEDIA_TYPE, ...retryAfter(ours), ...headers },
+	});
 }

@@ -1,6 +1,6 @@
+import { retryAfter } from '../contract/retry-after.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { report } from '../services.ts';
-import { retryAfter } from './retry-after.ts';
 
 /** An error as tRPC's clients read one, for what is refused before tRPC sees it. */
 export function refusal(error: unknown): Response {

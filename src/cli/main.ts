@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander';
+import { ERROR_STATUS } from '../contract/errors.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { StorageError } from '../storage/port.ts';
 import { messageOf } from './context/with-services.ts';
@@ -7,6 +8,19 @@ import { warn } from './terminal/print.ts';
 
 /** Follows an error of storage that gave no clear answer. */
 const LOOK_FIRST = 'It may have been done all the same: look, and if it was not, run the command again.';
+
+/** Exit codes for scripts, by the status of an error. 1 is all else. */
+const EXIT_CODES: Record<number, number> = {
+	401: 3,
+	403: 3,
+	404: 4,
+	410: 4,
+	409: 5,
+	422: 5,
+	429: 6,
+	503: 6,
+};
+const USAGE = 2;
 
 // A reader such as `head` may stop before the end. That is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -26,9 +40,10 @@ async function main(words: string[]): Promise<void> {
 		await program.parseAsync(isUnknown ? ['--help'] : words, { from: 'user' });
 	} catch (error) {
 		if (!(error instanceof CommanderError)) failOf(error);
-		else if (error.exitCode !== 0) fail('usage', `${sentenceOf(error, command)} (tideline ${nameOf(command)} --help)`);
+		else if (error.exitCode !== 0)
+			fail('usage', `${sentenceOf(error, command)} (tideline ${nameOf(command)} --help)`, USAGE);
 	}
-	if (isUnknown) fail('command_unknown', `There is no command ${words[0]}.${similarTo(words[0] ?? '')}`);
+	if (isUnknown) fail('command_unknown', `There is no command ${words[0]}.${similarTo(words[0] ?? '')}`, USAGE);
 }
 
 /** The error of commander as one line, with what helps. */
@@ -57,11 +72,11 @@ function failOf(error: unknown): void {
 		);
 	const { code, message, cause } = asTidelineError(error);
 	if (code === 'internal') warn(messageOf(cause));
-	fail(code, message);
+	fail(code, message, EXIT_CODES[ERROR_STATUS[code]]);
 }
 
 /** Prints one line with a stable code, and sets an exit code for scripts. */
-function fail(code: string, message: string): void {
+function fail(code: string, message: string, exitCode = 1): void {
 	warn(`error ${code}: ${message}`);
-	process.exitCode = 1;
+	process.exitCode = exitCode;
 }

@@ -2,13 +2,16 @@
 import { Command } from 'commander';
 import { acceptCommand } from './commands/accept.ts';
 import { adminLinkCommand } from './commands/admin-link.ts';
+import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
 import { blockCommand } from './commands/block.ts';
+import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
 import { drainCommand } from './commands/drain.ts';
 import { followCommand } from './commands/follow.ts';
 import { followGraphCommand } from './commands/follow-graph.ts';
 import { importCommand } from './commands/import.ts';
+import { loginCommand, logoutCommand } from './commands/login.ts';
 import { muteCommand } from './commands/mute.ts';
 import { poisonCommand } from './commands/poison.ts';
 import { postCommand } from './commands/post.ts';
@@ -19,7 +22,10 @@ import { refuseCommand } from './commands/refuse.ts';
 import { removeCommand } from './commands/remove.ts';
 import { requestsCommand } from './commands/requests.ts';
 import { signOutCommand } from './commands/sign-out.ts';
+import { subjectCommand } from './commands/subject.ts';
+import { tailCommand } from './commands/tail.ts';
 import { timelineCommand } from './commands/timeline.ts';
+import { tokenCommand } from './commands/token.ts';
 import { unblockCommand } from './commands/unblock.ts';
 import { unfollowCommand } from './commands/unfollow.ts';
 import { unmuteCommand } from './commands/unmute.ts';
@@ -31,11 +37,17 @@ const COMMANDS = [
 	importCommand,
 	followGraphCommand,
 	timelineCommand,
+	tailCommand,
 	postCommand,
 	removeCommand,
 	followCommand,
 	unfollowCommand,
+	subjectCommand,
 	profileCommand,
+	tokenCommand,
+	auditCommand,
+	loginCommand,
+	logoutCommand,
 	requestsCommand,
 	acceptCommand,
 	refuseCommand,
@@ -52,6 +64,7 @@ const COMMANDS = [
 	new Command('azure').addCommand(azureSetupCommand),
 	demoCommand,
 	adminLinkCommand,
+	completionCommand,
 ];
 
 /** Throws `CommanderError` for wrong usage, and after it has printed help. It prints no error itself. */

@@ -20,6 +20,11 @@ export const ACTIONS = [
 	'unmuted',
 	'blocked',
 	'unblocked',
+	'token-issued',
+	'token-renewed',
+	'token-revoked',
+	'trust-added',
+	'trust-removed',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -30,7 +35,7 @@ export type Action = (typeof ACTIONS)[number];
  * - `actor`: who did it: the subject itself, `operator`, or the subject whose answer to a request or whose block it
  *   carries out.
  * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `approval`, `block`.
- * - `target`: the event, subject or session that it was done to. For `sessions-ended` it is the session that went on, if
+ * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did.
  * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.
  */

@@ -1,4 +1,24 @@
 import type { PostInput } from './event.ts';
 
+/** What a CloudEvent says beyond the attributes that its specification names. */
+export type Extensions = Record<string, string | number | boolean>;
+
+/** The most extension attributes of an event, and the bytes of UTF-8 of their names and values in all. */
+export const MOST_EXTENSIONS = 20;
+export const EXTENSION_BYTES = 2_048;
+
+/**
+ * Where an event came from, when not from a person. Of a CloudEvent: its `source`, its `id` as `origin`, its `subject` as
+ * `about`, and its extension attributes. Of a delivery of GitHub: the repository as `source`, the id of the delivery as
+ * `origin`.
+ */
+export type Provenance = { source?: string; origin?: string; about?: string; extensions?: Extensions };
+
 /** A CloudEvent as an event to post: its source is who posts, source and id name it once and for all. */
-export type IncomingEvent = { source: string; id: string; about?: string; input: PostInput };
+export type IncomingEvent = {
+	source: string;
+	id: string;
+	about?: string;
+	extensions?: Extensions;
+	input: PostInput;
+};

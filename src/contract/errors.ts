@@ -32,9 +32,19 @@ export const ERROR_STATUS = {
 	mute_self: 400,
 	block_self: 400,
 	batch_too_large: 400,
+	trust_invalid: 400,
+	idempotency_key_invalid: 400,
+	login_invalid: 400,
 	// who sent it
 	not_signed_in: 401,
+	token_missing: 401,
+	token_malformed: 401,
+	token_unknown: 401,
+	token_expired: 401,
+	token_revoked: 401,
+	workload_token_invalid: 401,
 	forbidden: 403,
+	workload_not_trusted: 403,
 	blocked: 403,
 	events_protected: 403,
 	local_only: 403,
@@ -45,20 +55,28 @@ export const ERROR_STATUS = {
 	feed_not_found: 404,
 	request_not_found: 404,
 	session_not_found: 404,
+	token_not_found: 404,
+	trust_not_found: 404,
 	not_found: 404,
 	method_not_allowed: 405,
 	identity_changed: 409,
 	event_already_removed: 409,
 	handle_taken: 409,
+	too_many_tokens: 409,
+	too_many_trusts: 409,
+	request_in_flight: 409,
+	event_removed: 410,
 	body_too_large: 413,
 	media_type_unsupported: 415,
 	host_unknown: 421,
+	idempotency_key_reused: 422,
 	rate_limited: 429,
 	// how it went
 	ledger_broken: 500,
 	internal: 500,
 	link_unavailable: 501,
 	ledger_busy: 503,
+	server_unreachable: 503,
 	storage_unavailable: 503,
 	storage_full: 503,
 } as const;
@@ -86,15 +104,22 @@ export class TidelineError extends Error {
 	}
 }
 
+const NOT_FOUND = {
+	subject: (id: string) => `There is no subject ${id}. Check the id, or look it up in the directory.`,
+	event: (id: string) => `There is no event ${id} here. It may have been posted by another subject.`,
+	token: (id: string) => `This subject has no token ${id}. Load the list of its tokens anew.`,
+	trust: (id: string) => `This subject has no trust ${id}. Load the list of the workloads that it trusts anew.`,
+};
+
 export class NotFound extends TidelineError {
-	protected static override readonly codes = ['subject_not_found', 'event_not_found'] as const;
-	constructor(what: 'subject' | 'event', id: string) {
-		super(
-			`${what}_not_found`,
-			what === 'subject'
-				? `There is no subject ${id}. Check the id, or look it up in the directory.`
-				: `There is no event ${id} here. It may have been posted by another subject.`,
-		);
+	protected static override readonly codes = [
+		'subject_not_found',
+		'event_not_found',
+		'token_not_found',
+		'trust_not_found',
+	] as const;
+	constructor(what: keyof typeof NOT_FOUND, id: string) {
+		super(`${what}_not_found`, NOT_FOUND[what](id));
 	}
 }
 
@@ -106,6 +131,9 @@ const TOO_MANY: Record<RateLimitKind, (about: string) => string> = {
 	signins: () => 'There were very many sign-ins from here.',
 	changes: () => 'You are changing things very fast.',
 	reads: () => 'You are reading very fast.',
+	events: () => 'This token posts very fast.',
+	calls: () => 'This token makes very many calls.',
+	refusals: () => 'Very many requests from here had no good token.',
 	streams: () => 'Your timeline is open in very many places.',
 };
 

@@ -6,11 +6,25 @@
  * - `follows`: what changes how two subjects stand: follow, unfollow, accept, refuse, mute, block and their opposites.
  * - `mentions`: mentions of one subject by one subject.
  * - `mentioned`: mentions of one subject by everybody.
+ * - `events`: events that a token posts.
+ * - `calls`: all other calls with a token.
+ * - `refusals`: requests from one address whose token is no good.
  * - `signins`: steps of sign-ins from one address (two where a provider is asked), and sign-ins as one subject.
  * - `changes`: all other mutations.
  * - `reads`: all other calls.
  */
-export const COUNTED_KINDS = ['posts', 'follows', 'mentions', 'mentioned', 'signins', 'changes', 'reads'] as const;
+export const COUNTED_KINDS = [
+	'posts',
+	'follows',
+	'mentions',
+	'mentioned',
+	'signins',
+	'changes',
+	'reads',
+	'events',
+	'calls',
+	'refusals',
+] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /** `streams` are not counted over a time, but as long as they are open. */
@@ -18,6 +32,9 @@ export type RateLimitKind = CountedKind | 'streams';
 
 /** So many in so many seconds. */
 export type Rate = { count: number; seconds: number };
+
+/** What is left of a rate: `left` things, until it begins anew in `reset` seconds. */
+export type Quota = Rate & { kind: CountedKind; left: number; reset: number };
 
 /** A wait as people read one: in minutes from two of them on, else in seconds, and then `minutes` is 0. */
 export function readableWait(seconds: number): { seconds: number; minutes: number } {

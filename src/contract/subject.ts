@@ -32,6 +32,8 @@ export type Profile = {
 	follows: FollowPolicy;
 	feed: FeedPolicy;
 	createdAt: string;
+	/** Of a machine: the person that made it, and handles its tokens. */
+	owner?: SubjectId;
 };
 
 /** What stands between the reader and a subject. `blocked`: by the reader. */

@@ -12,6 +12,7 @@ import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { authorize, type Permission, RULES, readerOf, readsEverything, seesWhoBlocks } from './authorize.ts';
 import type { Ctx } from './ctx.ts';
+import { findEvent } from './event/find-event.ts';
 import { getEventOf } from './event/get-event.ts';
 import { getReceipt } from './event/get-receipt.ts';
 import { listEvents } from './event/list-events.ts';
@@ -39,6 +40,8 @@ import { resumeSession } from './session/resume-session.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { ensureMachine } from './subject/ensure-machine.ts';
+import { listMachines } from './subject/list-machines.ts';
+import { makeMachine } from './subject/make-machine.ts';
 import { readProfile } from './subject/read-profile.ts';
 import { searchDirectory } from './subject/search-directory.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
@@ -47,14 +50,23 @@ import { readTimeline } from './timeline/read-timeline.ts';
 import { timelineChanges } from './timeline/timeline-changes.ts';
 import { timelineFilter } from './timeline/timeline-filter.ts';
 import { timelineSources } from './timeline/timeline-sources.ts';
+import { exchangeToken } from './token/exchange-token.ts';
+import { issueToken } from './token/issue-token.ts';
+import { listExpiring } from './token/list-expiring.ts';
+import { listTokens } from './token/list-tokens.ts';
+import { renewToken } from './token/renew-token.ts';
+import { revokeHeldTokens, revokeToken, revokeTokens } from './token/revoke-token.ts';
+import { addTrust, listTrusts, removeTrust } from './token/trusts.ts';
 
 type Cast = { owner: SubjectId; other: SubjectId; event: EventId };
 
 const token = (subject: SubjectId, scopes: readonly Scope[]): Principal => ({
 	kind: 'token',
-	id: 't',
+	id: 'shown',
 	subject,
+	holder: subject,
 	scopes,
+	expiresAt: '2999-01-01T00:00:00.000Z',
 });
 
 /** The callers, in the order of the columns. */
@@ -75,6 +87,7 @@ type Line = [answers: string, call: Call];
 
 const page = { limit: 10 };
 const id = '0'.repeat(32);
+const trust = { name: 'a', issuer: 'https://a.example', audience: 'a', claims: { sub: 'a' }, scopes: [] };
 
 const TABLE: Record<string, Line> = {
 	// a(nonymous) o(wner) o(ther) a(dmin) t(oken) t(oken, no scopes) t(oken of another) o(perator)
@@ -87,7 +100,8 @@ const TABLE: Record<string, Line> = {
 	],
 	removeEvent: ['synnynny', (ctx, { owner: actor, event }) => removeEvent(ctx, { actor, id: event })],
 	getEventOf: ['syyyynyy', (ctx, { owner: subject, event }) => getEventOf(ctx, { subject, id: event })],
-	getReceipt: ['synynnny', (ctx, { owner: subject, event }) => getReceipt(ctx, { subject, id: event })],
+	findEvent: ['synnynny', (ctx, { owner: actor }) => findEvent(ctx, { actor, words: ['a'] })],
+	getReceipt: ['synyynny', (ctx, { owner: subject, event }) => getReceipt(ctx, { subject, id: event })],
 	listEvents: ['syyyynyy', (ctx, { owner: subject }) => listEvents(ctx, { subject, ...page })],
 	readPublicFeed: ['yyyyyyyy', (ctx, { owner: subject }) => readPublicFeed(ctx, { subject, ...page })],
 	readPublicEvent: ['yyyyyyyy', (ctx, { owner: subject, event }) => readPublicEvent(ctx, { subject, id: event })],
@@ -120,6 +134,26 @@ const TABLE: Record<string, Line> = {
 	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],
 	ensureMachine: ['snnnnnny', (ctx) => ensureMachine(ctx, { subject: 'app-beacon' })],
 
+	makeMachine: ['synnynny', (ctx, { owner }) => makeMachine(ctx, { owner, name: 'Beacon' })],
+	listMachines: ['synnynny', (ctx, { owner }) => listMachines(ctx, { owner, ...page })],
+	listExpiring: ['synnynny', (ctx, { owner }) => listExpiring(ctx, { owner })],
+	issueToken: [
+		'synyynny',
+		(ctx, { owner: subject }) => issueToken(ctx, { subject, name: 'build', scopes: ['events:write'] }),
+	],
+	listTokens: ['synyynny', (ctx, { owner: subject }) => listTokens(ctx, { subject })],
+	renewToken: ['synyynny', (ctx, { owner: subject }) => renewToken(ctx, { subject, id: 't' })],
+	revokeToken: ['synyynny', (ctx, { owner: subject }) => revokeToken(ctx, { subject, id: 't' })],
+	revokeTokens: ['synyynny', (ctx, { owner: subject }) => revokeTokens(ctx, { subject })],
+	addTrust: ['synynnny', (ctx, { owner: subject }) => addTrust(ctx, { subject, ...trust })],
+	listTrusts: ['synynnny', (ctx, { owner: subject }) => listTrusts(ctx, { subject })],
+	removeTrust: ['synynnny', (ctx, { owner: subject }) => removeTrust(ctx, { subject, id: 't' })],
+	exchangeToken: [
+		'yyyyyyyy',
+		(ctx, { owner: subject }) => exchangeToken(ctx, { subject, issuer: '', verify: () => expect.fail('It is asked.') }),
+	],
+	revokeHeldTokens: ['yyyyyyyy', (ctx) => revokeHeldTokens(ctx, { tokens: ['tdl_'] })],
+
 	signIn: ['yyyyyyyy', (ctx) => signIn(ctx, { identity: { provider: 'dev', uid: 'somebody' } })],
 	resumeSession: ['yyyyyyyy', (ctx, { owner: subject }) => resumeSession(ctx, { subject, id })],
 	listSessions: ['synnnnny', (ctx, { owner: subject }) => listSessions(ctx, { subject })],
@@ -127,7 +161,7 @@ const TABLE: Record<string, Line> = {
 	endSessions: ['synnnnny', (ctx, { owner: subject }) => endSessions(ctx, { subject })],
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 
-	listAudit: ['snnynnny', (ctx) => listAudit(ctx, page)],
+	listAudit: ['snnyynyy', (ctx) => listAudit(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],

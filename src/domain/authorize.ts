@@ -6,6 +6,7 @@
 import { Forbidden, TidelineError } from '../contract/errors.ts';
 import type { Principal, Scope } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import type { TokenId } from '../contract/token.ts';
 
 /**
  * Which callers a permission is for.
@@ -28,8 +29,10 @@ export const RULES = {
 	'event.post': { for: 'own', scope: 'events:write' },
 	'event.remove': { for: 'own', scope: 'events:write' },
 	'event.read': { for: 'signed in', scope: 'timeline:read' },
+	'event.find': { for: 'own', scope: 'timeline:read' },
 	'receipt.read': {
 		for: 'own or admin',
+		scope: 'timeline:read',
 		sentence: 'Only the subject that posted an event, and admins, see its receipt.',
 	},
 	'feed.read': { for: 'anybody' },
@@ -39,12 +42,29 @@ export const RULES = {
 	'relation.read': { for: 'own', scope: 'timeline:read' },
 	'relation.change': { for: 'own', scope: 'follows:write' },
 	'profile.edit': { for: 'own', scope: 'subjects:write' },
-	'machine.make': { for: 'operator' },
+	// Of the subjects that are not there yet only a service token can be one.
+	'machine.make': { for: 'own', scope: 'subjects:write' },
+	'machine.own': { for: 'own', scope: 'subjects:write' },
+	'token.change': {
+		for: 'own or admin',
+		scope: 'subjects:write',
+		sentence: 'Only the owner of a machine, and admins, handle its tokens.',
+	},
+	'trust.change': {
+		for: 'own or admin',
+		sentence: 'Only the owner of a machine, and admins, say which workloads it trusts.',
+	},
+	'token.grant-all': {
+		for: 'admin',
+		sentence: 'Only admins issue tokens that act for any subject, or that read the audit trail.',
+	},
+	'token.revoke-held': { for: 'anybody' },
+	'token.exchange': { for: 'anybody' },
 	'session.begin': { for: 'anybody' },
 	'session.resume': { for: 'anybody' },
 	'session.read': { for: 'own' },
 	'session.end': { for: 'own' },
-	'audit.read': { for: 'admin' },
+	'audit.read': { for: 'admin', scope: 'audit:read' },
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
 	'ledger.reconcile': { for: 'operator' },
@@ -98,7 +118,9 @@ function userMay(user: Extract<Principal, { kind: 'user' }>, rule: Rule, subject
 function tokenMay(token: Extract<Principal, { kind: 'token' }>, rule: Rule, subject: SubjectId | undefined): boolean {
 	if (rule.for === 'anybody') return true;
 	if (!rule.scope || !token.scopes.includes(rule.scope)) return false;
-	return rule.for === 'signed in' || (rule.for === 'own' && token.subject === subject);
+	// Only admins issue tokens with a scope of theirs.
+	if (rule.for === 'signed in' || rule.for === 'admin') return true;
+	return (rule.for === 'own' || rule.for === 'own or admin') && token.subject === subject;
 }
 
 function refusalOf(
@@ -114,6 +136,25 @@ function refusalOf(
 		return new Forbidden(`You are signed in as ${caller} and cannot act for ${subject}.`);
 	if (rule.for === 'admin') return new Forbidden('This is for admins. An operator names them in ADMINS.');
 	return new Forbidden('Only an operator may do this, at the command line.');
+}
+
+/** Throws unless the caller may issue a token with these scopes: with a token one hands on no more than that has. */
+export function authorizeGrant(principal: Principal, scopes: readonly Scope[], service: boolean): void {
+	// What only admins may do by themselves, only they hand out.
+	if (service || scopes.includes('audit:read')) authorize(principal, 'token.grant-all');
+	if (principal.kind !== 'token') return;
+	const more = scopes.find((scope) => !principal.scopes.includes(scope));
+	if (more) throw new Forbidden(`This token has no scope ${more}, so that it cannot hand it on.`);
+}
+
+/** Until when a token that the caller issues is good at the most, in Unix milliseconds: no longer than the caller's own. */
+export function grantEnds(principal: Principal): number {
+	return principal.kind === 'token' ? Date.parse(principal.expiresAt) : Number.POSITIVE_INFINITY;
+}
+
+/** The token that the caller shows, if it shows one. */
+export function tokenOf(principal: Principal): TokenId | undefined {
+	return principal.kind === 'token' ? principal.id : undefined;
 }
 
 /** The subject whose blocks, mutes and follows decide what the caller sees. An operator and a stranger have none. */
@@ -158,7 +199,7 @@ export function actorOf(principal: Principal): { actor: string; via: string } {
 		case 'user':
 			return { actor: principal.subject, via: 'web' };
 		case 'token':
-			return { actor: principal.subject, via: `token:${principal.id}` };
+			return { actor: principal.holder, via: `token:${principal.id}` };
 		case 'operator':
 			return { actor: 'operator', via: principal.via };
 		default:

@@ -1,4 +1,4 @@
-/** The route that the application answers by itself, past Next. The rest goes to Next. */
+/** The routes that the application answers by itself, past Next. The rest goes to Next. */
 import type { IncomingMessage, RequestListener } from 'node:http';
 
 // The application is bundled, and the door is not: they meet here.
@@ -6,7 +6,9 @@ const KEY = Symbol.for('tideline.direct-route');
 const shared = globalThis as { [KEY]?: RequestListener };
 
 /** Procedures, as our client writes them. Next knows what to do with any other form. */
-const PATH = /^\/api\/trpc\/[A-Za-z.,]+(\?|$)/;
+const PROCEDURES = /^\/api\/trpc\/[A-Za-z.,]+(\?|$)/;
+/** The REST interface, in paths that Next would leave as they are. */
+const REST = /^\/api\/v1\/[A-Za-z0-9._~/%-]+(\?|$)/;
 
 /** Called by the application once it can answer. */
 export function answerDirectlyWith(listener: RequestListener): void {
@@ -15,8 +17,12 @@ export function answerDirectlyWith(listener: RequestListener): void {
 
 /** What answers this request; undefined where Next does. */
 export function directRouteOf({ method, url = '', headers }: IncomingMessage): RequestListener | undefined {
-	if (method !== 'GET' && method !== 'POST') return undefined;
 	// A request of Next's router for a page, which it answers in a way of its own.
 	if (headers.rsc !== undefined) return undefined;
-	return PATH.test(url) ? shared[KEY] : undefined;
+	const isCall = (method === 'GET' || method === 'POST') && PROCEDURES.test(url);
+	return isCall || isRest(url) ? shared[KEY] : undefined;
+}
+
+function isRest(url: string): boolean {
+	return REST.test(url) && !url.includes('//');
 }

@@ -1,16 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { TidelineError } from '../contract/errors.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../contract/problem.ts';
 
 /** An error with which the door answers instead of the application. */
 export class Refusal extends TidelineError {}
 
 /** Problem details (RFC 9457) with our stable code for machines, the sentence alone for people. */
 export function refuse(response: ServerResponse, path: string, refusal: TidelineError, isHead = false): void {
-	const { code, message, status } = refusal;
+	const { message, status } = refusal;
 	const forMachines = isForMachines(path);
-	const body = forMachines ? JSON.stringify({ status, code, title: message }) : `${message}\n`;
+	const body = forMachines ? JSON.stringify(problemOf(refusal)) : `${message}\n`;
 	response.writeHead(status, {
-		'Content-Type': forMachines ? 'application/problem+json' : 'text/plain; charset=utf-8',
+		'Content-Type': forMachines ? PROBLEM_MEDIA_TYPE : 'text/plain; charset=utf-8',
 		'Content-Length': Buffer.byteLength(body),
 		'Cache-Control': 'no-store',
 		'X-Content-Type-Options': 'nosniff',

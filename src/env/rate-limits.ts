@@ -15,6 +15,9 @@ const DEFAULT_RATES: Rates = {
 	signins: [{ count: 60, seconds: 60 }],
 	changes: [{ count: 120, seconds: 60 }],
 	reads: [{ count: 3_000, seconds: 60 }],
+	events: [{ count: 6_000, seconds: 60 }],
+	calls: [{ count: 3_000, seconds: 60 }],
+	refusals: [{ count: 60, seconds: 60 }],
 	streams: 10,
 };
 

@@ -5,15 +5,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../contract/errors.ts';
 import type { Mention } from '../contract/mention.ts';
-import type { CountedKind, Rate, Rates } from '../contract/rate-limit.ts';
+import type { CountedKind, Quota, Rate, Rates } from '../contract/rate-limit.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
-/** Who makes a request, as far as it is known. Session, subject and address are counted each for itself. */
+/** Who makes a request, as far as it is known. Session (or token), subject and address are counted each for itself. */
 export type Requester = { session?: string | undefined; subject?: SubjectId | undefined; address?: string | undefined };
 
 export type Limits = {
 	/** Counts one thing of this kind. Throws `RateLimited`. */
 	consume(kind: CountedKind, requester: Requester): Promise<void>;
+	/** Throws what `consume` would, and counts nothing. */
+	assertLeft(kind: CountedKind, requester: Requester): Promise<void>;
+	/** What is left to a session or a token. None where this kind is not limited. */
+	quotasOf(kind: CountedKind, session: string): Promise<Quota[]>;
 	/** Counts the subjects that one subject mentions. Throws `RateLimited`. */
 	consumeMentions(from: SubjectId, mentions: readonly Mention[]): Promise<void>;
 	/** Counts an open stream. Returns the function that closes it, which may be called twice. Throws `RateLimited`. */
@@ -27,8 +31,8 @@ export type Limits = {
  * may share an address.
  */
 const SHARES = { session: 1, subject: 2, address: 10 } as const;
-/** A sign-in has no session yet, and people who share an address sign in seldom. */
-const SIGN_IN_SHARES = { session: 1, subject: 1, address: 1 } as const;
+/** A sign-in has no session yet, and people who share an address sign in seldom. Nobody needs to show tokens that are no good. */
+const STRICT_SHARES = { session: 1, subject: 1, address: 1 } as const;
 /** Streams are counted for all sessions of a subject together. */
 const STREAM_SHARES = { subject: 1, address: 10 } as const;
 /** Seconds after which opening a stream is worth another try. Until then a page polls. */
@@ -38,14 +42,27 @@ export function createLimits(rates: Rates): Limits {
 	const counters = new Map<string, Counter>();
 	const streams = new Map<string, number>();
 
-	async function countOne(kind: CountedKind, key: string, share: number, about?: string): Promise<void> {
+	/** Undefined for what is not limited. */
+	function counterOf(kind: CountedKind, share: number): Counter | undefined {
 		const allowed = rates[kind];
-		if (!allowed) return;
+		if (!allowed) return undefined;
 		const name = `${kind} ${share}`;
 		const counter = counters.get(name) ?? new Counter(allowed, share);
 		counters.set(name, counter);
-		const wait = await counter.count(key);
+		return counter;
+	}
+
+	async function countOne(kind: CountedKind, key: string, share: number, about?: string): Promise<void> {
+		const wait = await counterOf(kind, share)?.count(key);
 		if (wait !== undefined) throw new RateLimited(kind, wait, about);
+	}
+
+	/** The keys under which a requester is counted, each with its share. The session comes first: one that is refused uses up nothing of the subject's rate or the address's. */
+	function keysOf(kind: CountedKind, requester: Requester): [key: string, share: number][] {
+		const shares = kind === 'signins' || kind === 'refusals' ? STRICT_SHARES : SHARES;
+		return (['session', 'subject', 'address'] as const).flatMap((who): [string, number][] =>
+			requester[who] === undefined ? [] : [[`${who} ${requester[who]}`, shares[who]]],
+		);
 	}
 
 	/** The counters of open streams that this requester is under, each with its limit. */
@@ -62,10 +79,17 @@ export function createLimits(rates: Rates): Limits {
 
 	return {
 		async consume(kind, requester) {
-			const shares = kind === 'signins' ? SIGN_IN_SHARES : SHARES;
-			// The session first: a session that is refused uses up nothing of the subject's rate or the address's.
-			for (const who of ['session', 'subject', 'address'] as const)
-				if (requester[who] !== undefined) await countOne(kind, `${who} ${requester[who]}`, shares[who]);
+			for (const [key, share] of keysOf(kind, requester)) await countOne(kind, key, share);
+		},
+		async assertLeft(kind, requester) {
+			for (const [key, share] of keysOf(kind, requester)) {
+				const wait = await counterOf(kind, share)?.waitOf(key);
+				if (wait !== undefined) throw new RateLimited(kind, wait);
+			}
+		},
+		async quotasOf(kind, session) {
+			const quotas = await counterOf(kind, SHARES.session)?.quotasOf(`session ${session}`);
+			return quotas?.map((quota) => ({ kind, ...quota })) ?? [];
 		},
 		async consumeMentions(from, mentions) {
 			for (const { subject, handle } of mentions) {
@@ -100,6 +124,24 @@ class Counter {
 		);
 	}
 
+	/** What is left of each window. */
+	async quotasOf(key: string): Promise<(Rate & { left: number; reset: number })[]> {
+		return Promise.all(
+			this.#windows.map(async (window) => {
+				const { points: count, duration: seconds } = window;
+				const used = await window.get(key);
+				if (!used) return { count, seconds, left: count, reset: seconds };
+				return { count, seconds, left: Math.max(0, used.remainingPoints), reset: secondsOf(used.msBeforeNext) };
+			}),
+		);
+	}
+
+	/** The seconds to wait when the next one would be too many. */
+	async waitOf(key: string): Promise<number | undefined> {
+		const used = (await this.quotasOf(key)).find(({ left }) => left === 0);
+		return used?.reset;
+	}
+
 	/** Resolves to the seconds to wait when this one is too many. */
 	async count(key: string): Promise<number | undefined> {
 		try {
@@ -107,7 +149,9 @@ class Counter {
 			return undefined;
 		} catch (refused) {
 			if (!(refused instanceof RateLimiterRes)) throw refused;
-			return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+			return secondsOf(refused.msBeforeNext);
 		}
 	}
 }
+
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));

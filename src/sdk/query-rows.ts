@@ -1,4 +1,5 @@
 import { backoffMs } from '../contract/backoff.ts';
+import { pause } from './pause.ts';
 import { ReadError } from './read-error.ts';
 
 /** `globalThis.fetch`, or a function that takes its place. */
@@ -72,18 +73,4 @@ function isTimelineRow(row: unknown): row is RowJson {
 	// Storage sends a number that is too large for 32 bits as a string.
 	const isNumber = /^\d+$/.test(String(epoch));
 	return areTexts && isNumber && !Number.isNaN(Date.parse(String(occurredAt)));
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const aborted = () => {
-			clearTimeout(timer);
-			reject(signal?.reason as Error);
-		};
-		const timer = setTimeout(() => {
-			signal?.removeEventListener('abort', aborted);
-			resolve();
-		}, milliseconds);
-		signal?.addEventListener('abort', aborted, { once: true });
-	});
 }

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Entry } from '../contract/audit.ts';
 import type { EventId } from '../contract/event.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import type { TokenId } from '../contract/token.ts';
+import type { TrustId } from '../contract/trust.ts';
 import type { RangeQuery, RowKey } from './port.ts';
 
 const LAST_SEQ = 9_999_999_999_999_999n;
@@ -17,6 +19,8 @@ const ENTRY = 'entry:';
 const EVENT = 'event:';
 const FOLLOWING = 'following:';
 const RECEIPT = 'receipt:';
+const TOKEN = 'token:';
+const TRUST = 'trust:';
 
 type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
 
@@ -66,16 +70,24 @@ export const ledgerKeys = {
 		partition: subject,
 		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
 	}),
+	token: (subject: SubjectId, token: TokenId): RowKey => ({ partition: subject, row: `${TOKEN}${token}` }),
+	trust: (subject: SubjectId, trust: TrustId): RowKey => ({ partition: subject, row: `${TRUST}${trust}` }),
 	entries: (subject: SubjectId): Bounds => prefix(subject, ENTRY),
 	events: (subject: SubjectId): Bounds => prefix(subject, EVENT),
 	followings: (subject: SubjectId): Bounds => prefix(subject, FOLLOWING),
 	jobs: (subject: SubjectId): Bounds => prefix(subject, JOB),
 	mutes: (subject: SubjectId): Bounds => prefix(subject, MUTE),
 	blocks: (subject: SubjectId): Bounds => prefix(subject, BLOCK),
+	tokens: (subject: SubjectId): Bounds => prefix(subject, TOKEN),
+	trusts: (subject: SubjectId): Bounds => prefix(subject, TRUST),
 	/** All that a view hides. Blocks, mutes and purges under way lie side by side, so that a page costs one more range. */
 	hidden: (subject: SubjectId): Bounds => ({ partition: subject, from: BLOCK, before: JOB + END }),
 	/** The event of an `event:` row. */
 	eventOf: (row: string): EventId => row.slice(EVENT.length),
+	/** The token of a `token:` row. */
+	tokenOf: (row: string): TokenId => row.slice(TOKEN.length),
+	/** The trust of a `trust:` row. */
+	trustOf: (row: string): TrustId => row.slice(TRUST.length),
 	/** The subject of a `following:` row. */
 	followedOf: (row: string): SubjectId => row.slice(FOLLOWING.length),
 	/** The other subject of a block, a mute or an answer. */
@@ -122,6 +134,12 @@ export const followRequestKeys = {
 /** The follower of a row of `subjectFollowers`, or the one who asks to be. */
 export const followerOfRow = (row: string): SubjectId => row;
 
+/** A partition for each token: what is asked of one keeps no other waiting. */
+export const tokenKeys = {
+	token: (token: TokenId): RowKey => ({ partition: token, row: 'token' }),
+	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
+};
+
 /** The day (UTC) of an ISO 8601 time. */
 const dayOf = (at: string) => at.slice(0, 10);
 const invertedDay = (day: string) => String(99_999_999 - Number(day.replaceAll('-', '')));
@@ -146,6 +164,10 @@ export const directoryKeys = {
 	handle: (handle: string): RowKey => ({ partition: handle.charAt(0), row: handle }),
 	startingWith: (start: string): Bounds => prefix(start.charAt(0), start),
 	handleOf: (row: string): string => row,
+	/** The machines that a person owns. No handle begins so. */
+	owned: (owner: SubjectId, machine: SubjectId): RowKey => ({ partition: `owned:${owner}`, row: machine }),
+	ownedBy: (owner: SubjectId): Bounds => ({ partition: `owned:${owner}` }),
+	machineOf: (row: string): SubjectId => row,
 };
 
 /**

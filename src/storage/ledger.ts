@@ -1,5 +1,6 @@
 /** The rows of the `ledger` table: all that a subject did, in one partition. */
 import type { Action, Entry } from '../contract/audit.ts';
+import type { Extensions, Provenance } from '../contract/cloud-event.ts';
 import type { Event, EventId } from '../contract/event.ts';
 import { packMentions, unpackMentions } from '../contract/mention.ts';
 import type { Operations } from '../contract/receipt.ts';
@@ -13,18 +14,10 @@ export type Head = { seq: number; hash: string };
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
- * `tags` are those whose timelines hold it; `about` and `origin` are a CloudEvent's `subject` and `id`.
+ * `tags` are those whose timelines hold it.
  */
 export type EventRow =
-	| {
-			removed: false;
-			event: Event;
-			tags: string[];
-			salt: string;
-			postedAt: string;
-			about?: string;
-			origin?: string;
-	  }
+	| ({ removed: false; event: Event; tags: string[]; salt: string; postedAt: string } & Provenance)
 	| { removed: true; removedAt: string };
 
 /** `seq` is that of the entry which last changed it: the epoch of the follow. `brought` comes once its job is done. */
@@ -120,20 +113,23 @@ export const profileOf = (row: Row): Profile => ({
 	follows: row.properties.follows === 'approval' ? 'approval' : 'open',
 	feed: row.properties.feed === 'public' ? 'public' : 'none',
 	createdAt: text(row.properties.createdAt),
+	...(typeof row.properties.owner === 'string' && { owner: row.properties.owner }),
 });
 
 export const eventProperties = (row: EventRow): Properties => {
 	if (row.removed) return { removed: true, removedAt: row.removedAt };
 	const { id: _, actor: __, mentions, ...event } = row.event;
-	const { salt, postedAt, about, origin } = row;
+	const { salt, postedAt, source, origin, about, extensions } = row;
 	return {
 		...event,
 		mentions: packMentions(mentions),
 		tags: packed(row.tags),
 		salt,
 		postedAt,
-		about,
+		source,
 		origin,
+		about,
+		extensions: extensions && JSON.stringify(extensions),
 		removed: false,
 	};
 };
@@ -174,10 +170,21 @@ export const eventRowOf = (row: Row): EventRow => {
 		tags: unpacked(p.tags),
 		salt: text(p.salt),
 		postedAt: text(p.postedAt),
-		about: optional(p.about),
+		source: optional(p.source),
 		origin: optional(p.origin),
+		about: optional(p.about),
+		extensions: extensionsIn(p.extensions),
 	};
 };
+
+/** Damaged ones are none: the event's hash then says that it was changed. */
+function extensionsIn(value: unknown): Extensions | undefined {
+	try {
+		return typeof value === 'string' ? (JSON.parse(value) as Extensions) : undefined;
+	} catch {
+		return undefined;
+	}
+}
 
 export const followingOf = (row: Row): Stored<FollowingRow> & { subject: SubjectId } => ({
 	subject: ledgerKeys.followedOf(row.row),

@@ -15,7 +15,7 @@ export type CallEnded = (failure?: unknown) => void;
 
 /** The same store; each call of its tables and queues is told to `observe` once. */
 export function observedStore(store: Store, observe: StoreObserver): Store {
-	const { ledger, timelines, subjectFollowers, audit, directory } = store.tables;
+	const { ledger, timelines, subjectFollowers, audit, directory, tokens } = store.tables;
 	const { jobs, purges, poison } = store.queues;
 	const doAtOnce = store.doAtOnce;
 	return {
@@ -27,6 +27,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 			subjectFollowers: observedTable(subjectFollowers, 'subjectFollowers', observe),
 			audit: observedTable(audit, 'audit', observe),
 			directory: observedTable(directory, 'directory', observe),
+			tokens: observedTable(tokens, 'tokens', observe),
 		},
 		queues: {
 			jobs: observedQueue(jobs, 'jobs', observe),

@@ -1,11 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { SESSION_DAYS } from '../../contract/session.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
+import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
 import { MutedSubjects } from '../../ui/relations/muted-subjects.tsx';
 import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
@@ -38,6 +40,9 @@ export default async function SettingsPage() {
 	return (
 		<div className="mx-auto max-w-lg px-4 pt-8">
 			<h1 className="text-title font-bold">{t('title')}</h1>
+			<div className="-mx-4">
+				<ExpiringTokens />
+			</div>
 			<section aria-labelledby="profile" className="mt-6">
 				<h2 id="profile" className="sr-only">
 					{t('profile')}
@@ -86,6 +91,20 @@ export default async function SettingsPage() {
 				</h2>
 				<p className="mt-1 mb-3 text-muted">{t('feedText')}</p>
 				<PublicFeedSwitch profile={profile} />
+			</section>
+			<section aria-labelledby="machines" className="mt-8 border-t border-line pt-6">
+				<h2 id="machines" className="font-semibold">
+					{t('machines')}
+				</h2>
+				<p className="mt-1 text-muted">
+					{t.rich('machinesText', {
+						link: (words) => (
+							<Link href="/settings/machines" className="text-accent underline underline-offset-2">
+								{words}
+							</Link>
+						),
+					})}
+				</p>
 			</section>
 			<section aria-labelledby="language" className="mt-8 border-t border-line pt-6">
 				<h2 id="language" className="mb-3 font-semibold">

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Ctx } from '../../domain/ctx.ts';
-import { withServices } from '../context/with-services.ts';
+import type { Tideline } from '../../sdk/index.ts';
+import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 import { examples } from './examples.ts';
 import { readSubject, SUBJECT } from './subject-argument.ts';
 
 type Pair = {
-	name: string;
+	name: Parameters<Tideline['relate']>[0];
 	description: string;
 	/** Describes the second argument. */
 	other: string;
@@ -25,10 +26,19 @@ export function pairCommand({ name, description, other, done, run }: Pair): Comm
 		.option(...jsonOption)
 		.addHelpText('after', examples(`${name} printer reader`))
 		.action((first: string, second: string, { json }: { json?: boolean }) =>
-			withServices('cli', async (ctx) => {
-				const [one, two] = [readSubject(first).id, readSubject(second).id];
-				const result = await run(ctx, one, two);
-				print(json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
-			}),
+			onServerOrStore(
+				async (server) => {
+					const [one, two] = [readSubject(first).id, readSubject(second).id];
+					printResult(one, two, await server(one).relate(name, two), json);
+				},
+				async (ctx) => {
+					const [one, two] = [readSubject(first).id, readSubject(second).id];
+					printResult(one, two, await run(ctx, one, two), json);
+				},
+			),
 		);
+
+	function printResult(one: SubjectId, two: SubjectId, result: { repeated: boolean }, json: boolean | undefined): void {
+		print(json, result, `${one} ${done} ${two}${result.repeated ? ' already' : ''}`);
+	}
 }

@@ -4,7 +4,7 @@ import { postEvent } from '../../domain/event/post-event.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { ensureActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
-import { withServices } from '../context/with-services.ts';
+import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const postCommand = new Command('post')
@@ -22,10 +22,17 @@ export const postCommand = new Command('post')
 		),
 	)
 	.action((subject: string, text: string, { url, json }: { url?: string; json?: boolean }) =>
-		withServices('cli', async (ctx) => {
-			const input = parseArgument(PostInput, { text, url });
-			const actor = await ensureActor(ctx, readSubject(subject));
-			const { event } = await postEvent(ctx, { actor, ...input });
-			print(json, event, event.id);
-		}),
+		onServerOrStore(
+			async (server) => {
+				parseArgument(PostInput, { text, url });
+				const event = await server(readSubject(subject).id).post({ text, ...(url !== undefined && { url }) });
+				print(json, event, event.id);
+			},
+			async (ctx) => {
+				const input = parseArgument(PostInput, { text, url });
+				const actor = await ensureActor(ctx, readSubject(subject));
+				const { event } = await postEvent(ctx, { actor, ...input });
+				print(json, event, event.id);
+			},
+		),
 	);

@@ -5,8 +5,9 @@ import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
-import { withServices } from '../context/with-services.ts';
-import { jsonOption, print } from '../terminal/print.ts';
+import { onServerOrStore } from '../server/on-server.ts';
+import { jsonOption } from '../terminal/print.ts';
+import { printProfile } from '../terminal/print-profile.ts';
 
 type Options = { name?: string; handle?: string; follows?: string; feed?: string; json?: boolean };
 
@@ -26,13 +27,15 @@ export const profileCommand = new Command('profile')
 		),
 	)
 	.action((subject: string, { json, ...changes }: Options) =>
-		withServices('cli', async (ctx) => {
-			const edit = parseArgument(EditProfileInput, changes);
-			const profile = await editProfile(ctx, { subject: readSubject(subject).id, ...edit });
-			print(
-				json,
-				profile,
-				`${profile.id} is ${profile.name}, @${profile.handle}; followers: ${profile.follows}; feed: ${profile.feed}`,
-			);
-		}),
+		onServerOrStore(
+			async (server) => {
+				const edit = parseArgument(EditProfileInput, changes);
+				const { id } = readSubject(subject);
+				printProfile(json, await server().putSubject(id, edit));
+			},
+			async (ctx) => {
+				const edit = parseArgument(EditProfileInput, changes);
+				printProfile(json, await editProfile(ctx, { subject: readSubject(subject).id, ...edit }));
+			},
+		),
 	);

@@ -4,7 +4,7 @@ import { removeEvent } from '../../domain/event/remove-event.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
-import { withServices } from '../context/with-services.ts';
+import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const removeCommand = new Command('remove')
@@ -14,9 +14,16 @@ export const removeCommand = new Command('remove')
 	.option(...jsonOption)
 	.addHelpText('after', examples('remove printer EVENT_ID'))
 	.action((subject: string, event: string, { json }: { json?: boolean }) =>
-		withServices('cli', async (ctx) => {
-			const { id } = readSubject(subject);
-			const removed = await removeEvent(ctx, { actor: id, id: parseArgument(EventId, event) });
-			print(json, removed, `removed ${removed.id}`);
-		}),
+		onServerOrStore(
+			async (server) => {
+				const id = parseArgument(EventId, event);
+				await server(readSubject(subject).id).remove(id);
+				print(json, { id }, `removed ${id}`);
+			},
+			async (ctx) => {
+				const { id } = readSubject(subject);
+				const removed = await removeEvent(ctx, { actor: id, id: parseArgument(EventId, event) });
+				print(json, removed, `removed ${removed.id}`);
+			},
+		),
 	);

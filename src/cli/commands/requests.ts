@@ -4,7 +4,7 @@ import { listRequests } from '../../domain/graph/list-requests.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
-import { withServices } from '../context/with-services.ts';
+import { onServerOrStore } from '../server/on-server.ts';
 import { print } from '../terminal/print.ts';
 
 export const requestsCommand = new Command('requests')
@@ -13,13 +13,18 @@ export const requestsCommand = new Command('requests')
 	.option('--json', 'Print one JSON object a line')
 	.addHelpText('after', examples('requests printer'))
 	.action((subject: string, { json }: { json?: boolean }) =>
-		withServices('cli', async (ctx) => {
-			const { id } = readSubject(subject);
-			await readProfile(ctx, { subject: id });
-			for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
-				const { items, next } = await listRequests(ctx, { subject: id, cursor, limit: PAGE_SIZE });
-				for (const asking of items) print(json, asking, asking.id);
-				cursor = next;
-			}
-		}),
+		onServerOrStore(
+			async (server) => {
+				for await (const asking of server(readSubject(subject).id).requests()) print(json, asking, asking.id);
+			},
+			async (ctx) => {
+				const { id } = readSubject(subject);
+				await readProfile(ctx, { subject: id });
+				for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
+					const { items, next } = await listRequests(ctx, { subject: id, cursor, limit: PAGE_SIZE });
+					for (const asking of items) print(json, asking, asking.id);
+					cursor = next;
+				}
+			},
+		),
 	);

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject } from '../arguments/subject-argument.ts';
-import { withServices } from '../context/with-services.ts';
+import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const unfollowCommand = new Command('unfollow')
@@ -12,10 +12,18 @@ export const unfollowCommand = new Command('unfollow')
 	.option(...jsonOption)
 	.addHelpText('after', examples('unfollow reader printer'))
 	.action((from: string, to: string, { json }: { json?: boolean }) =>
-		withServices('cli', async (ctx) => {
-			const [follower, followed] = [readSubject(from).id, readSubject(to).id];
-			const result = await unfollow(ctx, { follower, followed });
-			const does = result.repeated ? 'does not follow' : 'no longer follows';
-			print(json, result, `${follower} ${does} ${followed}`);
-		}),
+		onServerOrStore(
+			async (server) => {
+				const [follower, followed] = [readSubject(from).id, readSubject(to).id];
+				printResult(json, follower, followed, await server(follower).unfollow(followed));
+			},
+			async (ctx) => {
+				const [follower, followed] = [readSubject(from).id, readSubject(to).id];
+				printResult(json, follower, followed, await unfollow(ctx, { follower, followed }));
+			},
+		),
 	);
+
+function printResult(json: boolean | undefined, from: string, to: string, result: { repeated: boolean }): void {
+	print(json, result, `${from} ${result.repeated ? 'does not follow' : 'no longer follows'} ${to}`);
+}

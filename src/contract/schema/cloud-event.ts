@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import type { IncomingEvent } from '../cloud-event.ts';
+import { EXTENSION_BYTES, type Extensions, type IncomingEvent, MOST_EXTENSIONS } from '../cloud-event.ts';
 import { codedIssue, errorOfIssues, TidelineError } from '../errors.ts';
+import { isJson, isText, isUtf8, readMediaType } from '../media-type.ts';
 import { PostInput } from './event.ts';
+
+// What the specification keeps out of every string: control characters, halves of surrogate pairs, noncharacters.
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 const Attribute = (name: string) =>
 	z
@@ -9,50 +13,120 @@ const Attribute = (name: string) =>
 			error: (issue) => `The attribute ${name} ${issue.input === undefined ? 'is missing' : 'is not a string'}.`,
 		})
 		.refine(
-			(value) => value.trim() !== '' && value.length <= 1_000 && value.isWellFormed(),
-			codedIssue('cloud_event_invalid', `The attribute ${name} must have 1 to 1,000 characters.`),
+			(value) => value.trim() !== '' && value.length <= 1_000 && !FORBIDDEN.test(value),
+			codedIssue('cloud_event_invalid', `The attribute ${name} must have 1 to 1,000 characters, none for control.`),
 		);
 
-const Data = z.union([z.string().transform((text) => ({ text })), z.looseObject({})], {
-	error: 'data is neither a text nor an object with one.',
-});
+/** CloudEvents 1.0 in its JSON form. What is not named here is an extension attribute. */
+const CloudEvent = z.looseObject(
+	{
+		specversion: z.literal('1.0', { error: 'specversion must be "1.0".' }),
+		id: Attribute('id'),
+		source: Attribute('source'),
+		type: Attribute('type'),
+		subject: Attribute('subject').optional(),
+		time: z.string({ error: 'time is not a string.' }).optional(),
+		datacontenttype: Attribute('datacontenttype')
+			.refine((value) => readMediaType(value), 'datacontenttype is not a media type.')
+			.optional(),
+		dataschema: Attribute('dataschema').optional(),
+		data: z.unknown(),
+		data_base64: z.base64({ error: 'data_base64 is not Base64.' }).optional(),
+	},
+	{ error: 'It is not a JSON object.' },
+);
+type CloudEvent = z.infer<typeof CloudEvent>;
 
-/** CloudEvents 1.0 in its JSON form. Extension attributes are allowed and not kept. */
-const CloudEvent = z.looseObject({
-	specversion: z.literal('1.0', { error: 'specversion must be "1.0".' }),
-	id: Attribute('id'),
-	source: Attribute('source'),
-	type: Attribute('type'),
-	subject: Attribute('subject').optional(),
-	time: z.string({ error: 'time is not a string.' }).optional(),
-	data: Data.optional(),
-});
+/**
+ * Reads a CloudEvent in its JSON form: `data.text` (or `data`, when it is a text) is the text, `data.url` and `data.verb`
+ * are taken when they are there, `time` dates the event. The text of an event without one, such as those of Azure, is
+ * its type and subject. Extension attributes are kept. Throws `cloud_event_invalid`, and what `PostInput` refuses.
+ */
+export function readCloudEvent(value: unknown): IncomingEvent {
+	const read = CloudEvent.safeParse(isObject(value) ? withoutNull(value) : value);
+	if (!read.success) throw invalid(errorOfIssues(read.error.issues).message, read.error);
+	const {
+		specversion: _,
+		id,
+		source,
+		type,
+		subject,
+		time,
+		datacontenttype,
+		dataschema: __,
+		data,
+		data_base64,
+		...others
+	} = read.data;
+	const extensions = extensionsOf(others);
+	const { text = plainLine(type, subject), url, verb } = contentOf(dataOf({ data, data_base64, datacontenttype }));
+	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time });
+	if (!input.success) throw errorOfIssues(input.error.issues);
+	return { source, id, about: subject, ...(extensions && { extensions }), input: input.data };
+}
 
-/** Many writers put null where they have nothing. */
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An attribute that is null is one that is not there, and many writers put null where they have no url or verb. */
 function withoutNull(data: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }
 
-/**
- * Reads a CloudEvent: `data.text` (or `data`, when it is a text) is the text, `data.url` and `data.verb` are taken
- * when they are there, `time` dates the event. Throws `cloud_event_invalid`, and what `PostInput` refuses.
- */
-export function readCloudEvent(value: unknown): IncomingEvent {
-	const read = CloudEvent.safeParse(value);
-	if (!read.success) {
-		const { message } = errorOfIssues(read.error.issues);
-		throw new TidelineError('cloud_event_invalid', `This is not a CloudEvent of version 1.0. ${message}`, {
-			cause: read.error,
-		});
-	}
-	const { id, source, type, subject, time, data } = read.data;
-	const { text, url, verb } = withoutNull(data ?? {});
-	if (text === undefined)
-		throw new TidelineError(
-			'text_missing',
-			'The event has no text: it is read from data.text, or from data when that is a text.',
-		);
-	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time });
-	if (!input.success) throw errorOfIssues(input.error.issues);
-	return { source, id, about: subject, input: input.data };
+function plainLine(type: string, subject: string | undefined): string {
+	return subject === undefined ? type : `${type}: ${subject}`;
 }
+
+function contentOf(data: unknown): { text?: unknown; url?: unknown; verb?: unknown } {
+	if (typeof data === 'string') return { text: data };
+	return isObject(data) ? withoutNull(data) : {};
+}
+
+/** Data that came as bytes is read as its media type says. Bytes that are neither JSON nor a text say nothing here. */
+function dataOf({
+	data,
+	data_base64: encoded,
+	datacontenttype,
+}: Pick<CloudEvent, 'data' | 'data_base64' | 'datacontenttype'>): unknown {
+	if (encoded === undefined) return data;
+	if (data !== undefined) throw invalid('It has both data and data_base64.');
+	const media = readMediaType(datacontenttype ?? 'application/json');
+	if (!media || !isUtf8(media) || !(isJson(media) || isText(media))) return undefined;
+	try {
+		const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		return isJson(media) ? JSON.parse(text) : text;
+	} catch (error) {
+		throw invalid(`data_base64 is not what its datacontenttype says (${media.type}).`, error);
+	}
+}
+
+/** Undefined when there is none. */
+function extensionsOf(others: Record<string, unknown>): Extensions | undefined {
+	const entries = Object.entries(others);
+	if (entries.length === 0) return undefined;
+	if (entries.length > MOST_EXTENSIONS) throw invalid(`It has more than ${MOST_EXTENSIONS} extension attributes.`);
+	const extensions = entries.map(([name, value]): [string, string | number | boolean] => {
+		if (!/^[a-z0-9]+$/.test(name))
+			throw invalid('The name of an attribute is of lower-case letters and digits, and one here is not.');
+		return [name, extensionOf(name, value)];
+	});
+	const bytes = extensions.reduce((sum, [name, value]) => sum + name.length + utf8Length(String(value)), 0);
+	if (bytes > EXTENSION_BYTES)
+		throw invalid(`Its extension attributes are larger than ${EXTENSION_BYTES.toLocaleString('en')} bytes.`);
+	return Object.fromEntries(extensions);
+}
+
+/** Of the types of the specification JSON has three. The others are strings in it. */
+function extensionOf(name: string, value: unknown): string | number | boolean {
+	if (typeof value === 'boolean') return value;
+	if (typeof value === 'number' && value === (value | 0)) return value | 0;
+	if (typeof value === 'string' && !FORBIDDEN.test(value)) return value;
+	throw invalid(`The attribute ${name} is no boolean, no integer of 32 bits and no text without control characters.`);
+}
+
+const utf8Length = (text: string) => new TextEncoder().encode(text).length;
+
+const invalid = (sentence: string, cause?: unknown) =>
+	new TidelineError('cloud_event_invalid', `This is not a CloudEvent of version 1.0. ${sentence}`, { cause });

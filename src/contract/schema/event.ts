@@ -105,9 +105,20 @@ export const Event = z.object({
 
 export const EventPage = pageOf(Event);
 
+/** With where it came from. Timelines leave that out. */
+export const EventWithProvenance = Event.extend({
+	source: z.string().optional().describe("A CloudEvent's `source`."),
+	origin: z.string().optional().describe("A CloudEvent's `id`."),
+	about: z.string().optional().describe("A CloudEvent's `subject`."),
+	extensions: z
+		.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+		.optional()
+		.describe('The extension attributes of a CloudEvent.'),
+});
+
 /** Of a removed event only that it was, and since when. */
 export const FoundEvent = z.discriminatedUnion('removed', [
-	z.object({ removed: z.literal(false), event: Event }),
+	z.object({ removed: z.literal(false), event: EventWithProvenance }),
 	z.object({ removed: z.literal(true), removedAt: Time }),
 ]);
 

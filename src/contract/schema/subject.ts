@@ -49,6 +49,7 @@ export const Profile = z.object({
 	follows: z.enum(FOLLOW_POLICIES).describe('Who may follow it: everybody at once, or those that it accepts.'),
 	feed: z.enum(FEED_POLICIES).describe('Whether its events are a feed that anybody reads without signing in.'),
 	createdAt: Time,
+	owner: SubjectIdOutput.optional().describe('Of a machine: the person that made it.'),
 }) satisfies z.ZodType<contract.Profile>;
 
 export const SubjectPage = pageOf(z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind }));

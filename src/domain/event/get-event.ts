@@ -1,3 +1,4 @@
+import type { Provenance } from '../../contract/cloud-event.ts';
 import { NotFound } from '../../contract/errors.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
@@ -8,8 +9,8 @@ import type { Ctx } from '../ctx.ts';
 import { assertMayRead } from '../graph/blocked.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 
-/** An event, or the time of its removal (ISO 8601 in UTC). */
-export type FoundEvent = { removed: false; event: Event } | { removed: true; removedAt: string };
+/** An event with where it came from, or the time of its removal (ISO 8601 in UTC). */
+export type FoundEvent = { removed: false; event: Event & Provenance } | { removed: true; removedAt: string };
 
 /** Throws `event_not_found`, `events_protected`, `blocked`. */
 export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId; id: EventId }): Promise<FoundEvent> {
@@ -22,7 +23,9 @@ export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId
 	const allowed = row && !row.removed ? reaches(reach, row.event) : reach !== 'none';
 	if (!allowed && !(row && mentions(row, readerOf(ctx.principal)))) throw new EventsProtected(subject);
 	if (!row) throw new NotFound('event', id);
-	return row.removed ? { removed: true, removedAt: row.removedAt } : { removed: false, event: row.event };
+	if (row.removed) return { removed: true, removedAt: row.removedAt };
+	const { source, origin, about, extensions } = row;
+	return { removed: false, event: { ...row.event, source, origin, about, extensions } };
 }
 
 /** An event that mentions the reader is in the reader's timeline: its page says no more than that. */

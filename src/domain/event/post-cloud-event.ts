@@ -1,18 +1,26 @@
 import type { IncomingEvent } from '../../contract/cloud-event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Ctx } from '../ctx.ts';
-import { type Posted, postEvent } from './post-event.ts';
+import { type PostEventInput, type Posted, postEvent } from './post-event.ts';
+
+/** The words under which a CloudEvent is posted. */
+export const cloudEventWords = (source: string, id: string): readonly string[] => ['cloudevent', source, id];
 
 /** Posts a CloudEvent as a subject's event, once: its source and id are the idempotency key. */
 export function postCloudEvent(
 	ctx: Ctx,
-	{ actor, incoming }: { actor: SubjectId; incoming: IncomingEvent },
+	{
+		actor,
+		incoming,
+		...rest
+	}: { actor: SubjectId; incoming: IncomingEvent } & Pick<PostEventInput, 'assertMayMention'>,
 ): Promise<Posted> {
-	const { source, id, about, input } = incoming;
+	const { source, id, about, extensions, input } = incoming;
 	return postEvent(ctx, {
 		actor,
+		...rest,
 		...input,
-		idempotencyKey: ['cloudevent', source, id],
-		provenance: { about, origin: id },
+		idempotencyKey: cloudEventWords(source, id),
+		provenance: { source, origin: id, about, extensions },
 	});
 }

@@ -1,11 +1,12 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { Event, PostInput } from '../../contract/event.ts';
+import type { Provenance } from '../../contract/cloud-event.ts';
+import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { Event, EventId, PostInput } from '../../contract/event.ts';
 import type { Mention } from '../../contract/mention.ts';
 import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent } from '../../storage/ledger.ts';
-import type { Write } from '../../storage/port.ts';
+import type { Row, RowKey, Write } from '../../storage/port.ts';
 import { timelineProperties } from '../../storage/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
@@ -17,13 +18,12 @@ import { newSalt } from '../subject/draft-profile.ts';
 import { knownProfile } from '../subject/profile.ts';
 import { findMentions } from './find-mentions.ts';
 
-/** Where an event came from, when not from a person: a CloudEvent's `subject` and `id`. */
-export type Provenance = { about?: string; origin?: string };
-
 export type PostEventInput = PostInput & {
 	actor: SubjectId;
 	/** The words that name this request: a request that was posted under the same words before is not posted again. */
 	idempotencyKey?: readonly string[] | undefined;
+	/** Whether the same words with another body are refused with `idempotency_key_reused`. Default: the first one counts. */
+	comparesBody?: boolean;
 	provenance?: Provenance;
 	/** Called before anything is written. An error that it throws refuses the event. */
 	assertMayMention?(mentions: readonly Mention[]): Promise<void> | undefined;
@@ -35,10 +35,13 @@ export type PostEventInput = PostInput & {
  */
 export type Posted = { event: Event; repeated: boolean; pending: boolean };
 
-/** Posts an event. Throws `subject_not_found` for a subject without a profile, and what `commit` throws. */
+/**
+ * Posts an event. Throws `subject_not_found` for a subject without a profile, `idempotency_key_reused`, and what `commit`
+ * throws.
+ */
 export async function postEvent(
 	ctx: Ctx,
-	{ actor, idempotencyKey, provenance, assertMayMention, ...input }: PostEventInput,
+	{ actor, idempotencyKey, comparesBody = false, provenance, assertMayMention, ...input }: PostEventInput,
 ): Promise<Posted> {
 	authorize(ctx.principal, 'event.post', actor);
 	const { domain } = ctx;
@@ -51,7 +54,7 @@ export async function postEvent(
 		async decide(known) {
 			const [profile, posted] = await Promise.all([knownProfile(domain, known, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
-			if (posted) return { settled: await postedBefore(domain, actor, String(posted.properties.event)) };
+			if (posted) return { settled: await postedBefore(domain, posted, input) };
 			const event = mintEvent(domain, profile, input, mentions);
 			const salt = newSalt(domain);
 			return {
@@ -71,7 +74,7 @@ export async function postEvent(
 							...provenance,
 						}),
 					},
-					...(key ? [{ ...key, kind: 'insert', properties: { event: event.id } } satisfies Write] : []),
+					...(key ? [keyRow(key, event.id, comparesBody ? hashOfBody(salt, input) : undefined)] : []),
 				],
 				firstRows: () => ({ table: 'timelines', writes: [ownRow(event)] }),
 				result: () => event,
@@ -113,9 +116,25 @@ function mintEvent(
 	return event;
 }
 
-/** If the event was removed since, only its id. */
-async function postedBefore(domain: Domain, actor: SubjectId, id: string): Promise<Event> {
-	const row = await getEvent(domain.store.tables.ledger, actor, id);
-	const gone: Event = { id, actor, name: '', verb: 'posted', text: '', occurredAt: '' };
-	return row && !row.removed ? row.event : gone;
+/** Salted with what a removal deletes: it then tells nothing of the text any more. */
+const hashOfBody = (salt: string, input: PostInput): string => hashOfContent(salt, { ...input });
+
+const keyRow = (key: RowKey, event: EventId, body: string | undefined): Write => ({
+	...key,
+	kind: 'insert',
+	properties: { event, body },
+});
+
+/** The event that was posted under these words. If it was removed since, only its id. */
+async function postedBefore(domain: Domain, posted: Row, input: PostInput): Promise<Event> {
+	const { event: id, body } = posted.properties;
+	const row = await getEvent(domain.store.tables.ledger, posted.partition, String(id));
+	if (!row || row.removed)
+		return { id: String(id), actor: posted.partition, name: '', verb: 'posted', text: '', occurredAt: '' };
+	if (body !== undefined && body !== hashOfBody(row.salt, input))
+		throw new TidelineError(
+			'idempotency_key_reused',
+			'Another event was posted under this Idempotency-Key: use a new key for a new event.',
+		);
+	return row.event;
 }

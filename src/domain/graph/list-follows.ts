@@ -6,10 +6,10 @@ import { followersOf } from '../../storage/subject-followers.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import { listNamed } from '../subject/list-named.ts';
 import { assertExist } from '../subject/profile.ts';
 import type { Listed } from '../subject/search-directory.ts';
 import { assertMayRead } from './blocked.ts';
-import { listNamed } from './list-named.ts';
 
 type FollowsRequest = PageRequest & { subject: SubjectId };
 

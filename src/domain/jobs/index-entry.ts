@@ -45,7 +45,9 @@ const handleGivenUp = ({ action, target }: Entry) => (action === 'profile-edited
 async function indexProfile(domain: Domain, subject: SubjectId, givenUp: string): Promise<void> {
 	const profile = await getProfile(domain.store.tables.ledger, subject);
 	if (!profile) return;
-	await confirmHandle(domain, profile);
+	const { id, owner } = profile;
+	const owned = owner === undefined ? undefined : directoryKeys.owned(owner, id);
+	await Promise.all([confirmHandle(domain, profile), owned && domain.store.tables.directory.insert(owned, {})]);
 	if (givenUp && givenUp !== profile.handle) await releaseHandle(domain, subject, givenUp);
 }
 

@@ -8,6 +8,7 @@ import { applyAnswer } from './apply-answer.ts';
 import { beginFollow } from './begin-follow.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { deliverEvent } from './deliver-event.ts';
+import { enterChangedTokens } from './enter-changed-tokens.ts';
 import { enterRequest } from './enter-request.ts';
 import type { JobLease } from './lease.ts';
 import { purgeUnfollowed } from './purge-unfollowed.ts';
@@ -48,6 +49,11 @@ const JOBS: Record<Action, JobKind> = {
 	'sessions-ended': {},
 	'subject-created': {},
 	'profile-edited': {},
+	'token-issued': { run: enterChangedTokens },
+	'token-renewed': { run: enterChangedTokens },
+	'token-revoked': { run: enterChangedTokens },
+	'trust-added': {},
+	'trust-removed': {},
 };
 
 /** Undefined for an action of a newer version. */

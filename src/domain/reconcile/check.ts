@@ -17,6 +17,7 @@ type Kind =
 	| 'job'
 	| 'audit'
 	| 'directory'
+	| 'token'
 	| 'follower'
 	| 'lost'
 	| 'ghost'

@@ -42,8 +42,8 @@ export async function isGenuine(domain: Domain, found: LiveEvent): Promise<boole
 	return (await postingOf(domain, actor, id))?.contentHash === hashOfEvent(found);
 }
 
-function hashOfEvent({ salt, event, about, origin }: LiveEvent): string {
-	return hashOfContent(salt, { ...event, about, origin });
+function hashOfEvent({ salt, event, source, origin, about, extensions }: LiveEvent): string {
+	return hashOfContent(salt, { ...event, source, origin, about, extensions });
 }
 
 /** What is wrong with a profile. */
@@ -62,8 +62,8 @@ export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise
 function flawOfProfileRow({ seq, contentHash }: Entry, row: Row | undefined): string | undefined {
 	if (!row) return `profile, which entry ${seq} made, is gone`;
 	// As they are in the row: an older profile has fewer of them.
-	const { salt, name, handle, kind, follows, feed } = row.properties;
-	if (hashOfContent(String(salt), { name, handle, kind, follows, feed }) === contentHash) return undefined;
+	const { salt, name, handle, kind, follows, feed, owner } = row.properties;
+	if (hashOfContent(String(salt), { name, handle, kind, follows, feed, owner }) === contentHash) return undefined;
 	return `profile was changed: its content has another hash than entry ${seq} says`;
 }
 

@@ -10,8 +10,19 @@ import type { Domain } from '../domain.ts';
 import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 import { flawOfProfile } from './content.ts';
 
-export function directoryDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
-	return differs(domain, subject, 'profile', () => checkHandle(domain, subject));
+export async function* directoryDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
+	yield* differs(domain, subject, 'profile', () => checkHandle(domain, subject));
+	yield* differs(domain, subject, 'profile', () => checkOwned(domain, subject));
+}
+
+async function checkOwned(domain: Domain, subject: SubjectId): Promise<Found | undefined> {
+	const { ledger, directory } = domain.store.tables;
+	const owner = (await getProfile(ledger, subject))?.owner;
+	if (owner === undefined) return undefined;
+	const key = directoryKeys.owned(owner, subject);
+	if (await directory.get(key)) return undefined;
+	const write = () => directory.insert(key, {});
+	return { kind: 'directory', what: `${owner} does not have it among the machines that it owns`, write };
 }
 
 async function checkHandle(domain: Domain, subject: SubjectId): Promise<Found | undefined> {

@@ -12,6 +12,7 @@ import { followingDifferences, ghostFollowers, pairsOf } from './follower-differ
 import { ledgerDifferences } from './ledger-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { timelineDifferences } from './timeline-differences.ts';
+import { tokenDifferences } from './token-differences.ts';
 
 export type { Difference } from './check.ts';
 
@@ -25,6 +26,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 	const held = new Map<EventId, number>();
 	yield* guarded(subject, 'its ledger', ledgerDifferences(domain, subject, forged));
 	yield* guarded(subject, 'its handle', directoryDifferences(domain, subject));
+	yield* guarded(subject, 'its tokens', tokenDifferences(domain, subject));
 	yield* guarded(subject, 'whom it follows', pairsOf(domain, subject, following));
 	yield* guarded(subject, 'whom it follows', followingDifferences(domain, subject, following));
 	yield* guarded(subject, 'its followers', ghostFollowers(domain, subject));

@@ -12,6 +12,7 @@ import { findDifferences } from './find-differences.ts';
 import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
+import { surplusTokens } from './token-differences.ts';
 
 /** `differences` includes the repaired ones, and none that was gone before its repair. */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
@@ -56,6 +57,7 @@ export async function reconcile({ domain, principal }: Ctx, options: ReconcileOp
 		if (isTagTimeline(partition)) await account(tagDifferences(domain, partition), options, result);
 		else if (!sent.has(partition)) await account(lostLedger(domain, partition), options, result);
 	await account(surplusHandles(domain), options, result);
+	await account(surplusTokens(domain), options, result);
 	let entries = 0;
 	await account(
 		surplusEntries(domain, () => onAuditEntry?.(++entries)),

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../../contract/errors.ts';
 import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
 import { getProfile } from '../../storage/ledger.ts';
-import { authorize } from '../authorize.ts';
+import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { claimHandle } from './handle.ts';
+import { ownerOf } from './owner-of.ts';
 import { profileFact } from './profile-fact.ts';
 
 /**
@@ -16,8 +17,9 @@ export async function editProfile(
 	ctx: Ctx,
 	{ subject: id, ...edit }: EditProfileInput & { subject: SubjectId },
 ): Promise<Profile> {
-	authorize(ctx.principal, 'profile.edit', id);
-	const { domain } = ctx;
+	const { domain, principal } = ctx;
+	// A machine edits itself, and its owner does.
+	authorize(principal, 'profile.edit', readerOf(principal) === id ? id : await ownerOf(domain, id));
 	const { ledger } = domain.store.tables;
 	const before = await getProfile(ledger, id);
 	if (!before) throw new NotFound('subject', id);

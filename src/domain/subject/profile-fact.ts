@@ -9,9 +9,9 @@ import { newSalt } from './draft-profile.ts';
 /** A profile as a fact of its ledger, and the salted hash that its entry carries. */
 export function profileFact(domain: Domain, profile: Profile): { contentHash: string; write: Write } {
 	const salt = newSalt(domain);
-	const { name, handle, kind, follows, feed } = profile;
+	const { name, handle, kind, follows, feed, owner } = profile;
 	return {
-		contentHash: hashOfContent(salt, { name, handle, kind, follows, feed }),
+		contentHash: hashOfContent(salt, { name, handle, kind, follows, feed, owner }),
 		write: { ...ledgerKeys.profile(profile.id), kind: 'upsert', properties: { ...profileProperties(profile), salt } },
 	};
 }

@@ -2,6 +2,7 @@ import {
 	Ban,
 	CircleCheck,
 	CircleOff,
+	KeyRound,
 	LogIn,
 	LogOut,
 	type LucideIcon,
@@ -41,6 +42,11 @@ const ICONS: Record<Action, LucideIcon> = {
 	unmuted: Volume2,
 	blocked: Ban,
 	unblocked: CircleCheck,
+	'token-issued': KeyRound,
+	'token-renewed': KeyRound,
+	'token-revoked': KeyRound,
+	'trust-added': KeyRound,
+	'trust-removed': KeyRound,
 };
 
 const HEADING = 'border-b border-line px-3 py-2 text-left text-fine font-semibold text-muted';

@@ -10,14 +10,21 @@ type Props = {
 	onClosed?(): void;
 	/** What gets the focus at first. Without it, the first element that takes the focus. */
 	initialFocus?: RefObject<HTMLElement | null>;
+	/** Whether a click beside it leaves it open, since what it shows would be lost. */
+	staysOpen?: boolean;
 	className?: string;
 	children: ReactNode;
 };
 
 /** A dialog over the page, near its top. It holds a `Base.Title`, or is named by its content. */
-export function Dialog({ open, onOpenChange, onClosed, initialFocus, className = '', children }: Props) {
+export function Dialog({ open, onOpenChange, onClosed, initialFocus, staysOpen, className = '', children }: Props) {
 	return (
-		<Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(opened) => opened || onClosed?.()}>
+		<Base.Root
+			disablePointerDismissal={staysOpen}
+			open={open}
+			onOpenChange={onOpenChange}
+			onOpenChangeComplete={(opened) => opened || onClosed?.()}
+		>
 			<Base.Portal>
 				<Base.Backdrop className="fixed inset-0 z-30 min-h-dvh bg-[oklch(0.2_0.03_240)]/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute" />
 				<Base.Popup

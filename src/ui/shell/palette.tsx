@@ -7,6 +7,7 @@ import {
 	Compass,
 	House,
 	Keyboard,
+	KeyRound,
 	Languages,
 	LogOut,
 	type LucideIcon,
@@ -144,6 +145,9 @@ function Pages({ reader, onDone }: { reader: Reader; onDone(): void }) {
 			</Entry>
 			<Entry Icon={Settings} onSelect={go('/settings')}>
 				{t('settings')}
+			</Entry>
+			<Entry Icon={KeyRound} onSelect={go('/settings/machines')}>
+				{t('machines')}
 			</Entry>
 			{reader.admin && (
 				<>

@@ -1,8 +1,8 @@
 /** What next-auth may be asked, and in what form: it answers 500 to the rest, or writes it to the log. */
 import { NextRequest } from 'next/server';
+import { readBody } from '../../../api/read-body.ts';
 import { isCallbackAddress } from '../../../contract/callback-address.ts';
 import { TidelineError } from '../../../contract/errors.ts';
-import { readBody } from '../../read-body.ts';
 
 /** Bytes: a form of sign-in holds a name, a token and an address. */
 const LARGEST_BODY = 16 * 1024;

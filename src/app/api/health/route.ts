@@ -1,5 +1,5 @@
+import { retryAfter } from '../../../contract/retry-after.ts';
 import { services } from '../../../services.ts';
-import { retryAfter } from '../../retry-after.ts';
 
 export const dynamic = 'force-dynamic';
 

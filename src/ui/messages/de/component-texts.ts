@@ -5,6 +5,7 @@ import { eventTexts } from './event-texts.ts';
 import { failed } from './failed.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
+import { machinesTexts } from './machines-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -18,6 +19,7 @@ export const componentTexts = {
 	...shellTexts,
 	...keyboardTexts,
 	...settingsTexts,
+	...machinesTexts,
 	...signInTexts,
 	...relationsTexts,
 	...composeTexts,

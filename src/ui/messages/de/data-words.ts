@@ -38,5 +38,10 @@ export const dataWords: Translated<typeof english> = {
 		unmuted: 'Stummschaltung beendet',
 		blocked: 'blockiert',
 		unblocked: 'Blockierung aufgehoben',
+		'token-issued': 'Token ausgestellt',
+		'token-renewed': 'Token erneuert',
+		'token-revoked': 'Token widerrufen',
+		'trust-added': 'vertraut einem Workload',
+		'trust-removed': 'vertraut einem Workload nicht mehr',
 	},
 };

@@ -37,8 +37,16 @@ export const pageTexts: Translated<typeof english> = {
 		title: 'Jobs',
 		about: 'Ein Job, der achtmal gescheitert ist, steht hier mit seinem letzten Fehler, bis ihn jemand neu startet.',
 	},
+	machines: {
+		title: 'Maschinen',
+		about:
+			'Eine Maschine ist ein Profil, das dir gehört, für ein Programm oder ein Gerät. Sie postet und liest mit Token, die du ausstellst.',
+		profile: 'Profil öffnen',
+	},
 	settings: {
 		title: 'Einstellungen',
+		machines: 'Maschinen und Token',
+		machinesText: 'Programme und Geräte posten und lesen mit <link>Token, die du ausstellst</link>.',
 		profile: 'Profil',
 		identity: 'Deine Profil-ID',
 		identityText:

@@ -23,6 +23,7 @@ export const shellTexts: Translated<typeof english> = {
 		directory: 'Verzeichnis',
 		yourPage: 'Deine Seite',
 		settings: 'Einstellungen',
+		machines: 'Maschinen und Token',
 		audit: 'Audit',
 		jobs: 'Jobs',
 		actions: 'Aktionen',

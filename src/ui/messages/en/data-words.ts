@@ -36,5 +36,10 @@ export const dataWords = {
 		unmuted: 'unmuted',
 		blocked: 'blocked',
 		unblocked: 'unblocked',
+		'token-issued': 'token-issued',
+		'token-renewed': 'token-renewed',
+		'token-revoked': 'token-revoked',
+		'trust-added': 'trust-added',
+		'trust-removed': 'trust-removed',
 	},
 } as const;

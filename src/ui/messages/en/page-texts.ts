@@ -34,8 +34,16 @@ export const pageTexts = {
 		title: 'Jobs',
 		about: 'A job that failed eight times is parked here with its last error, until somebody sends it again.',
 	},
+	machines: {
+		title: 'Machines',
+		about:
+			'A machine is a subject of your own for a program or a device. It posts and reads with tokens that you issue.',
+		profile: 'Open the profile',
+	},
 	settings: {
 		title: 'Settings',
+		machines: 'Machines and tokens',
+		machinesText: 'Programs and devices post and read with <link>tokens that you issue</link>.',
 		profile: 'Profile',
 		identity: 'Your subject id',
 		identityText:

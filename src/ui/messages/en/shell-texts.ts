@@ -20,6 +20,7 @@ export const shellTexts = {
 		directory: 'Directory',
 		yourPage: 'Your page',
 		settings: 'Settings',
+		machines: 'Machines and tokens',
 		audit: 'Audit',
 		jobs: 'Jobs',
 		actions: 'Actions',

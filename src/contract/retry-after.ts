@@ -1,10 +1,11 @@
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** Seconds after which the same call may succeed. */
 const SECONDS: Partial<Record<ErrorCode, number>> = {
 	storage_full: 30,
 	storage_unavailable: 5,
 	ledger_busy: 1,
+	request_in_flight: 1,
 };
 
 /** An error; one of too many calls says itself how long. */

@@ -1,0 +1,94 @@
+/** A person makes a machine, and handles its tokens: issue, see once, warn, renew, switch off, revoke. */
+import AxeBuilder from '@axe-core/playwright';
+import { barriers } from './page-actions.ts';
+import { expect, test } from './test.ts';
+
+// Pages of tokens do not depend on where data lies.
+test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
+
+const TOKEN = /tdl_[0-9A-Za-z]{54}/;
+
+test('a token is shown once, warned of, renewed, switched off and revoked', async ({ alice, bob }) => {
+	test.slow();
+	const page = await alice.open('/settings');
+	await page.getByRole('link', { name: 'tokens that you issue' }).click();
+	await page.getByLabel('Name', { exact: true }).fill('Printer');
+	await page.getByRole('button', { name: 'Make a machine' }).click();
+	await page
+		.getByRole('list', { name: 'Machines' })
+		.getByRole('link', { name: /Printer/ })
+		.click();
+	await expect(page.getByRole('heading', { name: 'Printer' })).toBeVisible();
+	const address = page.url();
+
+	const form = page.getByRole('form', { name: 'Issue a token' });
+	const issue = form.getByRole('button', { name: 'Issue the token' });
+	const checked = form.getByRole('checkbox', { checked: true });
+	await expect(checked).toHaveCount(0);
+	await expect(form.getByLabel(/audit|Service/)).toHaveCount(0);
+	await form.getByLabel('What it is for').fill('build');
+	await expect(issue).toBeDisabled();
+	await form.getByLabel(/Post and remove events/).check();
+	await form.getByLabel('Days until it expires').fill('1');
+	await issue.click();
+	const shown = page.getByRole('region', { name: 'New token' });
+	const first = (await shown.innerText()).match(TOKEN)?.[0] ?? '';
+	expect(first).not.toBe('');
+	await expect(shown).toContainText(`${new URL(address).origin}/api/v1/me`);
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	await shown.getByRole('button', { name: 'Done' }).click();
+	await expect(form).toBeVisible();
+	expect(await page.content()).not.toContain(first);
+	await page.reload();
+	expect(await page.content()).not.toContain(first);
+
+	const tokens = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem');
+	await expect(tokens).toHaveCount(1);
+	await expect(tokens).toContainText(/Expires soon.*Never used/s);
+	await page.goto('/');
+	await page.getByRole('link', { name: /A token expires soon/ }).click();
+	await expect(page).toHaveURL(address);
+
+	await tokens.getByRole('button', { name: 'Renew: build' }).click();
+	const wizard = page.getByRole('dialog', { name: 'Renew “build”' });
+	await wizard.getByRole('button', { name: 'Make the new token' }).click();
+	const second = (await wizard.getByRole('region').innerText()).match(TOKEN)?.[0] ?? '';
+	expect(second).not.toBe('');
+	expect(second).not.toBe(first);
+	await wizard.getByRole('button', { name: 'Next' }).click();
+	expect(await page.content()).not.toContain(second);
+	await expect(wizard).toContainText('TIDELINE_TOKEN');
+	await page.keyboard.press('Escape');
+	await expect(wizard).toBeHidden();
+	await expect(tokens).toHaveCount(2);
+	await expect(tokens.filter({ hasText: 'Replaced by build' })).toHaveCount(1);
+
+	await page.getByRole('button', { name: 'Switch off: build' }).click();
+	await expect(wizard).toContainText('The old one was never used.');
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	await wizard.getByRole('button', { name: 'Switch the old one off' }).click();
+	await expect(wizard).toBeHidden();
+	await expect(tokens).toHaveCount(1);
+	await expect(page.getByText('Show old tokens (1)')).toBeVisible();
+
+	await page.getByRole('button', { name: 'Revoke: build' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+	await expect(tokens).toHaveCount(1);
+	await page.getByRole('button', { name: 'Revoke: build' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+	await expect(page.getByText('No token is good at present.')).toBeVisible();
+
+	await form.getByLabel('What it is for').fill('second build');
+	await form.getByLabel(/Read the timeline/).check();
+	await form.getByRole('button', { name: '30 Days' }).click();
+	await issue.click();
+	await shown.getByRole('button', { name: 'Done' }).click();
+	await page.getByRole('button', { name: 'Revoke all' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke all' }).click();
+	await expect(page.getByText('One token was revoked.')).toBeVisible();
+	await page.getByText('Show old tokens (3)').click();
+	await expect(page.getByText(/^Revoked:/)).toHaveCount(3);
+
+	const foreign = await bob.open(new URL(address).pathname);
+	await expect(foreign.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+});

@@ -1,0 +1,210 @@
+/** A request to `/api/v1`, from its first line to its answer. It knows no framework: tests call it as the server does. */
+import { type ErrorCode, Forbidden, RateLimited, TidelineError } from '../../contract/errors.ts';
+import { ANONYMOUS, type TokenHolder } from '../../contract/principal.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
+import type { CountedKind, Quota } from '../../contract/rate-limit.ts';
+import { retryAfter } from '../../contract/retry-after.ts';
+import { SubjectId } from '../../contract/schema/subject.ts';
+import { webhookHandshake } from '../../contract/webhook-handshake.ts';
+import { asTidelineError } from '../../domain/core/errors.ts';
+import type { Domain } from '../../domain/domain.ts';
+import type { TimelineWatch } from '../../domain/timeline/watch-timelines.ts';
+import type { TokenKeeper } from '../../domain/token/token-keeper.ts';
+import type { Limits } from '../../rate-limits/rate-limits.ts';
+import { MethodNotAllowed, Paths } from './find-route.ts';
+import { BatchRefused } from './post-events.ts';
+import { readJson, readQuery, readText } from './read-parts.ts';
+import type { RestAnswer, RestRoute } from './rest-route.ts';
+import { ROUTES } from './routes.ts';
+
+export const REST_ROOT = '/api/v1';
+
+export type RestServer = {
+	domain: Domain;
+	watch: TimelineWatch;
+	tokens: TokenKeeper;
+	limits: Limits | undefined;
+	/** To the log: what happened, and why. */
+	report(sentence: string, error: unknown): void;
+};
+
+export type RestRequest = {
+	method: string;
+	/** Absolute. */
+	url: string;
+	headers: Headers;
+	body: AsyncIterable<Uint8Array> | null;
+	signal: AbortSignal;
+	/** The address that it is counted under. */
+	address: string | undefined;
+	/** Where the caller reaches this server. */
+	origin: string;
+};
+
+/** No cookie is read here, so that a page of any origin may call: it has to have a token of its own. */
+const FOR_ALL = {
+	'Access-Control-Allow-Origin': '*',
+	'Access-Control-Expose-Headers':
+		'Location, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
+	// Answers are for one caller, and some are links.
+	'Cache-Control': 'no-store',
+};
+
+const paths = new Paths(ROUTES);
+
+export async function answerRest(server: RestServer, request: RestRequest): Promise<Response> {
+	const told: Record<string, string> = {};
+	try {
+		const url = new URL(request.url);
+		// A path with dots may lead elsewhere.
+		const path = url.pathname.startsWith(`${REST_ROOT}/`) ? url.pathname.slice(REST_ROOT.length) : '';
+		if (request.method === 'OPTIONS') return answerOptions(path, request.headers);
+		const { route, params } = paths.find(request.method, path);
+		const answer = await answerRoute(server, request, route, { params, search: url.searchParams }, told);
+		return responseOf(request, answer, told);
+	} catch (error) {
+		return refusalOf(server, request, error, told);
+	}
+}
+
+type Written = { params: Record<string, string>; search: URLSearchParams };
+
+/** `told`: headers that the caller gets, whether the call is then refused or not. */
+async function answerRoute(
+	server: RestServer,
+	request: RestRequest,
+	route: RestRoute,
+	{ params, search }: Written,
+	told: Record<string, string>,
+): Promise<RestAnswer> {
+	const { domain, watch, limits } = server;
+	const { headers, address, origin, signal } = request;
+	const caller = route.token && (await callerOf(server, request, told));
+	const principal = caller?.principal ?? ANONYMOUS;
+	const requester = { ...(caller && { session: caller.counted, subject: caller.principal.subject }), address };
+	const scope = route.token?.scope;
+	if (caller && scope && !caller.principal.scopes.includes(scope)) {
+		told['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${scope}"`;
+		throw new Forbidden(`This token has no scope ${scope}: use one that has it.`);
+	}
+	const counts = route.counts ?? 'calls';
+	try {
+		if (!route.countsItself) await limits?.consume(counts, requester);
+		const text = route.body ? await readText(route, request) : '';
+		const parts = {
+			params: route.params?.parse(params),
+			query: readQuery(route.query, search),
+			body: route.body && !isOther(route, headers) ? readJson(route.body, text) : undefined,
+		};
+		const context = { domain, watch, limits, requester, headers, origin, signal, principal };
+		return await route.run({ ...context, ...(caller && withToken(caller)) }, parts, text);
+	} finally {
+		if (caller) Object.assign(told, rateHeaders((await limits?.quotasOf(counts, caller.counted)) ?? []));
+	}
+}
+
+/** Whether the body is one that the route reads by itself. */
+const isOther = ({ otherBodies }: RestRoute, headers: Headers): boolean =>
+	otherBodies !== undefined &&
+	(headers.has('ce-specversion') || (headers.get('content-type')?.toLowerCase().includes('cloudevents') ?? false));
+
+/** `counted`: what its calls are counted under. */
+type Caller = { principal: TokenHolder; counted: string; check(): Promise<TokenHolder> };
+
+function withToken({ principal, check }: Caller) {
+	return { principal, self: principal.subject, stillGood: check };
+}
+
+async function callerOf(
+	{ tokens, limits }: RestServer,
+	{ headers, address }: RestRequest,
+	told: Record<string, string>,
+): Promise<Caller> {
+	const from = { address };
+	// Who guesses tokens is stopped before one is looked up.
+	if (address) await limits?.assertLeft('refusals', from);
+	const written = headers.get('authorization');
+	const [, token] = /^Bearer +(\S+) *$/i.exec(written ?? '') ?? [];
+	const check = async () => {
+		if (token === undefined) throw tokenMissing(written !== null);
+		return tokens.principalOf(token, address ?? '', actsFor(headers));
+	};
+	try {
+		const principal = await check();
+		return { principal, counted: `token ${principal.id}`, check };
+	} catch (error) {
+		const { status } = asTidelineError(error);
+		if (status === 401) {
+			told['WWW-Authenticate'] = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+			if (address) await limits?.consume('refusals', from);
+		}
+		throw error;
+	}
+}
+
+function tokenMissing(isOther: boolean): TidelineError {
+	const what = isOther ? 'This Authorization is no Bearer token' : 'This call needs a token';
+	return new TidelineError('token_missing', `${what}: send Authorization: Bearer tdl_…`);
+}
+
+function actsFor(headers: Headers): string | undefined {
+	const subject = headers.get('tideline-subject');
+	return subject === null ? undefined : SubjectId.parse(subject);
+}
+
+/** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers */
+function rateHeaders(quotas: readonly Quota[]): Record<string, string> {
+	if (quotas.length === 0) return {};
+	const name = ({ kind, seconds }: { kind: CountedKind; seconds: number }) => `"${kind}-${seconds}s"`;
+	return {
+		'RateLimit-Policy': quotas.map((each) => `${name(each)};q=${each.count};w=${each.seconds}`).join(', '),
+		RateLimit: quotas.map((each) => `${name(each)};r=${each.left};t=${each.reset}`).join(', '),
+	};
+}
+
+function responseOf({ method }: RestRequest, answer: RestAnswer, told: Record<string, string>): Response {
+	const { status, body, stream, headers } = answer;
+	const all = { ...FOR_ALL, ...told, ...headers };
+	if (method === 'HEAD') {
+		void stream?.cancel();
+		return new Response(null, { status, headers: { ...all, 'Content-Type': 'application/json' } });
+	}
+	if (stream) return new Response(stream, { status, headers: { ...all, 'Content-Type': 'text/event-stream' } });
+	return Response.json(body, { status, headers: all });
+}
+
+function refusalOf(
+	{ report }: RestServer,
+	{ method, signal }: RestRequest,
+	thrown: unknown,
+	told: Record<string, string>,
+): Response {
+	const batch = thrown instanceof BatchRefused ? thrown : undefined;
+	const error = asTidelineError(batch?.reason ?? thrown);
+	// Who has left ended the work: nothing failed.
+	if (error.status >= 500 && !signal.aborted) report('A call of the REST interface failed', error.cause ?? error);
+	const headers = {
+		...FOR_ALL,
+		...told,
+		...(error instanceof MethodNotAllowed && { Allow: error.allow }),
+		...retryAfter(error instanceof RateLimited ? error : { code: error.code as ErrorCode }),
+		'Content-Type': PROBLEM_MEDIA_TYPE,
+	};
+	const problem = { ...problemOf(error), ...(batch && { items: batch.items }) };
+	return new Response(method === 'HEAD' ? null : JSON.stringify(problem), { status: error.status, headers });
+}
+
+/** What a browser asks before it calls from another origin, and what a sender of webhooks asks before it sends. */
+function answerOptions(path: string, headers: Headers): Response {
+	const handshake = path === '/events' ? webhookHandshake(headers) : undefined;
+	const allow = paths.methodsOf(path);
+	const preflight = {
+		'Access-Control-Allow-Methods': allow,
+		'Access-Control-Allow-Headers': headers.get('access-control-request-headers') ?? 'Authorization, Content-Type',
+		'Access-Control-Max-Age': '7200',
+	};
+	return new Response(null, {
+		status: handshake ? 200 : 204,
+		headers: { ...FOR_ALL, Allow: allow, ...preflight, ...handshake },
+	});
+}

@@ -1,0 +1,122 @@
+/** The schemas of the REST interface as JSON Schemas, under their names: the `components` of its OpenAPI document. */
+import { z } from 'zod';
+import { ERROR_STATUS } from '../../contract/errors.ts';
+import { AuditPage, Entry } from '../../contract/schema/audit.ts';
+import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
+import { Receipt } from '../../contract/schema/receipt.ts';
+import {
+	BatchAnswer,
+	CloudEventBatch,
+	CloudEventBody,
+	HeldTokens,
+	IssueForSubject,
+	Me,
+	PutSubject,
+	RenewBody,
+} from '../../contract/schema/rest.ts';
+import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
+import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
+import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
+
+/** See the type of this name. */
+const Problem = z
+	.object({
+		type: z.string().describe('Where the code is explained.'),
+		title: z.string().describe('The code in words.'),
+		status: z.int(),
+		code: z.enum(Object.keys(ERROR_STATUS)).describe('It never changes its meaning. New codes may come.'),
+		detail: z.string().describe('What happened, and what to do next.'),
+	})
+	.describe('An error as RFC 9457 has it.');
+
+const INPUTS = {
+	CloudEvent: CloudEventBody,
+	CloudEventBatch,
+	HeldTokens,
+	IssueTokenInput: IssueForSubject,
+	MachineInput,
+	PostInput,
+	ProfileInput: PutSubject,
+	RenewInput: RenewBody,
+};
+
+const OUTPUTS = {
+	AuditPage,
+	BatchAnswer,
+	Blocked,
+	Entry,
+	Event,
+	EventPage,
+	EventWithProvenance,
+	Followed,
+	IssuedToken,
+	Link,
+	Me,
+	Muted,
+	Problem,
+	Profile,
+	Receipt,
+	RemovedEvent,
+	RevokedTokens,
+	Standing,
+	SubjectPage,
+	TimelineChange,
+	TimelineFilter,
+	TimelineItem,
+	TimelinePage,
+	Token,
+	TokenList,
+	Unblocked,
+};
+
+const NAMES = new Map<z.ZodType, string>(
+	Object.entries({ ...INPUTS, ...OUTPUTS }).map(([name, schema]) => [schema, name]),
+);
+
+const uriOf = (name: string) => `#/components/schemas/${name}`;
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Inputs as they are sent, outputs as they come, each as a JSON Schema of draft 2020-12. */
+export function componentSchemas(): Record<string, JsonSchema> {
+	return { ...jsonSchemasOf(INPUTS, 'input'), ...jsonSchemasOf(OUTPUTS, 'output') };
+}
+
+/** Refers to a schema where it stands among the components. Throws a `TypeError` for one that is not there. */
+export function refTo(schema: z.ZodType): { $ref: string } {
+	const name = NAMES.get(schema);
+	if (name === undefined) throw new TypeError('This schema has no name: add it to INPUTS or OUTPUTS.');
+	return { $ref: uriOf(name) };
+}
+
+export const PROBLEM = refTo(Problem);
+
+/** The properties of an object that is sent, and which of them must be there. */
+export function fieldsOf(schema: z.ZodType): { name: string; required: boolean; schema: JsonSchema }[] {
+	const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: tidied('input') });
+	return Object.entries(properties).map(([name, field]) => ({
+		name,
+		required: required.includes(name),
+		schema: field as JsonSchema,
+	}));
+}
+
+function jsonSchemasOf(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {
+	const registry = z.registry<{ id: string }>();
+	for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+	const { schemas } = z.toJSONSchema(registry, { io, uri: uriOf, override: tidied(io) });
+	// Within a document a schema is found by its place, and has the document's dialect.
+	return Object.fromEntries(
+		Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+	);
+}
+
+const tidied =
+	(io: 'input' | 'output') =>
+	({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+		// The ends of what a double holds exactly say nothing.
+		if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+		if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+		// Outputs grow: a reader ignores what it does not know.
+		if (io === 'output') delete jsonSchema.additionalProperties;
+	};

@@ -1,0 +1,194 @@
+import { TidelineError } from '../../contract/errors.ts';
+import {
+	Event,
+	EventPage,
+	EventWithProvenance,
+	PostInput,
+	RemovedEvent,
+	TagPageInput,
+} from '../../contract/schema/event.ts';
+import { Receipt } from '../../contract/schema/receipt.ts';
+import {
+	BatchAnswer,
+	CloudEventBatch,
+	CloudEventBody,
+	FindQuery,
+	OwnEvent,
+	RestPage,
+	SomebodysEvent,
+} from '../../contract/schema/rest.ts';
+import { SubjectInput } from '../../contract/schema/subject.ts';
+import { findEvent } from '../../domain/event/find-event.ts';
+import { type FoundEvent, getEventOf } from '../../domain/event/get-event.ts';
+import { getReceipt } from '../../domain/event/get-receipt.ts';
+import { listEvents } from '../../domain/event/list-events.ts';
+import { cloudEventWords } from '../../domain/event/post-cloud-event.ts';
+import { removeEvent } from '../../domain/event/remove-event.ts';
+import { readTag } from '../../domain/timeline/read-tag.ts';
+import { keyWords } from './idempotency-key.ts';
+import { postCloudEvents, postOne } from './post-events.ts';
+import { ok, type RestAnswer, type RestRoute, route } from './rest-route.ts';
+
+const MIB = 1024 * 1024;
+
+async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
+	const looked = await looking;
+	if (looked.removed) throw new TidelineError('event_removed', `This event was removed at ${looked.removedAt}.`);
+	return { status: 200, body: looked.event };
+}
+
+const AN_EVENT = { 200: { description: 'The event.', schema: EventWithProvenance } };
+const A_PAGE = { 200: { description: 'A page, newest first.', schema: EventPage } };
+const UNREADABLE = ['event_not_found', 'event_removed', 'events_protected', 'blocked'] as const;
+
+export const EVENT_ROUTES: readonly RestRoute[] = [
+	route({
+		method: 'POST',
+		path: '/events',
+		id: 'postEvent',
+		tag: 'Events',
+		scope: 'events:write',
+		summary: 'Post an event',
+		description:
+			'Takes an event of its own form, a CloudEvent 1.0 (binary or structured), or a batch of at most 100 of them. ' +
+			'An event is posted once: under the same Idempotency-Key, and for the same CloudEvents source and id, the first ' +
+			'answer comes again with the header Idempotent-Replayed. A key never ends: it is kept as long as the ledger. ' +
+			'A batch is answered item by item. Where sending it again may help (429 and 5xx), or when nothing of it was ' +
+			'taken, the answer has that status and an array items.',
+		headers: {
+			'Idempotency-Key':
+				'A name for this request, for an event of its own form: a string in quotes of at most 255 characters.',
+		},
+		body: PostInput,
+		otherBodies: {
+			'application/cloudevents+json': CloudEventBody,
+			'application/cloudevents-batch+json': CloudEventBatch,
+		},
+		largestBody: { 'application/cloudevents-batch+json': MIB },
+		answers: {
+			201: {
+				description: 'The event was posted, or had been before.',
+				schema: Event,
+				headers: {
+					Location: 'Where the event is read.',
+					'Idempotent-Replayed': '`true` when it had been posted before.',
+				},
+			},
+			200: { description: 'What became of each event of a batch.', schema: BatchAnswer },
+		},
+		errors: [
+			'text_missing',
+			'text_blank',
+			'text_too_long',
+			'text_control_character',
+			'text_lone_surrogate',
+			'verb_invalid',
+			'type_invalid',
+			'url_invalid',
+			'url_too_long',
+			'url_not_http',
+			'occurred_at_invalid',
+			'cloud_event_invalid',
+			'batch_too_large',
+			'idempotency_key_invalid',
+			'subject_not_found',
+			'request_in_flight',
+			'event_already_removed',
+			'idempotency_key_reused',
+		],
+		counts: 'events',
+		countsItself: true,
+		run: async (ctx, { body }, text) => (await postCloudEvents(ctx, text)) ?? postOne(ctx, body),
+	}),
+	route({
+		method: 'GET',
+		path: '/events',
+		id: 'findEvent',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: 'Find an event that you posted',
+		description: 'By its CloudEvents source and id, or by its Idempotency-Key.',
+		query: FindQuery,
+		answers: AN_EVENT,
+		errors: UNREADABLE,
+		run: (ctx, { query: { source = '', id = '', key } }) =>
+			found(
+				findEvent(ctx, { actor: ctx.self, words: key === undefined ? cloudEventWords(source, id) : keyWords(key) }),
+			),
+	}),
+	route({
+		method: 'GET',
+		path: '/events/{id}',
+		id: 'getEvent',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: 'Read an event that you posted',
+		params: OwnEvent,
+		answers: AN_EVENT,
+		errors: ['event_invalid', ...UNREADABLE],
+		run: (ctx, { params: { id } }) => found(getEventOf(ctx, { subject: ctx.self, id })),
+	}),
+	route({
+		method: 'DELETE',
+		path: '/events/{id}',
+		id: 'removeEvent',
+		tag: 'Events',
+		scope: 'events:write',
+		summary: 'Remove an event that you posted',
+		description: 'Its text is deleted at once. It is gone from all timelines shortly after: its receipt says when.',
+		params: OwnEvent,
+		answers: { 202: { description: 'It is removed.', schema: RemovedEvent } },
+		errors: ['event_invalid', 'event_not_found', 'event_already_removed'],
+		run: async (ctx, { params: { id } }) => ({ status: 202, body: await removeEvent(ctx, { actor: ctx.self, id }) }),
+	}),
+	route({
+		method: 'GET',
+		path: '/events/{id}/receipt',
+		id: 'getReceipt',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: 'Read how far the delivery of an event is, or its removal',
+		params: OwnEvent,
+		answers: { 200: { description: 'The receipt.', schema: Receipt } },
+		errors: ['event_invalid', 'event_not_found'],
+		run: (ctx, { params: { id } }) => ok(getReceipt(ctx, { subject: ctx.self, id })),
+	}),
+	route({
+		method: 'GET',
+		path: '/subjects/{subject}/events',
+		id: 'listEvents',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: "List a subject's events",
+		params: SubjectInput,
+		query: RestPage,
+		answers: A_PAGE,
+		errors: ['subject_not_found', 'events_protected', 'blocked', 'cursor_invalid'],
+		run: (ctx, { params, query }) => ok(listEvents(ctx, { ...params, ...query, signal: ctx.signal })),
+	}),
+	route({
+		method: 'GET',
+		path: '/subjects/{subject}/events/{id}',
+		id: 'getEventOf',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: "Read a subject's event",
+		params: SomebodysEvent,
+		answers: AN_EVENT,
+		errors: ['event_invalid', ...UNREADABLE],
+		run: (ctx, { params }) => found(getEventOf(ctx, params)),
+	}),
+	route({
+		method: 'GET',
+		path: '/tags/{tag}/events',
+		id: 'listTag',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: 'List the events with a hashtag',
+		params: TagPageInput.pick({ tag: true }),
+		query: RestPage,
+		answers: A_PAGE,
+		errors: ['tag_invalid', 'cursor_invalid'],
+		run: (ctx, { params, query }) => ok(readTag(ctx, { ...params, ...query, signal: ctx.signal })),
+	}),
+];

@@ -1,0 +1,220 @@
+/** The OpenAPI 3.1 document of the REST interface, made from its table of routes. */
+import type { z } from 'zod';
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
+import { PROBLEM_MEDIA_TYPE } from '../../contract/problem.ts';
+import { componentSchemas, fieldsOf, type JsonSchema, PROBLEM, refTo } from './components.ts';
+import { type AnswerLine, openRoute, type RestRoute } from './rest-route.ts';
+
+export type OpenApiDocument = {
+	openapi: string;
+	info: object;
+	servers: object[];
+	tags: object[];
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: Record<string, JsonSchema>; [kind: string]: object };
+};
+
+export type Operation = {
+	operationId: string;
+	parameters: Parameter[];
+	requestBody?: { required: boolean; content: Content };
+	responses: Record<string, { description: string; headers?: object; content?: Content }>;
+	[more: string]: unknown;
+};
+
+type Parameter = { $ref: string } | { name: string; in: string; required: boolean; schema: JsonSchema };
+type Content = Record<string, { schema: JsonSchema }>;
+
+/** The codes with which every call may be refused, and those that come with a token, a body, and a change. */
+const ANY: ErrorCode[] = ['invalid_input', 'request_invalid', 'rate_limited', 'storage_unavailable', 'internal'];
+const WITH_TOKEN: ErrorCode[] = [
+	'subject_invalid',
+	'token_missing',
+	'token_malformed',
+	'token_unknown',
+	'token_expired',
+	'token_revoked',
+	'forbidden',
+];
+const WITH_BODY: ErrorCode[] = ['json_invalid', 'body_too_large', 'media_type_unsupported'];
+const WITH_CHANGE: ErrorCode[] = ['storage_full', 'ledger_busy', 'ledger_broken'];
+
+const TAGS = {
+	Events: 'What subjects post.',
+	Timeline: 'What reaches a subject: its own events, and those of whom it follows.',
+	Follows: 'Who follows whom.',
+	Subjects: 'People and machines.',
+	Tokens: 'What machines show to be let in.',
+	Audit: 'Who did what. For tokens that an admin issued.',
+};
+
+const DESCRIPTION = `Machines post and read events here, with a token in \`Authorization: Bearer tdl_…\`. Cookies are not read.
+
+Errors are RFC 9457 problem details with a stable \`code\`. Lists come in pages: send the \`next\` of one as the \`cursor\` of the following one; only a missing \`next\` is the end. A call that was refused with 429 or 503 says in \`Retry-After\` when to try again. \`RateLimit\` and \`RateLimit-Policy\` say what is left to the token.`;
+
+const text = { type: 'string' } as const;
+
+/** A document of these routes. */
+export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
+	const paths: OpenApiDocument['paths'] = {};
+	for (const route of routes) {
+		paths[route.path] ??= {};
+		(paths[route.path] as Record<string, Operation>)[route.method.toLowerCase()] = operationOf(route);
+	}
+	return {
+		openapi: '3.1.1',
+		info: {
+			title: 'Tideline',
+			version: '1.0.0',
+			summary: 'A timeline service that holds up as an audit trail.',
+			description: DESCRIPTION,
+			license: { name: 'MIT', identifier: 'MIT' },
+		},
+		servers: [{ url: '/api/v1', description: 'This server.' }],
+		tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+		paths,
+		components: {
+			schemas: componentSchemas(),
+			parameters: {
+				ActsFor: {
+					name: 'Tideline-Subject',
+					in: 'header',
+					description: 'The subject that a service token acts for. Default: the subject of the token.',
+					schema: text,
+				},
+			},
+			headers: {
+				RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+				RateLimit: { description: 'What is left: `"calls-60s";r=2999;t=60`.', schema: text },
+				RateLimitPolicy: { description: 'What is allowed: `"calls-60s";q=3000;w=60`.', schema: text },
+				WWWAuthenticate: { description: 'What is wrong with the token (RFC 6750).', schema: text },
+			},
+			securitySchemes: {
+				token: {
+					type: 'http',
+					scheme: 'bearer',
+					bearerFormat: 'tdl_ and 54 letters and digits',
+					description: 'A token, which the owner of a machine issues under Settings → Machines.',
+				},
+			},
+		},
+	};
+}
+
+function operationOf(route: RestRoute): Operation {
+	const { id, tag, summary, description, token, params, query, headers = {}, body, otherBodies } = route;
+	const bodies = body && { 'application/json': body, ...otherBodies };
+	return {
+		operationId: id,
+		tags: [tag],
+		summary,
+		...(description !== undefined && { description }),
+		security: token ? [{ token: token.scope ? [token.scope] : [] }] : [],
+		parameters: [
+			...(token ? [{ $ref: '#/components/parameters/ActsFor' }] : []),
+			...parametersOf(params, 'path'),
+			...parametersOf(query, 'query'),
+			...Object.entries(headers).map(([name, what]) => ({
+				name,
+				in: 'header',
+				required: false,
+				description: what,
+				schema: text,
+			})),
+		],
+		...(bodies && {
+			requestBody: {
+				required: true,
+				content: Object.fromEntries(
+					Object.entries(bodies).map(([mediaType, schema]) => [mediaType, { schema: refTo(schema) }]),
+				),
+			},
+		}),
+		responses: { ...answersOf(route), ...refusalsOf(route) },
+	};
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Parameter[] {
+	if (!schema) return [];
+	return fieldsOf(schema).map(({ name, required, schema: { description, ...field } }) => ({
+		name,
+		in: where,
+		required,
+		...(description !== undefined && { description }),
+		schema: field,
+	}));
+}
+
+function answersOf({ answers, token }: RestRoute): Operation['responses'] {
+	return Object.fromEntries(
+		Object.entries(answers).map(
+			([status, { description, schema, mediaType = 'application/json', headers = {} }]: [string, AnswerLine]) => {
+				const more = Object.entries(headers).map(([name, what]): [string, object] => [
+					name,
+					{ description: what, schema: text },
+				]);
+				const all: object = { ...Object.fromEntries<object>(more), ...(token && RATES) };
+				const content = { [mediaType]: { schema: schema ? refTo(schema) : { type: 'object' as const } } };
+				return [status, { description, ...(Object.keys(all).length > 0 && { headers: all }), content }];
+			},
+		),
+	);
+}
+
+const RATES = {
+	RateLimit: { $ref: '#/components/headers/RateLimit' },
+	'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
+
+/** The errors of a route, by their status. */
+function refusalsOf(route: RestRoute): Operation['responses'] {
+	const byStatus = new Map<number, ErrorCode[]>();
+	for (const code of codesOf(route)) {
+		const codes = byStatus.get(ERROR_STATUS[code]) ?? [];
+		byStatus.set(ERROR_STATUS[code], [...codes, code]);
+	}
+	return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(status, codes)]));
+}
+
+/** The codes with which a call of this route may be refused. */
+function codesOf({ method, token, body, errors = [] }: RestRoute): Set<ErrorCode> {
+	return new Set([
+		...ANY,
+		...(token ? WITH_TOKEN : []),
+		...(body ? WITH_BODY : []),
+		...(method === 'GET' ? [] : WITH_CHANGE),
+		...errors,
+	]);
+}
+
+function refusalOf(status: number, codes: readonly ErrorCode[]): Operation['responses'][string] {
+	const waits = status === 429 || status === 503;
+	return {
+		description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+		...(waits && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+		...((status === 401 || status === 403) && {
+			headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WWWAuthenticate' } },
+		}),
+		content: {
+			[PROBLEM_MEDIA_TYPE]: { schema: { ...PROBLEM, properties: { code: { enum: [...codes] } } } },
+		},
+	};
+}
+
+/** The route that answers the document of these routes, itself included. */
+export function documentRoute(routes: readonly RestRoute[]): RestRoute {
+	let written: OpenApiDocument | undefined;
+	const route = openRoute({
+		method: 'GET',
+		path: '/openapi.json',
+		id: 'getOpenApi',
+		tag: 'Tokens',
+		summary: 'Read this document',
+		answers: { 200: { description: 'The OpenAPI 3.1 document of this interface.' } },
+		run() {
+			written ??= openApiDocument([...routes, route]);
+			return { status: 200, body: written };
+		},
+	});
+	return route;
+}

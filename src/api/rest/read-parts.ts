@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { TidelineError } from '../../contract/errors.ts';
+import { readMediaType } from '../../contract/media-type.ts';
+import { readBody } from '../read-body.ts';
+import type { RestRoute } from './rest-route.ts';
+
+const LARGEST_BODY = 256 * 1024;
+
+/** What a query has as numbers. */
+const NUMBERS = ['limit'];
+
+/** The query as the route's schema reads it. Throws `invalid_input` for a name that comes twice or is not known, and what the schema refuses. */
+export function readQuery(schema: z.ZodType | undefined, search: URLSearchParams): unknown {
+	const given: Record<string, unknown> = {};
+	for (const [name, value] of search) {
+		if (Object.hasOwn(given, name)) throw new TidelineError('invalid_input', `${name}: it is there twice.`);
+		given[name] = NUMBERS.includes(name) && /^\d{1,9}$/.test(value) ? Number(value) : value;
+	}
+	if (schema) return schema.parse(given);
+	const [name] = Object.keys(given);
+	if (name !== undefined) throw new TidelineError('invalid_input', `This call has no parameter ${name}.`);
+	return undefined;
+}
+
+type Sent = { headers: Headers; body: AsyncIterable<Uint8Array> | null };
+
+/**
+ * The text of the body. Throws `media_type_unsupported` for a media type that the route does not take, `body_too_large`,
+ * and `json_invalid` for what is not UTF-8.
+ */
+export async function readText({ body, otherBodies, largestBody }: RestRoute, sent: Sent): Promise<string> {
+	const written = sent.headers.get('content-type');
+	const media = written === null ? undefined : readMediaType(written);
+	const type = media?.type ?? '';
+	const known = Object.keys(otherBodies ?? {});
+	const isEvent =
+		known.length > 0 && (sent.headers.has('ce-specversion') || type.startsWith('application/cloudevents'));
+	const text = await readBody(sent, largestBody?.[type] ?? LARGEST_BODY);
+	// What was left out says its own error.
+	const isEmpty = written === null && text === '';
+	if (isEvent || isEmpty || (body && type === 'application/json')) return text;
+	throw new TidelineError(
+		'media_type_unsupported',
+		`Send ${['application/json', ...known].join(', or ')} as the Content-Type.`,
+	);
+}
+
+/** A body of JSON as the schema reads it. An empty one counts as an empty object. */
+export function readJson(schema: z.ZodType, text: string): unknown {
+	return schema.parse(text === '' ? {} : parsed(text));
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new TidelineError('json_invalid', 'The body is not valid JSON.');
+	}
+}

@@ -1,0 +1,122 @@
+/** One call of the REST interface, as a line of a table that the server and the OpenAPI document both read. */
+import type { z } from 'zod';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Principal, Scope, TokenHolder } from '../../contract/principal.ts';
+import type { CountedKind } from '../../contract/rate-limit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Domain } from '../../domain/domain.ts';
+import type { TimelineWatch } from '../../domain/timeline/watch-timelines.ts';
+import type { Limits, Requester } from '../../rate-limits/rate-limits.ts';
+
+export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call is made with, whether a token came or not. */
+export type RestContext = {
+	domain: Domain;
+	watch: TimelineWatch;
+	limits: Limits | undefined;
+	requester: Requester;
+	headers: Headers;
+	/** Where the caller reaches this server, without a slash at the end. */
+	origin: string;
+	/** Aborted when the caller leaves. */
+	signal: AbortSignal;
+};
+
+/** `self` is the subject that the token acts for. `stillGood` rejects once the token is good no more. */
+export type WithToken = { principal: TokenHolder; self: SubjectId; stillGood(): Promise<unknown> };
+
+/** An answer as the table names it: `body` is written as JSON, `stream` has server-sent events. */
+export type RestAnswer = {
+	status: number;
+	body?: unknown;
+	stream?: ReadableStream<Uint8Array>;
+	headers?: Record<string, string>;
+};
+
+export type AnswerLine = {
+	description: string;
+	schema?: z.ZodType;
+	mediaType?: string;
+	headers?: Record<string, string>;
+};
+
+/** Bodies by media type. */
+export type Bodies = { [mediaType: string]: z.ZodType };
+
+type Parts<P, Q, B> = { params: P; query: Q; body: B };
+
+type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+	method: RestMethod;
+	/** Under `/api/v1`, with `{name}` where a parameter stands. */
+	path: string;
+	/** What the operation is called in the OpenAPI document. */
+	id: string;
+	tag: 'Events' | 'Timeline' | 'Follows' | 'Subjects' | 'Tokens' | 'Audit';
+	summary: string;
+	description?: string;
+	params?: P;
+	query?: Q;
+	/** Headers that it reads, beside those of each call. */
+	headers?: { [name: string]: string };
+	/** The body as JSON. */
+	body?: B;
+	/** Bodies of other media types, which `run` reads from `text`. */
+	otherBodies?: Bodies;
+	/** Bytes that a body may have at the most, by its media type. Default: 256 KiB. */
+	largestBody?: { [mediaType: string]: number };
+	answers: { [status: number]: AnswerLine };
+	/** The codes with which it refuses, beside those that any call may be refused with. */
+	errors?: readonly ErrorCode[];
+	/** What a call is counted as. Default: `calls`. */
+	counts?: CountedKind;
+	/** Whether the route counts by itself, because one call may be several things. */
+	countsItself?: boolean;
+};
+
+type TokenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
+	/** The scope that the token needs. Undefined: any token will do. */
+	scope: Scope | undefined;
+	run(ctx: RestContext & WithToken, parts: Parts<z.output<P>, z.output<Q>, z.output<B>>, text: string): Ran;
+};
+
+type OpenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
+	run(
+		ctx: RestContext & { principal: Principal },
+		parts: Parts<z.output<P>, z.output<Q>, z.output<B>>,
+		text: string,
+	): Ran;
+};
+
+type Ran = Promise<RestAnswer> | RestAnswer;
+
+/** A line of the table, its types forgotten: what `run` gets has been parsed with its schemas. */
+export type RestRoute = Line<z.ZodType, z.ZodType, z.ZodType> & {
+	/** Undefined for a route that takes no token. */
+	token: { scope: Scope | undefined } | undefined;
+	run(
+		ctx: RestContext & { principal: Principal } & Partial<Pick<WithToken, 'self' | 'stillGood'>>,
+		parts: Parts<unknown, unknown, unknown>,
+		text: string,
+	): Ran;
+};
+
+type None = z.ZodUndefined;
+
+/** A route for the holders of tokens. */
+export function route<P extends z.ZodType = None, Q extends z.ZodType = None, B extends z.ZodType = None>({
+	scope,
+	...line
+}: TokenLine<P, Q, B>): RestRoute {
+	return { ...line, token: { scope } } as unknown as RestRoute;
+}
+
+/** A route for everybody. It takes no token. */
+export function openRoute<P extends z.ZodType = None, Q extends z.ZodType = None, B extends z.ZodType = None>(
+	line: OpenLine<P, Q, B>,
+): RestRoute {
+	return { ...line, token: undefined } as unknown as RestRoute;
+}
+
+/** Answers 200 with what a verb gave. */
+export const ok = async (given: Promise<unknown>): Promise<RestAnswer> => ({ status: 200, body: await given });

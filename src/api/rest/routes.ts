@@ -1,0 +1,12 @@
+/** All calls of the REST interface. */
+import { EVENT_ROUTES } from './event-routes.ts';
+import { FOLLOW_ROUTES } from './follow-routes.ts';
+import { documentRoute } from './openapi-document.ts';
+import type { RestRoute } from './rest-route.ts';
+import { SUBJECT_ROUTES } from './subject-routes.ts';
+import { TIMELINE_ROUTES } from './timeline-routes.ts';
+import { TOKEN_ROUTES } from './token-routes.ts';
+
+const calls = [...EVENT_ROUTES, ...TIMELINE_ROUTES, ...FOLLOW_ROUTES, ...SUBJECT_ROUTES, ...TOKEN_ROUTES];
+
+export const ROUTES: readonly RestRoute[] = [...calls, documentRoute(calls)];

@@ -1,0 +1,106 @@
+import { AuditPage } from '../../contract/schema/audit.ts';
+import { PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
+import { Profile, Standing, SubjectInput, SubjectPage } from '../../contract/schema/subject.ts';
+import { MachineInput } from '../../contract/schema/token.ts';
+import { listAudit } from '../../domain/audit/list-audit.ts';
+import { getStanding } from '../../domain/graph/get-standing.ts';
+import { editProfile } from '../../domain/subject/edit-profile.ts';
+import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
+import { listMachines } from '../../domain/subject/list-machines.ts';
+import { makeMachine } from '../../domain/subject/make-machine.ts';
+import { searchDirectory } from '../../domain/subject/search-directory.ts';
+import { idempotencyKeyOf, keyWords } from './idempotency-key.ts';
+import { ok, type RestRoute, route } from './rest-route.ts';
+
+export const SUBJECT_ROUTES: readonly RestRoute[] = [
+	route({
+		method: 'GET',
+		path: '/subjects',
+		id: 'searchSubjects',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'Search subjects by their handle',
+		query: SubjectQuery,
+		answers: { 200: { description: 'A page of subjects, in the order of handles.', schema: SubjectPage } },
+		errors: ['cursor_invalid'],
+		run: (ctx, { query: { q, ...page } }) => ok(searchDirectory(ctx, { ...page, start: q, signal: ctx.signal })),
+	}),
+	route({
+		method: 'POST',
+		path: '/subjects',
+		id: 'makeMachine',
+		tag: 'Subjects',
+		scope: 'subjects:write',
+		summary: 'Make a machine that you own',
+		headers: { 'Idempotency-Key': 'A name for this request: sent again under it, the machine is made once.' },
+		body: MachineInput,
+		answers: { 201: { description: 'The machine.', schema: Profile } },
+		errors: ['name_invalid', 'handle_invalid', 'handle_taken', 'idempotency_key_invalid', 'idempotency_key_reused'],
+		async run(ctx, { body }) {
+			const key = idempotencyKeyOf(ctx.headers);
+			const idempotencyKey = key === undefined ? undefined : keyWords(key);
+			return { status: 201, body: await makeMachine(ctx, { ...body, owner: ctx.self, idempotencyKey }) };
+		},
+	}),
+	route({
+		method: 'GET',
+		path: '/machines',
+		id: 'listMachines',
+		tag: 'Subjects',
+		scope: 'subjects:write',
+		summary: 'List the machines that you own',
+		query: RestPage,
+		answers: { 200: { description: 'A page of machines.', schema: SubjectPage } },
+		errors: ['cursor_invalid'],
+		run: (ctx, { query }) => ok(listMachines(ctx, { ...query, owner: ctx.self, signal: ctx.signal })),
+	}),
+	route({
+		method: 'GET',
+		path: '/subjects/{subject}',
+		id: 'getSubject',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'Read a profile, and how you and the subject stand to each other',
+		params: SubjectInput,
+		answers: { 200: { description: 'The profile and how you stand.', schema: Standing } },
+		errors: ['subject_not_found'],
+		run: (ctx, { params }) => ok(getStanding(ctx, { ...params, reader: ctx.self })),
+	}),
+	route({
+		method: 'PUT',
+		path: '/subjects/{subject}',
+		id: 'putSubject',
+		tag: 'Subjects',
+		scope: 'subjects:write',
+		summary: 'Edit a profile',
+		description:
+			'Your own, or one of a machine that you own. With a service token that names a machine (app-…) in ' +
+			'Tideline-Subject, this makes that machine when it is not there yet.',
+		params: SubjectInput,
+		body: PutSubject,
+		answers: {
+			200: { description: 'The profile as it is now.', schema: Profile },
+			201: { description: 'The machine was made.', schema: Profile },
+		},
+		errors: ['name_invalid', 'handle_invalid', 'handle_taken', 'subject_not_found'],
+		async run(ctx, { params: { subject }, body }) {
+			const made = subject === ctx.self ? await ensureMachine(ctx, { subject }) : undefined;
+			const isEdited = Object.values(body).some((value) => value !== undefined);
+			const profile = made && !isEdited ? made.profile : await editProfile(ctx, { ...body, subject });
+			return { status: made?.created ? 201 : 200, body: profile };
+		},
+	}),
+	route({
+		method: 'GET',
+		path: '/audit',
+		id: 'listAudit',
+		tag: 'Audit',
+		scope: 'audit:read',
+		summary: 'Read the audit trail',
+		description: 'Every entry of every ledger, newest first.',
+		query: RestAuditQuery,
+		answers: { 200: { description: 'A page of entries.', schema: AuditPage } },
+		errors: ['cursor_invalid'],
+		run: (ctx, { query }) => ok(listAudit(ctx, { ...query, signal: ctx.signal })),
+	}),
+];

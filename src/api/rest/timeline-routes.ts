@@ -1,0 +1,68 @@
+import { RestPage } from '../../contract/schema/rest.ts';
+import { Link, TimelineChange, TimelineFilter, TimelinePage } from '../../contract/schema/timeline.ts';
+import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
+import { readTimeline } from '../../domain/timeline/read-timeline.ts';
+import { timelineFilter } from '../../domain/timeline/timeline-filter.ts';
+import { listen } from '../listen.ts';
+import { eventStream } from './event-stream.ts';
+import { ok, type RestRoute, route } from './rest-route.ts';
+
+export const TIMELINE_ROUTES: readonly RestRoute[] = [
+	route({
+		method: 'GET',
+		path: '/timeline',
+		id: 'readTimeline',
+		tag: 'Timeline',
+		scope: 'timeline:read',
+		summary: 'Read your timeline',
+		query: RestPage,
+		answers: { 200: { description: 'A page, newest first.', schema: TimelinePage } },
+		errors: ['cursor_invalid'],
+		run: (ctx, { query }) => ok(readTimeline(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
+	}),
+	route({
+		method: 'POST',
+		path: '/timeline/link',
+		id: 'linkTimeline',
+		tag: 'Timeline',
+		scope: 'timeline:read',
+		summary: 'Get a link that reads your timeline straight from storage',
+		description: 'It reads the whole timeline, for anybody who has it, for 15 minutes.',
+		answers: { 200: { description: 'The link.', schema: Link } },
+		errors: ['link_unavailable'],
+		async run(ctx) {
+			const link = await linkTimeline(ctx, { reader: ctx.self });
+			return { status: 200, body: { ...link, url: new URL(link.url, ctx.origin).href } };
+		},
+	}),
+	route({
+		method: 'GET',
+		path: '/timeline/filter',
+		id: 'filterTimeline',
+		tag: 'Timeline',
+		scope: 'timeline:read',
+		summary: 'Read what to hide of the rows that were read with a link',
+		description: 'readTimeline has applied it.',
+		answers: { 200: { description: 'What to hide.', schema: TimelineFilter } },
+		run: (ctx) => ok(timelineFilter(ctx, { reader: ctx.self })),
+	}),
+	route({
+		method: 'GET',
+		path: '/timeline/changes',
+		id: 'watchTimeline',
+		tag: 'Timeline',
+		scope: 'timeline:read',
+		summary: 'Be told when your timeline changes',
+		description:
+			'Server-sent events: one at the start, and one for each change. Each says that something changed, and not what: ' +
+			'read the timeline then. The stream ends when the token does.',
+		answers: {
+			200: { description: 'A stream of changes.', schema: TimelineChange, mediaType: 'text/event-stream' },
+		},
+		run(ctx) {
+			const ended = new AbortController();
+			const changes = listen(ctx, ctx.self, AbortSignal.any([ctx.signal, ended.signal]));
+			return { status: 200, stream: eventStream(changes, { stillGood: ctx.stillGood, end: () => ended.abort() }) };
+		},
+	}),
+];

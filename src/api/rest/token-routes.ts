@@ -1,0 +1,102 @@
+import { HeldTokens, IssueForSubject, Me, RenewBody, SomebodysToken } from '../../contract/schema/rest.ts';
+import { SubjectInput } from '../../contract/schema/subject.ts';
+import { IssuedToken, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
+import { issueToken } from '../../domain/token/issue-token.ts';
+import { listTokens } from '../../domain/token/list-tokens.ts';
+import { renewToken } from '../../domain/token/renew-token.ts';
+import { revokeHeldTokens, revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
+import { ok, openRoute, type RestRoute, route } from './rest-route.ts';
+
+const ISSUED = { 201: { description: 'The token. It is shown this once.', schema: IssuedToken } };
+
+export const TOKEN_ROUTES: readonly RestRoute[] = [
+	route({
+		method: 'GET',
+		path: '/me',
+		id: 'getMe',
+		tag: 'Tokens',
+		scope: undefined,
+		summary: 'Read whom your token acts for, and what it may do',
+		answers: { 200: { description: 'What the token says.', schema: Me } },
+		run: ({ principal: { id, subject, holder, scopes, expiresAt } }) => ({
+			status: 200,
+			body: { token: id, subject, holder, scopes, expiresAt },
+		}),
+	}),
+	openRoute({
+		method: 'POST',
+		path: '/tokens/revoke',
+		id: 'revokeHeldTokens',
+		tag: 'Tokens',
+		summary: 'Revoke tokens that you hold',
+		description:
+			'Needs no token beside those: tokens that were found where they should not be are ended by their finder.',
+		body: HeldTokens,
+		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
+		run: (ctx, { body }) => ok(revokeHeldTokens(ctx, body)),
+	}),
+	route({
+		method: 'GET',
+		path: '/subjects/{subject}/tokens',
+		id: 'listTokens',
+		tag: 'Tokens',
+		scope: 'subjects:write',
+		summary: 'List the tokens of yourself or of a machine that you own',
+		params: SubjectInput,
+		answers: { 200: { description: 'The tokens, newest first, without their secrets.', schema: TokenList } },
+		run: (ctx, { params }) => ok(listTokens(ctx, params)),
+	}),
+	route({
+		method: 'POST',
+		path: '/subjects/{subject}/tokens',
+		id: 'issueToken',
+		tag: 'Tokens',
+		scope: 'subjects:write',
+		summary: 'Issue a token for yourself or for a machine that you own',
+		description: 'It has no scope that your token lacks, and does not outlive it.',
+		params: SubjectInput,
+		body: IssueForSubject,
+		answers: ISSUED,
+		errors: ['name_invalid', 'subject_not_found', 'too_many_tokens'],
+		run: async (ctx, { params, body }) => ({ status: 201, body: await issueToken(ctx, { ...params, ...body }) }),
+	}),
+	route({
+		method: 'DELETE',
+		path: '/subjects/{subject}/tokens',
+		id: 'revokeTokens',
+		tag: 'Tokens',
+		scope: 'subjects:write',
+		summary: 'Revoke all tokens of a subject',
+		params: SubjectInput,
+		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
+		run: (ctx, { params }) => ok(revokeTokens(ctx, params)),
+	}),
+	route({
+		method: 'POST',
+		path: '/subjects/{subject}/tokens/{id}/renew',
+		id: 'renewToken',
+		tag: 'Tokens',
+		scope: undefined,
+		summary: 'Renew a token',
+		description:
+			'Issues one that may do the same. The one before is good for 24 hours more at the most. A token renews itself; ' +
+			'others need the scope subjects:write.',
+		params: SomebodysToken,
+		body: RenewBody,
+		answers: ISSUED,
+		errors: ['token_not_found'],
+		run: async (ctx, { params, body }) => ({ status: 201, body: await renewToken(ctx, { ...params, ...body }) }),
+	}),
+	route({
+		method: 'DELETE',
+		path: '/subjects/{subject}/tokens/{id}',
+		id: 'revokeToken',
+		tag: 'Tokens',
+		scope: 'subjects:write',
+		summary: 'Revoke a token',
+		params: SomebodysToken,
+		answers: { 200: { description: 'The token as it is now.', schema: Token } },
+		errors: ['token_not_found'],
+		run: (ctx, { params }) => ok(revokeToken(ctx, params)),
+	}),
+];

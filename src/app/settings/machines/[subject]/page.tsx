@@ -1,0 +1,77 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { TRPCError } from '@trpc/server';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { makeQueryClient } from '../../../../trpc/query-client.ts';
+import { caller, trpc, visitor } from '../../../../trpc/server.ts';
+import { CopyId } from '../../../../ui/machines/copy-id.tsx';
+import { IssueTokenForm } from '../../../../ui/machines/issue-token-form.tsx';
+import { Tokens } from '../../../../ui/machines/tokens.tsx';
+import { Avatar } from '../../../../ui/subject/avatar.tsx';
+import { signInFirst } from '../../../sign-in-first.ts';
+
+type Props = { params: Promise<{ subject: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+	if (!(await visitor())) return {};
+	return { title: (await ownOrNotFound((await params).subject)).profile.name };
+}
+
+export default async function MachinePage({ params }: Props) {
+	const { subject } = await params;
+	const user = await signInFirst(`/settings/machines/${subject}`);
+	const { profile, tokens } = await ownOrNotFound(subject);
+	const t = await getTranslations();
+	const queryClient = makeQueryClient();
+	queryClient.setQueryData(trpc.token.list.queryKey({ subject }), tokens);
+	return (
+		<div className="mx-auto max-w-2xl px-4 pt-8">
+			<p className="mb-4 text-small">
+				<Link href="/settings/machines" className="text-accent underline underline-offset-2">
+					{t('pages.machines.title')}
+				</Link>
+			</p>
+			<div className="flex items-center gap-3">
+				<Avatar id={subject} size={48} />
+				<div className="min-w-0">
+					<h1 className="named text-title font-bold">{profile.name}</h1>
+					<Link href={`/s/${subject}`} className="text-small text-accent underline underline-offset-2">
+						{t('pages.machines.profile')}
+					</Link>
+				</div>
+			</div>
+			<div className="mt-4">
+				<CopyId id={subject} />
+			</div>
+			<section aria-labelledby="tokens" className="mt-8 border-t border-line pt-6">
+				<h2 id="tokens" className="mb-3 font-semibold">
+					{t('tokens.label')}
+				</h2>
+				<HydrationBoundary state={dehydrate(queryClient)}>
+					<Tokens subject={subject} reader={user.subject} />
+				</HydrationBoundary>
+			</section>
+			<section aria-labelledby="issue" className="mt-8 border-t border-line pt-6">
+				<h2 id="issue" className="mb-3 font-semibold">
+					{t('issueToken.label')}
+				</h2>
+				<IssueTokenForm subject={subject} admin={user.admin} />
+			</section>
+		</div>
+	);
+}
+
+/** A subject of somebody else is answered as one that does not exist. */
+const ownOrNotFound = cache(async (subject: string) => {
+	const api = await caller();
+	try {
+		const [{ profile }, tokens] = await Promise.all([api.subject.get({ subject }), api.token.list({ subject })]);
+		return { profile, tokens };
+	} catch (error) {
+		if (error instanceof TRPCError && ['BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code)) notFound();
+		throw error;
+	}
+});

@@ -1,0 +1,46 @@
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { TidelineError } from '../../contract/errors.ts';
+import { env } from '../../env.ts';
+import { examples } from '../arguments/examples.ts';
+import { loginFile, removeLogin, writeLogin } from '../server/login-file.ts';
+import { onServer } from '../server/on-server.ts';
+import { jsonOption, print, warn } from '../terminal/print.ts';
+
+export const loginCommand = new Command('login')
+	.description('Work on a server from now on, with a token that is read from standard input or TIDELINE_TOKEN')
+	.argument('<url>', "The server's address")
+	.option(...jsonOption)
+	.addHelpText('after', examples('login https://tideline.example < token.txt', 'login http://127.0.0.1:3000'))
+	.action(async (address: string, { json }: { json?: boolean }) => {
+		if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+			throw new TidelineError('url_not_http', 'Name the server by its address: https://tideline.example.');
+		const login = { url: new URL(address).origin, token: env.TIDELINE_TOKEN ?? (await readToken()) };
+		await onServer(login, async (server) => {
+			const me = await server().me();
+			await writeLogin(login);
+			print(
+				json,
+				{ url: login.url, ...me },
+				`Commands work on ${login.url} now, as ${me.subject} (${me.scopes.join(', ')})`,
+			);
+		});
+	});
+
+/** Never an argument: others on this machine could read it there, and it would stay in the history of the shell. */
+async function readToken(): Promise<string> {
+	if (process.stdin.isTTY) warn('Paste the token, then press Enter and Ctrl-D:');
+	const token = (await text(process.stdin)).trim();
+	if (token === '')
+		throw new TidelineError('token_missing', 'Send the token on standard input, or set TIDELINE_TOKEN.');
+	return token;
+}
+
+export const logoutCommand = new Command('logout')
+	.description('Forget the server of `tideline login`: commands work on the store again')
+	.option(...jsonOption)
+	.addHelpText('after', examples('logout'))
+	.action(async ({ json }: { json?: boolean }) => {
+		await removeLogin();
+		print(json, { file: loginFile() }, 'Commands work on the store now. The token is good until it is revoked.');
+	});

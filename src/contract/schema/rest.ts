@@ -1,0 +1,91 @@
+/** What the REST interface takes and gives beside the schemas that it shares with the pages. */
+import { z } from 'zod';
+import { SCOPES } from '../principal.ts';
+import { AuditQuery } from './audit.ts';
+import { Event, EventId } from './event.ts';
+import { PageInput } from './page.ts';
+import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from './subject.ts';
+import { Time } from './time.ts';
+import { IssueTokenInput, TOKEN_ID, TokenInput } from './token.ts';
+
+/** Tokens that one call ends, at the most. */
+const MOST_REVOKED = 1_000;
+/** Longer ones are no tokens, and need not be looked at. */
+const LONGEST_TOKEN = 200;
+
+export const RestPage = PageInput.omit({ direction: true });
+export const RestAuditQuery = AuditQuery.omit({ direction: true });
+
+/** How the handle begins. */
+export const SubjectQuery = RestPage.extend({ q: DirectorySearchInput.shape.start });
+
+export const OwnEvent = z.strictObject({ id: EventId });
+export const SomebodysEvent = z.strictObject({ subject: SubjectInput.shape.subject, id: EventId });
+export const SomebodysToken = TokenInput;
+
+const Attribute = z.string().min(1).max(1_000);
+
+/** By its CloudEvents `source` and `id`, or by the `Idempotency-Key` under which it was posted. */
+export const FindQuery = z
+	.strictObject({
+		source: Attribute.optional().describe("A CloudEvent's `source`."),
+		id: Attribute.optional().describe("A CloudEvent's `id`."),
+		key: z.string().min(1).max(255).optional().describe('An `Idempotency-Key`, without quotes.'),
+	})
+	.refine(
+		({ source, id, key }) => (key === undefined ? source !== undefined && id !== undefined : !source && !id),
+		'Send source and id, or key.',
+	);
+
+/** What a profile is to be. All may be left out for a subject that is to be made. */
+export const PutSubject = z.strictObject({ ...EditProfileInput.shape });
+
+export const IssueForSubject = IssueTokenInput.omit({ subject: true });
+export const RenewBody = z.strictObject({ days: IssueTokenInput.shape.days });
+
+export const HeldTokens = z.strictObject({
+	tokens: z
+		.array(z.string().max(LONGEST_TOKEN))
+		.min(1)
+		.max(MOST_REVOKED)
+		.describe('The tokens themselves. What is no token of this server is passed over.'),
+});
+
+/** Who shows a token. */
+export const Me = z.object({
+	token: z.string().describe(TOKEN_ID),
+	subject: SubjectIdOutput.describe('For whom it acts.'),
+	holder: SubjectIdOutput.describe('The machine that acts with it, or the subject itself.'),
+	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it may do.'),
+	expiresAt: Time,
+});
+
+const Done = z.object({ status: z.literal(201), event: Event, repeated: z.boolean().describe('Posted before.') });
+const Refused = z.object({
+	status: z.int().min(400).max(599),
+	code: z.string(),
+	title: z.string(),
+	detail: z.string(),
+});
+
+/** What became of each event of a batch, in the order of the batch. */
+export const BatchAnswer = z.object({ items: z.array(z.union([Done, Refused])) });
+
+/** A CloudEvent in its JSON form, as its specification has it; each event of a batch is one. */
+export const CloudEventBody = z
+	.looseObject({
+		specversion: z.literal('1.0'),
+		id: z.string().describe('With `source` it names the event: sent again, it is posted once.'),
+		source: z.string(),
+		type: z.string(),
+		subject: z.string().optional(),
+		time: z.string().optional().describe('An RFC 3339 date-time with its offset.'),
+		data: z
+			.unknown()
+			.optional()
+			.describe(
+				'The text, or an object with `text`, `url` and `verb`. Without one the text is the type and the subject.',
+			),
+	})
+	.describe('A CloudEvent 1.0. Other attributes are kept and shown with the event.');
+export const CloudEventBatch = z.array(CloudEventBody).max(100);

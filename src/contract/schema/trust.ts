@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { codedIssue } from '../errors.ts';
+import { SCOPES } from '../principal.ts';
+import type * as contract from '../trust.ts';
+import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { DisplayName } from './text.ts';
+import { Time } from './time.ts';
+import { Scopes, TOKEN_ID, TokenId } from './token.ts';
+
+const TrustId = TokenId;
+
+const Issuer = z
+	.url({ protocol: /^https?$/, error: 'The issuer is an https URL.' })
+	.max(500)
+	.describe('As the `iss` of its tokens has it, such as https://token.actions.githubusercontent.com.');
+
+const Claim = z.string().min(1).max(300);
+
+export const AddTrustInput = z.strictObject({
+	subject: SubjectId,
+	name: DisplayName.describe('What the workload is called here.'),
+	issuer: Issuer,
+	audience: z.string().trim().min(1).max(500).describe('The `aud` of its tokens.'),
+	claims: z
+		.record(Claim, Claim)
+		.refine((claims) => Object.keys(claims).length <= 10, codedIssue('trust_invalid', 'A trust has at most 10 claims.'))
+		.describe('What its tokens must say, by name, or by JSON Pointer where a name begins with a slash.'),
+	scopes: Scopes,
+});
+export const TrustInput = z.strictObject({ subject: SubjectId, id: TrustId });
+
+export const Trust = z.object({
+	id: z.string().describe(TOKEN_ID),
+	subject: SubjectIdOutput,
+	name: z.string(),
+	issuer: z.string(),
+	audience: z.string(),
+	claims: z.record(z.string(), z.string()).readonly(),
+	scopes: z.array(z.enum(SCOPES)).readonly(),
+	createdAt: Time,
+}) satisfies z.ZodType<contract.Trust>;
+export const TrustList = z.array(Trust);

@@ -1,0 +1,45 @@
+import type { Scope } from './principal.ts';
+import type { SubjectId } from './subject.ts';
+
+/** Minutes for which a token is good that a workload got for a token of its own issuer. */
+export const EXCHANGED_MINUTES = 60;
+
+/** Trusts of a subject, at the most. */
+export const MOST_TRUSTS = 20;
+
+/** 16 digits and letters. */
+export type TrustId = string;
+
+/**
+ * Which workload gets tokens of a subject without a secret: one whose OpenID Connect token is from this issuer, for this
+ * audience, and has these claims.
+ * - `issuer`: an https URL, as the token's `iss` has it.
+ * - `claims`: by name, or by JSON Pointer (RFC 6901) where the name begins with a slash. Each must be equal.
+ */
+export type Trust = {
+	id: TrustId;
+	subject: SubjectId;
+	name: string;
+	issuer: string;
+	audience: string;
+	claims: Readonly<Record<string, string>>;
+	scopes: readonly Scope[];
+	createdAt: string;
+};
+
+/**
+ * Claims that name something which may be renamed or given up: another one may then have the name. GitHub's are all of
+ * them.
+ */
+const NAMES = ['repository', 'repository_owner', 'actor', 'preferred_username', 'email', 'name'];
+
+/** What is wrong with the claims that a trust pins; undefined when nothing is. */
+export function problemWithClaims(claims: Readonly<Record<string, string>>): string | undefined {
+	const pinned = Object.keys(claims);
+	const name = pinned.find((each) => NAMES.includes(each));
+	if (name !== undefined)
+		return `The claim ${name} is a name, which somebody else may have one day: pin ${name.startsWith('repository') ? `${name}_id` : `the id behind it, ${name === 'actor' ? 'actor_id' : 'sub'},`} instead.`;
+	if (pinned.length === 0)
+		return 'Name at least one claim, such as repository_id or sub: else every workload of the issuer is trusted.';
+	return undefined;
+}

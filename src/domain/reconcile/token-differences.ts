@@ -1,0 +1,63 @@
+/** Each token of a ledger in the table where requests look it up, and each row there that no ledger has. */
+import { isDeepStrictEqual } from 'node:util';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { getToken, setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
+import type { Domain } from '../domain.ts';
+import { contentHashOfToken } from '../token/change-token.ts';
+import { type Difference, differs, type Found, guarded } from './check.ts';
+
+export async function* tokenDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.tokens(subject)))
+		for (const { row } of rows)
+			yield* differs(domain, subject, row, () => checkToken(domain, subject, ledgerKeys.tokenOf(row)));
+}
+
+async function checkToken(domain: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
+	const { ledger, tokens } = domain.store.tables;
+	const [fact, copy] = [await ledger.get(ledgerKeys.token(subject, id)), await getToken(tokens, id)];
+	if (!fact) return undefined;
+	const token = tokenOfFact(fact);
+	if (await isChanged(domain, token))
+		return { kind: 'content', what: `the token ${id} was changed: its content has another hash than its entry says` };
+	if (isDeepStrictEqual(copy, token)) return undefined;
+	const what = copy
+		? `the token ${id} is another one where requests look it up`
+		: `requests do not find the token ${id}`;
+	// A job under way is about to write it. A row with a greater seq than the ledger's is no job's.
+	const write = async () => {
+		if (copy && copy.seq > token.seq) await tokens.delete(tokenKeys.token(id));
+		await setToken(tokens, token);
+	};
+	return { kind: 'token', what, write };
+}
+
+/** The entry of a renewal has the hash of the new token alone. */
+async function isChanged({ store }: Domain, token: TokenRow): Promise<boolean> {
+	const row = await store.tables.ledger.get(ledgerKeys.entry(token.subject, token.seq));
+	if (!row) return true;
+	const { target, contentHash } = entryOf(row);
+	return target === token.id && contentHash !== contentHashOfToken(token);
+}
+
+/** Tokens that no ledger knows: somebody wrote them past the service. */
+export async function* surplusTokens(domain: Domain): AsyncGenerator<Difference> {
+	yield* guarded('tokens', 'the tokens', unknownTokens(domain));
+}
+
+async function* unknownTokens(domain: Domain): AsyncGenerator<Difference> {
+	for await (const id of domain.store.tables.tokens.partitions())
+		yield* differs(domain, 'tokens', `the token ${id}`, () => checkKnown(domain, id));
+}
+
+async function checkKnown(domain: Domain, id: string): Promise<Found | undefined> {
+	const { ledger, tokens } = domain.store.tables;
+	const copy = await getToken(tokens, id);
+	// An expired one opens nothing, and may be what a process left over that died.
+	if (!copy || Date.parse(copy.expiresAt) <= domain.now()) return undefined;
+	if (await ledger.get(ledgerKeys.token(copy.subject, id))) return undefined;
+	const write = () => tokens.delete(tokenKeys.token(id));
+	return { kind: 'token', what: `the token ${id} is in no ledger, and requests are taken with it`, write };
+}

@@ -1,0 +1,19 @@
+import type { Page } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { directoryKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import type { PageRequest } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import { listNamed } from './list-named.ts';
+import type { Listed } from './search-directory.ts';
+
+/** The machines that a person owns, a page at a time: one partition of the directory. */
+export async function listMachines(
+	{ domain, principal }: Ctx,
+	{ owner, ...request }: PageRequest & { owner: SubjectId },
+): Promise<Page<Listed>> {
+	authorize(principal, 'machine.own', owner);
+	return listNamed(domain, 'directory', directoryKeys.ownedBy(owner), request, ({ row }) =>
+		directoryKeys.machineOf(row),
+	);
+}

@@ -1,0 +1,62 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Token } from '../../contract/token.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { insertOfToken, setToken, type TokenRow, tokenFact, tokenOfFact } from '../../storage/tokens.ts';
+import type { Domain } from '../domain.ts';
+import type { Decision } from '../ledger/command.ts';
+import { hashOfContent } from '../ledger/entry.ts';
+
+/** What a caller is told of a token: all but the hash of its secret. */
+export function shownToken({ hash: _, seq: __, ...token }: TokenRow): Token {
+	return token;
+}
+
+/** All tokens of a subject, those that are good no more too. The order is that of their ids. */
+export async function tokensOf({ store }: Domain, subject: SubjectId): Promise<TokenRow[]> {
+	const tokens: TokenRow[] = [];
+	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.tokens(subject)))
+		tokens.push(...rows.map(tokenOfFact));
+	return tokens;
+}
+
+/** Whether a token is good at that time, in Unix milliseconds. */
+export const isGood = ({ revokedAt, expiresAt }: Token, now: number): boolean =>
+	revokedAt === undefined && Date.parse(expiresAt) > now;
+
+/** What an entry has of a token. The hash of its secret is in it, so that nobody can tell a token by it. */
+export function contentHashOfToken(token: Omit<TokenRow, 'seq'>): string {
+	const { id, holder, name, scopes, service, expiresAt, hash, revokedAt } = token;
+	return hashOfContent('', { id, holder, name, scopes, service, expiresAt, hash, revokedAt });
+}
+
+type TokenAction = 'token-issued' | 'token-renewed' | 'token-revoked';
+
+/** An entry that makes tokens what they are from then on. The first one is its target, and the entry has the hash of it. */
+export function changeTokens(
+	action: TokenAction,
+	tokens: readonly [Omit<TokenRow, 'seq'>, ...Omit<TokenRow, 'seq'>[]],
+): Decision<TokenRow> {
+	const [first] = tokens;
+	return {
+		action,
+		target: first.id,
+		contentHash: contentHashOfToken(first),
+		facts: ({ seq }) => tokens.map((token) => tokenFact({ ...token, seq })),
+		...(action === 'token-issued' && {
+			firstRows: ({ seq }) => ({ table: 'tokens', writes: [insertOfToken({ ...first, seq })] }),
+		}),
+		result: ({ seq }) => ({ ...first, seq }),
+	};
+}
+
+/** Carries tokens of a ledger to the table in which requests look them up. */
+export async function enterTokens({ store }: Domain, subject: SubjectId, ids: readonly string[]): Promise<void> {
+	const { ledger, tokens } = store.tables;
+	await Promise.all(
+		ids.map(async (id) => {
+			const row = await ledger.get(ledgerKeys.token(subject, id));
+			if (row) await setToken(tokens, tokenOfFact(row));
+		}),
+	);
+}

@@ -1,0 +1,24 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { type Token, tokensToRenew } from '../../contract/token.ts';
+import { directoryKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import { pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import { shownToken, tokensOf } from './change-token.ts';
+
+/** Machines that are looked at, at the most. */
+const MOST_MACHINES = 250;
+
+/** The tokens of a person and of its machines that expire soon or did lately, and that nobody has renewed. */
+export async function listExpiring({ domain, principal }: Ctx, { owner }: { owner: SubjectId }): Promise<Token[]> {
+	authorize(principal, 'machine.own', owner);
+	const { directory } = domain.store.tables;
+	const { items } = await pageOf(directory, directoryKeys.ownedBy(owner), { limit: MOST_MACHINES }, ({ row }) =>
+		directoryKeys.machineOf(row),
+	);
+	const now = domain.now();
+	const expiring = await Promise.all(
+		[owner, ...items].map(async (subject) => tokensToRenew(await tokensOf(domain, subject), now).map(shownToken)),
+	);
+	return expiring.flat().toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt));
+}

@@ -1,0 +1,60 @@
+import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/token.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
+import { actorOf, authorize, authorizeGrant, grantEnds, tokenOf } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { ownerOf } from '../subject/owner-of.ts';
+import { changeTokens, enterTokens, shownToken } from './change-token.ts';
+import type { IssuedToken } from './issue-token.ts';
+import { hashOfSecret, newToken, writeToken } from './token-form.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Issues a token that may do what another one may, in one step with the end of the other: it is good for 24 hours more at
+ * the most. An expired token may be renewed, a revoked one not. A token renews itself. Throws `token_not_found`,
+ * `token_revoked`.
+ */
+export async function renewToken(
+	ctx: Ctx,
+	{ subject, id: before, days = TOKEN_DAYS }: { subject: SubjectId; id: TokenId; days?: number },
+): Promise<IssuedToken> {
+	const { domain, principal } = ctx;
+	const renewsItself = tokenOf(principal) === before;
+	if (!renewsItself) authorize(principal, 'token.change', await ownerOf(domain, subject));
+	const { id, secret } = newToken(domain);
+	const { result } = await runCommand<TokenRow>(ctx, {
+		subject,
+		async decide() {
+			const row = await domain.store.tables.ledger.get(ledgerKeys.token(subject, before));
+			if (!row) throw new NotFound('token', before);
+			const old = tokenOfFact(row);
+			if (old.revokedAt !== undefined)
+				throw new TidelineError('token_revoked', 'This token was revoked: issue a new one instead.');
+			if (old.issuedBy.startsWith('trust:'))
+				throw new Forbidden('A workload got this token: it exchanges its OpenID Connect token again for the next one.');
+			if (!renewsItself) authorizeGrant(principal, old.scopes, old.service);
+			const now = domain.now();
+			const end = Math.min(Date.parse(old.expiresAt), now + RENEWAL_OVERLAP_HOURS * HOUR_MS);
+			const renewed = {
+				...old,
+				id,
+				issuedBy: actorOf(principal).actor,
+				issuedAt: isoTime(now),
+				expiresAt: isoTime(
+					Math.min(now + days * DAY_MS, renewsItself ? Number.POSITIVE_INFINITY : grantEnds(principal)),
+				),
+				hash: hashOfSecret(secret),
+				renews: before,
+			};
+			return changeTokens('token-renewed', [renewed, { ...old, expiresAt: isoTime(end) }]);
+		},
+		firstWrite: () => enterTokens(domain, subject, [id, before]),
+	});
+	return { token: writeToken({ id, secret }), issued: shownToken(result) };
+}

@@ -1,0 +1,73 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Token, TokenId } from '../../contract/token.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { ownerOf } from '../subject/owner-of.ts';
+import { changeTokens, isGood, shownToken, tokensOf } from './change-token.ts';
+import { findToken } from './find-token.ts';
+
+/** Ends a token. One that was revoked before may be named. Throws `token_not_found`. */
+export async function revokeToken(ctx: Ctx, { subject, id }: { subject: SubjectId; id: TokenId }): Promise<Token> {
+	authorize(ctx.principal, 'token.change', await ownerOf(ctx.domain, subject));
+	return shownToken(await revoke(ctx, subject, id));
+}
+
+/** Ends all tokens of a subject that are good. */
+export async function revokeTokens(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<{ revoked: number }> {
+	authorize(ctx.principal, 'token.change', await ownerOf(ctx.domain, subject));
+	const now = ctx.domain.now();
+	const good = (await tokensOf(ctx.domain, subject)).filter((token) => isGood(token, now));
+	await Promise.all(good.map(({ id }) => revoke(ctx, subject, id)));
+	return { revoked: good.length };
+}
+
+/**
+ * Ends tokens that the caller holds, whoever it is: a token that was found where it should not be is ended by its finder.
+ * What is no token of this deployment is passed over.
+ */
+export async function revokeHeldTokens(
+	ctx: Ctx,
+	{ tokens }: { tokens: readonly string[] },
+): Promise<{ revoked: number }> {
+	authorize(ctx.principal, 'token.revoke-held');
+	const found = await Promise.all(tokens.map((text) => findToken(ctx.domain, text)));
+	const held = new Map(found.flatMap((token) => (token ? [[token.id, token] as const] : [])));
+	const revoked = await Promise.all(
+		[...held.values()].map(async ({ subject, id, revokedAt }) => {
+			if (revokedAt !== undefined) return false;
+			await revoke(ctx, subject, id, { actor: subject, via: `token:${id}` });
+			return true;
+		}),
+	);
+	return { revoked: revoked.filter(Boolean).length };
+}
+
+async function revoke(
+	ctx: Ctx,
+	subject: SubjectId,
+	id: TokenId,
+	by?: { actor: string; via: string },
+): Promise<TokenRow> {
+	const { domain } = ctx;
+	const { ledger, tokens } = domain.store.tables;
+	const { result } = await runCommand<TokenRow>(ctx, {
+		subject,
+		...(by && { by }),
+		async decide() {
+			const row = await ledger.get(ledgerKeys.token(subject, id));
+			if (!row) throw new NotFound('token', id);
+			const token = tokenOfFact(row);
+			if (token.revokedAt !== undefined) return { settled: token };
+			return changeTokens('token-revoked', [{ ...token, revokedAt: isoTime(domain.now()) }]);
+		},
+		// Also where it was revoked before: no server may take it from now on.
+		firstWrite: (row) => setToken(tokens, row),
+		writesAgain: () => true,
+	});
+	return result;
+}

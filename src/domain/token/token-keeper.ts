@@ -1,0 +1,79 @@
+import { Forbidden, TidelineError } from '../../contract/errors.ts';
+import type { TokenHolder } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { TokenId } from '../../contract/token.ts';
+import { noteTokenUse, type TokenRow } from '../../storage/tokens.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import { findToken } from './find-token.ts';
+import { isSecretOf, readToken } from './token-form.ts';
+
+/** A token that was revoked is refused by every server within 5 s, of a stream that is open too: see `event-stream.ts`. */
+const FRESH_MS = 4_000;
+/** The last use of a token is noted this often, from each server. */
+const NOTED_MS = 60_000;
+const KNOWN = 10_000;
+
+type Known = { row: TokenRow; readAt: number; notedAt: number };
+
+/** Tells who shows a token. What it has read of one it believes for four seconds. */
+export class TokenKeeper {
+	readonly #domain: Domain;
+	/** The one that was read first comes first. */
+	readonly #known = new Map<TokenId, Known>();
+
+	constructor(domain: Domain) {
+		this.#domain = domain;
+	}
+
+	/**
+	 * The caller that shows this token from this address. `actsFor` is the subject that the request names, if it names
+	 * one. Throws `token_malformed`, `token_unknown`, `token_revoked`, `token_expired`, `forbidden`.
+	 */
+	async principalOf(text: string, from: string, actsFor?: SubjectId): Promise<TokenHolder> {
+		const now = this.#domain.now();
+		const known = await this.#find(text, now);
+		const { id, subject, holder = subject, scopes, service, expiresAt, revokedAt } = known.row;
+		if (revokedAt !== undefined)
+			throw new TidelineError('token_revoked', `The token ${id} was revoked: use another one.`);
+		if (Date.parse(expiresAt) <= now)
+			throw new TidelineError(
+				'token_expired',
+				`The token ${id} expired at ${expiresAt}: renew it, then use the new one.`,
+			);
+		if (actsFor !== undefined && actsFor !== subject && !service)
+			throw new Forbidden(`This token acts for ${subject} alone. For other subjects an admin issues a service token.`);
+		this.#noteUse(known, from, now);
+		return { kind: 'token', id, subject: actsFor ?? subject, holder, scopes, expiresAt };
+	}
+
+	async #find(text: string, now: number): Promise<Known> {
+		const parts = readToken(text);
+		if (!parts)
+			throw new TidelineError(
+				'token_malformed',
+				'This is no token, or a part of one: copy all of it, from tdl_ to its end.',
+			);
+		const known = this.#known.get(parts.id);
+		if (known && now - known.readAt < FRESH_MS && isSecretOf(known.row.hash, parts.secret)) return known;
+		const row = await findToken(this.#domain, text);
+		if (!row)
+			throw new TidelineError('token_unknown', `There is no token ${parts.id} with this secret: issue a new one.`);
+		return this.#keep({ row, readAt: now, notedAt: known?.notedAt ?? Number.NEGATIVE_INFINITY });
+	}
+
+	#keep(known: Known): Known {
+		this.#known.delete(known.row.id);
+		this.#known.set(known.row.id, known);
+		const [oldest] = this.#known.keys();
+		if (oldest !== undefined && this.#known.size > KNOWN) this.#known.delete(oldest);
+		return known;
+	}
+
+	/** Nobody waits for it, and one that fails is noted a minute later. */
+	#noteUse(known: Known, from: string, now: number): void {
+		if (now - known.notedAt < NOTED_MS) return;
+		known.notedAt = now;
+		noteTokenUse(this.#domain.store.tables.tokens, known.row.id, { at: isoTime(now), from }).catch(() => {});
+	}
+}

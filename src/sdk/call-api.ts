@@ -1,0 +1,114 @@
+import { type Backoff, backoffMs } from '../contract/backoff.ts';
+import { ApiError, errorOf } from './api-error.ts';
+import { pause } from './pause.ts';
+import type { Fetch } from './query-rows.ts';
+
+export type ApiOptions = {
+	/** Tideline's address, such as `https://tideline.example`. */
+	url: string;
+	/** The token of a machine. */
+	token: string;
+	/** With a service token: the subject to act for. */
+	subject?: string;
+	/** Default: the runtime's own. */
+	fetch?: Fetch;
+	/** How often a call is tried, at the most. Default: 6, within half a minute when the server names no time. */
+	attempts?: number;
+	/** How long it waits between two tries, in milliseconds. Default: from 0.6 s to 10 s. */
+	backoff?: Backoff;
+};
+
+export type Call = {
+	method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Behind `/api/v1`. */
+	path: string;
+	query?: Record<string, string | number | undefined>;
+	body?: unknown;
+	headers?: Record<string, string>;
+	/** Whether it may be sent again when nobody knows what became of it. Default: yes, unless it is a POST. */
+	isRepeatable?: boolean;
+	/** A refusal that says, of a call that was sent again, that it was done before. */
+	doneBefore?: string;
+	signal?: AbortSignal | undefined;
+};
+
+export type Api = {
+	/** Throws `ApiError`, and the signal's reason once it is aborted. Undefined: done before. */
+	call(call: Call): Promise<unknown>;
+	/** An answer that is a stream: open until the signal is aborted. */
+	open(path: string, signal: AbortSignal): Promise<Response>;
+};
+
+const ANSWER_WITHIN_MS = 60_000;
+const BACKOFF: Backoff = { leastMs: 200, stepMs: 400, mostMs: 10_000 };
+/** Refusals after which the same call may succeed: nothing of it was done. */
+const WAITING = new Set(['rate_limited', 'request_in_flight', 'ledger_busy', 'storage_full']);
+/** Answers that leave open what was done. */
+const UNCLEAR = new Set([408, 500, 502, 503, 504]);
+
+export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, backoff = BACKOFF }: ApiOptions): Api {
+	const root = new URL('/api/v1', url).href;
+	const own = { authorization: `Bearer ${token}`, ...(subject !== undefined && { 'tideline-subject': subject }) };
+
+	return { call, open };
+
+	async function call({ doneBefore, ...sent }: Call): Promise<unknown> {
+		const { method = 'GET', isRepeatable = method !== 'POST', signal } = sent;
+		for (let failures = 1; ; failures += 1) {
+			const outcome = await attempt(sent);
+			if (!(outcome instanceof ApiError)) return outcome.answer;
+			if (failures > 1 && doneBefore !== undefined && outcome.code === doneBefore) return undefined;
+			const isUnclear = outcome.status === undefined || UNCLEAR.has(outcome.status);
+			const mayTry = WAITING.has(outcome.code) || (isUnclear && isRepeatable);
+			if (!mayTry || failures === attempts) throw outcome;
+			await pause(Math.max(backoffMs(failures, backoff), (outcome.retryAfter ?? 0) * 1_000), signal);
+		}
+	}
+
+	async function attempt({ method = 'GET', path, query = {}, body, headers, signal }: Call) {
+		signal?.throwIfAborted();
+		const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+		const given = Object.entries(query).filter(([, value]) => value !== undefined);
+		const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+		try {
+			const response = await fetch(`${root}${path}${search.size > 0 ? `?${search}` : ''}`, {
+				method,
+				headers: {
+					...own,
+					accept: 'application/json',
+					...(body !== undefined && { 'content-type': 'application/json' }),
+					...headers,
+				},
+				...(body !== undefined && { body: JSON.stringify(body) }),
+				credentials: 'omit',
+				redirect: 'error',
+				signal: signal ? AbortSignal.any([signal, limit]) : limit,
+			});
+			return response.ok ? { answer: (await response.json()) as unknown } : await errorOf(response);
+		} catch (cause) {
+			signal?.throwIfAborted();
+			return unreachable(cause);
+		}
+	}
+
+	async function open(path: string, signal: AbortSignal): Promise<Response> {
+		const headers = { ...own, accept: 'text/event-stream' };
+		const response = await fetch(`${root}${path}`, { headers, credentials: 'omit', redirect: 'error', signal }).catch(
+			(cause: unknown) => {
+				signal.throwIfAborted();
+				throw unreachable(cause);
+			},
+		);
+		if (!response.ok) throw await errorOf(response);
+		return response;
+	}
+
+	function unreachable(cause: unknown): ApiError {
+		return new ApiError('unreachable', `${new URL(root).origin} does not answer. Check its address and the network.`, {
+			cause,
+		});
+	}
+}
+
+// Called with `this` undefined, a browser's fetch refuses to work.
+const ownFetch: Fetch = (url, init) => globalThis.fetch(url, init);

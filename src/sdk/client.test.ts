@@ -1,0 +1,184 @@
+/** The client against the real REST interface, with answers that get lost on the way. */
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { SubjectId } from '../contract/subject.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { mute } from '../domain/graph/mute.ts';
+import { createLimits } from '../rate-limits/rate-limits.ts';
+import { ORIGIN, type RestClient, restClient } from '../testing/rest.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { ApiError, type CloudEvent, Tideline } from './index.ts';
+import type { Fetch } from './query-rows.ts';
+
+let world: World;
+let rest: RestClient;
+let alice: SubjectId;
+let bob: SubjectId;
+let token: string;
+
+beforeEach(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+	rest = restClient(world);
+	alice = await world.person('alice');
+	bob = await world.person('bob');
+	token = await rest.token(alice);
+});
+afterEach(() => world.close());
+
+const client = (fetch: Fetch = rest.fetch, more = {}) =>
+	new Tideline({ url: ORIGIN, token, fetch, backoff: { leastMs: 1, stepMs: 1, mostMs: 5 }, ...more });
+
+/** Does what it is asked, and loses every second answer. */
+function losing(): Fetch {
+	let calls = 0;
+	return async (url, init) => {
+		const response = await rest.fetch(url, init);
+		calls += 1;
+		if (calls % 2 === 0) return response;
+		await response.body?.cancel();
+		throw new TypeError('fetch failed');
+	};
+}
+
+const event = (id: string, more = {}): CloudEvent => ({
+	specversion: '1.0',
+	id,
+	source: '/gauge',
+	type: 'tide',
+	data: id,
+	...more,
+});
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+	const found: T[] = [];
+	for await (const item of items) found.push(item);
+	return found;
+}
+
+test('what is sent again because its answer was lost is done once', async () => {
+	const tideline = client(losing());
+	const posted = await tideline.post({ text: 'High water', occurredAt: new Date('2026-05-04T07:30:00Z') });
+	await tideline.follow(bob);
+	await tideline.putSubject(alice, { name: 'Alice A.' });
+	const machine = await tideline.makeMachine({ name: 'Gauge' });
+	const outcomes = await all(tideline.postAll([event('1'), event('2'), event('1'), event('3', { data: ' ' })]));
+	expect(outcomes.map((one) => ('event' in one ? one.event.text : one.error.code))).toEqual([
+		'1',
+		'2',
+		'1',
+		'text_blank',
+	]);
+	await tideline.remove(posted.id);
+	await world.settle();
+	expect(await world.texts(alice)).toEqual(['2', '1']);
+	expect((await all(tideline.following())).map(({ id }) => id)).toEqual([bob]);
+	const { items } = (await rest.call('GET', '/machines', { token })).body as { items: { id: string }[] };
+	expect(items.map(({ id }) => id)).toEqual([machine.id]);
+});
+
+test('batches of any length keep to the limits, and tell of each event', async () => {
+	const events = Array.from({ length: 230 }, (_, n) =>
+		event(`e${n}`, { data: `${n} ${'x'.repeat(n < 5 ? 3_900 : 10)}`, note: 'a'.repeat(500) }),
+	);
+	const outcomes = await all(client().postAll(events));
+	expect(outcomes).toHaveLength(230);
+	expect(outcomes.every((one) => 'event' in one && !one.repeated)).toBe(true);
+	const again = await all(client().postAll(events.slice(0, 3)));
+	expect(again.every((one) => 'event' in one && one.repeated)).toBe(true);
+});
+
+test('the timeline comes straight from storage, without what the reader hides', async () => {
+	await follow(world.as(alice), { follower: alice, followed: bob });
+	for (const text of ['one', 'two']) await world.post(bob, text);
+	await world.settle();
+	const asked: string[] = [];
+	const tideline = client((url, init) => {
+		asked.push(new URL(url).pathname);
+		return rest.fetch(url, init);
+	});
+	expect((await all(tideline.timeline())).map(({ text }) => text)).toEqual(['two', 'one']);
+	expect(asked).toContain('/api/storage/timelines()');
+	expect(asked).not.toContain('/api/v1/timeline');
+	await mute(world.as(alice), { subject: alice, other: bob });
+	expect(await all(tideline.timeline())).toEqual([]);
+});
+
+test('errors have a stable code, and what another try cures is tried again', async () => {
+	const error = await client()
+		.event('0'.repeat(26))
+		.catch((thrown: unknown) => thrown);
+	expect(error).toBeInstanceOf(ApiError);
+	expect(error).toMatchObject({ code: 'event_not_found', status: 404 });
+	const nobody = new Tideline({ url: ORIGIN, token: 'tdl_x', fetch: rest.fetch });
+	await expect(nobody.me()).rejects.toMatchObject({ code: 'token_malformed', status: 401 });
+	const down: Fetch = () => Promise.reject(new TypeError('fetch failed'));
+	await expect(client(down, { attempts: 2 }).me()).rejects.toMatchObject({ code: 'unreachable' });
+	const html: Fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+	await expect(client(html, { attempts: 2 }).me()).rejects.toMatchObject({ code: 'internal', status: 502 });
+	const limited = restClient(world, { limits: createLimits({ calls: [{ count: 1, seconds: 1 }] }) });
+	const tideline = client(limited.fetch);
+	expect([await tideline.me(), await tideline.me()]).toHaveLength(2);
+	const ended = new AbortController();
+	const waiting = client(down).timeline({ signal: ended.signal }).next();
+	ended.abort(new Error('enough'));
+	await expect(waiting).rejects.toThrow('enough');
+});
+
+test('a tail hands out each event once: dated back, landed out of order, while it was not connected', async () => {
+	await follow(world.as(alice), { follower: alice, followed: bob });
+	await world.post(bob, 'before');
+	await world.settle();
+	const day = 86_400_000;
+	const post = (text: string, daysAgo = 0) =>
+		postEvent(world.as(bob), { actor: bob, text, occurredAt: Date.now() - daysAgo * day });
+	/** The connections that tell of changes, so that the test can break them. */
+	const broken: AbortController[] = [];
+	const fetch: Fetch = (url, init) => {
+		if (!url.includes('/timeline/changes')) return rest.fetch(url, init);
+		const cut = new AbortController();
+		broken.push(cut);
+		return rest.fetch(url, { ...init, signal: AbortSignal.any([init.signal as AbortSignal, cut.signal]) });
+	};
+	const seen = new Set<string>();
+	const ended = new AbortController();
+	const tail = client(fetch).tail({ signal: ended.signal, windowMs: day, sweepMs: 1_500 });
+	const texts: string[] = [];
+	const reading = (async () => {
+		for await (const { id, text } of tail) {
+			expect(seen.has(id)).toBe(false);
+			seen.add(id);
+			texts.push(text);
+		}
+	})();
+	const until = async (text: string) => await expect.poll(() => texts, { timeout: 20_000 }).toContain(text);
+	const settled = setInterval(() => void world.settle(), 20);
+	try {
+		await expect.poll(() => broken.length, { timeout: 20_000 }).toBe(1);
+		await post('now');
+		await until('now');
+		await post('half a day ago', 0.5);
+		await until('half a day ago');
+		await post('a year ago', 365);
+		await until('a year ago');
+		broken[0]?.abort();
+		await post('while away', 30);
+		await until('while away');
+		expect(texts).not.toContain('before');
+		expect(texts).toHaveLength(4);
+	} finally {
+		clearInterval(settled);
+		ended.abort();
+		await reading;
+	}
+	// With what was seen, the next run has what came between the two.
+	await post('between', 2);
+	await world.settle();
+	const second = client().tail({
+		seen: new Set([
+			...seen,
+			...(await all(client().timeline())).filter(({ text }) => text === 'before').map(({ id }) => id),
+		]),
+	});
+	expect((await second.next()).value).toMatchObject({ text: 'between' });
+	await second.return(undefined);
+});

@@ -1,0 +1,225 @@
+/** The client for machines: everything that a token may do, with nothing but `fetch`. */
+import type { AuditQuery, Entry } from '../contract/audit.ts';
+import type { Event, Page, PostInput } from '../contract/event.ts';
+import type { Link } from '../contract/link.ts';
+import type { Scope } from '../contract/principal.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
+import { isShown, type TimelineFilter, type TimelineItem } from '../contract/timeline.ts';
+import type { Token } from '../contract/token.ts';
+import { type ApiOptions, apiOf, type Call } from './call-api.ts';
+import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
+import { type TailOptions, tailOf } from './tail.ts';
+import { timelineReader } from './timeline-reader.ts';
+
+/** What an event is posted with: `occurredAt` is an RFC 3339 date-time with its offset, or a `Date`. */
+export type NewEvent = Omit<PostInput, 'occurredAt'> & { occurredAt?: string | Date };
+export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
+export type Me = { token: string; subject: SubjectId; holder: SubjectId; scopes: readonly Scope[]; expiresAt: string };
+export type IssuedToken = { token: string; issued: Token };
+export type ListedToken = Token & { used?: { at: string; from: string } };
+export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
+export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
+type PageQuery = { cursor?: string | undefined; limit?: number };
+type Signal = { signal?: AbortSignal };
+
+/**
+ * Every method throws `ApiError` with a stable code. What may be sent again after a lost answer is: an event is posted
+ * once, however often it is sent.
+ */
+export class Tideline {
+	readonly #api;
+	readonly #reader;
+
+	constructor(options: ApiOptions) {
+		this.#api = apiOf(options);
+		const { url: origin, fetch } = options;
+		this.#reader = timelineReader({ link: () => this.link(), origin, ...(fetch && { fetch }) });
+	}
+
+	/** Whom the token acts for, and what it may do. */
+	me(): Promise<Me> {
+		return this.#get('/me');
+	}
+
+	/** Posts an event. `idempotencyKey` names it: sent again under it, also by another process, it is posted once. */
+	post(event: NewEvent, { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {}): Promise<Event> {
+		const occurredAt = event.occurredAt instanceof Date ? event.occurredAt.toISOString() : event.occurredAt;
+		return this.#call({
+			method: 'POST',
+			path: '/events',
+			body: { ...event, ...(occurredAt !== undefined && { occurredAt }) },
+			headers: { 'idempotency-key': quoted(idempotencyKey) },
+			isRepeatable: true,
+		});
+	}
+
+	/**
+	 * Posts CloudEvents, a batch after the other, and tells of each what became of it, in their order. A `source` and `id`
+	 * are posted once. What is refused for its content harms no other.
+	 */
+	postAll(events: Iterable<CloudEvent> | AsyncIterable<CloudEvent>): AsyncGenerator<Posted> {
+		return inBatches(events, this.#api);
+	}
+
+	event(id: string): Promise<Event> {
+		return this.#get(`/events/${encodeURIComponent(id)}`);
+	}
+
+	/** One of your own events, by its CloudEvents `source` and `id`, or by its idempotency key. */
+	findEvent(by: { source: string; id: string } | { key: string }): Promise<Event> {
+		return this.#get('/events', by);
+	}
+
+	/** Removes an event everywhere. */
+	async remove(id: string): Promise<void> {
+		const path = `/events/${encodeURIComponent(id)}`;
+		await this.#api.call({ method: 'DELETE', path, doneBefore: 'event_already_removed' });
+	}
+
+	receipt(id: string): Promise<Receipt> {
+		return this.#get(`/events/${encodeURIComponent(id)}/receipt`);
+	}
+
+	/** `requested`: the subject decides who follows it. */
+	follow(subject: SubjectId): Promise<{ state: FollowState; repeated: boolean }> {
+		return this.#call({ method: 'PUT', path: `/following/${encodeURIComponent(subject)}` });
+	}
+
+	unfollow(subject: SubjectId): Promise<{ state: FollowState; repeated: boolean }> {
+		return this.#call({ method: 'DELETE', path: `/following/${encodeURIComponent(subject)}` });
+	}
+
+	/** Subjects that ask to follow you. */
+	requests(): AsyncGenerator<Listed> {
+		return this.#walk('/requests');
+	}
+
+	/** Accepts or refuses a request, mutes, blocks, or ends one of these. `repeated`: it was so before. */
+	relate(act: keyof typeof RELATIONS, subject: SubjectId): Promise<{ repeated: boolean }> {
+		const [method, path] = RELATIONS[act];
+		return this.#call({ method, path: `${path}/${encodeURIComponent(subject)}` });
+	}
+
+	following(): AsyncGenerator<Listed> {
+		return this.#walk('/following');
+	}
+
+	followers(): AsyncGenerator<Listed> {
+		return this.#walk('/followers');
+	}
+
+	/** Subjects whose handle begins so, in the order of handles. */
+	subjects(q = ''): AsyncGenerator<Listed> {
+		return this.#walk('/subjects', { q });
+	}
+
+	subject(id: SubjectId): Promise<Standing> {
+		return this.#get(`/subjects/${encodeURIComponent(id)}`);
+	}
+
+	/** Edits a profile; with a service token for a machine that is not there yet, makes it. */
+	putSubject(id: SubjectId, profile: Partial<EditProfileInput>): Promise<Profile> {
+		return this.#call({ method: 'PUT', path: `/subjects/${encodeURIComponent(id)}`, body: profile });
+	}
+
+	/** Makes a machine that you own. */
+	makeMachine(machine: { name: string; handle?: string }): Promise<Profile> {
+		const headers = { 'idempotency-key': quoted(crypto.randomUUID()) };
+		return this.#call({ method: 'POST', path: '/subjects', body: machine, headers, isRepeatable: true });
+	}
+
+	/** The events that a subject posted, newest first. */
+	eventsOf(subject: SubjectId): AsyncGenerator<Event> {
+		return this.#walk(`/subjects/${encodeURIComponent(subject)}/events`);
+	}
+
+	/** A page of your timeline, newest first, read by the server. */
+	timelinePage(page: PageQuery = {}): Promise<Page<TimelineItem>> {
+		return this.#get('/timeline', page);
+	}
+
+	/** A link that reads your timeline straight from storage, for 15 minutes. */
+	link(): Promise<Link> {
+		return this.#call({ method: 'POST', path: '/timeline/link', isRepeatable: true });
+	}
+
+	/** Your timeline, newest first: page after page straight from storage, past the server. */
+	async *timeline({ signal }: Signal = {}): AsyncGenerator<TimelineItem> {
+		let cursor: string | undefined;
+		do {
+			const [{ items, next }, filter] = await Promise.all([
+				this.#reader.page(cursor, { ...(signal && { signal }) }),
+				this.#filter(signal),
+			]);
+			for (const item of items) if (isShown(item, filter)) yield item;
+			cursor = next;
+		} while (cursor !== undefined);
+	}
+
+	/** Each event that reaches your timeline from now on, once. See `TailOptions` for how none is lost. */
+	tail(options: TailOptions = {}): AsyncGenerator<TimelineItem> {
+		return tailOf(this.#api, (signal) => this.timeline({ signal }), options);
+	}
+
+	/** The audit trail, newest first. */
+	audit(query: Partial<Pick<AuditQuery, 'subject' | 'action' | 'day'>> = {}): AsyncGenerator<Entry> {
+		return this.#walk('/audit', query);
+	}
+
+	tokens(subject: SubjectId): Promise<ListedToken[]> {
+		return this.#get(`/subjects/${encodeURIComponent(subject)}/tokens`);
+	}
+
+	/** The answer is not asked for again when it is lost: the token is in it alone. Look at the list then. */
+	issueToken(subject: SubjectId, token: NewToken): Promise<IssuedToken> {
+		return this.#call({ method: 'POST', path: `/subjects/${encodeURIComponent(subject)}/tokens`, body: token });
+	}
+
+	renewToken(subject: SubjectId, id: string, more: { days?: number } = {}): Promise<IssuedToken> {
+		const path = `/subjects/${encodeURIComponent(subject)}/tokens/${encodeURIComponent(id)}/renew`;
+		return this.#call({ method: 'POST', path, body: more });
+	}
+
+	revokeToken(subject: SubjectId, id: string): Promise<Token> {
+		const path = `/subjects/${encodeURIComponent(subject)}/tokens/${encodeURIComponent(id)}`;
+		return this.#call({ method: 'DELETE', path });
+	}
+
+	revokeTokens(subject: SubjectId): Promise<{ revoked: number }> {
+		return this.#call({ method: 'DELETE', path: `/subjects/${encodeURIComponent(subject)}/tokens` });
+	}
+
+	#filter(signal: AbortSignal | undefined): Promise<TimelineFilter> {
+		return this.#call({ path: '/timeline/filter', signal });
+	}
+
+	async #call<T>(call: Call): Promise<T> {
+		return (await this.#api.call(call)) as T;
+	}
+
+	#get<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
+		return this.#call({ path, query });
+	}
+
+	async *#walk<T>(path: string, query: Record<string, string | undefined> = {}): AsyncGenerator<T> {
+		let cursor: string | undefined;
+		do {
+			const page: Page<T> = await this.#get(path, { ...query, cursor });
+			yield* page.items;
+			cursor = page.next;
+		} while (cursor !== undefined);
+	}
+}
+
+const RELATIONS = {
+	accept: ['PUT', '/requests'],
+	refuse: ['DELETE', '/requests'],
+	mute: ['PUT', '/muted'],
+	unmute: ['DELETE', '/muted'],
+	block: ['PUT', '/blocked'],
+	unblock: ['DELETE', '/blocked'],
+} as const;
+
+/** A string of RFC 8941. */
+const quoted = (key: string): string => `"${key.replace(/["\\]/g, '\\$&')}"`;

@@ -1,0 +1,82 @@
+/** Calls the REST interface in this process, as a machine with a token does. */
+import { randomUUID } from 'node:crypto';
+import { answerRest, type RestServer } from '../api/rest/answer-rest.ts';
+import { SCOPES, type Scope } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { issueToken } from '../domain/token/issue-token.ts';
+import { TokenKeeper } from '../domain/token/token-keeper.ts';
+import { createLimits } from '../rate-limits/rate-limits.ts';
+import { OPERATOR, type World } from './world.ts';
+
+type Sent = { body?: unknown; headers?: Record<string, string>; token?: string | undefined; signal?: AbortSignal };
+
+/** An answer: `body` is its JSON, undefined when it has none. */
+export type Answered = { status: number; headers: Headers; body: unknown; raw: Response };
+
+export type RestClient = {
+	/** `fetch` for a client of the server `http://tideline.test`: its REST interface, and where links lead. */
+	fetch(url: string, init?: RequestInit): Promise<Response>;
+	call(method: string, path: string, sent?: Sent): Promise<Answered>;
+	/** A token of a subject, with all scopes unless others are named. */
+	token(subject: SubjectId, scopes?: readonly Scope[], more?: object): Promise<string>;
+	errors: string[];
+};
+
+export const ORIGIN = 'http://tideline.test';
+
+export function restClient(
+	world: World,
+	{ limits, address = '192.0.2.1' }: { limits?: RestServer['limits']; address?: string } = {},
+): RestClient {
+	const errors: string[] = [];
+	const { domain, watch } = world;
+	const server: RestServer = {
+		domain,
+		watch,
+		tokens: new TokenKeeper(domain),
+		limits: limits ?? createLimits({}),
+		report: (sentence, error) => errors.push(`${sentence}: ${String(error)}`),
+	};
+	const answer = (method: string, url: string, headers: Headers, bytes: Uint8Array | undefined, signal: AbortSignal) =>
+		answerRest(server, {
+			method,
+			url,
+			headers,
+			body: (async function* () {
+				if (bytes) yield bytes;
+			})(),
+			signal,
+			address,
+			origin: ORIGIN,
+		});
+	return {
+		errors,
+		async fetch(url, init = {}) {
+			const { method = 'GET', headers, body, signal } = init;
+			signal?.throwIfAborted();
+			if (!new URL(url).pathname.startsWith('/api/v1/')) return world.fetch(url, init);
+			const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : undefined;
+			return answer(method, url, new Headers(headers), bytes, signal ?? new AbortController().signal);
+		},
+		async call(method, path, { body, headers = {}, token, signal = new AbortController().signal } = {}) {
+			const text =
+				body === undefined || body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body);
+			const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+			const all = new Headers({
+				...(text !== undefined && { 'content-type': 'application/json' }),
+				...(token !== undefined && { authorization: `Bearer ${token}` }),
+				...headers,
+			});
+			const raw = await answer(method, `${ORIGIN}/api/v1${path}`, all, bytes, signal);
+			const isJson = raw.headers.get('content-type')?.includes('json') && method !== 'HEAD';
+			return { status: raw.status, headers: raw.headers, body: isJson ? await raw.json() : undefined, raw };
+		},
+		async token(subject, scopes = SCOPES, more = {}) {
+			const { token } = await issueToken(
+				{ domain, principal: OPERATOR },
+				{ subject, name: `test ${randomUUID()}`, scopes, ...more },
+			);
+			return token;
+		},
+	};
+}
