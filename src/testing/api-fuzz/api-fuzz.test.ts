@@ -80,7 +80,7 @@ test(`${REQUESTS} requests from the document`, async () => {
 		const missed = ROUTES.filter(
 			({ id, answers: good }) => !Object.keys(good).some((status) => answers.has(`${id} ${status}`)),
 		);
-		expect(missed.length, missed.map(({ id }) => id).join(' ')).toBeLessThan(ROUTES.length / 2);
+		expect(missed.length).toBeLessThan(ROUTES.length / 2);
 	} finally {
 		await world.close();
 	}
