@@ -32,6 +32,7 @@ const product = [
 	'trpc/server',
 	'ui',
 	'sdk',
+	'mcp',
 ];
 
 export const rooms: readonly Room[] = [
@@ -75,6 +76,8 @@ export const rooms: readonly Room[] = [
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
 	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract'], never: /^node:/ },
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
+	// What agents may do: calls of the REST interface, through the client for machines.
+	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },
 	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: [...product, 'door'] },
 	// In front of the application: it knows requests, and nothing of what they ask for.
 	{ name: 'door', files: /^src\/door\//, may: ['env', 'rate-limits', 'contract'] },

@@ -12,6 +12,7 @@ import { followCommand } from './commands/follow.ts';
 import { followGraphCommand } from './commands/follow-graph.ts';
 import { importCommand } from './commands/import.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { muteCommand } from './commands/mute.ts';
 import { poisonCommand } from './commands/poison.ts';
 import { postCommand } from './commands/post.ts';
@@ -46,6 +47,7 @@ const COMMANDS = [
 	profileCommand,
 	tokenCommand,
 	auditCommand,
+	mcpCommand,
 	loginCommand,
 	logoutCommand,
 	requestsCommand,

@@ -12,7 +12,7 @@ import { ensureActor, readSubject, SUBJECT } from '../arguments/subject-argument
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print, warn } from '../terminal/print.ts';
 
-type IssueOptions = { scopes: string; name: string; days: string; service?: boolean; json?: boolean };
+type IssueOptions = { scopes: string; name: string; days: string; service?: boolean; holder?: string; json?: boolean };
 
 const issue = new Command('issue')
 	.description('Issue a token. It is printed this once')
@@ -21,12 +21,13 @@ const issue = new Command('issue')
 	.option('--name <value>', 'What it is for', 'command line')
 	.option('--days <number>', 'How many days it is good for, 366 at the most', String(TOKEN_DAYS))
 	.option('--service', 'It acts for any subject that a request names')
+	.option('--holder <subject>', 'The machine of the same owner that acts with it, such as an agent')
 	.option(...jsonOption)
 	.addHelpText(
 		'after',
 		examples('token issue printer --scopes events:write', 'token issue reader --scopes timeline:read --days 7 --json'),
 	)
-	.action((subject: string, { scopes, days, name, service, json }: IssueOptions) => {
+	.action((subject: string, { scopes, days, name, service, holder, json }: IssueOptions) => {
 		const named = readSubject(subject);
 		const { subject: id, ...token } = parseArgument(IssueTokenInput, {
 			subject: named.id,
@@ -34,6 +35,7 @@ const issue = new Command('issue')
 			scopes: scopes.split(',').map((scope) => scope.trim()),
 			days: Number(days),
 			...(service && { service }),
+			...(holder !== undefined && { holder: readSubject(holder).id }),
 		});
 		return onServerOrStore(
 			async (server) => printIssued(json, await server().issueToken(id, given(token))),

@@ -1,0 +1,57 @@
+/** An agent on a real server: over HTTP, and through the command line. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { root } from '../scripts/process.ts';
+import { startServer, stopAll } from './processes.ts';
+import { expect, test } from './test.ts';
+
+test.skip(({ isMobile }) => isMobile, 'it has no page');
+test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'the tools are the same on every store');
+test.afterAll(stopAll);
+
+const cli = ['--import', './scripts/dotenv.ts', 'src/cli/main.ts'];
+
+test('an agent posts over HTTP and reads it over standard input and output', async () => {
+	const { origin, store } = await startServer();
+	const home = test.info().outputPath();
+	const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_CONFIG_HOME: home, DATA_DIR: store };
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		[...cli, 'token', 'issue', 'helper', '--scopes', 'events:write,timeline:read'],
+		{ cwd: root, env: { ...process.env, ...env, TIDELINE_E2E_ENGINE: '' } },
+	);
+	const token = stdout.trim();
+
+	const remote = new Client({ name: 'story', version: '1' });
+	const headers = { authorization: `Bearer ${token}` };
+	const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', origin), { requestInit: { headers } });
+	await remote.connect(transport as Parameters<typeof remote.connect>[0]);
+	const { tools } = await remote.listTools();
+	expect(tools.map(({ name }) => name)).toContain('read_timeline');
+	const posted = await remote.callTool({ name: 'post_event', arguments: { text: 'Checked the gauge' } });
+	expect(posted.structuredContent).toMatchObject({ actor: 'app-helper', text: 'Checked the gauge' });
+	await remote.close();
+
+	const local = new Client({ name: 'story', version: '1' });
+	await local.connect(
+		new StdioClientTransport({
+			command: process.execPath,
+			args: [...cli, 'mcp'],
+			cwd: root,
+			env: { ...env, TIDELINE_URL: origin, TIDELINE_TOKEN: token },
+		}),
+	);
+	await expect
+		.poll(async () => (await local.callTool({ name: 'read_timeline', arguments: {} })).structuredContent)
+		.toMatchObject({ items: [{ text: 'Checked the gauge' }] });
+	const refused = await local.callTool({ name: 'follow', arguments: { subject: 'app-helper' } });
+	expect(refused).toMatchObject({ isError: true });
+	await local.close();
+
+	// Without a token nothing is read, whatever cookie comes with it.
+	const answer = await fetch(new URL('/api/mcp', origin), { method: 'POST', headers: { cookie: 'a=b' }, body: '{}' });
+	expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'token_missing' }]);
+});

@@ -1,0 +1,152 @@
+/** An agent with the official client: what it may do, what it is refused, and whom the trail names. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { SCOPES, type Scope } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { listAudit } from '../domain/audit/list-audit.ts';
+import { makeMachine } from '../domain/subject/make-machine.ts';
+import { issueToken } from '../domain/token/issue-token.ts';
+import { ORIGIN, type RestClient, restClient } from '../testing/rest.ts';
+import { createWorld, OPERATOR, type World } from '../testing/world.ts';
+import { answerMcp } from './answer-mcp.ts';
+
+let world: World;
+let rest: RestClient;
+let alice: SubjectId;
+let bob: SubjectId;
+let agent: SubjectId;
+const clients: Client[] = [];
+
+beforeEach(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+	rest = restClient(world);
+	alice = await world.person('alice');
+	bob = await world.person('bob');
+	agent = (await makeMachine(world.as(alice), { owner: alice, name: 'Helper', handle: 'helper' })).id;
+});
+afterEach(async () => {
+	await Promise.all(clients.splice(0).map((client) => client.close()));
+	await world.close();
+});
+
+/** What the web server does with a POST to `/api/mcp`. */
+function post(headers: Headers, body: string): Promise<Response> {
+	return answerMcp({ url: `${ORIGIN}/api/mcp`, headers, body, rest: rest.fetch });
+}
+
+/** A token of alice's that her machine holds. */
+async function tokenOf(scopes: readonly Scope[] = SCOPES.filter((scope) => scope !== 'audit:read')): Promise<string> {
+	return (await issueToken(world.as(alice), { subject: alice, holder: agent, name: 'helper', scopes })).token;
+}
+
+async function agentWith(token: string, more: Record<string, string> = {}): Promise<Client> {
+	const client = new Client({ name: 'test', version: '1' });
+	clients.push(client);
+	const transport = new StreamableHTTPClientTransport(new URL(`${ORIGIN}/api/mcp`), {
+		requestInit: { headers: { authorization: `Bearer ${token}`, ...more } },
+		fetch: async (_, { method, headers, body } = {}) =>
+			method === 'POST' && typeof body === 'string'
+				? post(new Headers(headers), body)
+				: new Response(null, { status: 405 }),
+	});
+	await client.connect(transport as Parameters<typeof client.connect>[0]);
+	return client;
+}
+
+async function call(client: Client, name: string, given: Record<string, unknown> = {}) {
+	const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: given });
+	const [{ text }] = content as [{ text: string }];
+	if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
+	return { isError, text, found: structuredContent as Record<string, unknown> | undefined };
+}
+
+test('an agent posts, follows and reads for the person that it acts for, and the trail names both', async () => {
+	await world.settle();
+	const client = await agentWith(await tokenOf());
+	expect((await call(client, 'whoami')).found).toMatchObject({ subject: alice, holder: agent });
+	const { found: people } = await call(client, 'search_subjects', { query: 'bo' });
+	expect(people).toMatchObject({ items: [{ id: bob }] });
+	expect((await call(client, 'follow', { subject: bob })).found).toMatchObject({ state: 'on', repeated: false });
+	await world.post(bob, 'High water');
+	await world.settle();
+	const { found: posted } = await call(client, 'post_event', { text: 'Low water', verb: 'measured', key: 'low' });
+	expect(posted).toMatchObject({ actor: alice, verb: 'measured' });
+	const again = await call(client, 'post_event', { text: 'Low water', verb: 'measured', key: 'low' });
+	expect(again.found).toMatchObject({ id: posted?.id });
+	await world.settle();
+	const { found: page } = await call(client, 'read_timeline', { limit: 5 });
+	expect(page).toMatchObject({ items: [{ text: 'Low water' }, { text: 'High water' }] });
+	expect((await call(client, 'get_receipt', { id: posted?.id })).found).toMatchObject({
+		delivered: expect.any(Number),
+	});
+	expect((await call(client, 'events_of', { subject: bob })).found).toMatchObject({ items: [{ text: 'High water' }] });
+	expect((await call(client, 'get_event', { id: posted?.id })).found).toMatchObject({ text: 'Low water' });
+	expect((await call(client, 'remove_event', { id: posted?.id })).found).toEqual({ removed: posted?.id });
+	await world.settle();
+	const { items } = await listAudit({ domain: world.domain, principal: OPERATOR }, { subject: alice, limit: 50 });
+	const done = items.filter(({ actor }) => actor === agent).map(({ action, via }) => [action, via.split(':')[0]]);
+	expect(done.toReversed()).toEqual([
+		['followed', 'token'],
+		['event-posted', 'token'],
+		['event-removed', 'token'],
+	]);
+});
+
+test('a tool that the scopes of the token do not allow is refused with its code, and does nothing', async () => {
+	const client = await agentWith(await tokenOf(['timeline:read']));
+	expect(await call(client, 'post_event', { text: 'Hello' })).toMatchObject({
+		isError: true,
+		text: expect.stringMatching(/^forbidden: .*events:write/),
+	});
+	expect(await call(client, 'follow', { subject: bob })).toMatchObject({ isError: true });
+	expect((await call(client, 'read_timeline')).found).toMatchObject({ items: [] });
+});
+
+test.each([
+	['an unknown argument', 'post_event', { text: 'Hello', colour: 'red' }, /colour/],
+	['a missing argument', 'post_event', {}, /text/],
+	['a blank text', 'post_event', { text: ' ' }, /^text_blank: /],
+	['a bad time', 'post_event', { text: 'Hello', occurredAt: 'yesterday' }, /^occurred_at_invalid: /],
+	['a bad cursor', 'read_timeline', { cursor: '?' }, /^cursor_invalid: /],
+	['a limit that is too high', 'read_timeline', { limit: 1_000 }, /limit/],
+	['a subject that is not there', 'follow', { subject: 'github-0' }, /^subject_not_found: /],
+	['an id that is none', 'get_event', { id: '../me' }, /^event_invalid: /],
+	['a tool that is not there', 'drop_tables', {}, /drop_tables/],
+])('%s is refused in words that say what is wrong', async (_, name, given, words) => {
+	const client = await agentWith(await tokenOf());
+	const { isError, text } = await call(client, name, given);
+	expect([isError, text]).toEqual([true, expect.stringMatching(words)]);
+	expect(rest.errors).toEqual([]);
+});
+
+test('a missing, unknown or revoked token and a foreign subject are refused before anything is read', async () => {
+	const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+	const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+	const codeOf = async (more: Record<string, string>) => {
+		const response = await post(new Headers({ ...headers, ...more }), body);
+		return [
+			response.status,
+			((await response.json()) as { code?: string }).code,
+			response.headers.has('www-authenticate'),
+		];
+	};
+	expect(await codeOf({})).toEqual([401, 'token_missing', true]);
+	expect(await codeOf({ cookie: 'next-auth.session-token=x' })).toEqual([401, 'token_missing', true]);
+	expect(await codeOf({ authorization: 'Bearer tdl_x' })).toEqual([401, 'token_malformed', true]);
+	const authorization = `Bearer ${await tokenOf()}`;
+	expect(await codeOf({ authorization, 'tideline-subject': bob })).toEqual([403, 'forbidden', false]);
+	expect(await codeOf({ authorization })).toEqual([200, undefined, false]);
+});
+
+test.each(['', '{', 'null', '{"jsonrpc":"1.0"}', '[[[[[[[['])('the body %j is answered as no request', async (body) => {
+	const authorization = `Bearer ${await tokenOf()}`;
+	const headers = {
+		authorization,
+		'content-type': 'application/json',
+		accept: 'application/json, text/event-stream',
+	};
+	const response = await post(new Headers(headers), body);
+	expect(response.status).toBe(400);
+	expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
+});
