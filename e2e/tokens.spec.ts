@@ -89,6 +89,15 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await page.getByText('Show old tokens (3)').click();
 	await expect(page.getByText(/^Revoked:/)).toHaveCount(3);
 
+	await page.goto('/settings/machines');
+	await page.getByRole('link', { name: /Yourself/ }).click();
+	await form.getByLabel('What it is for').fill('agent');
+	await form.getByLabel(/Used by/).selectOption({ index: 1 });
+	await form.getByLabel(/Post and remove events/).check();
+	await issue.click();
+	await shown.getByRole('button', { name: 'Done' }).click();
+	await expect(tokens).toContainText(/agent.*Used by: app-/s);
+
 	const foreign = await bob.open(new URL(address).pathname);
 	await expect(foreign.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 });

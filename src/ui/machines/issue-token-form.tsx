@@ -10,13 +10,14 @@ import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { HolderChoice } from './holder-choice.tsx';
 import { NewToken } from './new-token.tsx';
 import { Refused, TextInput } from './text-input.tsx';
 
 const USUAL_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
 
 /** Issues a token, and shows it once. */
-export function IssueTokenForm({ subject, admin }: { subject: string; admin: boolean }) {
+export function IssueTokenForm({ subject, reader, admin }: { subject: string; reader: string; admin: boolean }) {
 	const t = useTranslations();
 	const scopeText = useTranslations('scopes');
 	const sentenceOf = useErrorSentence();
@@ -26,6 +27,7 @@ export function IssueTokenForm({ subject, admin }: { subject: string; admin: boo
 	const [name, setName] = useState('');
 	const [scopes, setScopes] = useState<readonly Scope[]>([]);
 	const [service, setService] = useState(false);
+	const [holder, setHolder] = useState(subject);
 	const [days, setDays] = useState(String(TOKEN_DAYS));
 	// The mutation holds the token too: `reset` makes it forget, and nothing of it is cached.
 	const issue = useMutation(
@@ -37,10 +39,18 @@ export function IssueTokenForm({ subject, admin }: { subject: string; admin: boo
 		setName('');
 		setScopes([]);
 		setService(false);
+		setHolder(subject);
 	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		issue.mutate({ subject, name: name.trim(), scopes: [...scopes], days: Number(days), ...(service && { service }) });
+		issue.mutate({
+			subject,
+			name: name.trim(),
+			scopes: [...scopes],
+			days: Number(days),
+			...(service && { service }),
+			...(holder !== subject && { holder }),
+		});
 	}
 	if (issue.data)
 		return (
@@ -56,6 +66,7 @@ export function IssueTokenForm({ subject, admin }: { subject: string; admin: boo
 		<div ref={box} tabIndex={-1} className="outline-none">
 			<form onSubmit={submit} aria-label={t('issueToken.label')} className="space-y-4">
 				<TextInput label={t('issueToken.name')} value={name} onChange={setName} required />
+				{subject === reader && <HolderChoice reader={reader} holder={holder} onChange={setHolder} />}
 				<fieldset>
 					<legend className="text-small font-semibold">{t('issueToken.scopes')}</legend>
 					{SCOPES.filter((scope) => admin || scope !== 'audit:read').map((scope) => (

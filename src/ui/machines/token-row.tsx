@@ -23,7 +23,7 @@ type Props = {
 export function TokenRow({ token, reader, state, warned, replacement, busy, onRenew, onRevoke }: Props) {
 	const t = useTranslations();
 	const scopeText = useTranslations('scopes');
-	const { name, scopes, service, used, issuedBy, issuedAt } = token;
+	const { name, scopes, service, holder, used, issuedBy, issuedAt } = token;
 	return (
 		<li className="flex flex-wrap items-start gap-3 py-3">
 			<div className="min-w-56 flex-1 text-small text-muted">
@@ -34,6 +34,7 @@ export function TokenRow({ token, reader, state, warned, replacement, busy, onRe
 					)}
 				</p>
 				<p>{scopes.map((scope) => scopeText(scope)).join(' · ')}</p>
+				{holder !== undefined && <p className="[overflow-wrap:anywhere]">{t('tokens.heldBy', { holder })}</p>}
 				<End token={token} state={state} warned={warned} replacement={replacement} />
 				<p className="[overflow-wrap:anywhere]">
 					{used

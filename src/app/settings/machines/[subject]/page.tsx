@@ -58,7 +58,7 @@ export default async function MachinePage({ params }: Props) {
 				<h2 id="issue" className="mb-3 font-semibold">
 					{t('issueToken.label')}
 				</h2>
-				<IssueTokenForm subject={subject} admin={user.admin} />
+				<IssueTokenForm subject={subject} reader={user.subject} admin={user.admin} />
 			</section>
 		</div>
 	);
