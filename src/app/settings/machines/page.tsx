@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
@@ -21,7 +22,15 @@ export default async function MachinesPage() {
 	return (
 		<div className="mx-auto max-w-lg px-4 pt-8">
 			<h1 className="text-title font-bold">{t('title')}</h1>
-			<p className="mt-1 mb-6 text-muted">{t('about')}</p>
+			<p className="mt-1 mb-6 text-muted">
+				{t.rich('about', {
+					docs: (words) => (
+						<Link href="/docs" prefetch={false} className="text-accent underline underline-offset-2">
+							{words}
+						</Link>
+					),
+				})}
+			</p>
 			<MakeMachineForm />
 			<div className="mt-8">
 				<HydrationBoundary state={dehydrate(queryClient)}>

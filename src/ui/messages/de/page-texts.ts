@@ -28,6 +28,19 @@ export const pageTexts: Translated<typeof english> = {
 	},
 	home: { title: 'Start' },
 	directory: { title: 'Verzeichnis', about: 'Alle Menschen und Maschinen, denen du hier folgen kannst, nach Handle.' },
+	docs: {
+		title: 'Referenz',
+		about:
+			'Jeder Aufruf der REST-Schnittstelle, aus ihrem <document>OpenAPI-Dokument</document>. Fehler haben Codes, die <errors>eine eigene Seite</errors> erklärt.',
+		failed: 'Die Referenz konnte nicht geladen werden. Lade die Seite neu.',
+	},
+	errors: {
+		title: 'Fehler',
+		about:
+			'Jeder Fehler hat einen Code, der sich nie ändert, und daneben den HTTP-Status. Programme können sich auf beide verlassen.',
+		rateLimited:
+			'Das war zu viel auf einmal, und nichts davon ist geschehen. Retry-After sagt, wie viele Sekunden zu warten ist.',
+	},
 	audit: {
 		title: 'Audit',
 		about:
@@ -40,7 +53,7 @@ export const pageTexts: Translated<typeof english> = {
 	machines: {
 		title: 'Maschinen',
 		about:
-			'Eine Maschine ist ein Profil, das dir gehört, für ein Programm oder ein Gerät. Sie postet und liest mit Token, die du ausstellst.',
+			'Eine Maschine ist ein Profil, das dir gehört, für ein Programm oder ein Gerät. Sie postet und liest mit Token, die du ausstellst: siehe die <docs>Referenz</docs>.',
 		profile: 'Profil öffnen',
 	},
 	settings: {

@@ -25,6 +25,17 @@ export const pageTexts = {
 	},
 	home: { title: 'Home' },
 	directory: { title: 'Directory', about: 'Everyone and everything here that can be followed, by handle.' },
+	docs: {
+		title: 'Reference',
+		about:
+			'Every call of the REST interface, made from its <document>OpenAPI document</document>. Errors have codes, which <errors>a page of their own</errors> explains.',
+		failed: 'The reference could not be loaded. Reload the page.',
+	},
+	errors: {
+		title: 'Errors',
+		about: 'Each error has a code that never changes, and the HTTP status beside it. Programs can depend on both.',
+		rateLimited: 'It was too much at once, and nothing of it was done. Retry-After says how many seconds to wait.',
+	},
 	audit: {
 		title: 'Audit',
 		about:
@@ -37,7 +48,7 @@ export const pageTexts = {
 	machines: {
 		title: 'Machines',
 		about:
-			'A machine is a subject of your own for a program or a device. It posts and reads with tokens that you issue.',
+			'A machine is a subject of your own for a program or a device. It posts and reads with tokens that you issue: see the <docs>reference</docs>.',
 		profile: 'Open the profile',
 	},
 	settings: {

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
+import { errors as german } from '../../../ui/messages/de/errors.ts';
+import { errors as english } from '../../../ui/messages/en/errors.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.errors');
+	return { title: t('title') };
+}
+
+const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
+
+/** Where the `type` of each problem leads: `/docs/errors#token_expired`. */
+export default async function ErrorsPage() {
+	const [t, language] = await Promise.all([getTranslations('pages.errors'), getLocale()]);
+	const sentences = language === 'de' ? { ...german, rate_limited: t('rateLimited') } : english;
+	return (
+		<div className="mx-auto max-w-2xl px-4 pt-8 pb-16">
+			<h1 className="text-title font-bold">{t('title')}</h1>
+			<p className="mt-1 mb-6 text-muted">{t('about')}</p>
+			<dl className="divide-y divide-line border-y border-line">
+				{CODES.map(([code, status]) => (
+					<div key={code} id={code} className="scroll-mt-20 px-2 py-3 target:bg-sunken">
+						<dt className="flex flex-wrap items-baseline gap-x-3">
+							<a href={`#${code}`} className="font-mono font-semibold [overflow-wrap:anywhere]">
+								{code}
+							</a>
+							<span className="text-small text-muted">{status}</span>
+						</dt>
+						<dd className="mt-0.5">{sentences[code]}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}

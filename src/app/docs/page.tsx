@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { ApiReference } from '../../ui/reference/api-reference.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.docs');
+	return { title: t('title') };
+}
+
+export default async function DocsPage() {
+	const t = await getTranslations('pages.docs');
+	return (
+		<>
+			<div className="mx-auto max-w-2xl px-4 pt-8 pb-5">
+				<h1 className="text-title font-bold">{t('title')}</h1>
+				<p className="mt-1 text-muted">
+					{t.rich('about', {
+						errors: (words) => (
+							<Link href="/docs/errors" className="text-accent underline underline-offset-2">
+								{words}
+							</Link>
+						),
+						document: (words) => (
+							<Link href="/api/v1/openapi.json" prefetch={false} className="text-accent underline underline-offset-2">
+								{words}
+							</Link>
+						),
+					})}
+				</p>
+			</div>
+			<ApiReference failed={t('failed')} />
+		</>
+	);
+}
