@@ -18,7 +18,6 @@ test('the reference shows every call and asks no other server', async ({ page, b
 		(url) => !/^(data|blob):/.test(url) && new URL(url).origin !== new URL(baseURL ?? '').origin,
 	);
 	expect(foreign).toEqual([]);
-	await page.screenshot({ path: test.info().outputPath('docs.png') });
 });
 
 test('each error code has its place on the page that problems lead to', async ({ page, request }) => {
@@ -29,5 +28,4 @@ test('each error code has its place on the page that problems lead to', async ({
 	await expect(page.locator(`#${code}`)).toContainText('Authorization: Bearer tdl_…');
 	await expect(page.getByRole('term')).toHaveCount(Object.keys(ERROR_STATUS).length);
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
-	await page.screenshot({ path: test.info().outputPath('errors.png') });
 });

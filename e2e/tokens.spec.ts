@@ -98,6 +98,22 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(tokens).toContainText(/agent.*Used by: app-/s);
 
+	const trust = page.getByRole('form', { name: 'Trust this workload' });
+	await trust.getByLabel('Name of the workload').fill('octo/tide');
+	await trust.getByLabel('Claim').fill('repository');
+	await trust.getByLabel('Its value').fill('octo/tide');
+	await trust.getByLabel(/Post and remove events/).check();
+	await trust.getByRole('button').click();
+	await expect(trust.getByRole('alert')).toContainText('pin repository_id instead');
+	await trust.getByLabel('Claim').fill('repository_id');
+	await trust.getByLabel('Its value').fill('74');
+	await trust.getByRole('button').click();
+	const trusts = page.getByRole('list', { name: 'Trusted workloads' });
+	await expect(trusts).toContainText('repository_id = 74');
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	await trusts.getByRole('button', { name: 'Remove: octo/tide' }).click();
+	await expect(trusts).toBeHidden();
+
 	const foreign = await bob.open(new URL(address).pathname);
 	await expect(foreign.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 });

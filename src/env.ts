@@ -101,6 +101,15 @@ const settings = {
 	TIDELINE_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
 	TIDELINE_TOKEN: z.string().optional(),
 	XDG_CONFIG_HOME: z.string().optional(),
+	ALLOWED_INSIDE_HOSTS: z
+		.string()
+		.transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+		.pipe(
+			z.array(
+				z.string().regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/, 'holds something other than host or host:port'),
+			),
+		)
+		.default([]),
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
 	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'is not a number from 0 to 9').transform(Number).default(0),

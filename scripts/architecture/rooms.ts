@@ -33,6 +33,7 @@ const product = [
 	'ui',
 	'sdk',
 	'mcp',
+	'outbound',
 ];
 
 export const rooms: readonly Room[] = [
@@ -54,6 +55,8 @@ export const rooms: readonly Room[] = [
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
 	{ name: 'storage', files: /^src\/storage\/[^/]+\.ts$/, may: ['contract'], never: framework },
 	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'domain', 'storage'], never: framework },
+	// The one way out to addresses that users name.
+	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
 		name: 'services',
@@ -63,7 +66,7 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'auth',
 		files: /^src\/auth(\.ts$|\/)/,
-		may: ['env', 'rate-limits', 'contract', 'contract/schema', 'domain', 'services'],
+		may: ['env', 'rate-limits', 'contract', 'contract/schema', 'domain', 'services', 'outbound'],
 	},
 	{
 		name: 'api',
@@ -95,6 +98,7 @@ export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^@azure\//, room: 'storage/azure' },
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
 	{ packages: /^rate-limiter-flexible$/, room: 'rate-limits' },
+	{ packages: /^jose$/, room: 'auth' },
 ];
 
 /** Who may read `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */

@@ -1,8 +1,13 @@
 import type { RestServer } from '../api/rest/answer-rest.ts';
+import { WorkloadTokens } from '../auth/workload-tokens.ts';
+import { env } from '../env.ts';
+import { OutsideSender } from '../outbound/send-outside.ts';
 import { limits, report, services } from '../services.ts';
+
+const workloads = new WorkloadTokens(new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }));
 
 /** What the REST interface answers with. */
 export async function restServer(): Promise<RestServer> {
 	const { domain, watch, tokens } = await services();
-	return { domain, watch, tokens, limits: limits(), report };
+	return { domain, watch, tokens, limits: limits(), workloads, report };
 }

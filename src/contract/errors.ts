@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
 	mute_self: 400,
 	block_self: 400,
 	batch_too_large: 400,
+	address_refused: 400,
 	trust_invalid: 400,
 	idempotency_key_invalid: 400,
 	login_invalid: 400,
@@ -77,6 +78,7 @@ export const ERROR_STATUS = {
 	link_unavailable: 501,
 	ledger_busy: 503,
 	server_unreachable: 503,
+	issuer_unavailable: 503,
 	storage_unavailable: 503,
 	storage_full: 503,
 } as const;

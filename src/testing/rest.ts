@@ -1,10 +1,12 @@
 /** Calls the REST interface in this process, as a machine with a token does. */
 import { randomUUID } from 'node:crypto';
 import { answerRest, type RestServer } from '../api/rest/answer-rest.ts';
+import { WorkloadTokens } from '../auth/workload-tokens.ts';
 import { SCOPES, type Scope } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { issueToken } from '../domain/token/issue-token.ts';
 import { TokenKeeper } from '../domain/token/token-keeper.ts';
+import { OutsideSender } from '../outbound/send-outside.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';
 import { OPERATOR, type World } from './world.ts';
 
@@ -22,12 +24,12 @@ export type RestClient = {
 	errors: string[];
 };
 
+/** `inside`: hosts that may be called although they lie inside. */
+type RestOptions = { limits?: RestServer['limits']; address?: string; inside?: readonly string[] };
+
 export const ORIGIN = 'http://tideline.test';
 
-export function restClient(
-	world: World,
-	{ limits, address = '192.0.2.1' }: { limits?: RestServer['limits']; address?: string } = {},
-): RestClient {
+export function restClient(world: World, { limits, address = '192.0.2.1', inside = [] }: RestOptions = {}): RestClient {
 	const errors: string[] = [];
 	const { domain, watch } = world;
 	const server: RestServer = {
@@ -35,6 +37,7 @@ export function restClient(
 		watch,
 		tokens: new TokenKeeper(domain),
 		limits: limits ?? createLimits({}),
+		workloads: new WorkloadTokens(new OutsideSender({ inside }), () => domain.now()),
 		report: (sentence, error) => errors.push(`${sentence}: ${String(error)}`),
 	};
 	const answer = (method: string, url: string, headers: Headers, bytes: Uint8Array | undefined, signal: AbortSignal) =>

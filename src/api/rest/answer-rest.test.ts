@@ -27,6 +27,11 @@ const code = ({ status, body }: Answered) => `${status} ${(body as { code?: stri
 const call = async (...sent: Parameters<RestClient['call']>) => code(await rest.call(...sent));
 
 /** What is sent to each route so that it succeeds, and the status. */
+const EXCHANGE = {
+	grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+	subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+	audience: 'app-build',
+};
 const SENT: Record<string, () => [path: string, status: number, body?: unknown]> = {
 	postEvent: () => ['/events', 201, { text: 'Low water' }],
 	findEvent: () => ['/events?key=find-me', 200],
@@ -59,6 +64,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	putSubject: () => [`/subjects/${alice}`, 200, { name: 'Alice' }],
 	listAudit: () => ['/audit?limit=2', 200],
 	getMe: () => ['/me', 200],
+	exchangeToken: () => ['/tokens/exchange', 401, { ...EXCHANGE, subject_token: 'none' }],
 	revokeHeldTokens: () => ['/tokens/revoke', 200, { tokens: ['tdl_none'] }],
 	listTokens: () => [`/subjects/${alice}/tokens`, 200],
 	issueToken: () => [`/subjects/${alice}/tokens`, 201, { name: 'build', scopes: ['events:write'] }],

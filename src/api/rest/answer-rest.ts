@@ -13,8 +13,8 @@ import type { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import type { Limits } from '../../rate-limits/rate-limits.ts';
 import { MethodNotAllowed, Paths } from './find-route.ts';
 import { BatchRefused } from './post-events.ts';
-import { readJson, readQuery, readText } from './read-parts.ts';
-import type { RestAnswer, RestRoute } from './rest-route.ts';
+import { readBodyAs, readQuery, readText, takesCloudEvents } from './read-parts.ts';
+import type { RestAnswer, RestRoute, WorkloadVerifier } from './rest-route.ts';
 import { ROUTES } from './routes.ts';
 
 export const REST_ROOT = '/api/v1';
@@ -24,6 +24,7 @@ export type RestServer = {
 	watch: TimelineWatch;
 	tokens: TokenKeeper;
 	limits: Limits | undefined;
+	workloads: WorkloadVerifier;
 	/** To the log: what happened, and why. */
 	report(sentence: string, error: unknown): void;
 };
@@ -77,7 +78,7 @@ async function answerRoute(
 	{ params, search }: Written,
 	told: Record<string, string>,
 ): Promise<RestAnswer> {
-	const { domain, watch, limits } = server;
+	const { domain, watch, limits, workloads } = server;
 	const { headers, address, origin, signal } = request;
 	const caller = route.token && (await callerOf(server, request, told));
 	const principal = caller?.principal ?? ANONYMOUS;
@@ -94,9 +95,9 @@ async function answerRoute(
 		const parts = {
 			params: route.params?.parse(params),
 			query: readQuery(route.query, search),
-			body: route.body && !isOther(route, headers) ? readJson(route.body, text) : undefined,
+			body: route.body && !isOther(route, headers) ? readBodyAs(route.body, text, headers) : undefined,
 		};
-		const context = { domain, watch, limits, requester, headers, origin, signal, principal };
+		const context = { domain, watch, limits, workloads, requester, headers, origin, signal, principal };
 		return await route.run({ ...context, ...(caller && withToken(caller)) }, parts, text);
 	} finally {
 		if (caller) Object.assign(told, rateHeaders((await limits?.quotasOf(counts, caller.counted)) ?? []));
@@ -104,8 +105,8 @@ async function answerRoute(
 }
 
 /** Whether the body is one that the route reads by itself. */
-const isOther = ({ otherBodies }: RestRoute, headers: Headers): boolean =>
-	otherBodies !== undefined &&
+const isOther = (route: RestRoute, headers: Headers): boolean =>
+	takesCloudEvents(route) &&
 	(headers.has('ce-specversion') || (headers.get('content-type')?.toLowerCase().includes('cloudevents') ?? false));
 
 /** `counted`: what its calls are counted under. */

@@ -6,6 +6,9 @@ import type { RestRoute } from './rest-route.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
+/** https://url.spec.whatwg.org/#application/x-www-form-urlencoded */
+export const FORM = 'application/x-www-form-urlencoded';
+
 /** What a query has as numbers. */
 const NUMBERS = ['limit'];
 
@@ -22,6 +25,9 @@ export function readQuery(schema: z.ZodType | undefined, search: URLSearchParams
 	return undefined;
 }
 
+export const takesCloudEvents = ({ otherBodies = {} }: Pick<RestRoute, 'otherBodies'>): boolean =>
+	Object.keys(otherBodies).some((type) => type.startsWith('application/cloudevents'));
+
 type Sent = { headers: Headers; body: AsyncIterable<Uint8Array> | null };
 
 /**
@@ -34,20 +40,30 @@ export async function readText({ body, otherBodies, largestBody }: RestRoute, se
 	const type = media?.type ?? '';
 	const known = Object.keys(otherBodies ?? {});
 	const isEvent =
-		known.length > 0 && (sent.headers.has('ce-specversion') || type.startsWith('application/cloudevents'));
+		takesCloudEvents({ otherBodies }) &&
+		(sent.headers.has('ce-specversion') || type.startsWith('application/cloudevents'));
 	const text = await readBody(sent, largestBody?.[type] ?? LARGEST_BODY);
 	// What was left out says its own error.
 	const isEmpty = written === null && text === '';
-	if (isEvent || isEmpty || (body && type === 'application/json')) return text;
+	if (isEvent || isEmpty || (type === FORM && known.includes(FORM)) || (body && type === 'application/json'))
+		return text;
 	throw new TidelineError(
 		'media_type_unsupported',
 		`Send ${['application/json', ...known].join(', or ')} as the Content-Type.`,
 	);
 }
 
-/** A body of JSON as the schema reads it. An empty one counts as an empty object. */
-export function readJson(schema: z.ZodType, text: string): unknown {
+/** A body of JSON, or a form, as the schema reads it. An empty one counts as an empty object. */
+export function readBodyAs(schema: z.ZodType, text: string, headers: Headers): unknown {
+	if (readMediaType(headers.get('content-type') ?? '')?.type === FORM) return schema.parse(fieldsOf(text));
 	return schema.parse(text === '' ? {} : parsed(text));
+}
+
+function fieldsOf(text: string): Record<string, string> {
+	const fields = [...new URLSearchParams(text)];
+	const twice = fields.find(([name], at) => fields.findIndex(([other]) => other === name) !== at);
+	if (twice) throw new TidelineError('invalid_input', `${twice[0]}: it is there twice.`);
+	return Object.fromEntries(fields);
 }
 
 function parsed(text: string): unknown {

@@ -6,7 +6,14 @@ import type { CountedKind } from '../../contract/rate-limit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../../domain/domain.ts';
 import type { TimelineWatch } from '../../domain/timeline/watch-timelines.ts';
+import type { Workload } from '../../domain/token/exchange-token.ts';
 import type { Limits, Requester } from '../../rate-limits/rate-limits.ts';
+
+/** Checks tokens of workloads, as `WorkloadTokens` does. */
+export type WorkloadVerifier = {
+	issuerOf(token: string): string;
+	verify(token: string, issuer: string): Promise<Workload>;
+};
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -17,6 +24,7 @@ export type RestContext = {
 	limits: Limits | undefined;
 	requester: Requester;
 	headers: Headers;
+	workloads: WorkloadVerifier;
 	/** Where the caller reaches this server, without a slash at the end. */
 	origin: string;
 	/** Aborted when the caller leaves. */

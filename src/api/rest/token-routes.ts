@@ -1,11 +1,23 @@
-import { HeldTokens, IssueForSubject, Me, RenewBody, SomebodysToken } from '../../contract/schema/rest.ts';
+import type { z } from 'zod';
+import type { Principal } from '../../contract/principal.ts';
+import {
+	ExchangeBody,
+	ExchangedToken,
+	HeldTokens,
+	IssueForSubject,
+	Me,
+	RenewBody,
+	SomebodysToken,
+} from '../../contract/schema/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import { IssuedToken, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
+import { exchangeToken } from '../../domain/token/exchange-token.ts';
 import { issueToken } from '../../domain/token/issue-token.ts';
 import { listTokens } from '../../domain/token/list-tokens.ts';
 import { renewToken } from '../../domain/token/renew-token.ts';
 import { revokeHeldTokens, revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
-import { ok, openRoute, type RestRoute, route } from './rest-route.ts';
+import { FORM } from './read-parts.ts';
+import { ok, openRoute, type RestContext, type RestRoute, route } from './rest-route.ts';
 
 const ISSUED = { 201: { description: 'The token. It is shown this once.', schema: IssuedToken } };
 
@@ -34,6 +46,27 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		body: HeldTokens,
 		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
 		run: (ctx, { body }) => ok(revokeHeldTokens(ctx, body)),
+	}),
+	openRoute({
+		method: 'POST',
+		path: '/tokens/exchange',
+		id: 'exchangeToken',
+		tag: 'Tokens',
+		summary: "Exchange a workload's token for one that is good for an hour",
+		description:
+			'RFC 8693: a build or a service that has an OpenID Connect token of its platform needs no secret. The subject has to ' +
+			'trust the workload: its issuer, its audience and its claims.',
+		body: ExchangeBody,
+		otherBodies: { [FORM]: ExchangeBody },
+		answers: { 200: { description: 'The token.', schema: ExchangedToken } },
+		errors: [
+			'subject_invalid',
+			'workload_token_invalid',
+			'workload_not_trusted',
+			'issuer_unavailable',
+			'address_refused',
+		],
+		run: (ctx, { body }) => ok(exchange(ctx, body)),
 	}),
 	route({
 		method: 'GET',
@@ -100,3 +133,19 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		run: (ctx, { params }) => ok(revokeToken(ctx, params)),
 	}),
 ];
+
+async function exchange(
+	{ domain, principal, workloads }: RestContext & { principal: Principal },
+	{ subject_token: token, audience: subject, scope: scopes }: z.output<typeof ExchangeBody>,
+): Promise<z.input<typeof ExchangedToken>> {
+	const issuer = workloads.issuerOf(token);
+	const verify = () => workloads.verify(token, issuer);
+	const { token: access, issued } = await exchangeToken({ domain, principal }, { subject, issuer, verify, scopes });
+	return {
+		access_token: access,
+		issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+		token_type: 'Bearer',
+		expires_in: Math.round((Date.parse(issued.expiresAt) - Date.parse(issued.issuedAt)) / 1_000),
+		scope: issued.scopes.join(' '),
+	};
+}

@@ -51,6 +51,33 @@ export const HeldTokens = z.strictObject({
 		.describe('The tokens themselves. What is no token of this server is passed over.'),
 });
 
+const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
+
+/** RFC 8693, section 2.1. Fields that are not known are passed over, as RFC 6749 has it. */
+export const ExchangeBody = z.object({
+	grant_type: z.literal('urn:ietf:params:oauth:grant-type:token-exchange'),
+	subject_token: z.string().min(1).max(20_000).describe("The workload's token: a JSON Web Token of its issuer."),
+	subject_token_type: z.literal([`${TOKEN_TYPE}jwt`, `${TOKEN_TYPE}id_token`]),
+	audience: SubjectInput.shape.subject.describe('The subject here whose token is wanted, such as app-build.'),
+	scope: z
+		.string()
+		.max(200)
+		.transform((text) => text.split(' ').filter((word) => word !== ''))
+		.pipe(z.array(z.enum(SCOPES)))
+		.optional()
+		.describe('Scopes, with spaces between. Default: all that the subject grants this workload.'),
+	requested_token_type: z.literal(`${TOKEN_TYPE}access_token`).optional(),
+});
+
+/** RFC 8693, section 2.2.1. */
+export const ExchangedToken = z.object({
+	access_token: z.string().describe('The token. It is shown this once.'),
+	issued_token_type: z.literal(`${TOKEN_TYPE}access_token`),
+	token_type: z.literal('Bearer'),
+	expires_in: z.int().describe('Seconds.'),
+	scope: z.string().describe('Its scopes, with spaces between.'),
+});
+
 /** Who shows a token. */
 export const Me = z.object({
 	token: z.string().describe(TOKEN_ID),

@@ -2,16 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { SCOPES, type Scope } from '../../contract/principal.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Scope } from '../../contract/principal.ts';
 import { MOST_TOKEN_DAYS, TOKEN_DAYS } from '../../contract/token.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
-import { useHydrated } from '../hooks/clock.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { HolderChoice } from './holder-choice.tsx';
 import { NewToken } from './new-token.tsx';
+import { Box, ScopeBoxes } from './scope-boxes.tsx';
 import { Refused, TextInput } from './text-input.tsx';
 
 const USUAL_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
@@ -19,7 +19,6 @@ const USUAL_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
 /** Issues a token, and shows it once. */
 export function IssueTokenForm({ subject, reader, admin }: { subject: string; reader: string; admin: boolean }) {
 	const t = useTranslations();
-	const scopeText = useTranslations('scopes');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
@@ -60,26 +59,18 @@ export function IssueTokenForm({ subject, reader, admin }: { subject: string; re
 				</NewToken>
 			</div>
 		);
-	const choose = (scope: Scope, on: boolean) =>
-		setScopes(SCOPES.filter((each) => (each === scope ? on : scopes.includes(each))));
 	return (
 		<div ref={box} tabIndex={-1} className="outline-none">
 			<form onSubmit={submit} aria-label={t('issueToken.label')} className="space-y-4">
 				<TextInput label={t('issueToken.name')} value={name} onChange={setName} required />
 				{subject === reader && <HolderChoice reader={reader} holder={holder} onChange={setHolder} />}
-				<fieldset>
-					<legend className="text-small font-semibold">{t('issueToken.scopes')}</legend>
-					{SCOPES.filter((scope) => admin || scope !== 'audit:read').map((scope) => (
-						<Box key={scope} checked={scopes.includes(scope)} onChange={(on) => choose(scope, on)} hint={scope}>
-							{scopeText(scope)}
-						</Box>
-					))}
+				<ScopeBoxes scopes={scopes} onChange={setScopes} admin={admin}>
 					{admin && (
 						<Box checked={service} onChange={setService} hint={t('issueToken.serviceText')}>
 							{t('issueToken.service')}
 						</Box>
 					)}
-				</fieldset>
+				</ScopeBoxes>
 				<div className="flex flex-wrap items-end gap-2">
 					<div className="w-28">
 						<TextInput
@@ -111,25 +102,5 @@ export function IssueTokenForm({ subject, reader, admin }: { subject: string; re
 				</Button>
 			</form>
 		</div>
-	);
-}
-
-type BoxProps = { checked: boolean; onChange(on: boolean): void; hint: string; children: ReactNode };
-
-function Box({ checked, onChange, hint, children }: BoxProps) {
-	const hydrated = useHydrated();
-	return (
-		<label className="flex items-start gap-2.5 py-1.5">
-			<input
-				type="checkbox"
-				checked={checked}
-				disabled={!hydrated}
-				onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-				className="mt-1 size-4 shrink-0 accent-accent"
-			/>
-			<span>
-				{children} <span className="text-small text-muted">{hint}</span>
-			</span>
-		</label>
 	);
 }

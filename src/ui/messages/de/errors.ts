@@ -28,6 +28,7 @@ export const errors: Record<ErrorCode, string> = {
 	follow_self: 'Niemand folgt sich selbst: Was du postest, steht ohnehin in deiner Zeitleiste.',
 	mute_self: 'Dich selbst kannst du nicht stummschalten: Wähle ein anderes Profil.',
 	block_self: 'Dich selbst kannst du nicht blockieren: Wähle ein anderes Profil.',
+	address_refused: 'Diese Adresse wird nicht aufgerufen: Sie liegt nicht im Internet, oder sie ist keine mit https.',
 	trust_invalid:
 		'So lässt sich keinem Workload vertrauen: Nenne mindestens eine Angabe, die eine ID ist und kein Name.',
 	batch_too_large: 'Das sind zu viele Aufrufe auf einmal: Teile sie auf.',
@@ -77,6 +78,7 @@ export const errors: Record<ErrorCode, string> = {
 	link_unavailable:
 		'Dieser Speicher stellt keine Links aus: Die Seiten kommen weiter von Tideline selbst. Sag dem Betreiber Bescheid.',
 	ledger_busy: 'Gerade passiert zu viel auf einmal. Versuche es gleich noch einmal.',
+	issuer_unavailable: 'Der Aussteller dieses Tokens antwortet nicht: Versuche es gleich noch einmal.',
 	storage_full:
 		'Der Speicher ist voll, und nichts wurde geschrieben. Der Betreiber muss Platz schaffen: Versuche es danach noch einmal.',
 	storage_unavailable:

@@ -29,6 +29,7 @@ export const errors: Record<ErrorCode, string> = {
 	mute_self: 'You cannot mute yourself: choose another subject.',
 	block_self: 'You cannot block yourself: choose another subject.',
 	batch_too_large: 'There are too many in one batch: split it.',
+	address_refused: 'The address is not called: it is not on the internet, or not an https address.',
 	trust_invalid: 'A trust needs at least one claim, and each must be an id rather than a name.',
 	idempotency_key_invalid: 'An Idempotency-Key has 1 to 255 printable characters.',
 	login_invalid: "The command line's login cannot be read: run tideline login again.",
@@ -73,5 +74,6 @@ export const errors: Record<ErrorCode, string> = {
 	ledger_busy: 'Too much happens at once: try again in a moment.',
 	server_unreachable: 'The server does not answer: check its address and the network.',
 	storage_unavailable: 'Storage does not answer. Look whether it was done, then try again.',
+	issuer_unavailable: 'The issuer of the workload’s token does not answer: try again in a moment.',
 	storage_full: 'Storage is full, and nothing was written. The operator must make room: try again then.',
 };

@@ -10,6 +10,7 @@ import { caller, trpc, visitor } from '../../../../trpc/server.ts';
 import { CopyId } from '../../../../ui/machines/copy-id.tsx';
 import { IssueTokenForm } from '../../../../ui/machines/issue-token-form.tsx';
 import { Tokens } from '../../../../ui/machines/tokens.tsx';
+import { Trusts } from '../../../../ui/machines/trusts.tsx';
 import { Avatar } from '../../../../ui/subject/avatar.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
 
@@ -59,6 +60,13 @@ export default async function MachinePage({ params }: Props) {
 					{t('issueToken.label')}
 				</h2>
 				<IssueTokenForm subject={subject} reader={user.subject} admin={user.admin} />
+			</section>
+			<section aria-labelledby="trusts" className="mt-8 border-t border-line pt-6 pb-8">
+				<h2 id="trusts" className="mb-1 font-semibold">
+					{t('trusts.label')}
+				</h2>
+				<p className="mb-4 text-small text-muted">{t('trusts.about')}</p>
+				<Trusts subject={subject} />
 			</section>
 		</div>
 	);

@@ -1,0 +1,122 @@
+/** Checks tokens of workloads against the keys that their issuer publishes (OpenID Connect Discovery 1.0). */
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { TidelineError } from '../contract/errors.ts';
+import type { Workload } from '../domain/token/exchange-token.ts';
+import type { OutsideSender } from '../outbound/send-outside.ts';
+
+/** Never one with a shared secret, or with none. */
+const ALGORITHMS = [
+	'RS256',
+	'RS384',
+	'RS512',
+	'PS256',
+	'PS384',
+	'PS512',
+	'ES256',
+	'ES384',
+	'ES512',
+	'EdDSA',
+	'Ed25519',
+];
+/** Clocks differ. */
+const TOLERANCE_SECONDS = 60;
+/** Where an issuer has its keys is asked again after this time. */
+const KNOWN_MS = 3_600_000;
+const MOST_KNOWN = 1_000;
+
+type Keys = { keys: JWTVerifyGetKey; readAt: number };
+
+export class WorkloadTokens {
+	readonly #outside: OutsideSender;
+	readonly #now: () => number;
+	/** By issuer. The one that was read first comes first. */
+	readonly #known = new Map<string, Keys>();
+
+	/** `now` is in Unix milliseconds. */
+	constructor(outside: OutsideSender, now = Date.now) {
+		this.#outside = outside;
+		this.#now = now;
+	}
+
+	/** The issuer that a token names. Nothing of it is checked. Throws `workload_token_invalid`. */
+	issuerOf(token: string): string {
+		try {
+			const { iss } = decodeJwt(token);
+			if (typeof iss === 'string' && iss !== '') return iss;
+		} catch {
+			// Said below.
+		}
+		throw invalid('it is no JSON Web Token that names its issuer');
+	}
+
+	/**
+	 * Asks the issuer for its keys, and checks signature, issuer and time. Throws `workload_token_invalid`,
+	 * `issuer_unavailable`, `address_refused`.
+	 */
+	async verify(token: string, issuer: string): Promise<Workload> {
+		const keys = await this.#keysOf(issuer);
+		try {
+			const { payload } = await jwtVerify(token, keys, {
+				issuer,
+				algorithms: ALGORITHMS,
+				currentDate: new Date(this.#now()),
+				clockTolerance: TOLERANCE_SECONDS,
+				requiredClaims: ['aud', 'exp'],
+			});
+			return { issuer, audiences: [payload.aud ?? []].flat(), claims: payload };
+		} catch (error) {
+			if (error instanceof errors.JWTExpired) throw invalid('it has expired');
+			if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw unavailable(issuer, error);
+			throw invalid('its signature, or a claim, is not what its issuer vouches for', error);
+		}
+	}
+
+	async #keysOf(issuer: string): Promise<JWTVerifyGetKey> {
+		const known = this.#known.get(issuer);
+		if (known && this.#now() - known.readAt < KNOWN_MS) return known.keys;
+		const address = await this.#addressOfKeys(issuer);
+		const keys = createRemoteJWKSet(new URL(address), {
+			[customFetch]: async (url, { signal }) => {
+				const { status, body, isCut } = await this.#outside.send(url, { signal });
+				return isCut
+					? new Response(null, { status: 502 })
+					: new Response(body, { status: status < 200 ? 502 : status });
+			},
+		});
+		this.#known.delete(issuer);
+		this.#known.set(issuer, { keys, readAt: this.#now() });
+		const [oldest] = this.#known.keys();
+		if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
+		return keys;
+	}
+
+	async #addressOfKeys(issuer: string): Promise<string> {
+		try {
+			const { status, body } = await this.#outside.send(
+				`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+				{ headers: { accept: 'application/json' } },
+			);
+			const found = JSON.parse(body) as { issuer?: unknown; jwks_uri?: unknown };
+			if (status === 200 && found.issuer === issuer && typeof found.jwks_uri === 'string') return found.jwks_uri;
+		} catch (error) {
+			if (error instanceof TidelineError) throw error;
+			throw unavailable(issuer, error);
+		}
+		throw unavailable(issuer);
+	}
+}
+
+function invalid(why: string, cause?: unknown): TidelineError {
+	return new TidelineError('workload_token_invalid', `The workload's token is not good: ${why}. Get a new one.`, {
+		cause,
+	});
+}
+
+function unavailable(issuer: string, cause?: unknown): TidelineError {
+	if (cause instanceof TidelineError) return cause;
+	return new TidelineError(
+		'issuer_unavailable',
+		`${issuer.slice(0, 200)} does not answer with its keys, as OpenID Connect Discovery says. Try again in a moment.`,
+		{ cause },
+	);
+}

@@ -1,0 +1,123 @@
+/**
+ * The one way by which this service calls an address that a user named. The address is resolved once, each result is
+ * checked, and the connection goes to one of these: a name that leads elsewhere a moment later changes nothing.
+ */
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { TidelineError } from '../contract/errors.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export type OutsideOptions = {
+	/** Hosts (`name` or `name:port`) that may be called although they lie inside, also by http. */
+	inside: readonly string[];
+	/** Default: the system's resolver. */
+	resolve?: ((host: string) => Promise<LookupAddress[]>) | undefined;
+	/** Certificates to trust beside the system's, in PEM. */
+	ca?: string | undefined;
+};
+
+export type OutsideRequest = {
+	method?: 'GET' | 'POST';
+	headers?: Record<string, string>;
+	body?: string;
+	signal?: AbortSignal | undefined;
+};
+
+/** `body` is cut off behind `LARGEST_ANSWER` bytes; `isCut` says so. A redirect is an answer like any other. */
+export type OutsideAnswer = { status: number; headers: Headers; body: string; isCut: boolean };
+
+const ANSWER_WITHIN_MS = 10_000;
+const LARGEST_ANSWER = 256 * 1024;
+
+export class OutsideSender {
+	readonly #options: OutsideOptions;
+
+	constructor(options: OutsideOptions) {
+		this.#options = options;
+	}
+
+	/** Throws `address_refused` for an address that lies inside or is none, and what the network says. */
+	async send(
+		address: string,
+		{ method = 'GET', headers = {}, body, signal }: OutsideRequest = {},
+	): Promise<OutsideAnswer> {
+		const url = readUrl(address);
+		const isInside = this.#isAllowedInside(url);
+		if (url.protocol !== 'https:' && !isInside) throw refused(url, 'it is not an https address');
+		const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+		const found = await this.#resolve(url, isInside);
+		const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+		const options: RequestOptions & { ca?: string } = {
+			method,
+			headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+			// A connection that is kept might be one that another request opened.
+			agent: false,
+			lookup: (_, given, done) => {
+				if (given.all) done(null, found);
+				else done(null, found[0]?.address ?? '', found[0]?.family);
+			},
+			signal: signal ? AbortSignal.any([signal, limit]) : limit,
+			...(this.#options.ca !== undefined && { ca: this.#options.ca }),
+		};
+		return new Promise((answer, fail) => {
+			const sent = send(url, options, (response) => {
+				const chunks: Buffer[] = [];
+				let size = 0;
+				const finish = (isCut: boolean) =>
+					answer({
+						status: response.statusCode ?? 0,
+						headers: new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+						body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString('utf8'),
+						isCut,
+					});
+				response.on('data', (chunk: Buffer) => {
+					chunks.push(chunk);
+					size += chunk.length;
+					if (size <= LARGEST_ANSWER) return;
+					finish(true);
+					response.destroy();
+				});
+				response.once('end', () => finish(false));
+				response.once('error', fail);
+			});
+			sent.once('error', fail);
+			sent.end(body);
+		});
+	}
+
+	#isAllowedInside({ hostname, host, port, protocol }: URL): boolean {
+		const full = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
+		return this.#options.inside.some((each) => each === hostname || each === full);
+	}
+
+	async #resolve(url: URL, isInside: boolean): Promise<LookupAddress[]> {
+		const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+		const family = isIP(host);
+		const { resolve = (name) => lookup(name, { all: true }) } = this.#options;
+		const found = family === 0 ? await resolve(host) : [{ address: host, family }];
+		const inside = isInside ? undefined : found.find(({ address }) => !isPublicAddress(address));
+		if (inside) throw refused(url, `${inside.address} is not an address on the internet`);
+		if (found.length === 0) throw refused(url, 'its name has no address');
+		return found;
+	}
+}
+
+/** The URL standard has read decimal, octal and hexadecimal addresses as what they are. */
+function readUrl(address: string): URL {
+	if (!URL.canParse(address))
+		throw new TidelineError('address_refused', 'This is not an address: write it out, with https://.');
+	const url = new URL(address);
+	if (!/^https?:$/.test(url.protocol)) throw refused(url, 'it is not an https address');
+	if (url.username !== '' || url.password !== '') throw refused(url, 'it names a user');
+	return url;
+}
+
+function refused(url: URL, why: string): TidelineError {
+	return new TidelineError(
+		'address_refused',
+		`${url.protocol}//${url.host} is not called: ${why}. An operator can allow hosts of their own network in ALLOWED_INSIDE_HOSTS.`,
+	);
+}
