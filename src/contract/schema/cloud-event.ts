@@ -30,7 +30,7 @@ const CloudEvent = z.looseObject(
 			.refine((value) => readMediaType(value), 'datacontenttype is not a media type.')
 			.optional(),
 		dataschema: Attribute('dataschema').optional(),
-		data: z.unknown(),
+		data: z.unknown().optional(),
 		data_base64: z.base64({ error: 'data_base64 is not Base64.' }).optional(),
 	},
 	{ error: 'It is not a JSON object.' },

@@ -1,0 +1,179 @@
+/** CloudEvents over HTTP, sent by the official package, and by Azure Event Grid as it sends them. */
+import { CloudEvent, HTTP, type Message } from 'cloudevents';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { SubjectId } from '../../contract/subject.ts';
+import { removeEvent } from '../../domain/event/remove-event.ts';
+import { findDifferences } from '../../domain/reconcile/find-differences.ts';
+import { type RestClient, restClient } from '../../testing/rest.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let rest: RestClient;
+let gauge: SubjectId;
+let token: string;
+
+beforeEach(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+	rest = restClient(world);
+	gauge = await world.person('gauge');
+	token = await rest.token(gauge);
+});
+afterEach(() => world.close());
+
+const event = (more: object = {}) =>
+	new CloudEvent({ id: '1', source: '/gauge', type: 'tide', data: { text: 'High water' }, ...more });
+
+function send({ headers, body }: Message): ReturnType<RestClient['call']> {
+	return rest.call('POST', '/events', { token, headers: headers as Record<string, string>, body });
+}
+
+const code = ({ status, body }: { status: number; body: unknown }) =>
+	`${status} ${(body as { code?: string }).code ?? 'ok'}`;
+
+test.each([
+	['binary', HTTP.binary],
+	['structured', HTTP.structured],
+])('the official package posts in the %s mode, and what it sends again is posted once', async (_, encode) => {
+	const message = encode(
+		event({
+			subject: 'Bremen/Weser',
+			time: '2026-05-04T07:30:00.000Z',
+			traceparent: '00-ab',
+			partition: 7,
+			late: true,
+		}),
+	);
+	const posted = await send(message);
+	expect(posted).toMatchObject({
+		status: 201,
+		body: { actor: gauge, type: 'tide', text: 'High water', occurredAt: '2026-05-04T07:30:00.000Z' },
+	});
+	const again = await send(message);
+	expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([201, 'true', posted.body]);
+	const { body } = await rest.call('GET', '/events?source=/gauge&id=1', { token });
+	const extensions = (body as { extensions: Record<string, unknown> }).extensions;
+	// The binary mode has texts alone: https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md#type-system
+	expect(Object.fromEntries(Object.entries(extensions).map(([name, value]) => [name, String(value)]))).toEqual({
+		traceparent: '00-ab',
+		partition: '7',
+		late: 'true',
+	});
+	expect(body).toMatchObject({ source: '/gauge', origin: '1', about: 'Bremen/Weser' });
+});
+
+test('data of other forms: a text, JSON without a text, bytes, none', async () => {
+	const texts: unknown[] = [];
+	for (const [id, more] of [
+		['a', { data: 'Just words', datacontenttype: 'text/plain' }],
+		['b', { data: { level: 3 }, subject: 'Weser' }],
+		['c', { data: undefined }],
+	] as const) {
+		const { status, body } = await send(HTTP.binary(event({ id, ...more })));
+		expect([id, status, body]).toEqual([id, 201, body]);
+		texts.push((body as { text: string }).text);
+	}
+	expect(texts).toEqual(['Just words', 'tide: Weser', 'tide']);
+});
+
+test('a batch is as JSON has it, and one that is refused harms no other', async () => {
+	const batch = [event({ id: 'x' }), event({ id: 'y', data: { text: ' ' } }), event({ id: 'z' })];
+	const { status, body } = await rest.call('POST', '/events', {
+		token,
+		body: batch.map((each) => each.toJSON()),
+		headers: { 'content-type': 'application/cloudevents-batch+json; charset=utf-8' },
+	});
+	expect(status).toBe(200);
+	expect(body).toMatchObject({ items: [{ status: 201 }, { status: 400, code: 'text_blank' }, { status: 201 }] });
+});
+
+/** https://learn.microsoft.com/azure/event-grid/cloud-event-schema, with the token as a delivery attribute. */
+test('Azure Event Grid asks whether it may deliver, and delivers', async () => {
+	const asked = await rest.call('OPTIONS', '/events', {
+		headers: { 'webhook-request-origin': 'eventgrid.azure.net', 'webhook-request-rate': '120' },
+	});
+	expect(asked.status).toBe(200);
+	expect(asked.headers.get('webhook-allowed-origin')).toBe('eventgrid.azure.net');
+	expect(asked.headers.get('webhook-allowed-rate')).toBe('120');
+	const blob = {
+		specversion: '1.0',
+		type: 'Microsoft.Storage.BlobCreated',
+		source: '/subscriptions/0/resourceGroups/tide/providers/Microsoft.Storage/storageAccounts/tide',
+		id: '9aeb0fdf-c01e-0131-0922-9eb54906e209',
+		time: '2026-11-18T15:13:39.4589254Z',
+		subject: 'blobServices/default/containers/gauges/blobs/weser.csv',
+		data: { api: 'PutBlob', contentLength: 4, url: 'https://tide.blob.core.windows.net/gauges/weser.csv' },
+	};
+	const deliver = () =>
+		rest.call('POST', '/events', {
+			token,
+			body: [blob],
+			headers: {
+				'content-type': 'application/cloudevents-batch+json; charset=utf-8',
+				'aeg-event-type': 'Notification',
+				'aeg-delivery-count': '0',
+			},
+		});
+	for (const repeated of [false, true])
+		expect(await deliver()).toMatchObject({
+			status: 200,
+			body: {
+				items: [{ repeated, event: { type: blob.type, text: `${blob.type}: ${blob.subject}`, url: blob.data.url } }],
+			},
+		});
+});
+
+test.each([
+	[
+		'an event format that is not read',
+		{ 'content-type': 'application/cloudevents+xml' },
+		'<event/>',
+		'415 media_type_unsupported',
+	],
+	[
+		'another charset',
+		{ 'content-type': 'application/cloudevents+json; charset=latin1' },
+		'{}',
+		'415 media_type_unsupported',
+	],
+	['a media type that is none', { 'content-type': 'cloudevents' }, '{}', '415 media_type_unsupported'],
+	[
+		'another version',
+		{ 'content-type': 'application/cloudevents+json' },
+		'{"specversion":"0.3","id":"1","source":"/a","type":"t"}',
+		'400 cloud_event_invalid',
+	],
+	[
+		'no id',
+		{ 'content-type': 'application/cloudevents+json' },
+		'{"specversion":"1.0","source":"/a","type":"t"}',
+		'400 cloud_event_invalid',
+	],
+	['a batch that is none', { 'content-type': 'application/cloudevents-batch+json' }, '{}', '400 cloud_event_invalid'],
+	['broken JSON', { 'content-type': 'application/cloudevents+json' }, '{', '400 json_invalid'],
+	[
+		'a header that is not UTF-8',
+		{ 'ce-specversion': '1.0', 'ce-id': '%FF', 'ce-source': '/a', 'ce-type': 't' },
+		'',
+		'400 cloud_event_invalid',
+	],
+])('%s is refused', async (_, headers, body, refused) => {
+	expect(code(await rest.call('POST', '/events', { token, headers, body }))).toBe(refused);
+	expect(rest.errors).toEqual([]);
+});
+
+test('extensions go with their event, and nothing is out of place before or after', async () => {
+	const posted = await send(HTTP.structured(event({ secretnote: 'for-your-eyes-only' })));
+	const { id } = posted.body as { id: string };
+	await world.settle();
+	const differences = async () => {
+		const found = [];
+		for await (const each of findDifferences(world.domain, gauge)) found.push(each);
+		return found;
+	};
+	expect(await differences()).toEqual([]);
+	await removeEvent(world.as(gauge), { actor: gauge, id });
+	await world.settle();
+	expect(code(await rest.call('GET', '/events?source=/gauge&id=1', { token }))).toBe('410 event_removed');
+	expect(await differences()).toEqual([]);
+	expect(code(await send(HTTP.structured(event())))).toBe('409 event_already_removed');
+});
