@@ -23,8 +23,11 @@ const TOLERANCE_SECONDS = 60;
 /** Where an issuer has its keys is asked again after this time. */
 const KNOWN_MS = 3_600_000;
 const MOST_KNOWN = 1_000;
+/** One that did not answer is left alone for this time: nobody makes this server call another one again and again. */
+const LEFT_ALONE_MS = 10_000;
 
-type Keys = { keys: JWTVerifyGetKey; readAt: number };
+/** `failed`: what it answered instead of its keys. */
+type Keys = { keys: Promise<JWTVerifyGetKey>; until: number; failed?: TidelineError };
 
 export class WorkloadTokens {
 	readonly #outside: OutsideSender;
@@ -54,9 +57,10 @@ export class WorkloadTokens {
 	 * `issuer_unavailable`, `address_refused`.
 	 */
 	async verify(token: string, issuer: string): Promise<Workload> {
-		const keys = await this.#keysOf(issuer);
+		const known = this.#keysOf(issuer);
+		if (known.failed) throw known.failed;
 		try {
-			const { payload } = await jwtVerify(token, keys, {
+			const { payload } = await jwtVerify(token, await known.keys, {
 				issuer,
 				algorithms: ALGORITHMS,
 				currentDate: new Date(this.#now()),
@@ -65,17 +69,30 @@ export class WorkloadTokens {
 			});
 			return { issuer, audiences: [payload.aud ?? []].flat(), claims: payload };
 		} catch (error) {
-			if (error instanceof errors.JWTExpired) throw invalid('it has expired');
-			if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw unavailable(issuer, error);
-			throw invalid('its signature, or a claim, is not what its issuer vouches for', error);
+			const ours = asOurs(error, issuer);
+			if (ours.code !== 'workload_token_invalid')
+				this.#keep(issuer, { keys: known.keys, until: this.#now() + LEFT_ALONE_MS, failed: ours });
+			throw ours;
 		}
 	}
 
-	async #keysOf(issuer: string): Promise<JWTVerifyGetKey> {
+	#keysOf(issuer: string): Keys {
 		const known = this.#known.get(issuer);
-		if (known && this.#now() - known.readAt < KNOWN_MS) return known.keys;
+		if (known && this.#now() < known.until) return known;
+		return this.#keep(issuer, { keys: this.#findKeys(issuer), until: this.#now() + KNOWN_MS });
+	}
+
+	#keep(issuer: string, known: Keys): Keys {
+		this.#known.delete(issuer);
+		this.#known.set(issuer, known);
+		const [oldest] = this.#known.keys();
+		if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
+		return known;
+	}
+
+	async #findKeys(issuer: string): Promise<JWTVerifyGetKey> {
 		const address = await this.#addressOfKeys(issuer);
-		const keys = createRemoteJWKSet(new URL(address), {
+		return createRemoteJWKSet(new URL(address), {
 			[customFetch]: async (url, { signal }) => {
 				const { status, body, isCut } = await this.#outside.send(url, { signal });
 				return isCut
@@ -83,11 +100,6 @@ export class WorkloadTokens {
 					: new Response(body, { status: status < 200 ? 502 : status });
 			},
 		});
-		this.#known.delete(issuer);
-		this.#known.set(issuer, { keys, readAt: this.#now() });
-		const [oldest] = this.#known.keys();
-		if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
-		return keys;
 	}
 
 	async #addressOfKeys(issuer: string): Promise<string> {
@@ -106,6 +118,15 @@ export class WorkloadTokens {
 	}
 }
 
+function asOurs(error: unknown, issuer: string): TidelineError {
+	if (error instanceof TidelineError) return error;
+	if (error instanceof errors.JWTExpired) return invalid('it has expired');
+	if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) return unavailable(issuer, error);
+	// Said of an answer that is none, too.
+	if (error.code === 'ERR_JOSE_GENERIC' || error instanceof errors.JWKSInvalid) return unavailable(issuer, error);
+	return invalid('its signature, or a claim, is not what its issuer vouches for', error);
+}
+
 function invalid(why: string, cause?: unknown): TidelineError {
 	return new TidelineError('workload_token_invalid', `The workload's token is not good: ${why}. Get a new one.`, {
 		cause,
@@ -113,7 +134,6 @@ function invalid(why: string, cause?: unknown): TidelineError {
 }
 
 function unavailable(issuer: string, cause?: unknown): TidelineError {
-	if (cause instanceof TidelineError) return cause;
 	return new TidelineError(
 		'issuer_unavailable',
 		`${issuer.slice(0, 200)} does not answer with its keys, as OpenID Connect Discovery says. Try again in a moment.`,

@@ -1,6 +1,8 @@
 /** A workload gets a token without a secret: against a real issuer, which runs as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -171,6 +173,31 @@ test('an issuer that lies inside is not asked unless the operator allows it, and
 	await trust({ issuer: away });
 	const lost = await new SignJWT({ iss: away }).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
 	expect(code(await exchange(lost, {}, restClient(world, { inside: ['127.0.0.1'] })))).toBe('503 issuer_unavailable');
+});
+
+test('an issuer that does not answer with its keys is left alone for a while', async () => {
+	let calls = 0;
+	let keys = '{}';
+	const server = createServer((request, response) => {
+		calls += 1;
+		const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		if (request.url === '/keys') response.end(keys);
+		else response.end(JSON.stringify({ issuer: own, jwks_uri: `${own}/keys` }));
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const iss = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const client = restClient(world, { inside: ['127.0.0.1'] });
+	const { privateKey, publicKey } = await generateKeyPair('RS256');
+	const claims = { iss, aud: 'tideline', exp: 9_999_999_999, repository_id: '74', job: { environment: 'production' } };
+	const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+	await trust({ issuer: iss });
+	for (let i = 0; i < 5; i += 1) expect(code(await exchange(token, {}, client))).toBe('503 issuer_unavailable');
+	expect(calls).toBe(2);
+	keys = JSON.stringify({ keys: [await exportJWK(publicKey)] });
+	world.clock.ahead += 11_000;
+	const outcomes = await Promise.all(Array.from({ length: 5 }, () => exchange(token, {}, client)));
+	expect([new Set(outcomes.map(code)), calls]).toEqual([new Set(['200 ok']), 4]);
+	server.close();
 });
 
 test.each([
