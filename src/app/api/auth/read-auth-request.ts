@@ -27,13 +27,13 @@ const ERROR = /^[\x20-\x7e]{1,200}$/;
 export async function readAuthRequest(request: NextRequest, path: readonly string[]): Promise<NextRequest> {
 	assertAnswered(request.method, path);
 	const { searchParams } = request.nextUrl;
-	const error = searchParams.get('error');
-	if (error !== null && !ERROR.test(error))
+	// next-auth takes the last of several with one name.
+	if (!searchParams.getAll('error').every((error) => ERROR.test(error)))
 		throw new TidelineError('invalid_input', 'This is not the code of an error.');
-	assertCallback(searchParams.get('callbackUrl'));
+	assertCallbacks(searchParams);
 	if (request.method !== 'POST') return request;
 	const form = await readForm(request);
-	assertCallback(form.get('callbackUrl'));
+	assertCallbacks(form);
 	const headers = new Headers(request.headers);
 	headers.set('content-type', 'application/x-www-form-urlencoded');
 	headers.delete('content-length');
@@ -51,8 +51,8 @@ function assertAnswered(method: string, [action = '', provider = '', ...more]: r
 	if (!isAnswered) throw new TidelineError('method_not_allowed', `There is nothing here that answers ${method}.`);
 }
 
-function assertCallback(address: string | null): void {
-	if (address === null || address === '' || isCallbackAddress(address)) return;
+function assertCallbacks(fields: URLSearchParams): void {
+	if (fields.getAll('callbackUrl').every((address) => address === '' || isCallbackAddress(address))) return;
 	throw new TidelineError('url_invalid', 'callbackUrl cannot be read: it is a path of ours, or a whole address.');
 }
 
