@@ -11,6 +11,8 @@ const TOKEN = /tdl_[0-9A-Za-z]{54}/;
 test('a token is shown once, warned of, renewed, switched off and revoked', async ({ alice, bob }) => {
 	test.slow();
 	const page = await alice.open('/settings');
+	// What fades in has little contrast on its way.
+	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByRole('link', { name: 'tokens that you issue' }).click();
 	await page.getByLabel('Name', { exact: true }).fill('Printer');
 	await page.getByRole('button', { name: 'Make a machine' }).click();

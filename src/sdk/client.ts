@@ -21,6 +21,7 @@ export type ListedToken = Token & { used?: { at: string; from: string } };
 export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
 export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
 type PageQuery = { cursor?: string | undefined; limit?: number };
+const FILTER_MS = 1_000;
 type Signal = { signal?: AbortSignal };
 
 /**
@@ -30,6 +31,7 @@ type Signal = { signal?: AbortSignal };
 export class Tideline {
 	readonly #api;
 	readonly #reader;
+	#filtered: { filter: Promise<TimelineFilter>; at: number } | undefined;
 
 	constructor(options: ApiOptions) {
 		this.#api = apiOf(options);
@@ -190,8 +192,16 @@ export class Tideline {
 		return this.#call({ method: 'DELETE', path: `/subjects/${encodeURIComponent(subject)}/tokens` });
 	}
 
+	/** What a reader hides may be a second old: a walk over many pages asks once a second. */
 	#filter(signal: AbortSignal | undefined): Promise<TimelineFilter> {
-		return this.#call({ path: '/timeline/filter', signal });
+		if (this.#filtered && Date.now() - this.#filtered.at < FILTER_MS) return this.#filtered.filter;
+		const filter = this.#call<TimelineFilter>({ path: '/timeline/filter', signal });
+		const filtered = { filter, at: Date.now() };
+		this.#filtered = filtered;
+		filter.catch(() => {
+			if (this.#filtered === filtered) this.#filtered = undefined;
+		});
+		return filter;
 	}
 
 	async #call<T>(call: Call): Promise<T> {

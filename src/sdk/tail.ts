@@ -4,8 +4,10 @@
  * before this was seen". Instead a tail remembers which events it has seen:
  *
  * 1. At the start it reads the whole timeline once, straight from storage.
- * 2. The server says that something changed, and not what. The tail then reads from the newest on, down to events that
- *    occurred `windowMs` before now, and hands out what it has not seen.
+ * 2. The server says that something changed, and not what. The tail then looks at the newest events, down to those that
+ *    occurred 10 s before now, and hands out what it has not seen. Then it looks further down, to events that occurred
+ *    `windowMs` before now. Such a look may be long: it is made page by page, with a look at the newest events in between
+ *    when more has changed, and takes no more than a tenth of the time.
  * 3. Every `sweepMs`, and after each time without a connection, it reads the whole timeline again. That finds events that
  *    were dated back further.
  *
@@ -32,7 +34,7 @@ export type TailOptions = {
 	seen?: Seen;
 	/** Called once: what reaches the timeline from then on is handed out. */
 	onReady?(): void;
-	/** How far an event may be dated back, in milliseconds, to be handed out at once. Default: a day. */
+	/** How far an event may be dated back, in milliseconds, to be handed out at once or soon. Default: a day. */
 	windowMs?: number;
 	/** Milliseconds between two readings of the whole timeline. Default: 10 minutes. */
 	sweepMs?: number;
@@ -42,6 +44,13 @@ const DAY_MS = 86_400_000;
 const BACKOFF = { leastMs: 500, stepMs: 500, mostMs: 30_000 };
 /** Without a word from the server in this time the connection is dead: it sends something every 10 s. */
 const SILENCE_MS = 30_000;
+
+/** How far each look at the newest events goes back. */
+const NEAR_MS = 10_000;
+/** Events that a deep look takes in one step: a page. */
+const STEP = 250;
+/** A deep look rests so many times as long as it took. */
+const REST = 10;
 
 type ReadAll = (signal: AbortSignal) => AsyncIterable<TimelineItem>;
 
@@ -57,24 +66,30 @@ export async function* tailOf(
 	const listening = listen(api, nudges, signal);
 	listening.catch((error: unknown) => nudges.fail(error));
 	try {
-		if (!kept) for (const { id } of await unseen(readAll(signal), seen, 0)) seen.add(id);
+		if (!kept) for (const { id } of await all(unseenSince(readAll(signal), seen, 0))) seen.add(id);
 		onReady?.();
-		for (let sweptAt = kept ? 0 : Date.now(), failures = 0; ; ) {
-			const isSweep = Date.now() - sweptAt >= sweepMs || nudges.takeSweep();
+		const deep = new DeepLook((at) => unseenSince(readAll(signal), seen, at), { windowMs, sweepMs, isSwept: !kept });
+		for (let failures = 0; ; ) {
 			try {
-				const fresh = await unseen(readAll(signal), seen, isSweep ? 0 : Date.now() - windowMs);
-				if (isSweep) sweptAt = Date.now();
+				const isChanged = nudges.take(deep);
+				const fresh = isChanged
+					? await all(unseenSince(readAll(signal), seen, Date.now() - NEAR_MS))
+					: await deep.step();
 				failures = 0;
-				for (const item of fresh) {
+				for (const item of fresh.reverse()) {
+					// The other look may have handed it out.
+					if (seen.has(item.id)) continue;
 					yield item;
 					// Who ends the loop before this has not handled it.
 					seen.add(item.id);
 				}
-				await nudges.next(Math.max(0, sweptAt + sweepMs - Date.now()), signal);
+				const wait = deep.waitMs();
+				if (wait > 0) await nudges.next(wait, signal);
 			} catch (error) {
 				if (!isPassing(error)) throw error;
 				failures += 1;
-				if (isSweep) nudges.tell({ sweeps: true });
+				deep.beginAgain();
+				nudges.tell();
 				await pause(backoffMs(failures, BACKOFF), signal);
 			}
 		}
@@ -85,14 +100,91 @@ export async function* tailOf(
 	}
 }
 
-/** What is new and occurred since `from`, in Unix milliseconds: the oldest first. */
-async function unseen(items: AsyncIterable<TimelineItem>, seen: Seen, from: number): Promise<TimelineItem[]> {
-	const fresh: TimelineItem[] = [];
+/** What is new and occurred since `from`, in Unix milliseconds, the newest first; undefined for each other event. */
+async function* unseenSince(
+	items: AsyncIterable<TimelineItem>,
+	seen: Seen,
+	from: number,
+): AsyncGenerator<TimelineItem | undefined> {
 	for await (const item of items) {
-		if (Date.parse(item.occurredAt) < from) break;
-		if (!seen.has(item.id)) fresh.push(item);
+		if (Date.parse(item.occurredAt) < from) return;
+		yield seen.has(item.id) ? undefined : item;
 	}
-	return fresh.reverse();
+}
+
+async function all(items: AsyncIterable<TimelineItem | undefined>): Promise<TimelineItem[]> {
+	const found: TimelineItem[] = [];
+	for await (const item of items) if (item) found.push(item);
+	return found;
+}
+
+type DeepOptions = { windowMs: number; sweepMs: number; isSwept: boolean };
+
+/** A look at more than the newest events, which is made in steps. */
+class DeepLook {
+	readonly #look: (from: number) => AsyncGenerator<TimelineItem | undefined>;
+	readonly #options: DeepOptions;
+	#items: AsyncGenerator<TimelineItem | undefined> | undefined;
+	#found: TimelineItem[] = [];
+	#isSweep = false;
+	/** Whether something has changed since the last look began. */
+	#isDue = false;
+	#sweepAt: number;
+	#startedAt = 0;
+	#mayStartAt = 0;
+
+	constructor(look: (from: number) => AsyncGenerator<TimelineItem | undefined>, options: DeepOptions) {
+		this.#look = look;
+		this.#options = options;
+		this.#sweepAt = options.isSwept ? Date.now() + options.sweepMs : 0;
+	}
+
+	changed({ sweeps }: { sweeps: boolean }): void {
+		this.#isDue = true;
+		if (sweeps) this.#sweepAt = 0;
+	}
+
+	/** Milliseconds until there is a step to make. */
+	waitMs(): number {
+		if (this.#items) return 0;
+		const sweep = this.#sweepAt - Date.now();
+		return Math.max(0, this.#isDue ? Math.min(sweep, this.#mayStartAt - Date.now()) : sweep);
+	}
+
+	/** Looks at some events. What it found is told at the end of the look, newest first. */
+	async step(): Promise<TimelineItem[]> {
+		if (this.waitMs() > 0) return [];
+		this.#items ??= this.#start();
+		for (let count = 0; count < STEP; count++) {
+			const { done, value } = await this.#items.next();
+			if (done) return this.#end();
+			if (value) this.#found.push(value);
+		}
+		return [];
+	}
+
+	/** A look that failed is made again from its beginning. */
+	beginAgain(): void {
+		if (!this.#items) return;
+		this.#items = undefined;
+		this.changed({ sweeps: this.#isSweep });
+	}
+
+	#start() {
+		this.#startedAt = Date.now();
+		this.#isSweep = this.#sweepAt <= this.#startedAt;
+		this.#isDue = false;
+		this.#found = [];
+		return this.#look(this.#isSweep ? 0 : this.#startedAt - this.#options.windowMs);
+	}
+
+	#end(): TimelineItem[] {
+		const now = Date.now();
+		this.#items = undefined;
+		if (this.#isSweep) this.#sweepAt = now + this.#options.sweepMs;
+		this.#mayStartAt = now + REST * (now - this.#startedAt);
+		return this.#found;
+	}
 }
 
 /** What waits for a change, and what tells of one. Changes that come while nobody waits are one. */
@@ -114,10 +206,14 @@ class Nudges {
 		this.#wake();
 	}
 
-	takeSweep(): boolean {
-		const sweeps = this.#sweeps;
+	/** Whether something changed since this was asked last. Throws what ended the listening. */
+	take(deep: DeepLook): boolean {
+		if (this.#failure) throw this.#failure.error;
+		const isThere = this.#isThere;
+		if (isThere) deep.changed({ sweeps: this.#sweeps });
+		this.#isThere = false;
 		this.#sweeps = false;
-		return sweeps;
+		return isThere;
 	}
 
 	/** Resolves at the next change, or after this time. Throws what ended the listening. */
@@ -127,7 +223,6 @@ class Nudges {
 		if (!this.#isThere && !this.#failure)
 			await pause(milliseconds, AbortSignal.any([signal, woken.signal])).catch(() => signal.throwIfAborted());
 		if (this.#failure) throw this.#failure.error;
-		this.#isThere = false;
 	}
 }
 
