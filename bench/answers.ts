@@ -127,6 +127,8 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 		const deliveries = new Deliveries({
 			dataDir,
 			prefix: 'b',
+			insideHosts: [],
+			admins: [],
 			store,
 			jobs: store.queues.jobs,
 			background,

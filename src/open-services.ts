@@ -6,6 +6,7 @@ import { createDomain, type Domain } from './domain/domain.ts';
 import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import type { Env } from './env.ts';
+import { OutsideSender } from './outbound/send-outside.ts';
 import type { AzureConfig } from './storage/azure/account/account.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/accounts/rebalance.ts';
 import { type AccountSetUp, type SetUpOptions, setUp } from './storage/azure/setup.ts';
@@ -35,10 +36,14 @@ export type Services = {
 	background: Background;
 };
 
-/** Opens the store that the settings name. `runPending` is called with each job right after its command. */
+/**
+ * Opens the store that the settings name. `runPending` is called with each job right after its command, `pushesAdded` after
+ * pushes were added for webhooks.
+ */
 export async function openServices(
 	env: Env,
 	runPending: (domain: Domain, job: PendingJob, background: Background) => void,
+	pushesAdded?: (domain: Domain, background: Background) => void,
 ): Promise<Services> {
 	const secret = () => secretOf(env);
 	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret);
@@ -53,6 +58,9 @@ export async function openServices(
 		sleep,
 		handingBack: background.handingBack,
 		runPending: (job) => runPending(domain, job, background),
+		pushesAdded: () => pushesAdded?.(domain, background),
+		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
+		isAdmin: (subject) => env.admins.includes(subject),
 	});
 	return {
 		env,

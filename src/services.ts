@@ -11,6 +11,7 @@ import { createLimits, type Limits } from './rate-limits/rate-limits.ts';
 import type { Background } from './worker/background.ts';
 import { drain } from './worker/drain.ts';
 import { runInline } from './worker/run-inline.ts';
+import { sendPushes } from './worker/send-pushes.ts';
 
 // Next bundles routes and instrumentation apart: a module's own variable would open the store twice.
 const KEY = Symbol.for('tideline.services');
@@ -34,14 +35,19 @@ export function services(): Promise<WebServices> {
 
 async function open(): Promise<WebServices> {
 	let deliveries: Deliveries | undefined;
-	const opened = await openServices(env, (...pending) =>
-		deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending),
+	const opened = await openServices(
+		env,
+		(...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
+		// On the embedded store the thread for deliveries sends them.
+		(...added) => (deliveries ? undefined : sendAfterAnswer(...added)),
 	);
 	const { store, lendWriter, watch, background, domain } = opened;
 	if (lendWriter)
 		deliveries = new Deliveries({
 			dataDir: env.DATA_DIR,
 			prefix: env.TABLE_PREFIX,
+			insideHosts: env.ALLOWED_INSIDE_HOSTS,
+			admins: env.admins,
 			store: { lendWriter },
 			jobs: store.queues.jobs,
 			background,
@@ -74,6 +80,21 @@ function runAfterAnswer(domain: Domain, job: PendingJob, background: Background)
 			report(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);
 		}
 	}
+}
+
+let isSending = false;
+
+/** Sends the pushes that were added, while this process is awake. What must be tried again later waits for the cron. */
+function sendAfterAnswer(domain: Domain, background: Background): void {
+	if (isSending) return;
+	isSending = true;
+	background.run(
+		sendPushes(domain, { signal: background.stopping, onError: report })
+			.catch((error: unknown) => report('Pushes are left to the next drain', error))
+			.finally(() => {
+				isSending = false;
+			}),
+	);
 }
 
 /** To the server's log, in one line: what happened, and why. */

@@ -61,7 +61,17 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'services',
 		files: /^src\/(((open-)?services|stopping|after-answer)\.ts$|deliveries\/)/,
-		may: ['env', 'rate-limits', 'contract', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'worker'],
+		may: [
+			'env',
+			'rate-limits',
+			'contract',
+			'domain',
+			'storage',
+			'storage/azure',
+			'storage/embedded',
+			'worker',
+			'outbound',
+		],
 	},
 	{
 		name: 'auth',

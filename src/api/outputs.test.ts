@@ -39,6 +39,14 @@ import type { listTokens } from '../domain/token/list-tokens.ts';
 import type { renewToken } from '../domain/token/renew-token.ts';
 import type { revokeToken, revokeTokens } from '../domain/token/revoke-token.ts';
 import type { addTrust, listTrusts, removeTrust } from '../domain/token/trusts.ts';
+import type { listPushes, retryPush, testWebhook } from '../domain/webhook/pushes.ts';
+import type {
+	addWebhook,
+	listWebhooks,
+	removeWebhook,
+	renewWebhookSecret,
+	switchWebhook,
+} from '../domain/webhook/webhooks.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { type Context, createCallerFactory, open, router } from './trpc.ts';
 
@@ -99,6 +107,16 @@ type Verbs = {
 		revokeAll: Gives<typeof revokeTokens>;
 	};
 	trust: { list: Gives<typeof listTrusts>; add: Gives<typeof addTrust>; remove: Gives<typeof removeTrust> };
+	webhook: {
+		list: Gives<typeof listWebhooks>;
+		add: Gives<typeof addWebhook>;
+		renewSecret: Gives<typeof renewWebhookSecret>;
+		switch: Gives<typeof switchWebhook>;
+		remove: Gives<typeof removeWebhook>;
+		test: Gives<typeof testWebhook>;
+		pushes: Gives<typeof listPushes>;
+		retry: Gives<typeof retryPush>;
+	};
 	directory: { search: Gives<typeof searchDirectory> };
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
 	audit: { list: Gives<typeof listAudit> };

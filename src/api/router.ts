@@ -46,6 +46,17 @@ import {
 	TokenList,
 } from '../contract/schema/token.ts';
 import { AddTrustInput, Trust, TrustInput, TrustList } from '../contract/schema/trust.ts';
+import {
+	AddWebhookInput,
+	PushPage,
+	PushPageInput,
+	RetryPushInput,
+	SwitchWebhookInput,
+	Webhook,
+	WebhookInput,
+	WebhookList,
+	WebhookWithSecret,
+} from '../contract/schema/webhook.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
@@ -82,6 +93,14 @@ import { listTokens } from '../domain/token/list-tokens.ts';
 import { renewToken } from '../domain/token/renew-token.ts';
 import { revokeToken, revokeTokens } from '../domain/token/revoke-token.ts';
 import { addTrust, listTrusts, removeTrust } from '../domain/token/trusts.ts';
+import { listPushes, retryPush, testWebhook } from '../domain/webhook/pushes.ts';
+import {
+	addWebhook,
+	listWebhooks,
+	removeWebhook,
+	renewWebhookSecret,
+	switchWebhook,
+} from '../domain/webhook/webhooks.ts';
 import { listen } from './listen.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
@@ -277,6 +296,42 @@ export const appRouter = router({
 			.input(TrustInput)
 			.output(Trust)
 			.mutation(({ ctx, input }) => removeTrust(ctx, input)),
+	}),
+	/** Addresses to which timelines of the caller and of its machines, or the audit trail, are pushed. */
+	webhook: router({
+		list: signedIn
+			.input(SubjectInput)
+			.output(WebhookList)
+			.query(({ ctx, input }) => listWebhooks(ctx, input)),
+		add: signedIn
+			.input(AddWebhookInput)
+			.output(WebhookWithSecret)
+			.mutation(({ ctx, input }) => addWebhook(ctx, input)),
+		renewSecret: signedIn
+			.input(WebhookInput)
+			.output(WebhookWithSecret)
+			.mutation(({ ctx, input }) => renewWebhookSecret(ctx, input)),
+		switch: signedIn
+			.input(SwitchWebhookInput)
+			.output(Webhook)
+			.mutation(({ ctx, input }) => switchWebhook(ctx, input)),
+		remove: signedIn
+			.input(WebhookInput)
+			.output(Webhook)
+			.mutation(({ ctx, input }) => removeWebhook(ctx, input)),
+		test: signedIn
+			.input(WebhookInput)
+			.output(Webhook)
+			.mutation(({ ctx, input }) => testWebhook(ctx, input)),
+		pushes: signedIn
+			.input(PushPageInput)
+			.output(PushPage)
+			.query(({ ctx, input, signal }) => listPushes(ctx, { ...input, signal })),
+		/** Sends a push again; without one all that were given up. */
+		retry: signedIn
+			.input(RetryPushInput)
+			.output(Webhook)
+			.mutation(({ ctx, input }) => retryPush(ctx, input)),
 	}),
 	directory: router({
 		search: signedIn

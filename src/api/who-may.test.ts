@@ -36,6 +36,8 @@ const whoAsks = ({ asking }: Cast) => ({ subject: asking });
 const theEvent = ({ owner, event }: Cast) => ({ subject: owner, id: event });
 const theToken = ({ owner, token }: Cast) => ({ subject: owner, id: token });
 const theTrust = ({ owner }: Cast) => ({ subject: owner, id: '0'.repeat(16) });
+const theWebhook = ({ owner }: Cast) => ({ subject: owner, id: '0'.repeat(16) });
+const aWebhook = { url: 'https://a.example', feed: 'timeline' };
 const aTrust = {
 	name: 'a',
 	issuer: 'https://a.example',
@@ -111,6 +113,22 @@ const TABLE: Record<string, Line> = {
 	'trust.list': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'trust.add': [({ owner }) => ({ subject: owner, ...aTrust }), who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'trust.remove': [theTrust, who, 'trust_not_found', 'forbidden', 'forbidden', 'trust_not_found'],
+
+	'webhook.list': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'webhook.add': [({ owner }) => ({ subject: owner, ...aWebhook }), who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'webhook.renewSecret': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
+	'webhook.switch': [
+		(cast) => ({ ...theWebhook(cast), on: true }),
+		who,
+		'webhook_not_found',
+		'forbidden',
+		'forbidden',
+		'webhook_not_found',
+	],
+	'webhook.remove': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
+	'webhook.test': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
+	'webhook.pushes': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
+	'webhook.retry': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
 
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 

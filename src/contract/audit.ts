@@ -25,6 +25,11 @@ export const ACTIONS = [
 	'token-revoked',
 	'trust-added',
 	'trust-removed',
+	'webhook-added',
+	'webhook-changed',
+	'webhook-removed',
+	'webhook-tested',
+	'push-retried',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
 	session_not_found: 404,
 	token_not_found: 404,
 	trust_not_found: 404,
+	webhook_not_found: 404,
+	push_not_found: 404,
 	not_found: 404,
 	method_not_allowed: 405,
 	identity_changed: 409,
@@ -65,6 +67,8 @@ export const ERROR_STATUS = {
 	handle_taken: 409,
 	too_many_tokens: 409,
 	too_many_trusts: 409,
+	too_many_webhooks: 409,
+	webhook_off: 409,
 	request_in_flight: 409,
 	event_removed: 410,
 	body_too_large: 413,
@@ -110,6 +114,8 @@ const NOT_FOUND = {
 	subject: (id: string) => `There is no subject ${id}. Check the id, or look it up in the directory.`,
 	event: (id: string) => `There is no event ${id} here. It may have been posted by another subject.`,
 	token: (id: string) => `This subject has no token ${id}. Load the list of its tokens anew.`,
+	webhook: (id: string) => `This subject has no webhook ${id}. Load the list of its webhooks anew.`,
+	push: (id: string) => `This webhook has no push ${id}. Its log keeps pushes for 30 days.`,
 	trust: (id: string) => `This subject has no trust ${id}. Load the list of the workloads that it trusts anew.`,
 };
 
@@ -119,6 +125,8 @@ export class NotFound extends TidelineError {
 		'event_not_found',
 		'token_not_found',
 		'trust_not_found',
+		'webhook_not_found',
+		'push_not_found',
 	] as const;
 	constructor(what: keyof typeof NOT_FOUND, id: string) {
 		super(`${what}_not_found`, NOT_FOUND[what](id));

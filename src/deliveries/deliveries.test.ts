@@ -48,6 +48,8 @@ beforeEach(async () => {
 	deliveries = new Deliveries({
 		dataDir,
 		prefix: 'd',
+		insideHosts: [],
+		admins: [],
 		store,
 		jobs: store.queues.jobs,
 		background,

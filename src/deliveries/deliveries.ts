@@ -88,8 +88,8 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, onError, start = startThread } = this.#options;
-		const thread = start({ dataDir, prefix });
+		const { dataDir, prefix, insideHosts, admins, onError, start = startThread } = this.#options;
+		const thread = start({ dataDir, prefix, insideHosts, admins });
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));

@@ -1,6 +1,6 @@
 /**
  * The thread that runs the jobs of a server on the embedded store: `Deliveries` starts it. It runs those of the commands
- * that the server answers, and takes messages as a worker does. So a delivery to many keeps no answer waiting: it has an
+ * that the server answers, takes messages as a worker does, and sends the pushes of webhooks. So a delivery to many keeps no answer waiting: it has an
  * event loop and a connection for reading of its own, and what it writes waits behind the writes of answers.
  */
 import { randomBytes } from 'node:crypto';
@@ -11,11 +11,13 @@ import { sleep } from '../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { timelinesWritten } from '../domain/timeline/watch-timelines.ts';
+import { OutsideSender } from '../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { observedStore } from '../storage/observed-store.ts';
 import { Background } from '../worker/background.ts';
 import { runInline } from '../worker/run-inline.ts';
 import { runWorker } from '../worker/run-worker.ts';
+import { keepSendingPushes } from '../worker/send-pushes.ts';
 import { WakeSignal } from '../worker/wake-signal.ts';
 import type { Order, Report, ThreadData } from './messages.ts';
 
@@ -25,7 +27,7 @@ const AT_ONCE = 32;
 /** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
 const TELL_EVERY = 10;
 
-const { dataDir, prefix } = workerData as ThreadData;
+const { dataDir, prefix, insideHosts, admins } = workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
@@ -36,9 +38,13 @@ const store = openEmbeddedStore({ dataDir, prefix, borrow: (lent) => say({ borro
 await store.open();
 const background = new Background();
 const wakeSignal = new WakeSignal();
+const pushSignal = new WakeSignal();
 const domain: Domain = createDomain({
 	store: observedStore(store, timelinesWritten(tellSoon())),
 	messagesSent: wakeSignal.wake,
+	pushesAdded: pushSignal.wake,
+	outside: new OutsideSender({ inside: insideHosts }),
+	isAdmin: (subject) => admins.includes(subject),
 	now: Date.now,
 	randomBytes: (size) => randomBytes(size),
 	sleep,
@@ -55,7 +61,10 @@ parentPort?.on('message', (order: Order) => {
 	else if (order === 'end') void end();
 	else void run(order.run).then(() => say({ ended: order.id }));
 });
-void runWorker(domain, { signal: background.stopping, wakeSignal, onError }).then(() => say('takes no more'));
+void Promise.all([
+	runWorker(domain, { signal: background.stopping, wakeSignal, onError }),
+	keepSendingPushes(domain, { signal: background.stopping, wakeSignal: pushSignal, onError }),
+]).then(() => say('takes no more'));
 
 async function run(job: PendingJob): Promise<void> {
 	if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -2,7 +2,13 @@ import type { PendingJob } from '../domain/core/ports.ts';
 import type { Lent } from '../storage/embedded/writer/thread.ts';
 
 /** What the thread for deliveries is started with. */
-export type ThreadData = { dataDir: string; prefix: string };
+export type ThreadData = {
+	dataDir: string;
+	prefix: string;
+	/** As the settings ALLOWED_INSIDE_HOSTS and ADMINS say. */
+	insideHosts: readonly string[];
+	admins: readonly string[];
+};
 
 /** What the thread is told: a job to run, to take no more messages, to hand unfinished jobs back, or to end. */
 export type Order = { run: PendingJob; id: number } | 'take no more' | 'hand back' | 'end';

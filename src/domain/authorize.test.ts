@@ -57,6 +57,8 @@ import { listTokens } from './token/list-tokens.ts';
 import { renewToken } from './token/renew-token.ts';
 import { revokeHeldTokens, revokeToken, revokeTokens } from './token/revoke-token.ts';
 import { addTrust, listTrusts, removeTrust } from './token/trusts.ts';
+import { listPushes, retryPush, testWebhook } from './webhook/pushes.ts';
+import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, switchWebhook } from './webhook/webhooks.ts';
 
 type Cast = { owner: SubjectId; other: SubjectId; event: EventId };
 
@@ -148,6 +150,17 @@ const TABLE: Record<string, Line> = {
 	addTrust: ['synynnny', (ctx, { owner: subject }) => addTrust(ctx, { subject, ...trust })],
 	listTrusts: ['synynnny', (ctx, { owner: subject }) => listTrusts(ctx, { subject })],
 	removeTrust: ['synynnny', (ctx, { owner: subject }) => removeTrust(ctx, { subject, id: 't' })],
+	addWebhook: [
+		'synyynny',
+		(ctx, { owner: subject }) => addWebhook(ctx, { subject, url: 'https://a.example', feed: 'timeline' }),
+	],
+	listWebhooks: ['synyynny', (ctx, { owner: subject }) => listWebhooks(ctx, { subject })],
+	renewWebhookSecret: ['synyynny', (ctx, { owner: subject }) => renewWebhookSecret(ctx, { subject, id: 'w' })],
+	switchWebhook: ['synyynny', (ctx, { owner: subject }) => switchWebhook(ctx, { subject, id: 'w', on: true })],
+	removeWebhook: ['synyynny', (ctx, { owner: subject }) => removeWebhook(ctx, { subject, id: 'w' })],
+	testWebhook: ['synyynny', (ctx, { owner: subject }) => testWebhook(ctx, { subject, id: 'w' })],
+	listPushes: ['synyynny', (ctx, { owner: subject }) => listPushes(ctx, { subject, id: 'w', ...page })],
+	retryPush: ['synyynny', (ctx, { owner: subject }) => retryPush(ctx, { subject, id: 'w' })],
 	exchangeToken: [
 		'yyyyyyyy',
 		(ctx, { owner: subject }) => exchangeToken(ctx, { subject, issuer: '', verify: () => expect.fail('It is asked.') }),

@@ -54,9 +54,14 @@ export const RULES = {
 		for: 'own or admin',
 		sentence: 'Only the owner of a machine, and admins, say which workloads it trusts.',
 	},
+	'webhook.change': {
+		for: 'own or admin',
+		scope: 'subjects:write',
+		sentence: 'Only the owner of a machine, and admins, handle its webhooks.',
+	},
 	'token.grant-all': {
 		for: 'admin',
-		sentence: 'Only admins issue tokens that act for any subject, or that read the audit trail.',
+		sentence: 'Only admins hand on what is for admins: tokens that act for any subject, and the audit trail.',
 	},
 	'token.revoke-held': { for: 'anybody' },
 	'token.exchange': { for: 'anybody' },
@@ -138,7 +143,7 @@ function refusalOf(
 	return new Forbidden('Only an operator may do this, at the command line.');
 }
 
-/** Throws unless the caller may issue a token with these scopes: with a token one hands on no more than that has. */
+/** Throws unless the caller may hand these scopes on: to a token, or to a webhook. With a token one hands on what it has. */
 export function authorizeGrant(principal: Principal, scopes: readonly Scope[], service: boolean): void {
 	// What only admins may do by themselves, only they hand out.
 	if (service || scopes.includes('audit:read')) authorize(principal, 'token.grant-all');

@@ -9,11 +9,13 @@ import type { Event, EventId, Page } from '../contract/event.ts';
 import { eventIdAt, eventTime } from '../contract/event-id.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import type { WebhookId } from '../contract/webhook.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { auditProperties } from '../storage/audit.ts';
 import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
 import { eventProperties } from '../storage/ledger.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
+import { insertOfPush } from '../storage/pushes.ts';
 import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
@@ -31,6 +33,8 @@ import { searchDirectory } from './subject/search-directory.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
 import { readTag } from './timeline/read-tag.ts';
 import { readTimeline } from './timeline/read-timeline.ts';
+import { listPushes } from './webhook/pushes.ts';
+import { addWebhook } from './webhook/webhooks.ts';
 
 const MANY = 5_300;
 /** Of so many rows one is shown: the first, then one in the middle of nothing, and the last. */
@@ -43,6 +47,7 @@ let world: World;
 let domain: Domain;
 const asked = { rows: 0, queries: 0, smallest: Number.POSITIVE_INFINITY };
 let leave: (() => void) | undefined;
+let webhook: WebhookId;
 
 beforeAll(async () => {
 	world = await createWorld('embedded', inject('azurite'));
@@ -50,6 +55,8 @@ beforeAll(async () => {
 	for (const name of ['alice', 'bob', 'carol', 'admin']) await world.person(name);
 	await editProfile(world.as(alice), { subject: alice, feed: 'public' });
 	await mute(world.as(bob), { subject: bob, other: 'dev-carol' });
+	const input = { subject: alice, url: 'https://one.example', feed: 'timeline' } as const;
+	webhook = (await addWebhook(world.as(alice), input)).webhook.id;
 	await world.settle();
 	await fill();
 }, 120_000);
@@ -95,6 +102,11 @@ const lists: Record<string, List> = {
 	'the directory': {
 		read: (page) => searchDirectory({ domain, principal: OPERATOR }, { ...page, start: 'x' }),
 		...all(2),
+	},
+	'the pushes of a webhook that were given up': {
+		read: (page) =>
+			listPushes({ domain, principal: asUser(alice) }, { subject: alice, id: webhook, state: 'dead', ...page }),
+		...all(1),
 	},
 	// Each of its 16 partitions is read ahead of the others.
 	'one action in the audit trail': {
@@ -256,7 +268,7 @@ async function countedRange(name: TableName, query: RangeQuery) {
 
 /** Far more rows than are shown, in each of the lists. */
 async function fill(): Promise<void> {
-	const { ledger, timelines, subjectFollowers, directory, audit } = world.store.tables;
+	const { ledger, timelines, subjectFollowers, directory, audit, webhooks } = world.store.tables;
 	const from = Date.now() - 60_000;
 	const rows = Array.from({ length: MANY }, (_, n) => ({
 		n,
@@ -299,6 +311,17 @@ async function fill(): Promise<void> {
 			properties: kept(event, isShown),
 		})),
 	]);
+	await webhooks.writeMany(
+		rows.map(({ event, isShown }) =>
+			insertOfPush(webhook, {
+				id: event.id,
+				type: 'event.delivered',
+				state: isShown ? 'dead' : 'done',
+				at: event.occurredAt,
+				tries: 1,
+			}),
+		),
+	);
 	await directory.writeMany(
 		inserts(({ other, isShown }) => ({
 			...directoryKeys.handle(other.slice('dev-'.length)),

@@ -1,6 +1,7 @@
 import { AuditDays } from './core/audit-days.ts';
 import { EventIds } from './core/event-ids.ts';
 import type { Ports } from './core/ports.ts';
+import { WebhookList } from './core/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
 /** How much a job does at once. A simulator makes the sizes small, so that a few subjects behave like many. */
@@ -13,7 +14,13 @@ export type Sizes = {
 	backfill: number;
 };
 
-export type Domain = Ports & { committer: Committer; sizes: Sizes; auditDays: AuditDays; eventIds: EventIds };
+export type Domain = Ports & {
+	committer: Committer;
+	sizes: Sizes;
+	auditDays: AuditDays;
+	eventIds: EventIds;
+	webhooks: WebhookList;
+};
 
 /**
  * On the embedded store all chunks share one disk, so that others gain nothing by taking some: 16,000 followers are
@@ -29,5 +36,6 @@ export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 		sizes: sizes ?? usual,
 		auditDays: new AuditDays(),
 		eventIds: new EventIds(ports),
+		webhooks: new WebhookList(ports),
 	};
 }

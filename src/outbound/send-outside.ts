@@ -39,14 +39,23 @@ export class OutsideSender {
 		this.#options = options;
 	}
 
+	/** Throws `address_refused` for an address that is never called, whatever its name leads to. Nothing is asked. */
+	assertAllowed(address: string): void {
+		this.#read(address);
+	}
+
+	/** Posts a body. Throws as `send` does. */
+	post(address: string, headers: Record<string, string>, body: string): Promise<OutsideAnswer> {
+		return this.send(address, { method: 'POST', headers, body });
+	}
+
 	/** Throws `address_refused` for an address that lies inside or is none, and what the network says. */
 	async send(
 		address: string,
 		{ method = 'GET', headers = {}, body, signal }: OutsideRequest = {},
 	): Promise<OutsideAnswer> {
-		const url = readUrl(address);
+		const url = this.#read(address);
 		const isInside = this.#isAllowedInside(url);
-		if (url.protocol !== 'https:' && !isInside) throw refused(url, 'it is not an https address');
 		const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
 		const found = await this.#resolve(url, isInside);
 		const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -88,13 +97,22 @@ export class OutsideSender {
 		});
 	}
 
+	#read(address: string): URL {
+		const url = readUrl(address);
+		if (this.#isAllowedInside(url)) return url;
+		if (url.protocol !== 'https:') throw refused(url, 'it is not an https address');
+		const host = hostOf(url);
+		if (isIP(host) !== 0 && !isPublicAddress(host)) throw refused(url, `${host} is not an address on the internet`);
+		return url;
+	}
+
 	#isAllowedInside({ hostname, host, port, protocol }: URL): boolean {
 		const full = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
 		return this.#options.inside.some((each) => each === hostname || each === full);
 	}
 
 	async #resolve(url: URL, isInside: boolean): Promise<LookupAddress[]> {
-		const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+		const host = hostOf(url);
 		const family = isIP(host);
 		const { resolve = (name) => lookup(name, { all: true }) } = this.#options;
 		const found = family === 0 ? await resolve(host) : [{ address: host, family }];
@@ -104,6 +122,9 @@ export class OutsideSender {
 		return found;
 	}
 }
+
+/** IPv6 addresses stand in brackets there. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** The URL standard has read decimal, octal and hexadecimal addresses as what they are. */
 function readUrl(address: string): URL {

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '../contract/audit.ts';
 import type { EventId } from '../contract/event.ts';
+import { eventIdAt } from '../contract/event-id.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import type { TokenId } from '../contract/token.ts';
 import type { TrustId } from '../contract/trust.ts';
+import type { PushId, WebhookFeed, WebhookId } from '../contract/webhook.ts';
 import type { RangeQuery, RowKey } from './port.ts';
 
 const LAST_SEQ = 9_999_999_999_999_999n;
@@ -21,6 +23,7 @@ const FOLLOWING = 'following:';
 const RECEIPT = 'receipt:';
 const TOKEN = 'token:';
 const TRUST = 'trust:';
+const WEBHOOK = 'webhook:';
 
 type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
 
@@ -34,6 +37,9 @@ function lastNameOf(row: string): string {
 
 /** 16 digits; the newest entry sorts first. */
 const invertedSeq = (seq: number) => (LAST_SEQ - BigInt(seq)).toString().padStart(16, '0');
+
+/** 13 digits; the newest time sorts first. */
+const invertedMilliseconds = (milliseconds: number) => String(LAST_MILLISECOND - milliseconds).padStart(13, '0');
 
 /** A walk over followers: `d` delivers an event, `w` withdraws it. */
 export type WalkKind = 'd' | 'w';
@@ -72,6 +78,7 @@ export const ledgerKeys = {
 	}),
 	token: (subject: SubjectId, token: TokenId): RowKey => ({ partition: subject, row: `${TOKEN}${token}` }),
 	trust: (subject: SubjectId, trust: TrustId): RowKey => ({ partition: subject, row: `${TRUST}${trust}` }),
+	webhook: (subject: SubjectId, webhook: WebhookId): RowKey => ({ partition: subject, row: `${WEBHOOK}${webhook}` }),
 	entries: (subject: SubjectId): Bounds => prefix(subject, ENTRY),
 	events: (subject: SubjectId): Bounds => prefix(subject, EVENT),
 	followings: (subject: SubjectId): Bounds => prefix(subject, FOLLOWING),
@@ -80,6 +87,7 @@ export const ledgerKeys = {
 	blocks: (subject: SubjectId): Bounds => prefix(subject, BLOCK),
 	tokens: (subject: SubjectId): Bounds => prefix(subject, TOKEN),
 	trusts: (subject: SubjectId): Bounds => prefix(subject, TRUST),
+	webhooks: (subject: SubjectId): Bounds => prefix(subject, WEBHOOK),
 	/** All that a view hides. Blocks, mutes and purges under way lie side by side, so that a page costs one more range. */
 	hidden: (subject: SubjectId): Bounds => ({ partition: subject, from: BLOCK, before: JOB + END }),
 	/** The event of an `event:` row. */
@@ -88,6 +96,8 @@ export const ledgerKeys = {
 	tokenOf: (row: string): TokenId => row.slice(TOKEN.length),
 	/** The trust of a `trust:` row. */
 	trustOf: (row: string): TrustId => row.slice(TRUST.length),
+	/** The webhook of a `webhook:` row. */
+	webhookOf: (row: string): WebhookId => row.slice(WEBHOOK.length),
 	/** The subject of a `following:` row. */
 	followedOf: (row: string): SubjectId => row.slice(FOLLOWING.length),
 	/** The other subject of a block, a mute or an answer. */
@@ -140,6 +150,53 @@ export const tokenKeys = {
 	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
 };
 
+/** Which subjects have webhooks: one partition, which each process knows by heart. */
+export const webhookListKeys = {
+	all: { partition: 'list', from: 'of:', before: `of:${END}` } satisfies Bounds,
+	/** The webhooks of one subject. */
+	of: (subject: SubjectId): RowKey => ({ partition: 'list', row: `of:${subject}` }),
+	subjectOf: (row: string): SubjectId => row.slice('of:'.length),
+	/** Written after each change of the list. */
+	version: { partition: 'list', row: 'version' } satisfies RowKey,
+};
+
+const REMOVED = '.removed';
+const TEST = '.test';
+
+/** The pushes of a webhook, a partition each. The newest event or entry sorts first. */
+export const pushKeys = {
+	push: (webhook: WebhookId, push: PushId): RowKey => ({ partition: webhook, row: push }),
+	all: (webhook: WebhookId): Bounds => ({ partition: webhook }),
+	/** Those of what happened before a time, in Unix milliseconds. */
+	before: (webhook: WebhookId, feed: WebhookFeed, milliseconds: number) => ({
+		partition: webhook,
+		after: feed === 'trail' ? invertedMilliseconds(milliseconds) : eventIdAt(milliseconds, new Uint8Array()),
+	}),
+	idOf: (row: string): PushId => row,
+	/** What a push is of is its id: an event in the subject's timeline, its removal, a test, or an entry. */
+	ofEvent: (event: EventId): PushId => event,
+	ofRemoval: (event: EventId): PushId => event + REMOVED,
+	ofTest: (id: string): PushId => id + TEST,
+	ofEntry: (entry: Pick<Entry, 'at' | 'subject' | 'seq'>): PushId => auditKeys.entry(entry).row,
+	/** The target of an entry about one push, or about all of a webhook. */
+	target: (webhook: WebhookId, push?: PushId): string => (push === undefined ? webhook : `${webhook}/${push}`),
+	ofTarget(target: string): { webhook: WebhookId; push?: PushId } {
+		const [webhook = '', push] = target.split('/');
+		return push === undefined ? { webhook } : { webhook, push };
+	},
+	read(push: PushId): PushedThing {
+		if (push.endsWith(TEST)) return { kind: 'test' };
+		if (push.endsWith(REMOVED)) return { kind: 'removal', event: push.slice(0, -REMOVED.length) };
+		const entry = auditKeys.keyOfRow(push);
+		return entry ? { kind: 'entry', entry } : { kind: 'event', event: push };
+	},
+};
+
+export type PushedThing =
+	| { kind: 'event' | 'removal'; event: EventId }
+	| { kind: 'entry'; entry: RowKey }
+	| { kind: 'test' };
+
 /** The day (UTC) of an ISO 8601 time. */
 const dayOf = (at: string) => at.slice(0, 10);
 const invertedDay = (day: string) => String(99_999_999 - Number(day.replaceAll('-', '')));
@@ -151,8 +208,15 @@ export const auditKeys = {
 		`${day}.${createHash('sha256').update(subject).digest('hex').charAt(0)}`,
 	entry: (entry: Pick<Entry, 'at' | 'subject' | 'seq'>): RowKey => ({
 		partition: auditKeys.shardOf(dayOf(entry.at), entry.subject),
-		row: `${String(LAST_MILLISECOND - Date.parse(entry.at)).padStart(13, '0')}.${entry.subject}.${invertedSeq(entry.seq)}`,
+		row: `${invertedMilliseconds(Date.parse(entry.at))}.${entry.subject}.${invertedSeq(entry.seq)}`,
 	}),
+	/** The key of an entry whose row key this is; undefined when it is none. */
+	keyOfRow(row: string): RowKey | undefined {
+		const [, inverted, subject] = /^(\d{13})\.(.+)\.\d{16}$/.exec(row) ?? [];
+		if (inverted === undefined || subject === undefined) return undefined;
+		const at = new Date(LAST_MILLISECOND - Number(inverted)).toISOString();
+		return { partition: auditKeys.shardOf(dayOf(at), subject), row };
+	},
 	/** The days that have entries, newest first, so that a reader need not try each day back to the beginning. */
 	day: (at: string): RowKey => ({ partition: 'days', row: invertedDay(dayOf(at)) }),
 	days: 'days',

@@ -15,8 +15,8 @@ export type CallEnded = (failure?: unknown) => void;
 
 /** The same store; each call of its tables and queues is told to `observe` once. */
 export function observedStore(store: Store, observe: StoreObserver): Store {
-	const { ledger, timelines, subjectFollowers, audit, directory, tokens } = store.tables;
-	const { jobs, purges, poison } = store.queues;
+	const { ledger, timelines, subjectFollowers, audit, directory, tokens, webhooks } = store.tables;
+	const { jobs, purges, poison, pushes } = store.queues;
 	const doAtOnce = store.doAtOnce;
 	return {
 		engine: store.engine,
@@ -28,11 +28,13 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 			audit: observedTable(audit, 'audit', observe),
 			directory: observedTable(directory, 'directory', observe),
 			tokens: observedTable(tokens, 'tokens', observe),
+			webhooks: observedTable(webhooks, 'webhooks', observe),
 		},
 		queues: {
 			jobs: observedQueue(jobs, 'jobs', observe),
 			purges: observedQueue(purges, 'purges', observe),
 			poison: observedQueue(poison, 'poison', observe),
+			pushes: observedQueue(pushes, 'pushes', observe),
 		},
 		sign: (range, expiresAt) => store.sign(range, expiresAt),
 		open: () => store.open(),

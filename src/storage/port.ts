@@ -144,11 +144,10 @@ export interface Queue {
 /** A range of one partition that a link opens, both bounds inclusive. Without them it is the whole partition. */
 export type SignedRange = { table: TableName; partition: string; from?: string; upTo?: string };
 
-export type TableName = 'ledger' | 'timelines' | 'subjectFollowers' | 'audit' | 'directory' | 'tokens';
-export type QueueName = 'jobs' | 'purges' | 'poison';
-
-export const TABLES: readonly TableName[] = ['ledger', 'timelines', 'subjectFollowers', 'audit', 'directory', 'tokens'];
-export const QUEUES: readonly QueueName[] = ['jobs', 'purges', 'poison'];
+export const TABLES = ['ledger', 'timelines', 'subjectFollowers', 'audit', 'directory', 'tokens', 'webhooks'] as const;
+export const QUEUES = ['jobs', 'purges', 'poison', 'pushes'] as const;
+export type TableName = (typeof TABLES)[number];
+export type QueueName = (typeof QUEUES)[number];
 
 /**
  * One step of `inOrder`.

@@ -64,6 +64,17 @@ export const TOMBSTONES_KEPT_SECONDS = 86_400;
 /** Listing the parked messages hides them from others for this long. */
 export const PARKED_LEASE_SECONDS = 30;
 
+// Webhooks.
+
+/** A process believes for this long that it knows which subjects have webhooks. */
+export const LIST_OF_WEBHOOKS_FRESH_MS = 1_000;
+/** A new webhook is answered after this time: then every process knows it. */
+export const LIST_OF_WEBHOOKS_KNOWN_MS = 1_200;
+/** A receiver has this long to answer a push. */
+export const PUSH_ANSWER_MS = 10_000;
+/** A push whose try began is not tried again before this time, in case its process died. */
+export const PUSH_CLAIM_SECONDS = 30;
+
 // Several accounts on Azure.
 
 /** A process may use the accounts for this long after it read their record. */
@@ -126,6 +137,10 @@ const RELATIONS: Record<string, boolean> = {
 	'When a killed rebalance loses its claim, its last write has landed.':
 		LATE_WRITE_MS < REBALANCE_CLAIM_MS - REBALANCE_CLAIM_RENEW_EVERY_MS,
 	'A rebalance renews its claim twice before it ends.': 2 * REBALANCE_CLAIM_RENEW_EVERY_MS < REBALANCE_CLAIM_MS,
+	'A webhook is answered when no process goes by an older list.': LIST_OF_WEBHOOKS_FRESH_MS < LIST_OF_WEBHOOKS_KNOWN_MS,
+	'A push is not tried again while its try may still be answered.':
+		PUSH_ANSWER_MS + SEND_PATIENCE_MS < PUSH_CLAIM_SECONDS * 1_000,
+	'The lease on a push outlasts its try.': PUSH_CLAIM_SECONDS < LEASE_SECONDS,
 	'Storage signs links that last as long as ours.': LINK_LIFETIME_MS <= limits.linkMilliseconds,
 };
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Event } from '../contract/event.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import type { PendingJob } from '../domain/core/ports.ts';
+import type { Outside, PendingJob } from '../domain/core/ports.ts';
 import { sleep } from '../domain/core/sleep.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
@@ -62,6 +62,10 @@ export type WorldOptions = {
 	seen?(store: Store): Store;
 	/** Default the product's. */
 	sizes?: Sizes;
+	/** The way to addresses outside. Default: none. */
+	outside?: Outside;
+	/** Admins. Default: none. */
+	admins?: readonly SubjectId[];
 	/** Where the embedded store lies. Default a folder of its own. */
 	place?: { dataDir: string; prefix: string };
 };
@@ -70,7 +74,7 @@ export type WorldOptions = {
 export async function createWorld(
 	engine: EngineName,
 	azurite: string,
-	{ pace = 1, seen = (store) => store, sizes, place }: WorldOptions = {},
+	{ pace = 1, seen = (store) => store, sizes, place, outside, admins = [] }: WorldOptions = {},
 ): Promise<World> {
 	const prefix = place?.prefix ?? `t${randomBytes(6).toString('hex')}`;
 	const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'tideline-test-')));
@@ -90,6 +94,8 @@ export async function createWorld(
 				randomBytes: (size) => randomBytes(size),
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
 				runPending: (job) => pendingJobs.push(job),
+				...(outside && { outside }),
+				isAdmin: (subject) => admins.includes(subject),
 			},
 			sizes,
 		);

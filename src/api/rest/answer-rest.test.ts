@@ -32,6 +32,7 @@ const EXCHANGE = {
 	subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
 	audience: 'app-build',
 };
+const NO_WEBHOOK = () => `/subjects/${alice}/webhooks/${'0'.repeat(16)}`;
 const SENT: Record<string, () => [path: string, status: number, body?: unknown]> = {
 	postEvent: () => ['/events', 201, { text: 'Low water' }],
 	findEvent: () => ['/events?key=find-me', 200],
@@ -70,6 +71,15 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	issueToken: () => [`/subjects/${alice}/tokens`, 201, { name: 'build', scopes: ['events:write'] }],
 	renewToken: () => [`/subjects/${alice}/tokens/${token.slice(4, 20)}/renew`, 201, { days: 30 }],
 	revokeToken: () => [`/subjects/${alice}/tokens/${'0'.repeat(16)}`, 404],
+	listWebhooks: () => [`/subjects/${alice}/webhooks`, 200],
+	addWebhook: () => [`/subjects/${alice}/webhooks`, 201, { url: 'https://one.example/hook' }],
+	switchWebhook: () => [NO_WEBHOOK(), 404, { on: true }],
+	removeWebhook: () => [NO_WEBHOOK(), 404],
+	renewWebhookSecret: () => [`${NO_WEBHOOK()}/secret`, 404],
+	testWebhook: () => [`${NO_WEBHOOK()}/test`, 404],
+	retryPushes: () => [`${NO_WEBHOOK()}/retry`, 404],
+	listPushes: () => [`${NO_WEBHOOK()}/pushes`, 404],
+	retryPush: () => [`${NO_WEBHOOK()}/pushes/none/retry`, 404],
 	removeEvent: () => [`/events/${event}`, 202],
 	getOpenApi: () => ['/openapi.json', 200],
 };

@@ -19,6 +19,15 @@ import {
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
+import {
+	AddWebhook,
+	Push,
+	PushPage,
+	SwitchWebhook,
+	Webhook,
+	WebhookList,
+	WebhookWithSecret,
+} from '../../contract/schema/webhook.ts';
 
 /** See the type of this name. */
 const Problem = z
@@ -41,6 +50,8 @@ const INPUTS = {
 	PostInput,
 	ProfileInput: PutSubject,
 	RenewInput: RenewBody,
+	SwitchWebhookInput: SwitchWebhook,
+	WebhookInput: AddWebhook,
 };
 
 const OUTPUTS = {
@@ -59,6 +70,8 @@ const OUTPUTS = {
 	Muted,
 	Problem,
 	Profile,
+	Push,
+	PushPage,
 	Receipt,
 	RemovedEvent,
 	RevokedTokens,
@@ -71,6 +84,9 @@ const OUTPUTS = {
 	Token,
 	TokenList,
 	Unblocked,
+	Webhook,
+	WebhookList,
+	WebhookWithSecret,
 };
 
 const NAMES = new Map<z.ZodType, string>(

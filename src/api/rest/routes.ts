@@ -6,7 +6,15 @@ import type { RestRoute } from './rest-route.ts';
 import { SUBJECT_ROUTES } from './subject-routes.ts';
 import { TIMELINE_ROUTES } from './timeline-routes.ts';
 import { TOKEN_ROUTES } from './token-routes.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
-const calls = [...EVENT_ROUTES, ...TIMELINE_ROUTES, ...FOLLOW_ROUTES, ...SUBJECT_ROUTES, ...TOKEN_ROUTES];
+const calls = [
+	...EVENT_ROUTES,
+	...TIMELINE_ROUTES,
+	...FOLLOW_ROUTES,
+	...SUBJECT_ROUTES,
+	...TOKEN_ROUTES,
+	...WEBHOOK_ROUTES,
+];
 
 export const ROUTES: readonly RestRoute[] = [...calls, documentRoute(calls)];

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import { sendPushes } from '../../worker/send-pushes.ts';
 import { examples } from '../arguments/examples.ts';
-import { settle, withServices } from '../context/with-services.ts';
+import { settle, warnOf, withServices } from '../context/with-services.ts';
 import { jsonOption, printJson, printLine } from '../terminal/print.ts';
 
 export const drainCommand = new Command('drain')
@@ -11,11 +12,13 @@ export const drainCommand = new Command('drain')
 		withServices('cli', async (ctx) => {
 			const { store, background } = ctx;
 			const handled = await settle(ctx);
+			const pushes = await sendPushes(ctx.domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
-			if (json) printJson({ handled, later, parked });
+			if (json) printJson({ handled, pushes, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);
 			else {
 				printLine(`${handled} message(s) handled; no job is pending`);
+				if (pushes > 0) printLine(`${pushes} push(es) to webhooks were tried`);
 				if (later > 0)
 					printLine(
 						`${later} clean-up(s) come due later (after an unfollow in five minutes, after a removal in a day): a running server does them, or the next drain`,

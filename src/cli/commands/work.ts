@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { runWorker } from '../../worker/run-worker.ts';
+import { keepSendingPushes } from '../../worker/send-pushes.ts';
 import { examples } from '../arguments/examples.ts';
 import { warnOf, withServices } from '../context/with-services.ts';
 import { printLine, warn } from '../terminal/print.ts';
@@ -25,8 +26,10 @@ export const workCommand = new Command('work')
 				onHandled: () => void handled++,
 				onError: warnOf,
 			});
+			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: warnOf });
 			background.run(working);
-			await working;
+			background.run(pushing);
+			await Promise.all([working, pushing]);
 			// A signal stopped it, as intended.
 			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);

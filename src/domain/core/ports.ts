@@ -35,6 +35,14 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
+/** The way to addresses that users name. */
+export type Outside = {
+	/** Throws `address_refused` for an address that is never called. It asks no name server. */
+	assertAllowed(address: string): void;
+	/** Posts a body. A redirect is an answer like any other. Throws `address_refused`, and what the network says. */
+	post(address: string, headers: Record<string, string>, body: string): Promise<{ status: number; headers: Headers }>;
+};
+
 /** What the domain needs from outside. Clock and random bytes are passed in, so that a simulator controls them. */
 export type Ports = {
 	store: Store;
@@ -52,6 +60,12 @@ export type Ports = {
 	 * back.
 	 */
 	handingBack?: AbortSignal;
+	/** Called after pushes were added for webhooks. */
+	pushesAdded?(): void;
+	/** Missing where no pushes are sent. */
+	outside?: Outside;
+	/** Whether a subject is an admin. Default: nobody is. */
+	isAdmin?(subject: SubjectId): boolean;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
 	runPending(job: PendingJob): void;
 };

@@ -3,6 +3,7 @@ import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { addPushes, pushesOfEvent } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
 import { planWalk } from './plan-walk.ts';
 import { insertDeliveries } from './timeline-writes.ts';
@@ -35,14 +36,12 @@ async function deliverToNamed({ domain, poster, event: id, lease }: Walk): Promi
 	// these timelines, and a block takes such rows away again five minutes later.
 	const row = mentioned.length > 0 ? await getEvent(ledger, poster, id) : found;
 	if (!row || row.removed) return;
-	const readers = [
-		...mentioned.filter((_, index) => !blockers[index]),
-		...tags.map(tagTimeline),
-		...(own ? [] : [poster]),
-	];
+	const reached = mentioned.filter((_, index) => !blockers[index]);
+	const readers = [...reached, ...tags.map(tagTimeline), ...(own ? [] : [poster])];
 	lease.assertHeld();
 	await insertDeliveries(
 		domain,
 		readers.map((reader) => ({ reader, event: row.event, epoch: 0 })),
 	);
+	await addPushes(domain, await pushesOfEvent(domain, id, [poster, ...reached]));
 }

@@ -6,6 +6,7 @@ import type { Write } from '../../storage/port.ts';
 import { type CrashPoint, isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { type NewPush, pushesOfEvent } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
 import { nextFollowers } from './plan-walk.ts';
 import { sharedProperties } from './timeline-writes.ts';
@@ -18,8 +19,8 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
  */
 const MOST_CHUNKS = 4;
 
-/** What a job still writes: rows of timelines, then rows of its own ledger, with the point that these are. */
-export type LittleWork = { timelines: Write[]; ledger: Write[]; point?: CrashPoint };
+/** What a job still writes: rows of timelines, pushes, then rows of its own ledger, with the point that these are. */
+export type LittleWork = { timelines: Write[]; ledger: Write[]; point?: CrashPoint; pushes?: NewPush[] };
 
 /**
  * The rows of an event that reaches no more followers than a few chunks have, and its receipt. Undefined when it reaches
@@ -57,9 +58,10 @@ export async function deliverToFew(
 		...reached.map(({ follower, seq }) => rowFor(follower, seq)),
 		...readers.filter((reader) => !brought.has(reader)).map((reader) => rowFor(reader, 0)),
 	];
+	const pushes = await pushesOfEvent(walk.domain, event.id, [poster, ...brought, ...readers]);
 	const upTo = followers.at(-1)?.follower ?? '';
 	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);
-	return { timelines, ledger: [receipt], point: 'receipt written' };
+	return { timelines, ledger: [receipt], point: 'receipt written', pushes };
 }
 
 /** The event as it is now, and its readers beside its poster and the followers. Undefined when it was removed. */

@@ -1,7 +1,7 @@
 /**
  * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
- * just committed the command does it in one go, in the order of `runJob`: the audit trail, the timelines, the receipt and
- * the job row, the message.
+ * just committed the command does it in one go, in the order of `runJob`: the audit trail, the timelines, the
+ * pushes, the receipt and the job row, the message.
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -11,6 +11,7 @@ import type { JobRow } from '../../storage/ledger.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import type { CrashPoint } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
 import { beginFirstFollow } from './begin-follow.ts';
 import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
 import { auditRows, auditRowsWritten, changesProfile } from './index-entry.ts';
@@ -30,7 +31,8 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const work = await workOf(domain, fresh);
 	if (!work) return false;
 	const { subject, written, lease } = fresh;
-	const { steps, points } = stepsOf(domain, subject, written, work, fresh.message());
+	const pushes = [...(work.pushes ?? []), ...(await pushesOfEntry(domain, written.entry))];
+	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes }, fresh.message());
 	try {
 		const results = await inOrder(domain.store, steps, {
 			before: () => lease.assertHeld(),
@@ -39,6 +41,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 				for (const point of points[index] ?? []) domain.reached?.(point);
 			},
 		});
+		if (pushes.length > 0) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
 		return results.length === steps.length;
 	} catch (error) {
@@ -58,7 +61,7 @@ function stepsOf(
 	domain: Domain,
 	subject: SubjectId,
 	{ job, entry }: Fresh['written'],
-	{ timelines, ledger, point }: LittleWork,
+	{ timelines, ledger, point, pushes }: LittleWork & { pushes: readonly NewPush[] },
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
@@ -71,6 +74,7 @@ function stepsOf(
 				: undefined,
 			'rows written',
 		],
+		...stepsOfPushes(pushes).map((step): [Step] => [step]),
 		// A loss of power may take it back: then the job is run again.
 		[
 			{ kind: 'transact', table: 'ledger', writes: [...ledger, jobRow], durable: false },

@@ -7,6 +7,7 @@ import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 
 /** Enters every entry in `audit`, and a profile in `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
@@ -20,6 +21,7 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
 	]);
 	domain.reached?.('entry indexed');
+	await addPushes(domain, await pushesOfEntry(domain, entry));
 }
 
 /** The rows of an entry in `audit` that this process has not written. */

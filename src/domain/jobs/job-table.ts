@@ -13,6 +13,7 @@ import { enterRequest } from './enter-request.ts';
 import type { JobLease } from './lease.ts';
 import { purgeUnfollowed } from './purge-unfollowed.ts';
 import { settleBlock, settleMentions } from './settle-block.ts';
+import { addTestPush, enterChangedWebhooks, forgetWebhook, retryPushes } from './webhook-jobs.ts';
 import { withdrawEvent } from './withdraw-event.ts';
 
 /**
@@ -54,6 +55,11 @@ const JOBS: Record<Action, JobKind> = {
 	'token-revoked': { run: enterChangedTokens },
 	'trust-added': {},
 	'trust-removed': {},
+	'webhook-added': { run: enterChangedWebhooks },
+	'webhook-changed': { run: enterChangedWebhooks },
+	'webhook-removed': { run: forgetWebhook },
+	'webhook-tested': { run: addTestPush },
+	'push-retried': { run: retryPushes },
 };
 
 /** Undefined for an action of a newer version. */

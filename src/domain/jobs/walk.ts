@@ -11,6 +11,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { getEvent, type JobRow } from '../../storage/ledger.ts';
 import type { FollowerRow } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
+import { addPushes, pushesOfEvent, pushesOfRemoval } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
 import { deliverTo, withdrawDeliveries } from './timeline-writes.ts';
 import { type WalkKey, WalkReceipts } from './walk-receipts.ts';
@@ -28,7 +29,8 @@ export function walkOf(domain: Domain, poster: SubjectId, job: JobRow, lease: Jo
 }
 
 /**
- * List, then read the event again, then insert: a removal in between is then seen, or sees what was inserted.
+ * List, then read the event again, then insert: a removal in between is then seen, or sees what was inserted. Pushes come
+ * last: what they are of is there.
  * Resolves to the number of followers that it reached.
  */
 export async function carry(walk: Walk, followers: FollowerRow[]): Promise<number> {
@@ -38,14 +40,15 @@ export async function carry(walk: Walk, followers: FollowerRow[]): Promise<numbe
 	if (reached.length === 0) return 0;
 	const event = kind === 'd' ? await getEvent(domain.store.tables.ledger, poster, id) : undefined;
 	lease.assertHeld();
-	if (event && !event.removed) await deliverTo(domain, reached, event.event);
-	else
-		await withdrawDeliveries(
-			domain,
-			reached.map(({ follower }) => follower),
-			id,
-		);
+	const readers = reached.map(({ follower }) => follower);
+	const isThere = event && !event.removed;
+	if (isThere) await deliverTo(domain, reached, event.event);
+	else await withdrawDeliveries(domain, readers, id);
 	domain.reached?.('rows written');
+	await addPushes(
+		domain,
+		isThere ? await pushesOfEvent(domain, id, readers) : await pushesOfRemoval(domain, id, readers),
+	);
 	return reached.length;
 }
 

@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
+import { addPushes, pushesOfRemoval } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
 import { planWalk } from './plan-walk.ts';
 import { withdrawDeliveries } from './timeline-writes.ts';
@@ -19,6 +20,8 @@ export async function withdrawEvent(
 ): Promise<number> {
 	lease.assertHeld();
 	const walk = walkOf(domain, poster, job, lease);
-	await withdrawDeliveries(walk.domain, [poster, ...timelinesNamed(job)], job.target);
+	const named = [poster, ...timelinesNamed(job)];
+	await withdrawDeliveries(walk.domain, named, job.target);
+	await addPushes(walk.domain, await pushesOfRemoval(walk.domain, job.target, named));
 	return planWalk(walk);
 }

@@ -18,6 +18,7 @@ type Kind =
 	| 'audit'
 	| 'directory'
 	| 'token'
+	| 'webhook'
 	| 'follower'
 	| 'lost'
 	| 'ghost'

@@ -13,6 +13,7 @@ import { ledgerDifferences } from './ledger-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { timelineDifferences } from './timeline-differences.ts';
 import { tokenDifferences } from './token-differences.ts';
+import { webhookDifferences } from './webhook-differences.ts';
 
 export type { Difference } from './check.ts';
 
@@ -27,6 +28,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 	yield* guarded(subject, 'its ledger', ledgerDifferences(domain, subject, forged));
 	yield* guarded(subject, 'its handle', directoryDifferences(domain, subject));
 	yield* guarded(subject, 'its tokens', tokenDifferences(domain, subject));
+	yield* guarded(subject, 'its webhooks', webhookDifferences(domain, subject));
 	yield* guarded(subject, 'whom it follows', pairsOf(domain, subject, following));
 	yield* guarded(subject, 'whom it follows', followingDifferences(domain, subject, following));
 	yield* guarded(subject, 'its followers', ghostFollowers(domain, subject));

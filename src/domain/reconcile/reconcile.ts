@@ -13,6 +13,7 @@ import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
 import { surplusTokens } from './token-differences.ts';
+import { redrivePushes } from './webhook-differences.ts';
 
 /** `differences` includes the repaired ones, and none that was gone before its repair. */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
@@ -41,7 +42,7 @@ export async function reconcile({ domain, principal }: Ctx, options: ReconcileOp
 		const jobs = new Set<string>();
 		sent.set(subject, jobs);
 		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
-		result.redriven += redriven;
+		result.redriven += redriven + (await redrivePushes(domain, subject));
 		result.waiting += waiting;
 	}
 	const isSent = ({ subject, commandId }: JobMessage) => sent.get(subject)?.has(commandId) ?? false;

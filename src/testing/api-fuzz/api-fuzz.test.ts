@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { openApiDocument } from '../../api/rest/openapi-document.ts';
 import { ROUTES } from '../../api/rest/routes.ts';
 import { revokeHeldTokens } from '../../domain/token/revoke-token.ts';
+import { addWebhook } from '../../domain/webhook/webhooks.ts';
 import { restClient } from '../rest.ts';
 import { createWorld } from '../world.ts';
 import { judgeOf } from './answers.ts';
@@ -36,11 +37,20 @@ test(`${REQUESTS} requests from the document`, async () => {
 		const [good = '', , bare = '', revoked = ''] = tokens.values();
 		await revokeHeldTokens(world.operator, { tokens: [revoked] });
 		const page = (await rest.call('GET', '/timeline?limit=1', { token: good })).body as { next?: string };
+		const input = { subject: alice, url: 'https://one.example', feed: 'timeline' } as const;
+		const { webhook } = await addWebhook(world.as(alice), input);
 		const document = openApiDocument(ROUTES);
 		const requests = requestsOf(document, {
 			tokens: ['good', 'good', 'good', 'service', 'bare', 'revoked'],
 			values: {
-				id: [...posted.map(({ id }) => id), good.slice(4, 20), bare.slice(4, 20), revoked.slice(4, 20)],
+				id: [
+					...posted.map(({ id }) => id),
+					good.slice(4, 20),
+					bare.slice(4, 20),
+					revoked.slice(4, 20),
+					webhook.id,
+					webhook.id,
+				],
 				subject: [alice, bob, 'app-new', 'dev-nobody'],
 				holder: [bob],
 				'Tideline-Subject': [alice, bob, 'app-new'],
@@ -51,6 +61,8 @@ test(`${REQUESTS} requests from the document`, async () => {
 				key: ['k1', 'k2'],
 				'Idempotency-Key': ['"k1"', '"k2"', 'k3'],
 				source: ['/gauge'],
+				push: [posted[0]?.id ?? ''],
+				url: ['https://one.example', 'http://127.0.0.1/'],
 				text: ['Hello', 'Hello @bob #tide'],
 				tokens: ['tdl_none'],
 			},

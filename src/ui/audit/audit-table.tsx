@@ -17,6 +17,7 @@ import {
 	UserX,
 	Volume2,
 	VolumeX,
+	Webhook,
 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -47,6 +48,11 @@ const ICONS: Record<Action, LucideIcon> = {
 	'token-revoked': KeyRound,
 	'trust-added': KeyRound,
 	'trust-removed': KeyRound,
+	'webhook-added': Webhook,
+	'webhook-changed': Webhook,
+	'webhook-removed': Webhook,
+	'webhook-tested': Webhook,
+	'push-retried': Webhook,
 };
 
 const HEADING = 'border-b border-line px-3 py-2 text-left text-fine font-semibold text-muted';

@@ -43,5 +43,10 @@ export const dataWords: Translated<typeof english> = {
 		'token-revoked': 'Token widerrufen',
 		'trust-added': 'vertraut einem Workload',
 		'trust-removed': 'vertraut einem Workload nicht mehr',
+		'webhook-added': 'fügt einen Webhook hinzu',
+		'webhook-changed': 'ändert einen Webhook',
+		'webhook-removed': 'entfernt einen Webhook',
+		'webhook-tested': 'prüft einen Webhook',
+		'push-retried': 'stellt noch einmal zu',
 	},
 };

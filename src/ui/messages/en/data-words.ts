@@ -41,5 +41,10 @@ export const dataWords = {
 		'token-revoked': 'token-revoked',
 		'trust-added': 'trust-added',
 		'trust-removed': 'trust-removed',
+		'webhook-added': 'webhook-added',
+		'webhook-changed': 'webhook-changed',
+		'webhook-removed': 'webhook-removed',
+		'webhook-tested': 'webhook-tested',
+		'push-retried': 'push-retried',
 	},
 } as const;

@@ -3,6 +3,7 @@ import { TidelineError } from '../../../../contract/errors.ts';
 import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
+import { sendPushes } from '../../../../worker/send-pushes.ts';
 import { refusal } from '../../../refusal.ts';
 
 export const dynamic = 'force-dynamic';
@@ -16,8 +17,10 @@ async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
 		const { domain } = await services();
-		const handled = await drain(domain, { until: 'idle', signal: AbortSignal.timeout(STOP_AFTER), onError: report });
-		return Response.json({ handled });
+		const signal = AbortSignal.timeout(STOP_AFTER);
+		const handled = await drain(domain, { until: 'idle', signal, onError: report });
+		const pushes = await sendPushes(domain, { signal, onError: report });
+		return Response.json({ handled, pushes });
 	} catch (error) {
 		return refusal(error);
 	}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { codedIssue } from '../errors.ts';
+import type * as contract from '../webhook.ts';
+import { PUSH_PROBLEMS, PUSH_STATES, PUSH_TYPES, WEBHOOK_FEEDS, WEBHOOK_OFF } from '../webhook.ts';
+import { PageInput, pageOf } from './page.ts';
+import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { Time } from './time.ts';
+import { TokenId } from './token.ts';
+
+const LONGEST_URL = 2_048;
+
+const Url = z
+	.string()
+	.trim()
+	.max(LONGEST_URL, codedIssue('url_too_long', `The address is longer than ${LONGEST_URL} characters.`))
+	.refine(
+		(url) => URL.canParse(url),
+		codedIssue('url_invalid', 'The address cannot be read: write it out, with https://.'),
+	)
+	.describe('Where to push: an https address on the internet.');
+
+const Feed = z
+	.enum(WEBHOOK_FEEDS)
+	.describe('`timeline`: the events that reach the subject. `trail`: every entry of every ledger, for admins.');
+
+const WebhookId = TokenId;
+const PUSH_ID = /^[0-9A-Za-z._-]{1,300}$/;
+const PushId = z
+	.string()
+	.refine((id) => PUSH_ID.test(id), codedIssue('invalid_input', 'This is not the id of a push.'));
+
+export const AddWebhook = z.strictObject({ url: Url, feed: Feed.default('timeline') });
+export const AddWebhookInput = AddWebhook.extend({ subject: SubjectId });
+export const WebhookInput = z.strictObject({ subject: SubjectId, id: WebhookId });
+export const SwitchWebhook = z.strictObject({ on: z.boolean().describe('Whether to push.') });
+export const SwitchWebhookInput = WebhookInput.extend({ on: z.boolean() });
+export const RetryPushInput = WebhookInput.extend({ push: PushId.optional() });
+export const PushParams = WebhookInput.extend({ push: PushId });
+const State = z.enum(PUSH_STATES).optional().describe('Only those in this state.');
+export const PushPageInput = WebhookInput.extend({ ...PageInput.shape, state: State });
+export const PushQuery = PageInput.omit({ direction: true }).extend({ state: State });
+
+export const Webhook = z.object({
+	id: z.string(),
+	subject: SubjectIdOutput,
+	url: z.string(),
+	feed: z.enum(WEBHOOK_FEEDS),
+	createdBy: z.string().describe('By whose right it pushes: a subject, or `operator`.'),
+	createdAt: Time,
+	publicKey: z.string().describe('Checks signatures `v1a` (Ed25519): `whpk_` and base64.'),
+	secretUntil: Time.optional().describe('Until then pushes are signed with the secret before, too.'),
+	off: z
+		.enum(WEBHOOK_OFF)
+		.optional()
+		.describe(
+			'Why it is off: turned off, its receiver answered 410 (`gone`), or who added it is no admin any more (`admin`).',
+		),
+}) satisfies z.ZodType<contract.Webhook>;
+export const WebhookList = z.array(Webhook);
+export const WebhookWithSecret = z.object({
+	webhook: Webhook,
+	secret: z.string().describe('Checks signatures `v1`: `whsec_` and base64. It is shown this once.'),
+});
+
+export const Push = z.object({
+	id: z.string(),
+	type: z.enum(PUSH_TYPES),
+	state: z
+		.enum(PUSH_STATES)
+		.describe('`pending`: sent at `nextAt`. `done`: taken. `dead`: given up. `dropped`: what it was of is gone.'),
+	at: Time.describe('When it was added.'),
+	tries: z.int(),
+	triedAt: Time.optional(),
+	nextAt: Time.optional(),
+	status: z.int().optional().describe('What the receiver answered last.'),
+	problem: z.enum(PUSH_PROBLEMS).optional().describe('What went wrong last, where there was no answer.'),
+}) satisfies z.ZodType<contract.Push>;
+export const PushPage = pageOf(Push);

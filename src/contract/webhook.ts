@@ -1,0 +1,79 @@
+/**
+ * Webhooks: addresses to which a subject's timeline, or the audit trail, is pushed as it grows. A *push* is one event, or
+ * one entry, on its way to one webhook. Each is signed as Standard Webhooks has it: https://www.standardwebhooks.com
+ */
+import type { SubjectId } from './subject.ts';
+
+/** 16 digits and letters. */
+export type WebhookId = string;
+/** Names what is pushed, and sorts the newest first. */
+export type PushId = string;
+
+/** `timeline`: the events that reach the subject's timeline. `trail`: every entry of every ledger, for admins. */
+export const WEBHOOK_FEEDS = ['timeline', 'trail'] as const;
+export type WebhookFeed = (typeof WEBHOOK_FEEDS)[number];
+
+/** Webhooks of a subject, at the most. */
+export const MOST_WEBHOOKS = 10;
+
+/** Hours for which pushes carry signatures of the old secret, too, once a webhook got a new one. */
+export const SECRET_OVERLAP_HOURS = 24;
+
+/** Days for which the log of a webhook keeps a push that has ended. */
+export const PUSHES_KEPT_DAYS = 30;
+
+/** Seconds between the tries of a push, the first of which is made at once. After the last one it is given up. */
+export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+
+/** Why a webhook is off: its owner turned it off, its receiver answered 410, or who added it is no admin any more. */
+export const WEBHOOK_OFF = ['owner', 'gone', 'admin'] as const;
+export type WebhookOff = (typeof WEBHOOK_OFF)[number];
+
+/** `publicKey` checks signatures of the kind `v1a`. `secretUntil`: when the secret before this one ends. */
+export type Webhook = {
+	id: WebhookId;
+	subject: SubjectId;
+	url: string;
+	feed: WebhookFeed;
+	createdBy: string;
+	createdAt: string;
+	publicKey: string;
+	secretUntil?: string;
+	off?: WebhookOff;
+};
+
+/**
+ * - `pending`: it is to be sent at `nextAt`.
+ * - `done`: its receiver took it.
+ * - `dead`: it was given up. Its owner may send it again.
+ * - `dropped`: what it was of is not there any more.
+ */
+export const PUSH_STATES = ['pending', 'done', 'dead', 'dropped'] as const;
+export type PushState = (typeof PUSH_STATES)[number];
+
+/** What a push is of. */
+export const PUSH_TYPES = ['event.delivered', 'event.removed', 'audit.entry', 'webhook.test'] as const;
+export type PushType = (typeof PUSH_TYPES)[number];
+
+/**
+ * A push in the log of its webhook. `tries` were made, the last of them at `triedAt`. `status` is what the receiver
+ * answered then; without an answer, `problem` is the code of what went wrong.
+ */
+export type Push = {
+	id: PushId;
+	type: PushType;
+	state: PushState;
+	at: string;
+	tries: number;
+	triedAt?: string;
+	nextAt?: string;
+	status?: number;
+	problem?: PushProblem;
+};
+
+/**
+ * Why a try failed without an answer that counts: the address lies inside the operator's network or is none, nothing
+ * answered in time, the connection failed, or the webhook was turned off before.
+ */
+export const PUSH_PROBLEMS = ['address_refused', 'timed_out', 'unreachable', 'webhook_off'] as const;
+export type PushProblem = (typeof PUSH_PROBLEMS)[number];

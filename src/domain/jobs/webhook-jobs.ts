@@ -1,0 +1,54 @@
+/** What entries about webhooks leave to do. */
+
+import { eventIdAt } from '../../contract/event-id.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { WebhookId } from '../../contract/webhook.ts';
+import { pushKeys } from '../../storage/keys.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Row } from '../../storage/port.ts';
+import { pushOf } from '../../storage/pushes.ts';
+import type { Domain } from '../domain.ts';
+import { addPushes, newPush } from '../webhook/add-pushes.ts';
+import { enterWebhooks } from '../webhook/change-webhook.ts';
+import { sendAgain } from '../webhook/send-again.ts';
+
+/** webhook-added, webhook-changed: enters the subject's webhooks in the list that every process knows. */
+export async function enterChangedWebhooks(domain: Domain, subject: SubjectId): Promise<void> {
+	await enterWebhooks(domain, subject);
+}
+
+/** webhook-removed: the same, and forgets its pushes. One that comes later is dropped when it is tried. */
+export async function forgetWebhook(domain: Domain, subject: SubjectId, { target: id }: JobRow): Promise<void> {
+	await enterWebhooks(domain, subject);
+	const { webhooks } = domain.store.tables;
+	for await (const rows of pagesOf(webhooks, pushKeys.all(id)))
+		await webhooks.writeMany(rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })));
+}
+
+/** webhook-tested: adds a push. Its id follows from the command, so that a job that runs twice adds one. */
+export async function addTestPush(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
+	const id = eventIdAt(Date.parse(job.createdAt), Buffer.from(job.commandId, 'hex'));
+	await addPushes(domain, [newPush(domain, { subject, webhook: job.target }, pushKeys.ofTest(id), 'webhook.test')]);
+}
+
+/** push-retried: sends one push again, or all that were given up. */
+export async function retryPushes(domain: Domain, subject: SubjectId, { target }: JobRow): Promise<void> {
+	const { webhook, push } = pushKeys.ofTarget(target);
+	const { webhooks } = domain.store.tables;
+	if (push === undefined) {
+		for await (const rows of pagesOf(webhooks, pushKeys.all(webhook)))
+			await retryRows(
+				domain,
+				{ subject, webhook },
+				rows.filter((row) => ['dead', 'pending'].includes(pushOf(row).state)),
+			);
+		return;
+	}
+	const row = await webhooks.get(pushKeys.push(webhook, push));
+	if (row) await retryRows(domain, { subject, webhook }, [row]);
+}
+
+function retryRows(domain: Domain, of: { subject: SubjectId; webhook: WebhookId }, rows: Row[]): Promise<unknown> {
+	return Promise.all(rows.map((row) => sendAgain(domain, of, row)));
+}

@@ -1,0 +1,79 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Webhook, WebhookId } from '../../contract/webhook.ts';
+import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
+import { headOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
+import { setListedWebhooks, type WebhookRow, webhookFact, webhookOf } from '../../storage/webhooks.ts';
+import type { Domain } from '../domain.ts';
+import type { Decision } from '../ledger/command.ts';
+import { hashOfContent } from '../ledger/entry.ts';
+import { hashOfSecret } from '../token/token-form.ts';
+
+/** What a caller is told of a webhook: all but its secrets. */
+export function shownWebhook(row: WebhookRow): Webhook {
+	const { secret: _, privateKey: __, oldSecret: ___, oldPrivateKey: ____, seq: _____, ...webhook } = row;
+	return webhook;
+}
+
+/** The webhooks of a subject, the oldest first. */
+export async function webhooksOf({ store }: Domain, subject: SubjectId): Promise<WebhookRow[]> {
+	const found: WebhookRow[] = [];
+	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.webhooks(subject)))
+		found.push(...rows.map(webhookOf));
+	return found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+export async function getWebhook(
+	{ store }: Domain,
+	subject: SubjectId,
+	id: WebhookId,
+): Promise<WebhookRow | undefined> {
+	const row = await store.tables.ledger.get(ledgerKeys.webhook(subject, id));
+	return row && webhookOf(row);
+}
+
+/** What an entry has of a webhook. */
+export function contentHashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off }: WebhookRow): string {
+	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off });
+}
+
+/** An entry that makes a webhook what it is from then on. */
+export function changeWebhook(
+	action: 'webhook-added' | 'webhook-changed',
+	webhook: Omit<WebhookRow, 'seq'>,
+): Decision<WebhookRow> {
+	return {
+		action,
+		target: webhook.id,
+		contentHash: contentHashOfWebhook({ ...webhook, seq: 0 }),
+		facts: ({ seq }) => [webhookFact({ ...webhook, seq })],
+		result: ({ seq }) => ({ ...webhook, seq }),
+	};
+}
+
+/**
+ * Enters the webhooks of a subject that are on in the list that every process knows. The head is read before them, so
+ * that what is entered is at least as new as the seq that it carries.
+ */
+export async function enterWebhooks(domain: Domain, subject: SubjectId): Promise<void> {
+	const { ledger, webhooks } = domain.store.tables;
+	const head = await ledger.get(ledgerKeys.head(subject));
+	if (!head) return;
+	await setListedWebhooks(webhooks, { ...(await listedOf(domain, subject)), seq: headOf(head).seq });
+	// Also where the row was there: the process that wrote it may have died before this.
+	await webhooks.upsert(webhookListKeys.version, {});
+}
+
+/** The webhooks of a subject that are on, as they stand in the ledger. */
+export async function listedOf(domain: Domain, subject: SubjectId) {
+	const on = (await webhooksOf(domain, subject)).filter(({ off }) => off === undefined);
+	const idsOf = (feed: Webhook['feed']) => on.filter((webhook) => webhook.feed === feed).map(({ id }) => id);
+	return { subject, timeline: idsOf('timeline'), trail: idsOf('trail') };
+}
+
+/** As `enterWebhooks`; resolves once every process knows the list. */
+export async function enterAndWait(domain: Domain, subject: SubjectId): Promise<void> {
+	await enterWebhooks(domain, subject);
+	await domain.sleep(LIST_OF_WEBHOOKS_KNOWN_MS);
+}

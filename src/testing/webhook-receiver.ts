@@ -1,0 +1,48 @@
+/** A receiver of webhooks on loopback. It keeps what it got, and answers as it is told. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { path: string; headers: Record<string, string>; body: string };
+type Answer = number | ((response: ServerResponse) => void);
+
+export type Receiver = {
+	/** Its address, without a path. */
+	url: string;
+	/** `127.0.0.1:<port>`, for the setting that lets it be called. */
+	host: string;
+	received: Received[];
+	/** The answers to the next requests, in their order; then 204. */
+	answers: Answer[];
+	close(): Promise<void>;
+};
+
+export async function startReceiver(): Promise<Receiver> {
+	const received: Received[] = [];
+	const answers: Answer[] = [];
+	const server = createServer((request, response) => void receive(request, response));
+	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		received.push({
+			path: request.url ?? '',
+			headers: request.headers as Record<string, string>,
+			body: Buffer.concat(chunks).toString('utf8'),
+		});
+		const answer = answers.shift() ?? 204;
+		if (typeof answer === 'number') response.writeHead(answer).end();
+		else answer(response);
+	}
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		url: `http://${host}`,
+		host,
+		received,
+		answers,
+		close: () =>
+			new Promise((closed) => {
+				server.close(() => closed());
+				server.closeAllConnections();
+			}),
+	};
+}
