@@ -7,7 +7,9 @@ import { RETRY_SECONDS } from '../../contract/webhook.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
+import { StorageError, type Store } from '../../storage/port.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
+import { changedStore } from '../../testing/changed-store.ts';
 import { type Received, type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
@@ -35,11 +37,16 @@ afterEach(async () => {
 	await receiver.close();
 });
 
-const begin = async (engine: 'embedded' | 'azure' = 'embedded') => {
+const begin = async (engine: 'embedded' | 'azure' = 'embedded', seen?: (store: Store) => Store) => {
 	receiver = await startReceiver();
 	outside = new OutsideSender({ inside: [receiver.host] });
 	// The waits of the domain are short here: see `known`.
-	world = await createWorld(engine, inject('azurite'), { pace: 10, outside, admins: ['dev-admin'] });
+	world = await createWorld(engine, inject('azurite'), {
+		pace: 10,
+		outside,
+		admins: ['dev-admin'],
+		...(seen && { seen }),
+	});
 	alice = await world.person('alice');
 	bob = await world.person('bob');
 	await world.settle();
@@ -127,6 +134,31 @@ describe.each(ENGINES)('on %s', (engine) => {
 			['audit.entry', bob, 'muted'],
 		]);
 	});
+});
+
+test('a job that breaks off between its rows and its pushes is done again, and each is pushed once', async () => {
+	let left = 0;
+	await begin('azure', (store) =>
+		changedStore(store, {
+			queues: {
+				pushes: {
+					async send(...sent) {
+						if (left === 0) return store.queues.pushes.send(...sent);
+						left--;
+						throw new StorageError('unclear', 'Nobody knows.');
+					},
+				},
+			},
+		}),
+	);
+	await add(bob);
+	await follow(world.as(bob), { follower: bob, followed: alice });
+	await world.settle();
+	left = 3;
+	await world.post(alice, 'High water');
+	await send();
+	expect(left).toBe(0);
+	expect(bodies().map(({ data }) => data.event.text)).toEqual(['High water']);
 });
 
 describe('on the embedded store', () => {

@@ -11,6 +11,7 @@ import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { subjectTexts } from './subject-texts.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
 
 /** Texts of components, each under the name of its component or of its folder. Browsers get all of them. */
 export const componentTexts = {
@@ -20,6 +21,7 @@ export const componentTexts = {
 	...keyboardTexts,
 	...settingsTexts,
 	...machinesTexts,
+	...webhooksTexts,
 	...signInTexts,
 	...relationsTexts,
 	...composeTexts,

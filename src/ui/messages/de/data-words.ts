@@ -47,6 +47,6 @@ export const dataWords: Translated<typeof english> = {
 		'webhook-changed': 'ändert einen Webhook',
 		'webhook-removed': 'entfernt einen Webhook',
 		'webhook-tested': 'prüft einen Webhook',
-		'push-retried': 'stellt noch einmal zu',
+		'push-retried': 'sendet noch einmal an einen Webhook',
 	},
 };

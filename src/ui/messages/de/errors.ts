@@ -54,7 +54,7 @@ export const errors: Record<ErrorCode, string> = {
 	session_not_found: 'Diese Sitzung ist schon beendet. Lade die Liste neu.',
 	trust_not_found: 'Dieses Vertrauen gibt es hier nicht mehr. Lade die Liste neu.',
 	webhook_not_found: 'Diesen Webhook gibt es hier nicht mehr. Lade die Liste neu.',
-	push_not_found: 'Diese Zustellung gibt es hier nicht mehr: Das Protokoll behält sie 30 Tage.',
+	push_not_found: 'Diese Sendung gibt es hier nicht mehr: Das Protokoll behält sie 30 Tage.',
 	token_not_found: 'Dieses Token gibt es hier nicht. Lade die Liste neu.',
 	feed_not_found: 'Hier gibt es keinen öffentlichen Feed. Wer hier postet, kann ihn in den Einstellungen einschalten.',
 	not_found: 'Das gibt es hier nicht.',

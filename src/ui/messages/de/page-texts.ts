@@ -55,6 +55,14 @@ export const pageTexts: Translated<typeof english> = {
 		about:
 			'Eine Maschine ist ein Profil, das dir gehört, für ein Programm oder ein Gerät. Sie postet und liest mit Token, die du ausstellst: siehe die <docs>Referenz</docs>.',
 		profile: 'Profil öffnen',
+		webhooks:
+			'<link>Sende diese Zeitleiste an eine Adresse</link>, sobald Ereignisse kommen, und sieh, was aus jedem wurde.',
+	},
+	webhooks: {
+		title: 'Webhooks',
+		titleOf: 'Webhooks von {name}',
+		about:
+			'Jedes Ereignis in dieser Zeitleiste geht sofort an deine Adresse. Es ist signiert, und wird drei Tage lang wieder versucht, bis dein Empfänger es annimmt.',
 	},
 	settings: {
 		title: 'Einstellungen',

@@ -50,6 +50,13 @@ export const pageTexts = {
 		about:
 			'A machine is a subject of your own for a program or a device. It posts and reads with tokens that you issue: see the <docs>reference</docs>.',
 		profile: 'Open the profile',
+		webhooks: '<link>Push this timeline to an address</link> as events arrive, signed, and see what became of each.',
+	},
+	webhooks: {
+		title: 'Webhooks',
+		titleOf: 'Webhooks of {name}',
+		about:
+			'Each event that reaches this timeline is pushed to your address at once. It is signed, and tried again for three days until your receiver takes it.',
 	},
 	settings: {
 		title: 'Settings',

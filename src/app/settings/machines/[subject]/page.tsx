@@ -1,8 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
@@ -13,18 +11,19 @@ import { Tokens } from '../../../../ui/machines/tokens.tsx';
 import { Trusts } from '../../../../ui/machines/trusts.tsx';
 import { Avatar } from '../../../../ui/subject/avatar.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
+import { ownOrNotFound } from './own-or-not-found.ts';
 
 type Props = { params: Promise<{ subject: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
 	if (!(await visitor())) return {};
-	return { title: (await ownOrNotFound((await params).subject)).profile.name };
+	return { title: (await read((await params).subject)).profile.name };
 }
 
 export default async function MachinePage({ params }: Props) {
 	const { subject } = await params;
 	const user = await signInFirst(`/settings/machines/${subject}`);
-	const { profile, tokens } = await ownOrNotFound(subject);
+	const { profile, tokens } = await read(subject);
 	const t = await getTranslations();
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.token.list.queryKey({ subject }), tokens);
@@ -61,6 +60,24 @@ export default async function MachinePage({ params }: Props) {
 				</h2>
 				<IssueTokenForm subject={subject} reader={user.subject} admin={user.admin} />
 			</section>
+			<section aria-labelledby="webhooks" className="mt-8 border-t border-line pt-6">
+				<h2 id="webhooks" className="mb-1 font-semibold">
+					{t('webhooks.label')}
+				</h2>
+				<p className="text-small text-muted">
+					{t.rich('pages.machines.webhooks', {
+						link: (words) => (
+							<Link
+								href={`/settings/machines/${subject}/webhooks`}
+								prefetch={false}
+								className="text-accent underline underline-offset-2"
+							>
+								{words}
+							</Link>
+						),
+					})}
+				</p>
+			</section>
 			<section aria-labelledby="trusts" className="mt-8 border-t border-line pt-6 pb-8">
 				<h2 id="trusts" className="mb-1 font-semibold">
 					{t('trusts.label')}
@@ -72,14 +89,10 @@ export default async function MachinePage({ params }: Props) {
 	);
 }
 
-/** A subject of somebody else is answered as one that does not exist. */
-const ownOrNotFound = cache(async (subject: string) => {
+const read = cache(async (subject: string) => {
 	const api = await caller();
-	try {
-		const [{ profile }, tokens] = await Promise.all([api.subject.get({ subject }), api.token.list({ subject })]);
-		return { profile, tokens };
-	} catch (error) {
-		if (error instanceof TRPCError && ['BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code)) notFound();
-		throw error;
-	}
+	const [{ profile }, tokens] = await ownOrNotFound(
+		Promise.all([api.subject.get({ subject }), api.token.list({ subject })]),
+	);
+	return { profile, tokens };
 });

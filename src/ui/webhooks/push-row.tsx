@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { PushState, PushType } from '../../contract/webhook.ts';
+import type { Outputs } from '../../trpc/client.tsx';
+import { Button } from '../controls/button.tsx';
+import { Exact } from '../controls/time.tsx';
+
+type ListedPush = Outputs['webhook']['pushes']['items'][number];
+
+const STATE = { pending: 'pending', done: 'done', dead: 'givenUp', dropped: 'dropped' } as const satisfies Record<
+	PushState,
+	string
+>;
+
+const TYPE = {
+	'event.delivered': 'delivered',
+	'event.removed': 'removed',
+	'audit.entry': 'entry',
+	'webhook.test': 'test',
+} as const satisfies Record<PushType, string>;
+
+/** A push in the log, and a button that sends it again. */
+export function PushRow({ push, mayRetry, onRetry }: { push: ListedPush; mayRetry: boolean; onRetry(): void }) {
+	const t = useTranslations('pushes');
+	const { type, state, at, tries, status, problem, nextAt } = push;
+	const answer = status === undefined ? problem && t(problem) : t('answered', { status: String(status) });
+	return (
+		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-small">
+			<span className="font-semibold">{t(TYPE[type])}</span>
+			<Exact at={at} part="second" className="text-muted" />
+			<span className={state === 'dead' ? 'font-medium text-danger' : ''}>{t(STATE[state])}</span>
+			<span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
+				{[tries > 0 && t('tries', { count: tries }), answer].filter(Boolean).join(', ')}
+				{state === 'pending' && tries > 0 && nextAt !== undefined && (
+					<>, {t.rich('next', { time: () => <Exact at={nextAt} part="second" /> })}</>
+				)}
+			</span>
+			{(state === 'dead' || state === 'done') && mayRetry && (
+				<Button look="quiet" aria-label={t('againOf', { what: t(TYPE[type]), at })} onClick={onRetry}>
+					{t('again')}
+				</Button>
+			)}
+		</li>
+	);
+}
