@@ -24,20 +24,28 @@ const TYPE = {
 export function PushRow({ push, mayRetry, onRetry }: { push: ListedPush; mayRetry: boolean; onRetry(): void }) {
 	const t = useTranslations('pushes');
 	const { type, state, at, tries, status, problem, nextAt } = push;
-	const answer = status === undefined ? problem && t(problem) : t('answered', { status: String(status) });
+	const answer = problem ? t(problem) : status !== undefined && t('answered', { status: String(status) });
 	return (
-		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-small">
-			<span className="font-semibold">{t(TYPE[type])}</span>
-			<Exact at={at} part="second" className="text-muted" />
-			<span className={state === 'dead' ? 'font-medium text-danger' : ''}>{t(STATE[state])}</span>
-			<span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
-				{[tries > 0 && t('tries', { count: tries }), answer].filter(Boolean).join(', ')}
-				{state === 'pending' && tries > 0 && nextAt !== undefined && (
-					<>, {t.rich('next', { time: () => <Exact at={nextAt} part="second" /> })}</>
-				)}
-			</span>
+		<li className="flex items-center gap-3 py-2.5 text-small">
+			<div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+				<p>
+					<span className="font-semibold">{t(TYPE[type])}</span> <Exact at={at} part="second" className="text-muted" />
+				</p>
+				<p className="text-muted">
+					<span className={state === 'dead' ? 'font-medium text-danger' : 'text-ink'}>{t(STATE[state])}</span>{' '}
+					{[tries > 0 && t('tries', { count: tries }), answer].filter(Boolean).join(', ')}
+					{state === 'pending' && tries > 0 && nextAt !== undefined && (
+						<>, {t.rich('next', { time: () => <Exact at={nextAt} part="second" /> })}</>
+					)}
+				</p>
+			</div>
 			{(state === 'dead' || state === 'done') && mayRetry && (
-				<Button look="quiet" aria-label={t('againOf', { what: t(TYPE[type]), at })} onClick={onRetry}>
+				<Button
+					look="quiet"
+					className="shrink-0"
+					aria-label={t('againOf', { what: t(TYPE[type]), at })}
+					onClick={onRetry}
+				>
 					{t('again')}
 				</Button>
 			)}
