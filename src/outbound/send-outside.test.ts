@@ -138,3 +138,29 @@ test('an answer without an end is cut off', async () => {
 	const { isCut, body } = await new OutsideSender({ inside: ['127.0.0.1'] }).send(`http://127.0.0.1:${port}/`);
 	expect([isCut, body.length]).toEqual([true, 256 * 1024]);
 });
+
+test('a body is posted once, and an answer that does not come in time is given up', async () => {
+	const got: string[] = [];
+	const port = await serve((request, response) => {
+		void (async () => {
+			for await (const chunk of request) got.push(`${request.method} ${String(chunk)}`);
+			if (got.length === 1) response.writeHead(204).end();
+		})();
+	});
+	const sender = new OutsideSender({ inside: ['127.0.0.1'] });
+	const request = { headers: { 'content-type': 'text/plain' }, body: 'High water', withinMs: 60_000 };
+	expect(await sender.post(`http://127.0.0.1:${port}/`, request)).toMatchObject({ status: 204 });
+	await expect(sender.post(`http://127.0.0.1:${port}/`, { ...request, withinMs: 200 })).rejects.toMatchObject({
+		name: /TimeoutError|AbortError/,
+	});
+	expect(got).toEqual(['POST High water', 'POST High water']);
+});
+
+test.each(['https://10.0.0.1/', 'https://[fd00::1]/', 'http://one.example/', 'https://a@one.example/'])(
+	'%s is refused without a look at any name',
+	(address) => {
+		const sender = new OutsideSender({ inside: [], resolve: () => expect.fail('A name server was asked.') });
+		expect(() => sender.assertAllowed(address)).toThrow(expect.objectContaining({ code: 'address_refused' }));
+		expect(() => sender.assertAllowed('https://one.example/')).not.toThrow();
+	},
+);

@@ -24,6 +24,8 @@ export type OutsideRequest = {
 	headers?: Record<string, string>;
 	body?: string;
 	signal?: AbortSignal | undefined;
+	/** Milliseconds for all of the answer. */
+	withinMs?: number;
 };
 
 /** `body` is cut off behind `LARGEST_ANSWER` bytes; `isCut` says so. A redirect is an answer like any other. */
@@ -45,18 +47,21 @@ export class OutsideSender {
 	}
 
 	/** Posts a body. Throws as `send` does. */
-	post(address: string, headers: Record<string, string>, body: string): Promise<OutsideAnswer> {
-		return this.send(address, { method: 'POST', headers, body });
+	post(
+		address: string,
+		request: Required<Pick<OutsideRequest, 'headers' | 'body' | 'withinMs'>>,
+	): Promise<OutsideAnswer> {
+		return this.send(address, { method: 'POST', ...request });
 	}
 
 	/** Throws `address_refused` for an address that lies inside or is none, and what the network says. */
 	async send(
 		address: string,
-		{ method = 'GET', headers = {}, body, signal }: OutsideRequest = {},
+		{ method = 'GET', headers = {}, body, signal, withinMs = ANSWER_WITHIN_MS }: OutsideRequest = {},
 	): Promise<OutsideAnswer> {
 		const url = this.#read(address);
 		const isInside = this.#isAllowedInside(url);
-		const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+		const limit = AbortSignal.timeout(withinMs);
 		const found = await this.#resolve(url, isInside);
 		const send = url.protocol === 'https:' ? requestHttps : requestHttp;
 		const options: RequestOptions & { ca?: string } = {

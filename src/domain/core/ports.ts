@@ -39,8 +39,14 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 export type Outside = {
 	/** Throws `address_refused` for an address that is never called. It asks no name server. */
 	assertAllowed(address: string): void;
-	/** Posts a body. A redirect is an answer like any other. Throws `address_refused`, and what the network says. */
-	post(address: string, headers: Record<string, string>, body: string): Promise<{ status: number; headers: Headers }>;
+	/**
+	 * Posts a body. A redirect is an answer like any other. Throws `address_refused`, a `TimeoutError` when there is no whole
+	 * answer within so many milliseconds, and what the network says.
+	 */
+	post(
+		address: string,
+		request: { headers: Record<string, string>; body: string; withinMs: number },
+	): Promise<{ status: number; headers: Headers }>;
 };
 
 /** What the domain needs from outside. Clock and random bytes are passed in, so that a simulator controls them. */

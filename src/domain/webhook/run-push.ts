@@ -12,7 +12,7 @@ import {
 	type WebhookOff,
 } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
-import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
+import { PUSH_ANSWER_MS, PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
 import { getPush, pushOf, pushProperties } from '../../storage/pushes.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { isoTime, type Outside, randomFraction } from '../core/ports.ts';
@@ -89,7 +89,7 @@ async function send(domain: Domain, outside: Outside, webhook: WebhookRow, { id 
 		...signatureHeaders(webhook, pushIdForReceivers(webhook.id, id), domain.now(), body),
 	};
 	try {
-		const answer = await outside.post(webhook.url, headers, body);
+		const answer = await outside.post(webhook.url, { headers, body, withinMs: PUSH_ANSWER_MS });
 		const retryAfter = secondsOf(answer.headers.get('retry-after'), domain.now());
 		return { status: answer.status, ...(retryAfter !== undefined && { retryAfter }) };
 	} catch (error) {
