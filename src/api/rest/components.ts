@@ -21,6 +21,7 @@ import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import {
 	AddWebhook,
+	PUSHED,
 	Push,
 	PushPage,
 	SwitchWebhook,
@@ -72,6 +73,10 @@ const OUTPUTS = {
 	Profile,
 	Push,
 	PushPage,
+	PushedEntry: PUSHED['audit.entry'],
+	PushedEvent: PUSHED['event.delivered'],
+	PushedRemoval: PUSHED['event.removed'],
+	PushedTest: PUSHED['webhook.test'],
 	Receipt,
 	RemovedEvent,
 	RevokedTokens,

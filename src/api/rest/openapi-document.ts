@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../contract/problem.ts';
 import { componentSchemas, fieldsOf, type JsonSchema, PROBLEM, refTo } from './components.ts';
+import { pushesToReceivers } from './pushes-to-receivers.ts';
 import { type AnswerLine, openRoute, type RestRoute } from './rest-route.ts';
 
 export type OpenApiDocument = {
@@ -11,6 +12,7 @@ export type OpenApiDocument = {
 	servers: object[];
 	tags: object[];
 	paths: Record<string, Record<string, Operation>>;
+	webhooks: Record<string, object>;
 	components: { schemas: Record<string, JsonSchema>; [kind: string]: object };
 };
 
@@ -45,8 +47,9 @@ const TAGS = {
 	Follows: 'Who follows whom.',
 	Subjects: 'People and machines.',
 	Tokens: 'What machines show to be let in.',
+	Webhooks: 'Addresses to which a timeline, or the audit trail, is pushed.',
 	Audit: 'Who did what. For tokens that an admin issued.',
-};
+} satisfies Record<RestRoute['tag'], string>;
 
 const DESCRIPTION = `Machines post and read events here, with a token in \`Authorization: Bearer tdl_…\`. Cookies are not read.
 
@@ -73,6 +76,7 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 		servers: [{ url: '/api/v1', description: 'This server.' }],
 		tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
 		paths,
+		webhooks: pushesToReceivers(),
 		components: {
 			schemas: componentSchemas(),
 			parameters: {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { codedIssue } from '../errors.ts';
 import type * as contract from '../webhook.ts';
 import { PUSH_PROBLEMS, PUSH_STATES, PUSH_TYPES, WEBHOOK_FEEDS, WEBHOOK_OFF } from '../webhook.ts';
+import { Entry } from './audit.ts';
+import { Event } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { Time } from './time.ts';
@@ -76,3 +78,14 @@ export const Push = z.object({
 	problem: z.enum(PUSH_PROBLEMS).optional().describe('What went wrong last, where there was no answer.'),
 }) satisfies z.ZodType<contract.Push>;
 export const PushPage = pageOf(Push);
+
+/** What a receiver gets. `data.subject` is that of the webhook. */
+const pushed = <Type extends contract.PushType, Data extends z.ZodRawShape>(type: Type, data: Data) =>
+	z.object({ type: z.literal(type), timestamp: Time, data: z.object({ subject: SubjectIdOutput, ...data }) });
+
+export const PUSHED = {
+	'event.delivered': pushed('event.delivered', { event: Event }),
+	'event.removed': pushed('event.removed', { event: z.object({ id: z.string() }) }),
+	'audit.entry': pushed('audit.entry', { entry: Entry }),
+	'webhook.test': pushed('webhook.test', { text: z.string() }),
+} satisfies Record<contract.PushType, z.ZodType>;

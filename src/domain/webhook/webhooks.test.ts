@@ -2,8 +2,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { PUSHED } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { RETRY_SECONDS } from '../../contract/webhook.ts';
+import { type PushType, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
@@ -71,7 +72,13 @@ const send = async () => {
 };
 const pushesOf = async (subject: SubjectId, id: string) =>
 	(await listPushes(world.as(subject), { subject, id, limit: 100 })).items;
-const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
+const bodies = () =>
+	receiver.received.map(({ body }) => {
+		const pushed = JSON.parse(body);
+		// It is what the OpenAPI document says.
+		expect(PUSHED[pushed.type as PushType].parse(pushed)).toEqual(pushed);
+		return pushed;
+	});
 
 describe.each(ENGINES)('on %s', (engine) => {
 	beforeEach(() => begin(engine));
