@@ -1,3 +1,4 @@
+import type { Audience } from './audience.ts';
 import type { Mention } from './mention.ts';
 import type { SubjectId } from './subject.ts';
 
@@ -26,10 +27,10 @@ export type Event = {
 	url?: string;
 	type?: string;
 	occurredAt: string;
-	/** Whom its text mentions, as they were called when it was posted. Missing for nobody. */
+	/** Whom its text mentions, or whom it is for, as they were called when it was posted. Missing for nobody. */
 	mentions?: Mention[];
-	/** Its poster accepts followers one by one: it is for them, and reaches nobody by a mention or a hashtag. */
-	audience?: 'followers';
+	/** Missing for everybody. `followers` where its poster accepts them one by one. */
+	audience?: Audience;
 };
 
 /** Items a page of a timeline. */

@@ -1,4 +1,5 @@
 /** The subjects that an event mentions. They are kept beside its text: a browser reads them from storage's rows. */
+import type { Audience } from './audience.ts';
 import type { SubjectId } from './subject.ts';
 
 /** A subject that a text names, by the handle that it had when the text was posted. */
@@ -20,8 +21,8 @@ export function unpackMentions(packed: unknown): Mention[] | undefined {
 
 /** True when an event is in this reader's timeline by its mention, followed or not. */
 export function isMentioned(
-	{ mentions, audience }: { mentions?: readonly Mention[]; audience?: 'followers' },
+	{ mentions, audience }: { mentions?: readonly Mention[]; audience?: Audience },
 	reader: SubjectId,
 ): boolean {
-	return !audience && (mentions?.some(({ subject }) => subject === reader) ?? false);
+	return audience !== 'followers' && (mentions?.some(({ subject }) => subject === reader) ?? false);
 }

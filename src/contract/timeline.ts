@@ -1,4 +1,5 @@
 /** What is in a timeline, and what of it a reader sees: the same on the server and in the browser. */
+import { audienceIn } from './audience.ts';
 import type { Event, EventId } from './event.ts';
 import { isMentioned, unpackMentions } from './mention.ts';
 import type { SubjectId } from './subject.ts';
@@ -44,7 +45,8 @@ export function timelineItemOf(id: EventId, properties: Readonly<Record<string, 
 	if (typeof properties.handle === 'string') item.handle = properties.handle;
 	if (typeof properties.url === 'string') item.url = properties.url;
 	if (typeof properties.type === 'string') item.type = properties.type;
-	if (properties.audience === 'followers') item.audience = 'followers';
+	const audience = audienceIn(properties.audience);
+	if (audience) item.audience = audience;
 	const mentions = unpackMentions(properties.mentions);
 	if (mentions) item.mentions = mentions;
 	return item;

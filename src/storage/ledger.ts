@@ -1,4 +1,5 @@
 /** The rows of the `ledger` table: all that a subject did, in one partition. */
+import { audienceIn } from '../contract/audience.ts';
 import type { Action, Entry } from '../contract/audit.ts';
 import type { Extensions, Provenance } from '../contract/cloud-event.ts';
 import type { Event, EventId } from '../contract/event.ts';
@@ -136,7 +137,7 @@ export const eventProperties = (row: EventRow): Properties => {
 
 /** Whom a live event names, its poster aside. One for followers alone reaches nobody by that. */
 export function addresseesOf({ event, tags }: Extract<EventRow, { removed: false }>): Addressees {
-	if (event.audience) return { mentioned: [], tags: [] };
+	if (event.audience === 'followers') return { mentioned: [], tags: [] };
 	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));
 	mentioned.delete(event.actor);
 	return { mentioned: [...mentioned], tags };
@@ -161,7 +162,7 @@ export const eventRowOf = (row: Row): EventRow => {
 		url: optional(p.url),
 		type: optional(p.type),
 		occurredAt: text(p.occurredAt),
-		audience: p.audience === 'followers' ? 'followers' : undefined,
+		audience: audienceIn(p.audience),
 		mentions: unpackMentions(p.mentions),
 	};
 	return {

@@ -99,8 +99,11 @@ export const Event = z.object({
 	mentions: z
 		.array(Mention)
 		.optional()
-		.describe('The subjects that the text mentions. Missing when it mentions nobody.'),
-	audience: z.literal('followers').optional().describe('It is for the followers of its poster alone.'),
+		.describe('The subjects that the text mentions, or that it is for. Missing when there are none.'),
+	audience: z
+		.enum(['followers', 'mentioned'])
+		.optional()
+		.describe('It is for the followers of its poster alone, or for the subjects in `mentions` alone.'),
 }) satisfies z.ZodType<contract.Event>;
 
 export const EventPage = pageOf(Event);

@@ -1,5 +1,6 @@
+import { isForFollowers } from '../../contract/audience.ts';
 import type { Provenance } from '../../contract/cloud-event.ts';
-import { NotFound } from '../../contract/errors.ts';
+import { NotFound, type TidelineError } from '../../contract/errors.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -7,7 +8,7 @@ import { type EventRow, getEvent } from '../../storage/ledger.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertMayRead } from '../graph/blocked.ts';
-import { EventsProtected, reaches, reachOf } from './protected-events.ts';
+import { EventsProtected, type Reach, reaches, reachOf } from './protected-events.ts';
 
 /** An event with where it came from, or the time of its removal (ISO 8601 in UTC). */
 export type FoundEvent = { removed: false; event: Event & Provenance } | { removed: true; removedAt: string };
@@ -21,11 +22,17 @@ export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId
 		assertMayRead(ctx, subject),
 	]);
 	const allowed = row && !row.removed ? reaches(reach, row.event) : reach !== 'none';
-	if (!allowed && !(row && mentions(row, readerOf(ctx.principal)))) throw new EventsProtected(subject);
+	if (!allowed && !(row && mentions(row, readerOf(ctx.principal)))) throw unreadable(subject, id, reach, row);
 	if (!row) throw new NotFound('event', id);
 	if (row.removed) return { removed: true, removedAt: row.removedAt };
 	const { source, origin, about, extensions } = row;
 	return { removed: false, event: { ...row.event, source, origin, about, extensions } };
+}
+
+/** Only those for whom an event is meant learn that it is there. */
+function unreadable(subject: SubjectId, id: EventId, reach: Reach, row: EventRow | undefined): TidelineError {
+	const isForOthers = row && !row.removed && !isForFollowers(row.event);
+	return isForOthers && reach !== 'none' ? new NotFound('event', id) : new EventsProtected(subject);
 }
 
 /** An event that mentions the reader is in the reader's timeline: its page says no more than that. */

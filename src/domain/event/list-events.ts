@@ -28,12 +28,12 @@ export async function listEvents(
 	return liveEventsOf(ctx.domain, subject, request, (event) => reaches(reach, event));
 }
 
-/** The live events for which `isFor` holds, or all of them. For jobs, which deliver events to all that may read them. */
+/** The live events for which `isFor` holds. For jobs, which deliver events to all that may read them. */
 export function liveEventsOf(
 	domain: Domain,
 	subject: SubjectId,
 	request: PageRequest,
-	isFor: (event: Event) => boolean = () => true,
+	isFor: (event: Event) => boolean,
 ): Promise<Page<Event>> {
 	return pageOf(domain.store.tables.ledger, ledgerKeys.events(subject), request, (row) => {
 		const found = eventRowOf(row);

@@ -1,14 +1,16 @@
+import type { Audience } from '../../contract/audience.ts';
 import type { Provenance } from '../../contract/cloud-event.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Event, EventId, PostInput } from '../../contract/event.ts';
 import type { Mention } from '../../contract/mention.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent } from '../../storage/ledger.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
 import { timelineProperties } from '../../storage/timelines.ts';
-import { authorize } from '../authorize.ts';
+import { actorOf, authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -40,22 +42,41 @@ export type Posted = { event: Event; repeated: boolean; pending: boolean };
  * throws.
  */
 export async function postEvent(
-	ctx: Ctx,
-	{ actor, idempotencyKey, comparesBody = false, provenance, assertMayMention, ...input }: PostEventInput,
+	{ domain, principal }: Ctx,
+	{ assertMayMention, ...input }: PostEventInput,
 ): Promise<Posted> {
-	authorize(ctx.principal, 'event.post', actor);
-	const { domain } = ctx;
-	const { ledger, timelines } = domain.store.tables;
+	authorize(principal, 'event.post', input.actor);
 	const mentions = await findMentions(domain, input.text);
 	await assertMayMention?.(mentions);
+	return commitEvent(domain, actorOf(principal), { ...input, mentions });
+}
+
+/** Commits an event for a caller that may post it, or for the service itself. `audience` is that of this event alone. */
+export async function commitEvent(
+	domain: Domain,
+	by: { actor: string; via: string },
+	{
+		actor,
+		mentions,
+		audience,
+		idempotencyKey,
+		comparesBody = false,
+		provenance,
+		...input
+	}: Omit<PostEventInput, 'assertMayMention'> & Pick<Event, 'audience'> & { mentions: Mention[] },
+): Promise<Posted> {
+	const { ledger, timelines } = domain.store.tables;
 	const key = idempotencyKey && ledgerKeys.key(actor, idempotencyKey);
-	const { result, repeated, pending } = await runCommand<Event>(ctx, {
+	// `by` says who it is.
+	const nobody: Ctx = { domain, principal: ANONYMOUS };
+	const { result, repeated, pending } = await runCommand<Event>(nobody, {
 		subject: actor,
+		by,
 		async decide(known) {
 			const [profile, posted] = await Promise.all([knownProfile(domain, known, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
 			if (posted) return { settled: await postedBefore(domain, posted, input) };
-			const event = mintEvent(domain, profile, input, mentions);
+			const event = mintEvent(domain, profile, input, { mentions, audience });
 			const salt = newSalt(domain);
 			return {
 				action: 'event-posted',
@@ -96,7 +117,7 @@ function mintEvent(
 	domain: Domain,
 	{ id: actor, name, handle, follows }: Profile,
 	input: PostInput,
-	mentions: Mention[],
+	{ mentions, audience }: { mentions: Mention[]; audience?: Audience | undefined },
 ): Event {
 	// An event may be dated back, never forward.
 	const occurred = Math.min(input.occurredAt ?? Number.POSITIVE_INFINITY, domain.now());
@@ -112,7 +133,8 @@ function mintEvent(
 	if (input.url !== undefined) event.url = input.url;
 	if (input.type !== undefined) event.type = input.type;
 	if (mentions.length > 0) event.mentions = mentions;
-	if (follows === 'approval') event.audience = 'followers';
+	if (audience) event.audience = audience;
+	else if (follows === 'approval') event.audience = 'followers';
 	return event;
 }
 

@@ -1,3 +1,4 @@
+import { isForFollowers } from '../../contract/audience.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -6,12 +7,12 @@ import { readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPair } from '../graph/pair.ts';
 
-/** Which events of a subject a caller may read: all, the public ones, or none. */
-export type Reach = 'all' | 'open' | 'none';
+/** Which events of a subject a caller may read: all, those for its followers, the public ones, or none. */
+export type Reach = 'all' | 'followers' | 'open' | 'none';
 
 /**
- * The subject itself, its followers, admins and operators read all of its events. Others read none while it accepts its
- * followers one by one, and never the events that it posted in such a time.
+ * The subject itself, admins and operators read all of its events, and its followers those that are for them. Others read
+ * none while it accepts its followers one by one, and never the events that it posted in such a time.
  */
 export async function reachOf({ domain, principal }: Ctx, subject: SubjectId): Promise<Reach> {
 	const reader = readerOf(principal);
@@ -20,11 +21,12 @@ export async function reachOf({ domain, principal }: Ctx, subject: SubjectId): P
 		getProfile(domain.store.tables.ledger, subject),
 		reader === undefined ? undefined : readPair(domain, reader, subject),
 	]);
-	if (pair?.state === 'on') return 'all';
+	if (pair?.state === 'on') return 'followers';
 	return profile?.follows === 'approval' ? 'none' : 'open';
 }
 
 export function reaches(reach: Reach, event: Event): boolean {
+	if (reach === 'followers') return isForFollowers(event);
 	return reach === 'all' || (reach === 'open' && !event.audience);
 }
 

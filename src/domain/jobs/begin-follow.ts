@@ -1,3 +1,4 @@
+import { isForFollowers } from '../../contract/audience.ts';
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { clearFollowRequest } from '../../storage/follow-requests.ts';
@@ -100,7 +101,7 @@ async function newestOf(domain: Domain, subject: SubjectId, lease: JobLease): Pr
 	let cursor: string | undefined;
 	while (events.length < wanted) {
 		lease.assertHeld();
-		const page = await liveEventsOf(domain, subject, { cursor, limit: wanted - events.length });
+		const page = await liveEventsOf(domain, subject, { cursor, limit: wanted - events.length }, isForFollowers);
 		events.push(...page.items);
 		if (!page.next) break;
 		cursor = page.next;

@@ -1,3 +1,4 @@
+import { isForFollowers } from '../../contract/audience.ts';
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
@@ -41,12 +42,12 @@ export async function deliverToFew(
 	const chunks = domain.store.doAtOnce ? Math.min(batch, MOST_CHUNKS) : 1;
 	const { followers, more } = await nextFollowers(walk, '', chunk * chunks);
 	if (more) return undefined;
-	const reached = reachedBy(walk, followers);
 	domain.reached?.('followers listed');
 	const found = await readersOf(walk);
 	// Withdrawn already: the usual way leaves tombstones.
 	if (!found) return undefined;
 	const { event, readers } = found;
+	const reached = isForFollowers(event) ? reachedBy(walk, followers) : [];
 	const propertiesOf = sharedProperties();
 	const rowFor = (reader: SubjectId, epoch: number): Write => ({
 		...timelineKey(reader, event.id),

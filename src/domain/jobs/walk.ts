@@ -7,6 +7,7 @@
  * before it together: the planner stays ahead of those who run the chunks. A follower behind the last bound, or a later
  * one, gets the event by the backfill of the follow.
  */
+import { isForFollowers } from '../../contract/audience.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getEvent, type JobRow } from '../../storage/ledger.ts';
 import type { FollowerRow } from '../../storage/subject-followers.ts';
@@ -39,6 +40,7 @@ export async function carry(walk: Walk, followers: FollowerRow[]): Promise<numbe
 	const reached = reachedBy(walk, followers);
 	if (reached.length === 0) return 0;
 	const event = kind === 'd' ? await getEvent(domain.store.tables.ledger, poster, id) : undefined;
+	if (event && !event.removed && !isForFollowers(event.event)) return 0;
 	lease.assertHeld();
 	const readers = reached.map(({ follower }) => follower);
 	const isThere = event && !event.removed;

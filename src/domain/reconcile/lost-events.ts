@@ -1,4 +1,5 @@
 /** Every live event must be in the timelines that its posting, its mentions, its hashtags and follows bring it to. */
+import { isForFollowers } from '../../contract/audience.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
@@ -55,7 +56,8 @@ export async function* lostEvents(
 	pair: FollowingRow,
 	held: ReadonlyMap<EventId, number>,
 ): AsyncGenerator<Difference> {
-	const reason = async () => {
+	const reason = async ({ event }: LiveEvent) => {
+		if (!isForFollowers(event)) return undefined;
 		const now = await readPair(domain, reader, actor);
 		// A newer follow brings its events itself.
 		return now?.state === 'on' && now.seq === pair.seq ? pair.seq : undefined;

@@ -3,6 +3,7 @@
  * it; and under an epoch that the pair has reached, or no later unfollow would take it away.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { isForFollowers } from '../../contract/audience.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -32,7 +33,7 @@ export async function* timelineDifferences(
 			held.set(found.event.id, found.epoch);
 			const { actor } = found.event;
 			const pair = following.get(actor);
-			const newest = actor === reader ? 0 : pair?.state === 'on' ? pair.seq : -1;
+			const newest = actor === reader ? 0 : pair?.state === 'on' && isForFollowers(found.event) ? pair.seq : -1;
 			yield* differs(domain, reader, `the row ${row.row} of its timeline`, async () => {
 				// A first look, by the pairs as they were. What looks wrong is looked at again, by the pair as it is.
 				if (found.epoch <= newest && (await isAsPosted(domain, found.event))) return undefined;
@@ -71,7 +72,7 @@ async function newestEpoch(domain: Domain, reader: SubjectId, event: Event): Pro
 	const row = await domain.store.tables.ledger.get(ledgerKeys.following(reader, actor));
 	if (row && !isPairReadable(row)) return Number.POSITIVE_INFINITY;
 	const { state, seq } = row ? followingOf(row) : { state: 'off', seq: 0 };
-	if (state === 'on') return seq;
+	if (state === 'on' && isForFollowers(event)) return seq;
 	return isMentioned(event, reader) && !(await blockerOf(domain, reader, actor)) ? seq : undefined;
 }
 

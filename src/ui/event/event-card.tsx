@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import type { Audience } from '../../contract/audience.ts';
 import type { Event } from '../../contract/event.ts';
 import { Ago } from '../controls/time.tsx';
 import { Avatar } from '../subject/avatar.tsx';
@@ -57,7 +58,7 @@ export function EventBody({ event, who, aside, when, richText }: Props & { who: 
 							<span aria-hidden="true" className="text-muted">
 								·
 							</span>
-							{audience && <ForFollowers />}
+							{audience && <ForFew audience={audience} />}
 							{when ?? (
 								<Link
 									href={id ? `${page}/${id}` : page}
@@ -99,7 +100,8 @@ function Handle({ of: { id, actor, handle }, className }: { of: Shown; className
 	);
 }
 
-function ForFollowers() {
+function ForFew({ audience }: { audience: Audience }) {
 	const t = useTranslations('event');
-	return <Lock size={13} role="img" aria-label={t('forFollowers')} className="shrink-0 text-muted" />;
+	const label = audience === 'followers' ? t('forFollowers') : t('forMentioned');
+	return <Lock size={13} role="img" aria-label={label} className="shrink-0 text-muted" />;
 }

@@ -7,6 +7,7 @@ export const eventTexts: Translated<typeof english> = {
 		gone: 'Dieses Ereignis wurde gelöscht',
 		goneText: 'Der Text ist endgültig weg. Im Audit-Protokoll bleibt, dass es da war, nicht was darin stand.',
 		forFollowers: 'Nur für Follower',
+		forMentioned: 'Nur für die, an die es geht',
 		showMore: 'Mehr anzeigen',
 		showLess: 'Weniger anzeigen',
 		goneSince: 'Gelöscht: <time></time>.',

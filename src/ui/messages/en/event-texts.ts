@@ -4,6 +4,7 @@ export const eventTexts = {
 		gone: 'This event was removed',
 		goneText: 'Its text is gone for good. The audit trail keeps that it was there, not what it said.',
 		forFollowers: 'For followers only',
+		forMentioned: 'Only for those it is sent to',
 		showMore: 'Show more',
 		showLess: 'Show less',
 		goneSince: 'Removed on <time></time>.',
