@@ -1,6 +1,7 @@
 /** The REST interface as a machine meets it: on the embedded store, in this process. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
+import { newToken, writeToken } from '../../domain/token/token-form.ts';
 import { createLimits } from '../../rate-limits/rate-limits.ts';
 import { type Answered, type RestClient, restClient } from '../../testing/rest.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -232,6 +233,17 @@ test('limits count each event of a batch, and say what is left', async () => {
 		expect(
 			code(await limited.call('GET', '/me', { token: expected.includes('malformed') ? 'tdl_x' : undefined })),
 		).toBe(expected);
+});
+
+test('up to 1,000 tokens are revoked at once, and each counts as a call of the address', async () => {
+	const mine = await Promise.all(Array.from({ length: 20 }, () => rest.token(bob)));
+	const unknown = Array.from({ length: 980 }, () => writeToken(newToken(world.domain)));
+	const revoke = (tokens: string[], client = rest) => client.call('POST', '/tokens/revoke', { body: { tokens } });
+	expect(code(await revoke([...mine, ...unknown, 'one more']))).toBe('400 invalid_input');
+	expect(await revoke([...mine, ...unknown])).toMatchObject({ status: 200, body: { revoked: 20 } });
+	const limited = restClient(world, { limits: createLimits({ calls: [{ count: 100, seconds: 60 }] }) });
+	expect(code(await revoke(unknown, limited))).toBe('200 ok');
+	expect(code(await revoke(unknown, limited))).toBe('429 rate_limited');
 });
 
 test('tokens that are no good are refused with what is wrong', async () => {

@@ -42,10 +42,15 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		tag: 'Tokens',
 		summary: 'Revoke tokens that you hold',
 		description:
-			'Needs no token beside those: tokens that were found where they should not be are ended by their finder.',
+			'Needs no token beside those: tokens that were found where they should not be are ended by their finder. The owner ' +
+			'of each is told in their timeline. A token in the list counts as a call of your address.',
 		body: HeldTokens,
 		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
-		run: (ctx, { body }) => ok(revokeHeldTokens(ctx, body)),
+		run: async (ctx, { body }) => {
+			// The call itself was counted.
+			for (const _ of body.tokens.slice(1)) await ctx.limits?.consume('calls', ctx.requester);
+			return ok(revokeHeldTokens(ctx, body));
+		},
 	}),
 	openRoute({
 		method: 'POST',

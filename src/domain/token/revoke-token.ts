@@ -4,12 +4,16 @@ import type { Token, TokenId } from '../../contract/token.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
 import { authorize } from '../authorize.ts';
+import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { changeTokens, isGood, shownToken, tokensOf } from './change-token.ts';
 import { findToken } from './find-token.ts';
+
+/** Tokens of one call that are under way at once: a caller may name a thousand. */
+const AT_ONCE = 32;
 
 /** Ends a token. One that was revoked before may be named. Throws `token_not_found`. */
 export async function revokeToken(ctx: Ctx, { subject, id }: { subject: SubjectId; id: TokenId }): Promise<Token> {
@@ -28,23 +32,18 @@ export async function revokeTokens(ctx: Ctx, { subject }: { subject: SubjectId }
 
 /**
  * Ends tokens that the caller holds, whoever it is: a token that was found where it should not be is ended by its finder.
- * What is no token of this deployment is passed over.
+ * The job of each tells its owner. What is no token of this deployment is passed over.
  */
 export async function revokeHeldTokens(
 	ctx: Ctx,
 	{ tokens }: { tokens: readonly string[] },
 ): Promise<{ revoked: number }> {
 	authorize(ctx.principal, 'token.revoke-held');
-	const found = await Promise.all(tokens.map((text) => findToken(ctx.domain, text)));
+	const found = await mapSome(tokens, AT_ONCE, (text) => findToken(ctx.domain, text));
 	const held = new Map(found.flatMap((token) => (token ? [[token.id, token] as const] : [])));
-	const revoked = await Promise.all(
-		[...held.values()].map(async ({ subject, id, revokedAt }) => {
-			if (revokedAt !== undefined) return false;
-			await revoke(ctx, subject, id, { actor: subject, via: `token:${id}` });
-			return true;
-		}),
-	);
-	return { revoked: revoked.filter(Boolean).length };
+	const good = [...held.values()].filter(({ revokedAt }) => revokedAt === undefined);
+	await mapSome(good, AT_ONCE, ({ subject, id }) => revoke(ctx, subject, id, { actor: subject, via: `token:${id}` }));
+	return { revoked: good.length };
 }
 
 async function revoke(
