@@ -46,18 +46,33 @@ export const WARN_DAYS_AFTER = 30;
 
 const DAY_MS = 86_400_000;
 
+/** A workload fetches its next token by itself: nobody is told of the end of one. */
+export const isOfWorkload = ({ issuedBy }: Pick<Token, 'issuedBy'>): boolean => issuedBy.startsWith('trust:');
+
+/**
+ * When the owner of a token is told of its end (ISO 8601): some days before, unless it was issued later than that, and
+ * when it has expired.
+ */
+export function noticeTimesOf(token: Token): string[] {
+	const { issuedAt, expiresAt, revokedAt } = token;
+	if (revokedAt !== undefined || isOfWorkload(token)) return [];
+	const warnAt = new Date(Date.parse(expiresAt) - WARN_DAYS_BEFORE * DAY_MS).toISOString();
+	return warnAt > issuedAt ? [warnAt, expiresAt] : [expiresAt];
+}
+
 /**
  * Those of a subject's tokens whose owner is to be warned at that time (Unix milliseconds): they expire soon or did
- * lately, and nobody renewed or revoked them. A workload fetches its next token by itself.
+ * lately, and nobody renewed or revoked them.
  */
 export function tokensToRenew<T extends Token>(tokens: readonly T[], now: number): T[] {
 	const renewed = new Set(tokens.map(({ renews }) => renews));
-	return tokens.filter(({ id, issuedBy, expiresAt, revokedAt }) => {
+	return tokens.filter((token) => {
+		const { id, expiresAt, revokedAt } = token;
 		const end = Date.parse(expiresAt);
 		return (
 			revokedAt === undefined &&
 			!renewed.has(id) &&
-			!issuedBy.startsWith('trust:') &&
+			!isOfWorkload(token) &&
 			end < now + WARN_DAYS_BEFORE * DAY_MS &&
 			end > now - WARN_DAYS_AFTER * DAY_MS
 		);

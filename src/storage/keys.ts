@@ -22,6 +22,7 @@ const EVENT = 'event:';
 const FOLLOWING = 'following:';
 const RECEIPT = 'receipt:';
 const TOKEN = 'token:';
+const DUE = 'due:';
 const TRUST = 'trust:';
 const WEBHOOK = 'webhook:';
 
@@ -148,6 +149,15 @@ export const followerOfRow = (row: string): SubjectId => row;
 export const tokenKeys = {
 	token: (token: TokenId): RowKey => ({ partition: token, row: 'token' }),
 	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
+	/** A time (ISO 8601) at which the owner of a token is told of its end: in the partition of that day, in order. */
+	due: (at: string, token: TokenId): RowKey => ({ partition: DUE + dayOf(at), row: `${at}.${token}` }),
+	/** What is due on the day of `at`, before that time or another one. */
+	dueOn: (at: string, before: string): Bounds => ({ partition: DUE + dayOf(at), before }),
+	dueTokenOf: (row: string): TokenId => row.slice(row.lastIndexOf('.') + 1),
+	/** Up to when all that was due is done. */
+	swept: { partition: `${DUE}swept`, row: 'at' } satisfies RowKey,
+	/** Whether a partition is that of a token. No id of one has a colon. */
+	isToken: (partition: string): boolean => !partition.startsWith(DUE),
 };
 
 /** Which subjects have webhooks: one partition, which each process knows by heart. */

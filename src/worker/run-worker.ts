@@ -2,14 +2,29 @@ import type { Domain } from '../domain/domain.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import type { WakeSignal } from './wake-signal.ts';
+import { warnOwnersNow } from './warn-owners-now.ts';
+
+/** Milliseconds between two looks for tokens that are about to expire. Nobody waits for one, and nearly all find nothing. */
+const WARN_EVERY = 600_000;
+
+type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Drains again and again until `signal` is aborted, at once after a wake. When storage does not answer, it tries again.
+ * Runs jobs and warns owners until `signal` is aborted. When storage does not answer, it tries again.
  */
-export async function runWorker(
-	domain: Domain,
-	options: Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal },
-): Promise<void> {
+export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
+	await Promise.all([drainAgain(domain, options), warnAgain(domain, options)]);
+}
+
+async function warnAgain(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
+	while (!signal.aborted) {
+		await warnOwnersNow(domain, onError);
+		await domain.sleep(WARN_EVERY, signal);
+	}
+}
+
+/** Drains again and again, at once after a wake. */
+async function drainAgain(domain: Domain, options: WorkerOptions): Promise<void> {
 	while (!options.signal.aborted) {
 		const waking = options.wakeSignal ? AbortSignal.any([options.signal, options.wakeSignal.next]) : options.signal;
 		try {

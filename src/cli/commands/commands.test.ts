@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { issueToken } from '../../domain/token/issue-token.ts';
 import { tideline } from '../../testing/tideline-command.ts';
+import { createWorld } from '../../testing/world.ts';
 import { nameOf, program, runnable } from '../program.ts';
 
 let dataDir: string;
@@ -35,6 +37,17 @@ test('a machine that approves its followers, and blocks one', async () => {
 		'error blocked: app-beacon blocks app-reader: end that first (tideline unblock app-beacon app-reader).';
 	expect(await refusal('follow', 'reader', 'beacon')).toBe(blocks);
 	expect(await refusal('follow', 'beacon', 'reader')).toBe(blocks);
+});
+
+test('a drain tells owners of tokens that expire soon', async () => {
+	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'tideline' } });
+	world.clock.ahead = -20 * 86_400_000;
+	const alice = await world.person('alice');
+	await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'], days: 30 });
+	await world.settle();
+	await world.store.close();
+	await run('drain');
+	expect(await run('timeline', alice)).toContain('of @alice expires at');
 });
 
 test('what cannot be done is refused with a stable code', async () => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { sendPushes } from '../../worker/send-pushes.ts';
+import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
 import { examples } from '../arguments/examples.ts';
 import { settle, warnOf, withServices } from '../context/with-services.ts';
 import { jsonOption, printJson, printLine } from '../terminal/print.ts';
@@ -10,9 +11,10 @@ export const drainCommand = new Command('drain')
 	.addHelpText('after', examples('drain', 'drain --json'))
 	.action(({ json }: { json?: boolean }) =>
 		withServices('cli', async (ctx) => {
-			const { store, background } = ctx;
+			const { domain, store, background } = ctx;
+			await warnOwnersNow(domain, warnOf);
 			const handled = await settle(ctx);
-			const pushes = await sendPushes(ctx.domain, { signal: background.stopping, onError: warnOf });
+			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, pushes, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);

@@ -4,6 +4,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
+import { duesOf } from '../../storage/token-dues.ts';
 import { getToken, setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { contentHashOfToken } from '../token/change-token.ts';
@@ -11,8 +13,11 @@ import { type Difference, differs, type Found, guarded } from './check.ts';
 
 export async function* tokenDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.tokens(subject)))
-		for (const { row } of rows)
-			yield* differs(domain, subject, row, () => checkToken(domain, subject, ledgerKeys.tokenOf(row)));
+		for (const { row } of rows) {
+			const id = ledgerKeys.tokenOf(row);
+			yield* differs(domain, subject, row, () => checkToken(domain, subject, id));
+			yield* differs(domain, subject, `the notices of ${row}`, () => checkDues(domain, subject, id));
+		}
 }
 
 async function checkToken(domain: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
@@ -34,6 +39,18 @@ async function checkToken(domain: Domain, subject: SubjectId, id: string): Promi
 	return { kind: 'token', what, write };
 }
 
+/** Of what is due by now nobody knows whether it is done. */
+async function checkDues({ store, now }: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
+	const { ledger, tokens } = store.tables;
+	const fact = await ledger.get(ledgerKeys.token(subject, id));
+	if (!fact) return undefined;
+	const dues = duesOf(tokenOfFact(fact), now() + CLOCKS_APART_MS);
+	const found = await Promise.all(dues.map((due) => tokens.get(due)));
+	if (found.every((row) => row !== undefined)) return undefined;
+	const write = () => tokens.writeMany(dues);
+	return { kind: 'token', what: `nobody would be told when the token ${id} expires`, write };
+}
+
 /** The entry of a renewal has the hash of the new token alone. */
 async function isChanged({ store }: Domain, token: TokenRow): Promise<boolean> {
 	const row = await store.tables.ledger.get(ledgerKeys.entry(token.subject, token.seq));
@@ -49,7 +66,7 @@ export async function* surplusTokens(domain: Domain): AsyncGenerator<Difference>
 
 async function* unknownTokens(domain: Domain): AsyncGenerator<Difference> {
 	for await (const id of domain.store.tables.tokens.partitions())
-		yield* differs(domain, 'tokens', `the token ${id}`, () => checkKnown(domain, id));
+		if (tokenKeys.isToken(id)) yield* differs(domain, 'tokens', `the token ${id}`, () => checkKnown(domain, id));
 }
 
 async function checkKnown(domain: Domain, id: string): Promise<Found | undefined> {

@@ -2,6 +2,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { Token } from '../../contract/token.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { duesOf, LATE_DUE_MS } from '../../storage/token-dues.ts';
 import { insertOfToken, setToken, type TokenRow, tokenFact, tokenOfFact } from '../../storage/tokens.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
@@ -50,13 +51,15 @@ export function changeTokens(
 	};
 }
 
-/** Carries tokens of a ledger to the table in which requests look them up. */
-export async function enterTokens({ store }: Domain, subject: SubjectId, ids: readonly string[]): Promise<void> {
+/** Carries tokens of a ledger to the table in which requests look them up, and the times at which their owners are told to where sweeps find them. */
+export async function enterTokens({ store, now }: Domain, subject: SubjectId, ids: readonly string[]): Promise<void> {
 	const { ledger, tokens } = store.tables;
 	await Promise.all(
 		ids.map(async (id) => {
 			const row = await ledger.get(ledgerKeys.token(subject, id));
-			if (row) await setToken(tokens, tokenOfFact(row));
+			if (!row) return;
+			const token = tokenOfFact(row);
+			await Promise.all([setToken(tokens, token), tokens.writeMany(duesOf(token, now() - LATE_DUE_MS))]);
 		}),
 	);
 }

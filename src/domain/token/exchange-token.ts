@@ -1,6 +1,7 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { isOfWorkload } from '../../contract/token.ts';
 import { EXCHANGED_MINUTES, type Trust } from '../../contract/trust.ts';
 import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
 import { setToken, type TokenRow } from '../../storage/tokens.ts';
@@ -81,8 +82,8 @@ export async function exchangeToken(
 	return { token: writeToken({ id, secret }), issued: shownToken(result) };
 }
 
-const isForgotten = ({ issuedBy, expiresAt }: TokenRow, now: number): boolean =>
-	issuedBy.startsWith('trust:') && Date.parse(expiresAt) + KEPT_MS < now;
+const isForgotten = (token: TokenRow, now: number): boolean =>
+	isOfWorkload(token) && Date.parse(token.expiresAt) + KEPT_MS < now;
 
 /** A copy that is left over when this process dies here opens nothing: it has expired. */
 async function forget({ store }: Domain, { id }: TokenRow): Promise<void> {

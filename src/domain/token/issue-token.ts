@@ -1,7 +1,7 @@
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { MOST_TOKENS, TOKEN_DAYS, type Token } from '../../contract/token.ts';
+import { isOfWorkload, MOST_TOKENS, TOKEN_DAYS, type Token } from '../../contract/token.ts';
 import { setToken, type TokenRow } from '../../storage/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
@@ -46,7 +46,7 @@ export async function issueToken(
 			const [profile, tokens] = await Promise.all([profileOf(domain, subject), tokensOf(domain, subject)]);
 			if (!profile) throw new NotFound('subject', subject);
 			const now = domain.now();
-			if (tokens.filter((token) => isGood(token, now) && !token.issuedBy.startsWith('trust:')).length >= MOST_TOKENS)
+			if (tokens.filter((token) => isGood(token, now) && !isOfWorkload(token)).length >= MOST_TOKENS)
 				throw new TidelineError(
 					'too_many_tokens',
 					`${subject} has ${MOST_TOKENS} tokens that are good: revoke one that is not needed, then issue this one.`,

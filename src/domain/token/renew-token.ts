@@ -1,6 +1,6 @@
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/token.ts';
+import { isOfWorkload, RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/token.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds, tokenOf } from '../authorize.ts';
@@ -36,7 +36,7 @@ export async function renewToken(
 			const old = tokenOfFact(row);
 			if (old.revokedAt !== undefined)
 				throw new TidelineError('token_revoked', 'This token was revoked: issue a new one instead.');
-			if (old.issuedBy.startsWith('trust:'))
+			if (isOfWorkload(old))
 				throw new Forbidden('A workload got this token: it exchanges its OpenID Connect token again for the next one.');
 			if (!renewsItself) authorizeGrant(principal, old.scopes, old.service);
 			const now = domain.now();

@@ -4,6 +4,7 @@ import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
+import { warnOwnersNow } from '../../../../worker/warn-owners-now.ts';
 import { refusal } from '../../../refusal.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,12 +13,13 @@ export const maxDuration = 300;
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Drains the queues once. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, drains the queues once, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
 async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
 		const { domain } = await services();
 		const signal = AbortSignal.timeout(STOP_AFTER);
+		await warnOwnersNow(domain, report);
 		const handled = await drain(domain, { until: 'idle', signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });
