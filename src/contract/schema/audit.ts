@@ -30,7 +30,11 @@ export const Entry = z.object({
 	at: Time,
 	action: z.enum(ACTIONS),
 	actor: z.string().describe('Who did it.'),
-	via: z.string().describe('The way it came: `web`, `cli`, `import`, `token:<id>`, `approval` or `block`.'),
+	via: z
+		.string()
+		.describe(
+			'The way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `block` or `notice`.',
+		),
 	target: z.string().describe('The event, subject or session that it was done to.'),
 	contentHash: z.string(),
 	prev: z.string().describe('The hash of the entry before.'),

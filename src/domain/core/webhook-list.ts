@@ -21,6 +21,8 @@ export class WebhookList {
 	#known: Known = { version: '', timelines: new Map(), trails: [] };
 	#readAt = Number.NEGATIVE_INFINITY;
 	#reading: Promise<void> | undefined;
+	/** How often this process changed the list. */
+	#changes = 0;
 
 	constructor(ports: Pick<Ports, 'store' | 'now'>) {
 		this.#ports = ports;
@@ -41,6 +43,12 @@ export class WebhookList {
 		return (await this.#fresh()).trails;
 	}
 
+	/** Called after this process changed the list: it looks at it again before it goes by it. */
+	changed(): void {
+		this.#readAt = Number.NEGATIVE_INFINITY;
+		this.#changes++;
+	}
+
 	async #fresh(): Promise<Known> {
 		const now = this.#ports.now();
 		// The clock was set back.
@@ -58,7 +66,7 @@ export class WebhookList {
 	/** The version before the rows: a change in between is seen by the next look. */
 	async #read(): Promise<void> {
 		const { webhooks } = this.#ports.store.tables;
-		const beganAt = this.#ports.now();
+		const [beganAt, changes] = [this.#ports.now(), this.#changes];
 		const version = (await webhooks.get(webhookListKeys.version))?.etag ?? '';
 		if (version !== this.#known.version) {
 			const known: Known = { version, timelines: new Map(), trails: [] };
@@ -69,6 +77,6 @@ export class WebhookList {
 				}
 			this.#known = known;
 		}
-		this.#readAt = beganAt;
+		if (changes === this.#changes) this.#readAt = beganAt;
 	}
 }

@@ -3,19 +3,27 @@
 import { eventIdAt } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { WebhookId } from '../../contract/webhook.ts';
-import { pushKeys } from '../../storage/keys.ts';
-import type { JobRow } from '../../storage/ledger.ts';
+import { ledgerKeys, pushKeys } from '../../storage/keys.ts';
+import { entryOf, type JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { pushOf } from '../../storage/pushes.ts';
 import type { Domain } from '../domain.ts';
+import { tellTurnedOff } from '../notice/webhook-notice.ts';
 import { addPushes, newPush } from '../webhook/add-pushes.ts';
-import { enterWebhooks } from '../webhook/change-webhook.ts';
+import { enterWebhooks, getWebhook, webhookVia } from '../webhook/change-webhook.ts';
 import { sendAgain } from '../webhook/send-again.ts';
 
-/** webhook-added, webhook-changed: enters the subject's webhooks in the list that every process knows. */
-export async function enterChangedWebhooks(domain: Domain, subject: SubjectId): Promise<void> {
+/**
+ * webhook-added, webhook-changed: enters the subject's webhooks in the list that every process knows. Tells the owner of one
+ * that was turned off by what became of a push.
+ */
+export async function enterChangedWebhooks(domain: Domain, subject: SubjectId, { seq, target }: JobRow): Promise<void> {
 	await enterWebhooks(domain, subject);
+	const entry = await domain.store.tables.ledger.get(ledgerKeys.entry(subject, seq));
+	if (!entry || entryOf(entry).via !== webhookVia(target)) return;
+	const webhook = await getWebhook(domain, subject, target);
+	if (webhook?.off && webhook.seq === seq) await tellTurnedOff(domain, webhook);
 }
 
 /** webhook-removed: the same, and forgets its pushes. One that comes later is dropped when it is tried. */

@@ -33,6 +33,9 @@ export async function getWebhook(
 	return row && webhookOf(row);
 }
 
+/** The way of a command that follows from what became of a push. */
+export const webhookVia = (webhook: WebhookId): string => `webhook:${webhook}`;
+
 /** What an entry has of a webhook. */
 export function contentHashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off }: WebhookRow): string {
 	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off });
@@ -63,6 +66,7 @@ export async function enterWebhooks(domain: Domain, subject: SubjectId): Promise
 	await setListedWebhooks(webhooks, { ...(await listedOf(domain, subject)), seq: headOf(head).seq });
 	// Also where the row was there: the process that wrote it may have died before this.
 	await webhooks.upsert(webhookListKeys.version, {});
+	domain.webhooks.changed();
 }
 
 /** The webhooks of a subject that are on, as they stand in the ledger. */

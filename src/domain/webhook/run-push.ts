@@ -18,7 +18,7 @@ import type { WebhookRow } from '../../storage/webhooks.ts';
 import { isoTime, type Outside, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { runCommand } from '../run-command.ts';
-import { changeWebhook, enterWebhooks, getWebhook } from './change-webhook.ts';
+import { changeWebhook, enterWebhooks, getWebhook, webhookVia } from './change-webhook.ts';
 import { bodyOfPush, pushIdForReceivers } from './push-body.ts';
 import type { PushMessage } from './push-message.ts';
 import { signatureHeaders } from './webhook-keys.ts';
@@ -139,7 +139,7 @@ async function turnOff(domain: Domain, { id, subject }: WebhookRow, why: Webhook
 		{ domain, principal: ANONYMOUS },
 		{
 			subject,
-			by: { actor: subject, via: `webhook:${id}` },
+			by: { actor: subject, via: webhookVia(id) },
 			async decide() {
 				const row = await getWebhook(domain, subject, id);
 				if (!row || row.off) return { settled: undefined };

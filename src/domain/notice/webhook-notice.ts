@@ -1,0 +1,14 @@
+/** What the owner of a webhook is told of it. */
+import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { Domain } from '../domain.ts';
+import { ownerOf } from '../subject/owner-of.ts';
+import { profileOf } from '../subject/profile.ts';
+import { sendNotice } from './send-notice.ts';
+
+/** Tells that a webhook was turned off, once each time. */
+export async function tellTurnedOff(domain: Domain, { id, subject, url, off, seq }: WebhookRow): Promise<void> {
+	const [to, profile] = await Promise.all([ownerOf(domain, subject), profileOf(domain, subject)]);
+	const why = off === 'gone' ? 'its receiver answered that it is gone' : 'who added it is no admin any more';
+	const text = `The webhook ${url} of @${profile?.handle ?? subject} was turned off: ${why}. Turn it on again under Settings → Machines → Webhooks.`;
+	await sendNotice(domain, { to, text, words: ['webhook-off', id, String(seq)] });
+}
