@@ -3,30 +3,23 @@
  * The claim is also what a process leaves behind that dies: the push is then tried again half a minute later.
  */
 import { TidelineError } from '../../contract/errors.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import {
-	PUSHES_KEPT_DAYS,
-	type Push,
-	type PushProblem,
-	RETRY_SECONDS,
-	type WebhookOff,
-} from '../../contract/webhook.ts';
+import { type Push, type PushProblem, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { PUSH_ANSWER_MS, PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
-import { getPush, pushOf, pushProperties } from '../../storage/pushes.ts';
+import { getPush, pushProperties } from '../../storage/pushes.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { isoTime, type Outside, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { runCommand } from '../run-command.ts';
-import { changeWebhook, enterWebhooks, getWebhook, webhookVia } from './change-webhook.ts';
+import { getWebhook } from './change-webhook.ts';
+import { collectOldPushes } from './collect-old-pushes.ts';
 import { bodyOfPush, pushIdForReceivers } from './push-body.ts';
 import type { PushMessage } from './push-message.ts';
+import { turnOff, turnOffWithoutAdmin } from './turn-off.ts';
 import { signatureHeaders } from './webhook-keys.ts';
 
 /** Seconds after which the message is to come back; undefined when the push has ended. */
 export type PushRun = { again: number } | undefined;
 
-const DAY_MS = 86_400_000;
 /** A receiver that wants to be left alone for longer is asked again after this time. */
 const MOST_RETRY_AFTER_SECONDS = 86_400;
 const USER_AGENT = 'Tideline-Webhooks/1 (+https://www.standardwebhooks.com)';
@@ -124,46 +117,4 @@ function secondsOf(value: string | null, now: number): number | undefined {
 
 function secondsUntil(domain: Domain, at: string | undefined): number {
 	return at === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(at) - domain.now()) / 1_000));
-}
-
-/** The audit trail is for admins: who added the webhook must still be one. */
-async function turnOffWithoutAdmin(domain: Domain, webhook: WebhookRow): Promise<WebhookOff | undefined> {
-	const { feed, createdBy } = webhook;
-	if (feed !== 'trail' || createdBy === 'operator' || domain.isAdmin?.(createdBy)) return undefined;
-	await turnOff(domain, webhook, 'admin');
-	return 'admin';
-}
-
-async function turnOff(domain: Domain, { id, subject }: WebhookRow, why: WebhookOff): Promise<void> {
-	await runCommand<unknown>(
-		{ domain, principal: ANONYMOUS },
-		{
-			subject,
-			by: { actor: subject, via: webhookVia(id) },
-			async decide() {
-				const row = await getWebhook(domain, subject, id);
-				if (!row || row.off) return { settled: undefined };
-				return changeWebhook('webhook-changed', { ...row, off: why });
-			},
-			firstWrite: () => enterWebhooks(domain, subject),
-		},
-	);
-}
-
-/** One try in so many looks for pushes that are to be forgotten, and takes so many. */
-const COLLECTS_ONE_IN = 64;
-const COLLECTED = 200;
-
-/** Forgets pushes that ended long ago. Those of events that were dated back lie among them, and are kept as long. */
-async function collectOldPushes(domain: Domain, { id, feed }: WebhookRow): Promise<void> {
-	if (randomFraction(domain) * COLLECTS_ONE_IN > 1) return;
-	const { webhooks } = domain.store.tables;
-	const before = isoTime(domain.now() - PUSHES_KEPT_DAYS * DAY_MS);
-	const { rows } = await webhooks.range({ ...pushKeys.before(id, feed, Date.parse(before)), limit: COLLECTED });
-	await Promise.all(
-		rows.map(async (row) => {
-			const { state, at } = pushOf(row);
-			if (state !== 'pending' && at < before) await webhooks.delete(pushKeys.push(id, row.row), row.etag);
-		}),
-	);
 }

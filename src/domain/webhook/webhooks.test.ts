@@ -21,6 +21,8 @@ import { unfollow } from '../graph/unfollow.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
+import { getWebhook } from './change-webhook.ts';
+import { collectOldPushes } from './collect-old-pushes.ts';
 import { listPushes, retryPush, testWebhook } from './pushes.ts';
 import { runPush } from './run-push.ts';
 import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, switchWebhook } from './webhooks.ts';
@@ -333,6 +335,24 @@ describe('on the embedded store', () => {
 		await send();
 		expect(receiver.received).toHaveLength(2);
 		expect(await pushesOf(bob, webhook.id)).toHaveLength(2);
+	});
+
+	test('a push that ended is kept for 30 days, and one that waits for as long as it waits', async () => {
+		const { webhook } = await add(bob);
+		receiver.answers.push(204, 500);
+		await world.post(bob, 'Taken');
+		await send();
+		await world.post(bob, 'Waits');
+		await send();
+		const row = await getWebhook(world.domain, bob, webhook.id);
+		if (!row) throw new Error('It is gone.');
+		const always = { ...world.domain, randomBytes: (size: number) => new Uint8Array(size) };
+		world.clock.ahead += 29 * 24 * HOUR;
+		await collectOldPushes(always, row);
+		expect(await pushesOf(bob, webhook.id)).toHaveLength(2);
+		world.clock.ahead += 24 * HOUR;
+		await collectOldPushes(always, row);
+		expect(await pushesOf(bob, webhook.id)).toMatchObject([{ state: 'pending' }]);
 	});
 
 	test('two workers side by side send each push once', async () => {

@@ -10,8 +10,7 @@ import { Choice } from '../controls/choice.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { PushRow } from './push-row.tsx';
-import { useChangeWebhook } from './use-change-webhook.ts';
-import type { ListedWebhook } from './webhook-row.tsx';
+import { type ListedWebhook, useChangeWebhook } from './use-change-webhook.ts';
 
 /** Milliseconds between two readings of the log while it is open. */
 const READ_EVERY = 3_000;

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type CallError, useTRPC } from '../../trpc/client.tsx';
+import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+
+export type ListedWebhook = Outputs['webhook']['list'][number];
 
 /** What may be done with a webhook. Each tells its outcome, and has the lists read again. */
 export function useChangeWebhook() {

@@ -3,16 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { WebhookOff } from '../../contract/webhook.ts';
-import type { Outputs } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/confirm.tsx';
 import { Exact } from '../controls/time.tsx';
 import { useNow } from '../hooks/clock.tsx';
 import { PushLog } from './push-log.tsx';
-import { useChangeWebhook } from './use-change-webhook.ts';
+import { type ListedWebhook, useChangeWebhook } from './use-change-webhook.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
-
-export type ListedWebhook = Outputs['webhook']['list'][number];
 
 const OFF = { owner: 'offOwner', gone: 'offGone', admin: 'offAdmin' } as const satisfies Record<WebhookOff, string>;
 

@@ -1,0 +1,31 @@
+import { ANONYMOUS } from '../../contract/principal.ts';
+import type { WebhookOff } from '../../contract/webhook.ts';
+import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { Domain } from '../domain.ts';
+import { runCommand } from '../run-command.ts';
+import { changeWebhook, enterWebhooks, getWebhook, webhookVia } from './change-webhook.ts';
+
+/** The audit trail is for admins: who added the webhook must still be one. Resolves to why it is off, if it is now. */
+export async function turnOffWithoutAdmin(domain: Domain, webhook: WebhookRow): Promise<WebhookOff | undefined> {
+	const { feed, createdBy } = webhook;
+	if (feed !== 'trail' || createdBy === 'operator' || domain.isAdmin?.(createdBy)) return undefined;
+	await turnOff(domain, webhook, 'admin');
+	return 'admin';
+}
+
+/** Turns a webhook off, because of what became of a push. */
+export async function turnOff(domain: Domain, { id, subject }: WebhookRow, why: WebhookOff): Promise<void> {
+	await runCommand<unknown>(
+		{ domain, principal: ANONYMOUS },
+		{
+			subject,
+			by: { actor: subject, via: webhookVia(id) },
+			async decide() {
+				const row = await getWebhook(domain, subject, id);
+				if (!row || row.off) return { settled: undefined };
+				return changeWebhook('webhook-changed', { ...row, off: why });
+			},
+			firstWrite: () => enterWebhooks(domain, subject),
+		},
+	);
+}
