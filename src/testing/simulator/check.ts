@@ -13,6 +13,7 @@ import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
 import { TAG } from './subjects.ts';
+import { pushedTo } from './webhooks.ts';
 
 type Live = Extract<EventRow, { removed: false }>;
 
@@ -21,7 +22,7 @@ type Live = Extract<EventRow, { removed: false }>;
  * `backfilled`: new followers get what was posted before, so that a timeline holds all events of the subjects that its reader follows.
  */
 export function findFlaws(
-	{ tables, queues }: Memory,
+	{ tables, queues }: Pick<Memory, 'tables' | 'queues'>,
 	subjects: readonly SubjectId[],
 	record: Record,
 	backfilled: boolean,
@@ -58,7 +59,8 @@ export function findFlaws(
 	for (const { actor, id } of record.posts)
 		if (id && !tables.ledger.get(ledgerKeys.event(actor, id)))
 			flaws.push({ kind: 'lost', what: `${actor} was told that ${id} is posted, and no ledger knows of it` });
-	flaws.push(...brokenGuarantees(record, held, (id) => events.some(({ event }) => event.id === id)));
+	const pushed = (reader: SubjectId) => pushedTo({ tables }, reader);
+	flaws.push(...brokenGuarantees(record, held, pushed, (id) => events.some(({ event }) => event.id === id)));
 	return flaws;
 }
 

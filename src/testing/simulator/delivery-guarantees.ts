@@ -1,7 +1,7 @@
 /**
  * What callers were told, held against what happened: a follow that was answered before a post was sent gets that post,
  * be it by an accept; an unfollow that was answered never does; across a block that was answered nobody gets anything;
- * a post that was answered is in its poster's own timeline.
+ * a post that was answered is in its poster's own timeline. What a timeline gets so, its webhook is to get, too.
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -23,15 +23,21 @@ export type Insert = { reader: SubjectId; event: EventId; at: number };
 
 export type Record = { calls: PairCall[]; posts: PostCall[]; inserts: Insert[] };
 
-/** `held`: the live events of a timeline at the end; `live`: whether an event was not removed. */
+/**
+ * `held`: the live events of a timeline at the end; `pushed`: the events for its webhook, if it has one; `live`: whether an
+ * event was not removed.
+ */
 export function brokenGuarantees(
 	{ calls, posts, inserts }: Record,
 	held: (reader: SubjectId) => Set<EventId>,
+	pushed: (reader: SubjectId) => ReadonlySet<EventId> | undefined,
 	live: (id: EventId) => boolean,
 ): Flaw[] {
 	const flaws: Flaw[] = [];
 	for (const { actor, mentioned, sentAt, id } of posts) {
 		if (!id) continue;
+		if (live(id) && pushed(actor)?.has(id) === false)
+			flaws.push({ kind: 'lost', what: `${id} is not to be pushed to the webhook of ${actor}, who posted it` });
 		for (const reader of readersOf(calls, actor)) {
 			const between = calls.filter((call) => isAbout(call, reader, actor));
 			const settled = settledBefore(between, sentAt);
@@ -45,6 +51,8 @@ export function brokenGuarantees(
 					kind: 'lost',
 					what: `${reader} was told that it follows ${actor} before ${id} was sent, and has not got it`,
 				});
+			if (follows && !blocked && live(id) && pushed(reader)?.has(id) === false)
+				flaws.push({ kind: 'lost', what: `${id} of ${actor} is not to be pushed to the webhook of ${reader}` });
 			const reached = inserts.find((insert) => insert.reader === reader && insert.event === id);
 			const ended = settled === 'block' || ((settled === 'unfollow' || settled === 'refuse') && reader !== mentioned);
 			if (ended && reached)

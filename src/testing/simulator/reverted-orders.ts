@@ -130,6 +130,23 @@ function later(table: Table, ports: Ports, state: 'on' | 'off', milliseconds: nu
 	};
 }
 
+/** Pushes are added behind everybody's back, once the job may be over. */
+export const pushesAfterTheJob: Variant = {
+	...AS_IT_IS,
+	wrap(store, ports) {
+		const { webhooks } = store.tables;
+		return withTable(store, 'webhooks', {
+			writeMany(writes) {
+				void ports
+					.sleep(20_000)
+					.then(() => webhooks.writeMany(writes))
+					.catch(() => {});
+				return Promise.resolve(writes.map(() => 'done' as const));
+			},
+		});
+	},
+};
+
 /** The event's own tombstone comes after the withdrawal: a backfill or a chunk in between still takes it for live. */
 export const tombstoneAfterTheWithdrawal: Variant = {
 	...AS_IT_IS,

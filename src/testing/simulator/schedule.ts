@@ -32,6 +32,7 @@ import { createRandom } from './random.ts';
 import { reconciliationFlaws } from './reconciliation.ts';
 import { SUBJECTS, TAG } from './subjects.ts';
 import { createVirtualTime } from './virtual-time.ts';
+import { createWebhooks } from './webhooks.ts';
 
 /** `at` is in milliseconds from the start; `who` and `whom` index the subjects, `process` the processes. A post may mention `whom`. */
 export type Act =
@@ -84,6 +85,9 @@ const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1
 /** Half of the schedules, with either of the sizes, are on an engine that does steps at once. */
 const doesAtOnce = (seed: number) => (seed >> 1) % 2 === 0;
 
+/** In half of the schedules, with either of the engines, each subject has a webhook. */
+const hasWebhooks = (seed: number) => (seed >> 2) % 2 === 0;
+
 /** True when the answer says that it is so from now on: not that it is pending, nor that somebody else must answer first. */
 const saysSo = ({ state }: { state: FollowState }) => state === 'on' || state === 'off';
 
@@ -116,6 +120,7 @@ export async function runSchedule(
 	};
 	const processes = Array.from({ length: PROCESSES }, (_, index) => startProcess(index));
 	createProfiles(memory);
+	if (hasWebhooks(seed)) createWebhooks(memory, START);
 
 	world.faults = faults;
 	for (const act of acts) time.after(act.at, () => void perform(act));

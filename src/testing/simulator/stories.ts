@@ -188,6 +188,11 @@ export const REVERTED: Record<string, Reverted> = {
 		flaw: 'lost',
 		sizes: NO_BACKFILL,
 	},
+	'pushes are added before the job is over': {
+		variant: variants.pushesAfterTheJob,
+		schedules: schedule,
+		flaw: 'lost',
+	},
 	'a follow notes what it brought': {
 		variant: variants.notNoted,
 		schedules: story([

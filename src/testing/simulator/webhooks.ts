@@ -1,0 +1,58 @@
+/** Each subject has its timeline pushed to a webhook. Nothing is sent: what counts is that each push is there. */
+import type { EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { isoTime } from '../../domain/core/ports.ts';
+import { sealEntry } from '../../domain/ledger/entry.ts';
+import { contentHashOfWebhook } from '../../domain/webhook/change-webhook.ts';
+import { auditProperties } from '../../storage/audit.ts';
+import { auditKeys, ledgerKeys, pushKeys, webhookListKeys } from '../../storage/keys.ts';
+import { entryProperties, headOf } from '../../storage/ledger.ts';
+import { type WebhookRow, webhookFact } from '../../storage/webhooks.ts';
+import type { Memory } from './memory-store.ts';
+import { SUBJECTS } from './subjects.ts';
+
+const idOf = (subject: SubjectId): string => `webhookof${subject}`.padEnd(16, '0').replace('-', '');
+
+/** As if each subject had added one before anything else. `start` is Unix milliseconds. */
+export function createWebhooks({ tables, journal }: Memory, start: number): void {
+	const at = isoTime(start);
+	for (const subject of SUBJECTS) {
+		const row = tables.ledger.get(ledgerKeys.head(subject));
+		if (!row) throw new Error(`${subject} has no ledger.`);
+		const head = headOf(row);
+		const [id, seq] = [idOf(subject), head.seq + 1];
+		const webhook: WebhookRow = {
+			id,
+			subject,
+			url: 'https://receiver.example',
+			feed: 'timeline',
+			createdBy: subject,
+			createdAt: at,
+			publicKey: '',
+			secret: '',
+			privateKey: '',
+			seq,
+		};
+		const who = { subject, actor: subject, via: 'user', target: id, contentHash: contentHashOfWebhook(webhook) };
+		const entry = sealEntry({ ...who, seq, at, action: 'webhook-added', prev: head.hash });
+		const listed = { seq, timeline: id, trail: '' };
+		tables.ledger.write({ ...ledgerKeys.head(subject), kind: 'upsert', properties: { seq, hash: entry.hash } });
+		tables.ledger.write({
+			...ledgerKeys.entry(subject, seq),
+			kind: 'insert',
+			properties: entryProperties(entry, idOf(subject)),
+		});
+		tables.ledger.write(webhookFact(webhook));
+		tables.audit.write({ ...auditKeys.entry(entry), kind: 'insert', properties: auditProperties(entry) });
+		tables.webhooks.write({ ...webhookListKeys.of(subject), kind: 'insert', properties: listed });
+	}
+	tables.webhooks.write({ ...webhookListKeys.version, kind: 'insert', properties: {} });
+	journal.sync();
+}
+
+/** The events that were to be pushed to a subject's webhook; undefined where it has none. */
+export function pushedTo({ tables }: Pick<Memory, 'tables'>, subject: SubjectId): ReadonlySet<EventId> | undefined {
+	if (!tables.webhooks.get(webhookListKeys.of(subject))) return undefined;
+	const { rows } = tables.webhooks.range({ ...pushKeys.all(idOf(subject)), limit: Number.MAX_SAFE_INTEGER });
+	return new Set(rows.map(({ row }) => row));
+}
