@@ -119,3 +119,33 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	const foreign = await bob.open(new URL(address).pathname);
 	await expect(foreign.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 });
+
+test('the owner of a token that somebody else ended is told at home, and nobody else reads it', async ({
+	alice,
+	bob,
+}) => {
+	const page = await alice.open('/settings/machines');
+	await page.getByRole('link', { name: /Yourself/ }).click();
+	const form = page.getByRole('form', { name: 'Issue a token' });
+	await form.getByLabel('What it is for').fill('build');
+	await form.getByLabel(/Read the timeline/).check();
+	await form.getByRole('button', { name: 'Issue the token' }).click();
+	const shown = page.getByRole('region', { name: 'New token' });
+	const token = (await shown.innerText()).match(TOKEN)?.[0] ?? '';
+	await page.goto('/');
+
+	const finder = await bob.open('/');
+	const revoked = await finder.request.post('/api/v1/tokens/revoke', { data: { tokens: [token] } });
+	expect(await revoked.json()).toEqual({ revoked: 1 });
+	const notice = page.getByRole('article').filter({ hasText: 'was revoked by somebody who holds it' });
+	await expect(notice).toContainText('The token build');
+	await expect(notice.getByRole('img', { name: 'Only for those it is sent to' })).toBeVisible();
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+
+	await notice.getByRole('link', { name: /ago|now|second/ }).click();
+	await expect(page).toHaveURL(/\/s\/app-tideline\//);
+	await expect(notice).toBeVisible();
+	await finder.goto(page.url());
+	await expect(finder.getByRole('heading', { name: 'This event is for followers' })).toBeVisible();
+	await expect(finder.getByText('was revoked by somebody')).toBeHidden();
+});
