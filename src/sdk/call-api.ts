@@ -93,14 +93,24 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 
 	async function open(path: string, signal: AbortSignal): Promise<Response> {
 		const headers = { ...own, accept: 'text/event-stream' };
-		const response = await fetch(`${root}${path}`, { headers, credentials: 'omit', redirect: 'error', signal }).catch(
-			(cause: unknown) => {
-				signal.throwIfAborted();
-				throw unreachable(cause);
-			},
-		);
-		if (!response.ok) throw await errorOf(response);
-		return response;
+		// The stream itself has no limit.
+		const late = new AbortController();
+		const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
+		try {
+			const response = await fetch(`${root}${path}`, {
+				headers,
+				credentials: 'omit',
+				redirect: 'error',
+				signal: AbortSignal.any([signal, late.signal]),
+			});
+			if (response.ok) return response;
+			throw await errorOf(response);
+		} catch (cause) {
+			signal.throwIfAborted();
+			throw cause instanceof ApiError ? cause : unreachable(cause);
+		} finally {
+			clearTimeout(timer);
+		}
 	}
 
 	function unreachable(cause: unknown): ApiError {

@@ -5,9 +5,11 @@ import type { Link } from '../contract/link.ts';
 import type { Scope } from '../contract/principal.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
-import { isShown, type TimelineFilter, type TimelineItem } from '../contract/timeline.ts';
+import { isShown, type TimelineItem } from '../contract/timeline.ts';
 import type { Token } from '../contract/token.ts';
 import { type ApiOptions, apiOf, type Call } from './call-api.ts';
+import { cacheFilter, type FilterCache } from './filter-cache.ts';
+import { unlessAborted } from './pause.ts';
 import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
 import { type TailOptions, tailOf } from './tail.ts';
 import { timelineReader } from './timeline-reader.ts';
@@ -21,7 +23,6 @@ export type ListedToken = Token & { used?: { at: string; from: string } };
 export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
 export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
 type PageQuery = { cursor?: string | undefined; limit?: number };
-const FILTER_MS = 1_000;
 type Signal = { signal?: AbortSignal };
 
 /**
@@ -31,12 +32,13 @@ type Signal = { signal?: AbortSignal };
 export class Tideline {
 	readonly #api;
 	readonly #reader;
-	#filtered: { filter: Promise<TimelineFilter>; at: number } | undefined;
+	readonly #filter: FilterCache;
 
 	constructor(options: ApiOptions) {
 		this.#api = apiOf(options);
 		const { url: origin, fetch } = options;
 		this.#reader = timelineReader({ link: () => this.link(), origin, ...(fetch && { fetch }) });
+		this.#filter = cacheFilter(() => this.#get('/timeline/filter'));
 	}
 
 	/** Whom the token acts for, and what it may do. */
@@ -85,11 +87,11 @@ export class Tideline {
 
 	/** `requested`: the subject decides who follows it. */
 	follow(subject: SubjectId): Promise<{ state: FollowState; repeated: boolean }> {
-		return this.#call({ method: 'PUT', path: `/following/${encodeURIComponent(subject)}` });
+		return this.#relate(['PUT', '/following'], subject);
 	}
 
 	unfollow(subject: SubjectId): Promise<{ state: FollowState; repeated: boolean }> {
-		return this.#call({ method: 'DELETE', path: `/following/${encodeURIComponent(subject)}` });
+		return this.#relate(['DELETE', '/following'], subject);
 	}
 
 	/** Subjects that ask to follow you. */
@@ -99,8 +101,7 @@ export class Tideline {
 
 	/** Accepts or refuses a request, mutes, blocks, or ends one of these. `repeated`: it was so before. */
 	relate(act: keyof typeof RELATIONS, subject: SubjectId): Promise<{ repeated: boolean }> {
-		const [method, path] = RELATIONS[act];
-		return this.#call({ method, path: `${path}/${encodeURIComponent(subject)}` });
+		return this.#relate(RELATIONS[act], subject);
 	}
 
 	following(): AsyncGenerator<Listed> {
@@ -146,22 +147,22 @@ export class Tideline {
 		return this.#call({ method: 'POST', path: '/timeline/link', isRepeatable: true });
 	}
 
-	/** Your timeline, newest first: page after page straight from storage, past the server. */
+	/**
+	 * Your timeline, newest first: page after page straight from storage, past the server. What your view hides is left
+	 * out, as it was within the last second. What you do with this client counts at once.
+	 */
 	async *timeline({ signal }: Signal = {}): AsyncGenerator<TimelineItem> {
 		let cursor: string | undefined;
 		do {
-			const [{ items, next }, filter] = await Promise.all([
-				this.#reader.page(cursor, { ...(signal && { signal }) }),
-				this.#filter(signal),
-			]);
-			for (const item of items) if (isShown(item, filter)) yield item;
-			cursor = next;
+			const page = await this.#page(cursor, signal);
+			yield* page.items;
+			cursor = page.next;
 		} while (cursor !== undefined);
 	}
 
 	/** Each event that reaches your timeline from now on, once. See `TailOptions` for how none is lost. */
 	tail(options: TailOptions = {}): AsyncGenerator<TimelineItem> {
-		return tailOf(this.#api, (signal) => this.timeline({ signal }), options);
+		return tailOf(this.#api, (cursor, signal) => this.#page(cursor, signal), options);
 	}
 
 	/** The audit trail, newest first. */
@@ -192,16 +193,22 @@ export class Tideline {
 		return this.#call({ method: 'DELETE', path: `/subjects/${encodeURIComponent(subject)}/tokens` });
 	}
 
-	/** What a reader hides may be a second old: a walk over many pages asks once a second. */
-	#filter(signal: AbortSignal | undefined): Promise<TimelineFilter> {
-		if (this.#filtered && Date.now() - this.#filtered.at < FILTER_MS) return this.#filtered.filter;
-		const filter = this.#call<TimelineFilter>({ path: '/timeline/filter', signal });
-		const filtered = { filter, at: Date.now() };
-		this.#filtered = filtered;
-		filter.catch(() => {
-			if (this.#filtered === filtered) this.#filtered = undefined;
-		});
-		return filter;
+	/** Straight from storage, without what the reader hides. */
+	async #page(cursor: string | undefined, signal: AbortSignal | undefined): Promise<Page<TimelineItem>> {
+		const [page, filter] = await Promise.all([
+			this.#reader.page(cursor, { ...(signal && { signal }) }),
+			unlessAborted(this.#filter.get(), signal),
+		]);
+		return { ...page, items: page.items.filter((item) => isShown(item, filter)) };
+	}
+
+	/** Changes what stands between the reader and a subject, and with it what the reader's view hides. */
+	async #relate<T>([method, path]: readonly ['PUT' | 'DELETE', string], subject: SubjectId): Promise<T> {
+		try {
+			return await this.#call({ method, path: `${path}/${encodeURIComponent(subject)}` });
+		} finally {
+			this.#filter.forget();
+		}
 	}
 
 	async #call<T>(call: Call): Promise<T> {

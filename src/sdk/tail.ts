@@ -4,25 +4,24 @@
  * before this was seen". Instead a tail remembers which events it has seen:
  *
  * 1. At the start it reads the whole timeline once, straight from storage.
- * 2. The server says that something changed, and not what. The tail then looks at the newest events, down to those that
- *    occurred 10 s before now, and hands out what it has not seen. Then it looks further down, to events that occurred
- *    `windowMs` before now. Such a look may be long: it is made page by page, with a look at the newest events in between
- *    when more has changed, and takes no more than a tenth of the time.
- * 3. Every `sweepMs`, and after each time without a connection, it reads the whole timeline again. That finds events that
- *    were dated back further.
+ * 2. The server says that something changed, and not what. The tail then looks at the newest page, and goes on to the
+ *    next one for as long as the page ends with an event that it has not seen.
+ * 3. What landed further down is found by a deep look, page by page: see `DeepLook`.
+ *
+ * All is read by the one loop of `tailOf`, when the consumer asks for the next event. A slow consumer makes it read less
+ * often, and what was told meanwhile is one change.
  *
  * An event is handed out once, and none is left out, for as long as `seen` lives. Who keeps `seen` between two runs misses
  * nothing of the time between them.
  */
-
 import { backoffMs } from '../contract/backoff.ts';
 import type { EventId } from '../contract/event.ts';
 import type { TimelineItem } from '../contract/timeline.ts';
-import { ApiError } from './api-error.ts';
 import type { Api } from './call-api.ts';
+import { DeepLook, type ReadPage } from './deep-look.ts';
+import { isPassing, OUTAGE } from './outage.ts';
 import { pause } from './pause.ts';
-import { ReadError } from './read-error.ts';
-import { messagesOf } from './server-sent-events.ts';
+import { hearChanges, TimelineChanges } from './timeline-changes.ts';
 
 /** What a `Set` of event ids can do. One id takes some 100 bytes of memory. */
 export type Seen = { has(id: EventId): boolean; add(id: EventId): unknown };
@@ -30,67 +29,59 @@ export type Seen = { has(id: EventId): boolean; add(id: EventId): unknown };
 export type TailOptions = {
 	/** Ends the tail: the loop over it ends without an error. */
 	signal?: AbortSignal;
-	/** The events that were seen. One that was kept from a run before: what came since is handed out first. */
+	/**
+	 * The events that were seen: all of the timeline at the least, and it grows by each event that is handed out. One that
+	 * was kept from a run before: what came since is handed out first.
+	 */
 	seen?: Seen;
 	/** Called once: what reaches the timeline from then on is handed out. */
 	onReady?(): void;
-	/** How far an event may be dated back, in milliseconds, to be handed out at once or soon. Default: a day. */
+	/** How far an event may be dated back, in milliseconds, to be handed out soon. Default: a day. */
 	windowMs?: number;
-	/** Milliseconds between two readings of the whole timeline. Default: 10 minutes. */
+	/** Milliseconds from one reading of the whole timeline to the next. Default: 10 minutes. */
 	sweepMs?: number;
 };
 
 const DAY_MS = 86_400_000;
-const BACKOFF = { leastMs: 500, stepMs: 500, mostMs: 30_000 };
-/** Without a word from the server in this time the connection is dead: it sends something every 10 s. */
-const SILENCE_MS = 30_000;
+const SWEEP_MS = 600_000;
+/** A look at the newest events holds no more pages in memory. Deep looks find what is below. */
+const MOST_PAGES = 40;
 
-/** How far each look at the newest events goes back. */
-const NEAR_MS = 10_000;
-/** Events that a deep look takes in one step: a page. */
-const STEP = 250;
-/** A deep look rests so many times as long as it took. */
-const REST = 10;
-
-type ReadAll = (signal: AbortSignal) => AsyncIterable<TimelineItem>;
-
+/**
+ * Throws what no other try cures, and what the first reading of the whole timeline fails with. It goes on through any
+ * other outage of the server, of storage and of the network.
+ */
 export async function* tailOf(
 	api: Api,
-	readAll: ReadAll,
-	{ signal: end, seen: kept, onReady, windowMs = DAY_MS, sweepMs = 600_000 }: TailOptions,
+	readPage: (cursor: string | undefined, signal: AbortSignal) => ReturnType<ReadPage>,
+	{ signal: end, seen: kept, onReady, windowMs = DAY_MS, sweepMs = SWEEP_MS }: TailOptions,
 ): AsyncGenerator<TimelineItem> {
 	const ended = new AbortController();
 	const signal = end ? AbortSignal.any([end, ended.signal]) : ended.signal;
-	const seen = kept ?? new Set<EventId>();
-	const nudges = new Nudges();
-	const listening = listen(api, nudges, signal);
-	listening.catch((error: unknown) => nudges.fail(error));
+	const seen: Seen = kept ?? new Set<EventId>();
+	const read: ReadPage = (cursor) => readPage(cursor, signal);
+	const changes = new TimelineChanges();
+	hearChanges(api, changes, signal).catch((error: unknown) => changes.fail(error));
 	try {
-		if (!kept) for (const { id } of await all(unseenSince(readAll(signal), seen, 0))) seen.add(id);
+		if (!kept) await addAll(read, seen);
+		const deep = new DeepLook(read, { windowMs, sweepMs, isSwept: !kept });
+		changes.tell();
 		onReady?.();
-		const deep = new DeepLook((at) => unseenSince(readAll(signal), seen, at), { windowMs, sweepMs, isSwept: !kept });
 		for (let failures = 0; ; ) {
 			try {
-				const isChanged = nudges.take(deep);
-				const fresh = isChanged
-					? await all(unseenSince(readAll(signal), seen, Date.now() - NEAR_MS))
-					: await deep.step();
-				failures = 0;
-				for (const item of fresh.reverse()) {
-					// The other look may have handed it out.
-					if (seen.has(item.id)) continue;
-					yield item;
-					// Who ends the loop before this has not handled it.
-					seen.add(item.id);
+				const change = changes.take();
+				if (change) {
+					deep.changed(change);
+					yield* handOut(await newestUnseen(read, seen));
 				}
-				const wait = deep.waitMs();
-				if (wait > 0) await nudges.next(wait, signal);
+				yield* handOut(await deep.step());
+				failures = 0;
+				await changes.next(deep.waitMs(), signal);
 			} catch (error) {
 				if (!isPassing(error)) throw error;
 				failures += 1;
-				deep.beginAgain();
-				nudges.tell();
-				await pause(backoffMs(failures, BACKOFF), signal);
+				changes.tell();
+				await pause(backoffMs(failures, OUTAGE), signal);
 			}
 		}
 	} catch (error) {
@@ -98,163 +89,37 @@ export async function* tailOf(
 	} finally {
 		ended.abort();
 	}
-}
 
-/** What is new and occurred since `from`, in Unix milliseconds, the newest first; undefined for each other event. */
-async function* unseenSince(
-	items: AsyncIterable<TimelineItem>,
-	seen: Seen,
-	from: number,
-): AsyncGenerator<TimelineItem | undefined> {
-	for await (const item of items) {
-		if (Date.parse(item.occurredAt) < from) return;
-		yield seen.has(item.id) ? undefined : item;
-	}
-}
-
-async function all(items: AsyncIterable<TimelineItem | undefined>): Promise<TimelineItem[]> {
-	const found: TimelineItem[] = [];
-	for await (const item of items) if (item) found.push(item);
-	return found;
-}
-
-type DeepOptions = { windowMs: number; sweepMs: number; isSwept: boolean };
-
-/** A look at more than the newest events, which is made in steps. */
-class DeepLook {
-	readonly #look: (from: number) => AsyncGenerator<TimelineItem | undefined>;
-	readonly #options: DeepOptions;
-	#items: AsyncGenerator<TimelineItem | undefined> | undefined;
-	#found: TimelineItem[] = [];
-	#isSweep = false;
-	/** Whether something has changed since the last look began. */
-	#isDue = false;
-	#sweepAt: number;
-	#startedAt = 0;
-	#mayStartAt = 0;
-
-	constructor(look: (from: number) => AsyncGenerator<TimelineItem | undefined>, options: DeepOptions) {
-		this.#look = look;
-		this.#options = options;
-		this.#sweepAt = options.isSwept ? Date.now() + options.sweepMs : 0;
-	}
-
-	changed({ sweeps }: { sweeps: boolean }): void {
-		this.#isDue = true;
-		if (sweeps) this.#sweepAt = 0;
-	}
-
-	/** Milliseconds until there is a step to make. */
-	waitMs(): number {
-		if (this.#items) return 0;
-		const sweep = this.#sweepAt - Date.now();
-		return Math.max(0, this.#isDue ? Math.min(sweep, this.#mayStartAt - Date.now()) : sweep);
-	}
-
-	/** Looks at some events. What it found is told at the end of the look, newest first. */
-	async step(): Promise<TimelineItem[]> {
-		if (this.waitMs() > 0) return [];
-		this.#items ??= this.#start();
-		for (let count = 0; count < STEP; count++) {
-			const { done, value } = await this.#items.next();
-			if (done) return this.#end();
-			if (value) this.#found.push(value);
-		}
-		return [];
-	}
-
-	/** A look that failed is made again from its beginning. */
-	beginAgain(): void {
-		if (!this.#items) return;
-		this.#items = undefined;
-		this.changed({ sweeps: this.#isSweep });
-	}
-
-	#start() {
-		this.#startedAt = Date.now();
-		this.#isSweep = this.#sweepAt <= this.#startedAt;
-		this.#isDue = false;
-		this.#found = [];
-		return this.#look(this.#isSweep ? 0 : this.#startedAt - this.#options.windowMs);
-	}
-
-	#end(): TimelineItem[] {
-		const now = Date.now();
-		this.#items = undefined;
-		if (this.#isSweep) this.#sweepAt = now + this.#options.sweepMs;
-		this.#mayStartAt = now + REST * (now - this.#startedAt);
-		return this.#found;
-	}
-}
-
-/** What waits for a change, and what tells of one. Changes that come while nobody waits are one. */
-class Nudges {
-	#isThere = false;
-	#sweeps = false;
-	#failure: { error: unknown } | undefined;
-	#wake: () => void = () => {};
-
-	/** `sweeps`: there was a time in which nothing was told. */
-	tell({ sweeps = false } = {}): void {
-		this.#isThere = true;
-		this.#sweeps ||= sweeps;
-		this.#wake();
-	}
-
-	fail(error: unknown): void {
-		this.#failure = { error };
-		this.#wake();
-	}
-
-	/** Whether something changed since this was asked last. Throws what ended the listening. */
-	take(deep: DeepLook): boolean {
-		if (this.#failure) throw this.#failure.error;
-		const isThere = this.#isThere;
-		if (isThere) deep.changed({ sweeps: this.#sweeps });
-		this.#isThere = false;
-		this.#sweeps = false;
-		return isThere;
-	}
-
-	/** Resolves at the next change, or after this time. Throws what ended the listening. */
-	async next(milliseconds: number, signal: AbortSignal): Promise<void> {
-		const woken = new AbortController();
-		this.#wake = () => woken.abort();
-		if (!this.#isThere && !this.#failure)
-			await pause(milliseconds, AbortSignal.any([signal, woken.signal])).catch(() => signal.throwIfAborted());
-		if (this.#failure) throw this.#failure.error;
-	}
-}
-
-/** Listens until the signal is aborted, and connects again when the connection breaks off. Throws what no new try cures. */
-async function listen(api: Api, nudges: Nudges, signal: AbortSignal): Promise<void> {
-	for (let failures = 0, connections = 0; ; ) {
-		try {
-			const silent = new AbortController();
-			const response = await api.open('/timeline/changes', AbortSignal.any([signal, silent.signal]));
-			connections += 1;
-			failures = 0;
-			// The first message of a connection comes at once: what happened before it was not told.
-			let isFirst = true;
-			for await (const _ of messagesOf(response, SILENCE_MS, () => silent.abort())) {
-				nudges.tell({ sweeps: isFirst && connections > 1 });
-				isFirst = false;
-			}
-		} catch (error) {
+	/** They come as they were read, the newest first. */
+	function* handOut(items: readonly TimelineItem[]): Generator<TimelineItem> {
+		for (const item of [...items].reverse()) {
 			if (signal.aborted) return;
-			if (error instanceof ApiError && !isPassing(error)) throw error;
+			if (seen.has(item.id)) continue;
+			yield item;
+			// Who ends the loop before this has not handled it.
+			seen.add(item.id);
 		}
-		failures += 1;
-		await pause(backoffMs(failures, BACKOFF), signal);
-		// Nobody tells of changes at the moment.
-		nudges.tell();
 	}
 }
 
-/** Whether another try may cure it. */
-function isPassing(error: unknown): boolean {
-	if (error instanceof ReadError) return error.reason !== 'refused';
-	if (!(error instanceof ApiError)) return false;
-	const { status = 503 } = error;
-	return status >= 500 || status === 429 || status === 408;
+async function addAll(read: ReadPage, seen: Seen): Promise<void> {
+	let cursor: string | undefined;
+	do {
+		const { items, next } = await read(cursor);
+		for (const { id } of items) seen.add(id);
+		cursor = next;
+	} while (cursor !== undefined);
+}
+
+async function newestUnseen(read: ReadPage, seen: Seen): Promise<TimelineItem[]> {
+	const found: TimelineItem[] = [];
+	let cursor: string | undefined;
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const { items, next } = await read(cursor);
+		found.push(...items.filter(({ id }) => !seen.has(id)));
+		const last = items.at(-1);
+		if (next === undefined || !last || seen.has(last.id)) break;
+		cursor = next;
+	}
+	return found;
 }

@@ -5,6 +5,7 @@ import { fillPage } from '../contract/fill-page.ts';
 import type { Link } from '../contract/link.ts';
 import { type TimelineItem, timelineItemOf } from '../contract/timeline.ts';
 import { cacheLink } from './link-cache.ts';
+import { unlessAborted } from './pause.ts';
 import { type Continuation, type Fetch, queryRows, type RowPage } from './query-rows.ts';
 import { ReadError } from './read-error.ts';
 
@@ -34,7 +35,7 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 	return {
 		async page(cursor, { signal } = {}) {
 			const after = afterOf(cursor);
-			const { pageSize } = await links.get();
+			const { pageSize } = await unlessAborted(links.get(), signal);
 			return fillPage({
 				limit: pageSize,
 				signal,
@@ -51,12 +52,12 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 	/** A link that has not expired may be refused: the key of the account changed, or this clock is slow. */
 	async function read(query: Query, signal: AbortSignal | undefined): Promise<RowPage> {
 		const readWith = (held: Link) => queryRows(fetch, addressOf(held, query, origin), signal);
-		const held = await links.get();
+		const held = await unlessAborted(links.get(), signal);
 		try {
 			return await readWith(held);
 		} catch (error) {
 			if (!(error instanceof ReadError && error.status === 403)) throw error;
-			return readWith(await links.replace(held));
+			return readWith(await unlessAborted(links.replace(held), signal));
 		}
 	}
 }

@@ -1,0 +1,31 @@
+import type { TimelineFilter } from '../contract/timeline.ts';
+
+/** How old the answer may be: a tail and a walk need it with each page. */
+const FRESH_MS = 1_000;
+
+export type FilterCache = {
+	get(): Promise<TimelineFilter>;
+	/** What the reader hides has just changed. */
+	forget(): void;
+};
+
+/** Keeps what a reader hides for a second. Calls that wait at the same time share one answer. */
+export function cacheFilter(get: () => Promise<TimelineFilter>): FilterCache {
+	let held: { filter: Promise<TimelineFilter>; freshUntil: number } | undefined;
+
+	return {
+		get() {
+			const now = performance.now();
+			if (held && now < held.freshUntil) return held.filter;
+			const asked = { filter: get(), freshUntil: now + FRESH_MS };
+			held = asked;
+			asked.filter.catch(() => {
+				if (held === asked) held = undefined;
+			});
+			return asked.filter;
+		},
+		forget() {
+			held = undefined;
+		},
+	};
+}
