@@ -1,7 +1,6 @@
 /** The client against the real REST interface, with answers that get lost on the way. */
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../contract/subject.ts';
-import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { mute } from '../domain/graph/mute.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';
@@ -125,63 +124,4 @@ test('errors have a stable code, and what another try cures is tried again', asy
 	const waiting = client(down).timeline({ signal: ended.signal }).next();
 	ended.abort(new Error('enough'));
 	await expect(waiting).rejects.toThrow('enough');
-});
-
-test('a tail hands out each event once: dated back, landed out of order, while it was not connected', async () => {
-	await follow(world.as(alice), { follower: alice, followed: bob });
-	await world.post(bob, 'before');
-	await world.settle();
-	const day = 86_400_000;
-	const post = (text: string, daysAgo = 0) =>
-		postEvent(world.as(bob), { actor: bob, text, occurredAt: Date.now() - daysAgo * day });
-	/** The connections that tell of changes, so that the test can break them. */
-	const broken: AbortController[] = [];
-	const fetch: Fetch = (url, init) => {
-		if (!url.includes('/timeline/changes')) return rest.fetch(url, init);
-		const cut = new AbortController();
-		broken.push(cut);
-		return rest.fetch(url, { ...init, signal: AbortSignal.any([init.signal as AbortSignal, cut.signal]) });
-	};
-	const seen = new Set<string>();
-	const ended = new AbortController();
-	const tail = client(fetch).tail({ signal: ended.signal, windowMs: day, sweepMs: 1_500 });
-	const texts: string[] = [];
-	const reading = (async () => {
-		for await (const { id, text } of tail) {
-			expect(seen.has(id)).toBe(false);
-			seen.add(id);
-			texts.push(text);
-		}
-	})();
-	const until = async (text: string) => await expect.poll(() => texts, { timeout: 20_000 }).toContain(text);
-	const settled = setInterval(() => void world.settle(), 20);
-	try {
-		await expect.poll(() => broken.length, { timeout: 20_000 }).toBe(1);
-		await post('now');
-		await until('now');
-		await post('half a day ago', 0.5);
-		await until('half a day ago');
-		await post('a year ago', 365);
-		await until('a year ago');
-		broken[0]?.abort();
-		await post('while away', 30);
-		await until('while away');
-		expect(texts).not.toContain('before');
-		expect(texts).toHaveLength(4);
-	} finally {
-		clearInterval(settled);
-		ended.abort();
-		await reading;
-	}
-	// With what was seen, the next run has what came between the two.
-	await post('between', 2);
-	await world.settle();
-	const second = client().tail({
-		seen: new Set([
-			...seen,
-			...(await all(client().timeline())).filter(({ text }) => text === 'before').map(({ id }) => id),
-		]),
-	});
-	expect((await second.next()).value).toMatchObject({ text: 'between' });
-	await second.return(undefined);
 });

@@ -1,0 +1,299 @@
+/** A tail against the real REST interface: what it hands out, whatever happens on the way. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { SubjectId } from '../contract/subject.ts';
+import type { TimelineItem } from '../contract/timeline.ts';
+import { postEvent } from '../domain/event/post-event.ts';
+import { follow } from '../domain/graph/follow.ts';
+import { revokeTokens } from '../domain/token/revoke-token.ts';
+import { ORIGIN, type RestClient, restClient } from '../testing/rest.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { Tideline } from './index.ts';
+import type { Fetch } from './query-rows.ts';
+import { tailOf } from './tail.ts';
+
+const SECOND = 1_000;
+const DAY = 86_400_000;
+
+let world: World;
+let rest: RestClient;
+let alice: SubjectId;
+let token: string;
+let settling: NodeJS.Timeout;
+
+beforeEach(async () => {
+	world = await createWorld('embedded', inject('azurite'));
+	rest = restClient(world);
+	alice = await world.person('alice');
+	token = await rest.token(alice);
+	settling = setInterval(() => void world.settle(), 20);
+});
+afterEach(async () => {
+	clearInterval(settling);
+	await world.settle();
+	await world.close();
+});
+
+const client = (fetch: Fetch = rest.fetch) =>
+	new Tideline({ url: ORIGIN, token, fetch, backoff: { leastMs: 1, stepMs: 1, mostMs: 5 } });
+
+/** Somebody whom alice follows. */
+async function followed(name: string): Promise<SubjectId> {
+	const subject = await world.person(name);
+	await follow(world.as(alice), { follower: alice, followed: subject });
+	return subject;
+}
+
+const post = (actor: SubjectId, text: string, agoMs = 0) =>
+	postEvent(world.as(actor), { actor, text, occurredAt: Date.now() - agoMs });
+
+/** The connections that tell of changes, so that a test can cut them. */
+function cuttable(inner: Fetch = rest.fetch) {
+	const open: AbortController[] = [];
+	const fetch: Fetch = (url, init) => {
+		if (!url.includes('/timeline/changes')) return inner(url, init);
+		const cut = new AbortController();
+		open.push(cut);
+		return inner(url, { ...init, signal: AbortSignal.any([init.signal as AbortSignal, cut.signal]) });
+	};
+	return { fetch, open, cut: () => open.at(-1)?.abort() };
+}
+
+/** Reads a tail until the test ends it. */
+function reading(tail: AsyncIterable<TimelineItem>, ended: AbortController, handle = async () => {}) {
+	const texts: string[] = [];
+	const done = (async () => {
+		for await (const { text } of tail) {
+			await handle();
+			texts.push(text);
+		}
+	})();
+	return {
+		texts,
+		until: async (text: string) => await expect.poll(() => texts, { timeout: 60_000 }).toContain(text),
+		async end() {
+			ended.abort();
+			await done;
+		},
+	};
+}
+
+test('a tail hands out each event once: dated back, landed out of order, while it was not connected', async () => {
+	const bob = await followed('bob');
+	await post(bob, 'before');
+	await world.settle();
+	const { fetch, open, cut } = cuttable();
+	const ended = new AbortController();
+	const ready = Promise.withResolvers<void>();
+	const tail = client(fetch).tail({ signal: ended.signal, sweepMs: 1_500, onReady: ready.resolve });
+	const { texts, until, end } = reading(tail, ended);
+	await ready.promise;
+	await post(bob, 'now');
+	await until('now');
+	await post(bob, 'half a day ago', DAY / 2);
+	await until('half a day ago');
+	await post(bob, 'a year ago', 365 * DAY);
+	await until('a year ago');
+	await expect.poll(() => open.length).toBe(1);
+	cut();
+	await post(bob, 'while away', 30 * DAY);
+	await until('while away');
+	await end();
+	expect(texts).toEqual(['now', 'half a day ago', 'a year ago', 'while away']);
+});
+
+test('several post at once and date back by up to years, answers get lost, connections are cut, loops end early', async () => {
+	const posters = await Promise.all(['bob', 'carol', 'dave'].map(followed));
+	const ago = [0, 2 * SECOND, 300 * SECOND, DAY / 4, 3 * DAY, 800 * DAY];
+	const rounds = 20;
+	let calls = 0;
+	/** Loses each seventh answer, and gives each third late. */
+	const faulty: Fetch = async (url, init) => {
+		calls += 1;
+		const number = calls;
+		const response = await rest.fetch(url, init);
+		if (url.includes('/timeline/changes')) return response;
+		if (number % 3 === 0) await sleep(number % 40);
+		if (number % 7 !== 0) return response;
+		await response.body?.cancel();
+		throw new TypeError('fetch failed');
+	};
+	const { fetch, open, cut } = cuttable(faulty);
+	const tideline = client(fetch);
+	for await (const _ of tideline.timeline()) throw new Error('Nothing was posted yet.');
+
+	const expected: string[] = [];
+	const connections = async (least: number) =>
+		await expect.poll(() => open.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
+	const posting = posters.map(async (poster, who) => {
+		await connections(1);
+		for (let round = 0; round < rounds; round++) {
+			const text = `${who}.${round}`;
+			expected.push(text);
+			await post(poster, text, ago[(round + who) % ago.length]);
+			await sleep(10 * ((round * (who + 2)) % 5));
+			if (who === 0 && round % 5 === 2) {
+				const before = open.length;
+				cut();
+				await connections(before + 1);
+			}
+		}
+	});
+
+	const seen = new Set<string>();
+	const handled: string[] = [];
+	/** Reads until so many were handled in all, and breaks the loop at the next one. */
+	const readOn = async (count: number) => {
+		// No sweep but those after a time without a connection, and that at the start.
+		for await (const { id, text } of tideline.tail({ seen, sweepMs: Number.POSITIVE_INFINITY })) {
+			expect(seen.has(id)).toBe(false);
+			if (handled.length === count) return text;
+			if (handled.length % 10 === 0) await sleep(100);
+			handled.push(text);
+		}
+		return undefined;
+	};
+	const brokenAt = [await readOn(7), await readOn(25), await readOn(posters.length * rounds - 1)];
+	await Promise.all(posting);
+	// The event at which a loop was broken comes again: nobody knows whether it was handled.
+	expect(handled).toEqual(expect.arrayContaining(brokenAt.slice(0, 2)));
+	expect([...handled, brokenAt[2]].sort()).toEqual(expected.sort());
+	expect(seen.size).toBe(expected.length - 1);
+	expect(open.length).toBeGreaterThanOrEqual(5);
+});
+
+test('more than a page at once comes whole, the oldest first', async () => {
+	const bob = await followed('bob');
+	const seen = new Set<string>();
+	const texts: string[] = [];
+	for (let number = 0; number < 600; number++) await post(bob, String(number), (600 - number) * SECOND);
+	await world.settle();
+	for await (const { text } of client().tail({ seen })) if (texts.push(text) === 600) break;
+	expect(texts).toEqual(Array.from({ length: 600 }, (_, number) => String(number)));
+});
+
+test('what a mute hid comes after it ends, and nothing comes twice after another follow', async () => {
+	const [bob, carol] = [await followed('bob'), await followed('carol')];
+	const tideline = client();
+	const ended = new AbortController();
+	const ready = Promise.withResolvers<void>();
+	const tail = tideline.tail({ signal: ended.signal, sweepMs: 200, onReady: ready.resolve });
+	const { texts, until, end } = reading(tail, ended);
+	await ready.promise;
+	await tideline.relate('mute', bob);
+	await post(bob, 'muted');
+	await post(carol, 'heard');
+	await until('heard');
+	expect(texts).toEqual(['heard']);
+	await tideline.relate('unmute', bob);
+	await until('muted');
+	await tideline.unfollow(carol);
+	await world.settle();
+	await tideline.follow(carol);
+	await post(carol, 'heard again');
+	await until('heard again');
+	await end();
+	expect(texts).toEqual(['heard', 'muted', 'heard again']);
+});
+
+test('it goes on after an outage of storage, and ends with the token', async () => {
+	const bob = await followed('bob');
+	let isDown = false;
+	let refused = 0;
+	const { fetch, cut } = cuttable(async (url, init) => {
+		if (!isDown || !url.includes('/api/storage/')) return rest.fetch(url, init);
+		refused += 1;
+		return new Response(null, { status: 503 });
+	});
+	const ready = Promise.withResolvers<void>();
+	const tail = client(fetch).tail({ onReady: ready.resolve });
+	const first = tail.next();
+	await ready.promise;
+	isDown = true;
+	await post(bob, 'in the outage', 2 * DAY);
+	// More often than one read is tried.
+	await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(4);
+	isDown = false;
+	cut();
+	expect((await first).value).toMatchObject({ text: 'in the outage' });
+	const next = expect(tail.next()).rejects.toMatchObject({ name: 'ApiError', code: 'token_revoked', status: 401 });
+	await revokeTokens(world.operator, { subject: alice });
+	await next;
+	expect(await tail.next()).toEqual({ done: true, value: undefined });
+});
+
+test('the first reading of the timeline has to succeed', async () => {
+	const down: Fetch = (url, init) =>
+		url.includes('/api/storage/') ? Promise.resolve(new Response(null, { status: 403 })) : rest.fetch(url, init);
+	await expect(client(down).tail().next()).rejects.toMatchObject({ name: 'ReadError', reason: 'refused' });
+	await expect(new Tideline({ url: ORIGIN, token: 'tdl_x', fetch: rest.fetch }).tail().next()).rejects.toMatchObject({
+		code: 'token_malformed',
+	});
+});
+
+test.each(['/timeline/link', '/timeline/filter', '/api/storage/', '/timeline/changes'])(
+	'an abort ends it while %s does not answer',
+	async (path) => {
+		const ended = new AbortController();
+		const asked = Promise.withResolvers<void>();
+		const fetch: Fetch = (url, init) => {
+			if (!url.includes(path)) return rest.fetch(url, init);
+			asked.resolve();
+			return new Promise((_, reject) => {
+				init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+			});
+		};
+		for (const seen of [undefined, new Set<string>()]) {
+			const one = new AbortController();
+			const tail = client(fetch).tail({ signal: AbortSignal.any([one.signal, ended.signal]), ...(seen && { seen }) });
+			const next = tail.next();
+			await asked.promise;
+			one.abort(new Error('enough'));
+			expect(await next).toEqual({ done: true, value: undefined });
+		}
+	},
+);
+
+test('an abort while an event is handled ends it before the next one, which the next run has', async () => {
+	const bob = await followed('bob');
+	for (const text of ['one', 'two', 'three']) await post(bob, text);
+	await world.settle();
+	const seen = new Set<string>();
+	const ended = new AbortController();
+	const texts: string[] = [];
+	for await (const { text } of client().tail({ seen, signal: ended.signal })) {
+		texts.push(text);
+		ended.abort();
+	}
+	for await (const { text } of client().tail({ seen })) if (texts.push(text) === 3) break;
+	expect(texts).toEqual(['one', 'two', 'three']);
+});
+
+test('changes that never cease do not keep it from looking further down', async () => {
+	const item = (id: string, day: string): TimelineItem => ({
+		id,
+		actor: 'app-a',
+		name: 'a',
+		verb: 'posted',
+		text: id,
+		occurredAt: `${day}T12:00:00Z`,
+		epoch: 0,
+	});
+	const timeline = [item('new', '2026-05-04'), item('old', '2020-01-01')];
+	/** Tells of a change at each read, so that there is always one to look for. */
+	let tell = () => {};
+	const stream = new ReadableStream<Uint8Array>({
+		start(controller) {
+			tell = () => controller.enqueue(new TextEncoder().encode('data: {}\n\n'));
+		},
+	});
+	const api = { call: () => Promise.reject(new Error('Nobody calls.')), open: async () => new Response(stream) };
+	const readPage = async (cursor?: string) => {
+		tell();
+		await sleep(1);
+		return cursor === undefined ? { items: timeline.slice(0, 1), next: 'more' } : { items: timeline.slice(1) };
+	};
+	const tail = tailOf(api, readPage, { seen: new Set(['new']) });
+	expect((await tail.next()).value).toMatchObject({ id: 'old' });
+	await tail.return(undefined);
+});
