@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- api`: machines on the REST interface of the production build, with a token: events one by one and in
- * batches over one connection, links, how long until a follower sees what is posted, and what the check of a token costs.
+ * batches over one connection, links over one and over several, how long until a follower sees what is posted, with the
+ * SDK's tail and with a plain listener, and what the check of a token costs.
  */
 import { setTimeout as sleepUntil } from 'node:timers/promises';
 import type { SubjectId } from '../src/contract/subject.ts';
@@ -8,10 +9,11 @@ import { linkTimeline } from '../src/domain/timeline/link-timeline.ts';
 import { issueToken } from '../src/domain/token/issue-token.ts';
 import { TokenKeeper } from '../src/domain/token/token-keeper.ts';
 import { Tideline } from '../src/sdk/index.ts';
+import { messagesOf } from '../src/sdk/server-sent-events.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { OPERATOR } from '../src/testing/world.ts';
 import { median, percentile, rounded } from './measure/statistics.ts';
-import { openConnection } from './posts/connection.ts';
+import { type Connection, openConnection } from './posts/connection.ts';
 import { readOptions } from './report/options.ts';
 import { withFolder } from './report/places.ts';
 import { say } from './report/progress.ts';
@@ -23,6 +25,7 @@ import { startTideline } from './tideline/start-tideline.ts';
 const BATCH = 100;
 const FOLLOWERS = 100;
 const POSTS_A_SECOND = 50;
+const CONNECTIONS = 4;
 /** So high that no call is refused; each is counted all the same. */
 const RATE_LIMITS = 'events 1000000/60, calls 1000000/60';
 
@@ -49,7 +52,7 @@ await withFolder(async (folder) => {
 	}
 	const usual = await startServer(folder, { settings: { RATE_LIMITS: USUAL_LIMITS } });
 	try {
-		await measureVisible(usual, given);
+		for (const watch of [tail, listener]) await measureVisible(usual, given, watch);
 	} finally {
 		await usual.stop();
 	}
@@ -96,8 +99,9 @@ async function prepare(folder: string): Promise<Given> {
 }
 
 async function measurePosts({ origin }: Site, { token }: Given): Promise<void> {
-	const connection = await openConnection(origin);
-	const ask = async (path: string, type?: string, body = '') => {
+	const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(origin)));
+	const [first] = connections as [Connection];
+	const ask = async (path: string, type?: string, body = '', connection = first) => {
 		const answer = await connection.ask(
 			`POST /api/v1${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAuthorization: Bearer ${token}\r\n` +
 				`${type === undefined ? '' : `Content-Type: ${type}\r\n`}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -121,40 +125,86 @@ async function measurePosts({ origin }: Site, { token }: Given): Promise<void> {
 			await ask('/events', 'application/cloudevents+json', JSON.stringify(one()));
 		return events / 10;
 	});
+	const askForLinks = async (connection: Connection) => {
+		for (let sent = 0; sent < links / 5; sent++) await ask('/timeline/link', undefined, '', connection);
+	};
 	await addRate('links over HTTP, one connection', 'links/s', undefined, async () => {
-		for (let sent = 0; sent < links / 5; sent++) await ask('/timeline/link');
+		await askForLinks(first);
 		return links / 5;
 	});
-	connection.close();
+	await addRate(`links over HTTP, ${CONNECTIONS} connections`, 'links/s', undefined, async () => {
+		await Promise.all(connections.map(askForLinks));
+		return (links / 5) * CONNECTIONS;
+	});
+	for (const connection of connections) connection.close();
 }
 
+/** Looks live at a timeline until the signal is aborted. `saw` may be told of an event more than once. */
+type Watch = {
+	name: string;
+	reader: SubjectId;
+	run(watching: Watching): Promise<void>;
+};
+type Watching = {
+	client: Tideline;
+	saw(text: string): void;
+	ready(): void;
+	signal: AbortSignal;
+	/** Opens the stream of changes. */
+	open(): Promise<Response>;
+};
+
+const [reader, otherReader] = readers(FOLLOWERS).slice(-2) as [SubjectId, SubjectId];
+
+const tail: Watch = {
+	name: "the SDK's tail",
+	reader,
+	async run({ client, saw, ready: onReady, signal }) {
+		for await (const { text } of client.tail({ onReady, signal })) saw(text);
+	},
+};
+
+/** The stream of changes, and the newest page from the server after each: the least that a program can do. */
+const listener: Watch = {
+	name: 'a plain listener',
+	reader: otherReader,
+	async run({ client, saw, ready, open }) {
+		for await (const _ of messagesOf(await open(), 30_000, () => {})) {
+			for (const { text } of (await client.timelinePage()).items) saw(text);
+			ready();
+		}
+	},
+};
+
 /** Posts at a steady pace, whatever the answers do, while one of the followers looks live at its timeline. */
-async function measureVisible({ origin }: Site, { token, service }: Given): Promise<void> {
+async function measureVisible({ origin }: Site, { token, service }: Given, watch: Watch): Promise<void> {
 	const posts = POSTS_A_SECOND * seconds;
-	const reader = readers(FOLLOWERS).at(-1) as SubjectId;
 	const poster = new Tideline({ url: origin, token, attempts: 1 });
-	const watcher = new Tideline({ url: origin, token: service, subject: reader });
+	const watcher = new Tideline({ url: origin, token: service, subject: watch.reader });
 	const sentAt = new Map<string, number>();
 	const waits: number[] = [];
 	const answers: number[] = [];
 	let refused = 0;
 	const ready = Promise.withResolvers<void>();
 	const ended = new AbortController();
-	const watching = (async () => {
-		for await (const { text } of watcher.tail({ onReady: ready.resolve, signal: ended.signal })) {
-			const at = sentAt.get(text);
-			if (at === undefined) continue;
-			waits.push(performance.now() - at);
-			if (waits.length + refused === posts) return;
-		}
-	})();
+	const saw = (text: string) => {
+		const at = sentAt.get(text);
+		if (at === undefined) return;
+		sentAt.delete(text);
+		waits.push(performance.now() - at);
+		if (waits.length + refused === posts) ended.abort();
+	};
+	const { signal } = ended;
+	const headers = { authorization: `Bearer ${service}`, 'tideline-subject': watch.reader };
+	const open = () => fetch(`${origin}/api/v1/timeline/changes`, { headers, signal });
+	const watching = watch.run({ client: watcher, saw, ready: ready.resolve, signal, open });
 	await ready.promise;
-	say(`${POSTS_A_SECOND} posts a second to ${FOLLOWERS} followers for ${seconds} s`);
+	say(`${POSTS_A_SECOND} posts a second to ${FOLLOWERS} followers for ${seconds} s, seen by ${watch.name}`);
 	const begun = performance.now();
 	const sending: Promise<unknown>[] = [];
 	for (let number = 0; number < posts; number++) {
 		await sleepUntil(Math.max(0, begun + (number * 1_000) / POSTS_A_SECOND - performance.now()));
-		const text = `post ${number}`;
+		const text = `post ${number} for ${watch.name}`;
 		const at = performance.now();
 		sentAt.set(text, at);
 		sending.push(
@@ -168,12 +218,14 @@ async function measureVisible({ origin }: Site, { token, service }: Given): Prom
 	}
 	await Promise.all(sending);
 	if (refused > 0) ended.abort();
-	await watching.catch(() => {});
+	await watching.catch((error: unknown) => {
+		if (!signal.aborted) throw error;
+	});
 	const name = `${POSTS_A_SECOND} posts/s to ${FOLLOWERS} followers for ${seconds} s`;
-	add(`${name}: refused`, 'posts', [refused], ['0', (value) => value === 0]);
-	add(`${name}: seen by a follower, p50`, 'ms', [percentile(waits, 0.5)]);
-	add(`${name}: seen by a follower, p99`, 'ms', [percentile(waits, 0.99)], ['≤ 500', (value) => value <= 500]);
-	add(`${name}: answer p99`, 'ms', [percentile(answers, 0.99)]);
+	add(`${name}, ${watch.name}: refused`, 'posts', [refused], ['0', (value) => value === 0]);
+	add(`${name}, ${watch.name}: post to visible, p50`, 'ms', [percentile(waits, 0.5)]);
+	add(`${name}, ${watch.name}: post to visible, p99`, 'ms', [percentile(waits, 0.99)], ['≤ 500', (ms) => ms <= 500]);
+	add(`${name}, ${watch.name}: answer p99`, 'ms', [percentile(answers, 0.99)]);
 }
 
 type Target = [string, (value: number) => boolean] | undefined;

@@ -111,6 +111,9 @@ test('errors have a stable code, and what another try cures is tried again', asy
 		.catch((thrown: unknown) => thrown);
 	expect(error).toBeInstanceOf(ApiError);
 	expect(error).toMatchObject({ code: 'event_not_found', status: 404 });
+	await expect(client().post({ text: 'a' }, { idempotencyKey: '5 €' })).rejects.toMatchObject({
+		code: 'idempotency_key_invalid',
+	});
 	const nobody = new Tideline({ url: ORIGIN, token: 'tdl_x', fetch: rest.fetch });
 	await expect(nobody.me()).rejects.toMatchObject({ code: 'token_malformed', status: 401 });
 	const down: Fetch = () => Promise.reject(new TypeError('fetch failed'));

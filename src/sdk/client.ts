@@ -7,6 +7,7 @@ import type { Receipt } from '../contract/receipt.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
 import { isShown, type TimelineItem } from '../contract/timeline.ts';
 import type { Token } from '../contract/token.ts';
+import { ApiError } from './api-error.ts';
 import { type ApiOptions, apiOf, type Call } from './call-api.ts';
 import { cacheFilter, type FilterCache } from './filter-cache.ts';
 import { unlessAborted } from './pause.ts';
@@ -47,7 +48,10 @@ export class Tideline {
 	}
 
 	/** Posts an event. `idempotencyKey` names it: sent again under it, also by another process, it is posted once. */
-	post(event: NewEvent, { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {}): Promise<Event> {
+	async post(
+		event: NewEvent,
+		{ idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+	): Promise<Event> {
 		const occurredAt = event.occurredAt instanceof Date ? event.occurredAt.toISOString() : event.occurredAt;
 		return this.#call({
 			method: 'POST',
@@ -238,5 +242,9 @@ const RELATIONS = {
 	unblock: ['DELETE', '/blocked'],
 } as const;
 
-/** A string of RFC 8941. */
-const quoted = (key: string): string => `"${key.replace(/["\\]/g, '\\$&')}"`;
+/** A string of RFC 8941. Throws for what no header can carry: `fetch` would fail as if nobody answered. */
+function quoted(key: string): string {
+	if (!/^[ -~]*$/.test(key))
+		throw new ApiError('idempotency_key_invalid', 'An idempotency key has ASCII characters alone.', { status: 400 });
+	return `"${key.replace(/["\\]/g, '\\$&')}"`;
+}

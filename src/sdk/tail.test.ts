@@ -1,6 +1,7 @@
 /** A tail against the real REST interface: what it hands out, whatever happens on the way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { Link } from '../contract/link.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import type { TimelineItem } from '../contract/timeline.ts';
 import { postEvent } from '../domain/event/post-event.ts';
@@ -47,16 +48,38 @@ async function followed(name: string): Promise<SubjectId> {
 const post = (actor: SubjectId, text: string, agoMs = 0) =>
 	postEvent(world.as(actor), { actor, text, occurredAt: Date.now() - agoMs });
 
-/** The connections that tell of changes, so that a test can cut them. */
+/** Short pages, so that few events are many pages. */
+const PAGE = 3;
+const inShortPages =
+	(inner: Fetch = rest.fetch): Fetch =>
+	async (url, init) => {
+		const response = await inner(url, init);
+		if (!url.endsWith('/timeline/link') || !response.ok) return response;
+		return Response.json({ ...((await response.json()) as Link), pageSize: PAGE });
+	};
+
+/** Fills the first pages of alice's timeline with events of now. */
+async function fillPages(actor: SubjectId): Promise<void> {
+	for (let number = 0; number < 3 * PAGE; number++) await post(actor, `before ${number}`);
+	await world.settle();
+}
+
+/** The connections that tell of changes, so that a test can cut them, and let no new one through for a while. */
 function cuttable(inner: Fetch = rest.fetch) {
 	const open: AbortController[] = [];
-	const fetch: Fetch = (url, init) => {
+	let away = Promise.resolve();
+	const fetch: Fetch = async (url, init) => {
 		if (!url.includes('/timeline/changes')) return inner(url, init);
+		await away;
 		const cut = new AbortController();
 		open.push(cut);
 		return inner(url, { ...init, signal: AbortSignal.any([init.signal as AbortSignal, cut.signal]) });
 	};
-	return { fetch, open, cut: () => open.at(-1)?.abort() };
+	const cut = (until = Promise.resolve()) => {
+		away = until;
+		open.at(-1)?.abort();
+	};
+	return { fetch, open, cut };
 }
 
 /** Reads a tail until the test ends it. */
@@ -80,26 +103,46 @@ function reading(tail: AsyncIterable<TimelineItem>, ended: AbortController, hand
 
 test('a tail hands out each event once: dated back, landed out of order, while it was not connected', async () => {
 	const bob = await followed('bob');
-	await post(bob, 'before');
-	await world.settle();
-	const { fetch, open, cut } = cuttable();
+	await fillPages(bob);
+	const { fetch, open, cut } = cuttable(inShortPages());
 	const ended = new AbortController();
 	const ready = Promise.withResolvers<void>();
-	const tail = client(fetch).tail({ signal: ended.signal, sweepMs: 1_500, onReady: ready.resolve });
-	const { texts, until, end } = reading(tail, ended);
+	const { texts, until, end } = reading(client(fetch).tail({ signal: ended.signal, onReady: ready.resolve }), ended);
 	await ready.promise;
 	await post(bob, 'now');
 	await until('now');
 	await post(bob, 'half a day ago', DAY / 2);
 	await until('half a day ago');
-	await post(bob, 'a year ago', 365 * DAY);
-	await until('a year ago');
 	await expect.poll(() => open.length).toBe(1);
-	cut();
-	await post(bob, 'while away', 30 * DAY);
-	await until('while away');
+	const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+	cut(back);
+	await post(bob, 'a month ago, while away', 30 * DAY);
+	await world.settle();
+	comeBack();
+	await until('a month ago, while away');
 	await end();
-	expect(texts).toEqual(['now', 'half a day ago', 'a year ago', 'while away']);
+	expect(texts).toEqual(['now', 'half a day ago', 'a month ago, while away']);
+});
+
+test('what was dated back further than the window comes with a sweep', async () => {
+	const bob = await followed('bob');
+	await fillPages(bob);
+	const ended = new AbortController();
+	const ready = Promise.withResolvers<void>();
+	const tail = client(inShortPages()).tail({
+		signal: ended.signal,
+		windowMs: SECOND,
+		sweepMs: 300,
+		onReady: ready.resolve,
+	});
+	const { texts, until, end } = reading(tail, ended);
+	await ready.promise;
+	for (const years of [1, 3, 2]) {
+		await post(bob, `${years} years ago`, years * 365 * DAY);
+		await until(`${years} years ago`);
+	}
+	await end();
+	expect(texts).toEqual(['1 years ago', '3 years ago', '2 years ago']);
 });
 
 test('several post at once and date back by up to years, answers get lost, connections are cut, loops end early', async () => {
@@ -118,7 +161,7 @@ test('several post at once and date back by up to years, answers get lost, conne
 		await response.body?.cancel();
 		throw new TypeError('fetch failed');
 	};
-	const { fetch, open, cut } = cuttable(faulty);
+	const { fetch, open, cut } = cuttable(inShortPages(faulty));
 	const tideline = client(fetch);
 	for await (const _ of tideline.timeline()) throw new Error('Nothing was posted yet.');
 
@@ -140,6 +183,12 @@ test('several post at once and date back by up to years, answers get lost, conne
 		}
 	});
 
+	// Once all has landed, a last sweep finds what no other look did.
+	const landed = Promise.all(posting).then(async () => {
+		await world.settle();
+		cut();
+	});
+
 	const seen = new Set<string>();
 	const handled: string[] = [];
 	/** Reads until so many were handled in all, and breaks the loop at the next one. */
@@ -154,7 +203,7 @@ test('several post at once and date back by up to years, answers get lost, conne
 		return undefined;
 	};
 	const brokenAt = [await readOn(7), await readOn(25), await readOn(posters.length * rounds - 1)];
-	await Promise.all(posting);
+	await landed;
 	// The event at which a loop was broken comes again: nobody knows whether it was handled.
 	expect(handled).toEqual(expect.arrayContaining(brokenAt.slice(0, 2)));
 	expect([...handled, brokenAt[2]].sort()).toEqual(expected.sort());
@@ -216,9 +265,11 @@ test('it goes on after an outage of storage, and ends with the token', async () 
 	isDown = false;
 	cut();
 	expect((await first).value).toMatchObject({ text: 'in the outage' });
-	const next = expect(tail.next()).rejects.toMatchObject({ name: 'ApiError', code: 'token_revoked', status: 401 });
-	await revokeTokens(world.operator, { subject: alice });
-	await next;
+	const next = tail.next();
+	await Promise.all([
+		expect(next).rejects.toMatchObject({ name: 'ApiError', code: 'token_revoked', status: 401 }),
+		revokeTokens(world.operator, { subject: alice }),
+	]);
 	expect(await tail.next()).toEqual({ done: true, value: undefined });
 });
 
