@@ -58,9 +58,10 @@ const inShortPages =
 		return Response.json({ ...((await response.json()) as Link), pageSize: PAGE });
 	};
 
-/** Fills the first pages of alice's timeline with events of now. */
+/** Fills pages with events of now, and pages below the window of a day. */
 async function fillPages(actor: SubjectId): Promise<void> {
 	for (let number = 0; number < 3 * PAGE; number++) await post(actor, `before ${number}`);
+	for (let number = 0; number < 3 * PAGE; number++) await post(actor, `long before ${number}`, 2 * DAY);
 	await world.settle();
 }
 

@@ -11,36 +11,39 @@ type Options = {
 	end(): void;
 };
 
-/** Each message as an event, and a comment in between, by which both ends notice a dead connection. */
+/**
+ * Each message as an event, and a comment in between, by which both ends notice a dead connection. A message is taken once
+ * the one before was sent: a caller that does not read makes nothing pile up here.
+ */
 export function eventStream(messages: AsyncIterable<unknown>, { stillGood, end }: Options): ReadableStream<Uint8Array> {
 	const encoder = new TextEncoder();
-	let isOpen = true;
+	const iterator = messages[Symbol.asyncIterator]();
 	let hasLeft = false;
 	const timers: NodeJS.Timeout[] = [];
 	const close = () => {
-		isOpen = false;
 		for (const timer of timers) clearInterval(timer);
 		end();
+		iterator.return?.().catch(() => {});
 	};
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
-			const send = (text: string) => {
-				if (isOpen) controller.enqueue(encoder.encode(text));
+			const ping = () => {
+				if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(':\n\n'));
 			};
 			timers.push(
-				setInterval(() => send(':\n\n'), PING_MS),
+				setInterval(ping, PING_MS),
 				setInterval(() => void stillGood().catch(close), LOOK_MS),
 			);
-			const run = async () => {
-				try {
-					for await (const message of messages) send(`data: ${JSON.stringify(message)}\n\n`);
-				} catch {
-					// Storage did not answer: the caller comes again.
-				}
-				close();
-				if (!hasLeft) controller.close();
-			};
-			void run();
+		},
+		async pull(controller) {
+			try {
+				const next = await iterator.next();
+				if (!next.done) return controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
+			} catch {
+				// Storage did not answer, or the caller has left: it comes again.
+			}
+			close();
+			if (!hasLeft) controller.close();
 		},
 		cancel() {
 			hasLeft = true;
