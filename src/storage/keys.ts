@@ -155,7 +155,7 @@ export const tokenKeys = {
 	dueOn: (at: string, before: string): Bounds => ({ partition: DUE + dayOf(at), before }),
 	dueTokenOf: (row: string): TokenId => row.slice(row.lastIndexOf('.') + 1),
 	/** Up to when all that was due is done. */
-	swept: { partition: `${DUE}swept`, row: 'at' } satisfies RowKey,
+	warnedUpTo: { partition: `${DUE}done`, row: 'at' } satisfies RowKey,
 	/** Whether a partition is that of a token. No id of one has a colon. */
 	isToken: (partition: string): boolean => !partition.startsWith(DUE),
 };

@@ -67,7 +67,7 @@ async function issue(over: object = {}) {
 
 const holder = () => ({ domain: world.domain, principal: ANONYMOUS });
 
-async function sweep(domain: Domain = world.domain): Promise<void> {
+async function round(domain: Domain = world.domain): Promise<void> {
 	await warnOwners(domain);
 	await world.settle();
 }
@@ -75,7 +75,7 @@ async function sweep(domain: Domain = world.domain): Promise<void> {
 async function rowsDue(): Promise<string[]> {
 	const found: string[] = [];
 	for await (const partition of world.store.tables.tokens.partitions())
-		if (!tokenKeys.isToken(partition) && partition !== tokenKeys.swept.partition)
+		if (!tokenKeys.isToken(partition) && partition !== tokenKeys.warnedUpTo.partition)
 			found.push(...(await world.store.tables.tokens.range({ partition })).rows.map(({ row }) => row));
 	return found;
 }
@@ -135,10 +135,10 @@ test('a machine without an owner is told itself', async () => {
 	expect(await world.texts(beacon)).toEqual([expect.stringContaining('of @beacon was revoked')]);
 });
 
-test('an owner is told 14 days before a token expires and when it has, once each, by two sweeps side by side', async () => {
+test('an owner is told 14 days before a token expires and when it has, once each, by two rounds side by side', async () => {
 	const { issued } = await issue();
 	const servers = [world.domain, world.another()];
-	const sweepSideBySide = async () => {
+	const warnSideBySide = async () => {
 		await Promise.all(servers.map(warnOwners));
 		await world.settle();
 	};
@@ -146,21 +146,21 @@ test('an owner is told 14 days before a token expires and when it has, once each
 	const soon = `The token build (${issued.id}) of @printer expires at ${at}. Renew it under Settings → Machines.`;
 	const over = `The token build (${issued.id}) of @printer expired at ${at}, and what shows it is refused. Renew it under Settings → Machines.`;
 
-	await sweepSideBySide();
+	await warnSideBySide();
 	world.clock.ahead += 16 * DAY - HOUR;
-	await sweepSideBySide();
+	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([]);
 	world.clock.ahead += HOUR;
-	await sweepSideBySide();
+	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([soon]);
 	world.clock.ahead += 14 * DAY - HOUR;
-	await sweepSideBySide();
+	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([soon]);
 	world.clock.ahead += HOUR;
-	await sweepSideBySide();
+	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([over, soon]);
 	world.clock.ahead += 30 * DAY;
-	await sweepSideBySide();
+	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([over, soon]);
 	expect(await world.texts(printer)).toEqual([]);
 	expect(await world.texts(bob)).toEqual([]);
@@ -169,7 +169,7 @@ test('an owner is told 14 days before a token expires and when it has, once each
 });
 
 test('nobody is told of a token that was renewed or revoked meanwhile, nor of one of a workload', async () => {
-	await sweep();
+	await round();
 	const [renewed, revoked] = [await issue(), await issue()];
 	const next = await renewToken(world.as(alice), { subject: printer, id: renewed.issued.id, days: 60 });
 	await revokeToken(world.as(alice), { subject: printer, id: revoked.issued.id });
@@ -178,11 +178,11 @@ test('nobody is told of a token that was renewed or revoked meanwhile, nor of on
 	expect(await differences()).toEqual([]);
 	for (const days of [1, 15, 15]) {
 		world.clock.ahead += days * DAY;
-		await sweep();
+		await round();
 	}
 	expect(await world.texts(alice)).toEqual([]);
 	world.clock.ahead += 16 * DAY;
-	await sweep();
+	await round();
 	expect(await world.texts(alice)).toEqual([expect.stringContaining(`(${next.issued.id}) of @printer expires at`)]);
 });
 
@@ -196,13 +196,13 @@ async function workloadToken(): Promise<void> {
 }
 
 test('of a token for a few days its owner is told when it has expired', async () => {
-	await sweep();
+	await round();
 	await issue({ days: 2 });
 	world.clock.ahead += 2 * DAY - MINUTE;
-	await sweep();
+	await round();
 	expect(await world.texts(alice)).toEqual([]);
 	world.clock.ahead += 2 * MINUTE;
-	await sweep();
+	await round();
 	expect(await world.texts(alice)).toEqual([expect.stringContaining('expired at')]);
 });
 
@@ -210,15 +210,15 @@ test.each([
 	['ten days ago is told of', 40, [expect.stringContaining('expired at')]],
 	['longer ago than the pages say is not', 61, []],
 ])('where no server ran for long, what expired %s', async (_, days, told) => {
-	await sweep();
+	await round();
 	await issue();
 	world.clock.ahead += days * DAY;
-	await sweep();
+	await round();
 	expect(await world.texts(alice)).toEqual(told);
 });
 
-test('a sweep that breaks off tells the others, and the next one goes on', async () => {
-	await sweep();
+test('a round that breaks off tells the others, and the next one goes on', async () => {
+	await round();
 	await issue();
 	await issue();
 	world.clock.ahead += 17 * DAY;
@@ -228,7 +228,7 @@ test('a sweep that breaks off tells the others, and the next one goes on', async
 	expect(await world.texts(alice)).toHaveLength(2);
 	expect(await rowsDue()).toHaveLength(3);
 	world.clock.ahead += 5 * DAY;
-	await sweep();
+	await round();
 	expect(await world.texts(alice)).toHaveLength(2);
 	expect(await rowsDue()).toHaveLength(2);
 });
@@ -244,7 +244,7 @@ test('a reconciliation enters the times of tokens that have none', async () => {
 		repaired: 1,
 	});
 	world.clock.ahead += 17 * DAY;
-	await sweep();
+	await round();
 	expect(await world.texts(alice)).toHaveLength(1);
 	expect(await differences()).toEqual([]);
 });

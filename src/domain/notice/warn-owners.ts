@@ -2,7 +2,7 @@ import { tokensToRenew, WARN_DAYS_AFTER, WARN_DAYS_BEFORE } from '../../contract
 import { tokenKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { dueOf, getSwept, LATE_DUE_MS, setSwept } from '../../storage/token-dues.ts';
+import { dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/token-dues.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
@@ -15,28 +15,28 @@ const LOOK_BACK_MS = (WARN_DAYS_BEFORE + WARN_DAYS_AFTER) * DAY_MS;
 const AT_ONCE = 16;
 
 /**
- * Tells owners of tokens that expire soon or have expired: all that became due since the last sweep. Several may sweep
+ * Tells owners of tokens that expire soon or have expired: all that became due since the last round. Several may do so
  * side by side, and one may die anywhere: each notice is sent once, and its row goes when it is sent. Throws what sending
- * throws, once all others are sent; then the next sweep looks at the same days again.
+ * throws, once all others are sent; then the next round looks at the same days again.
  */
 export async function warnOwners(domain: Domain): Promise<void> {
 	const { tokens } = domain.store.tables;
 	const now = domain.now();
-	const swept = await getSwept(tokens);
+	const warnedUpTo = await getWarnedUpTo(tokens);
 	const failures: unknown[] = [];
-	for (const day of daysOf(swept ?? 0, now))
+	for (const day of daysOf(warnedUpTo ?? 0, now))
 		for await (const rows of pagesOf(tokens, tokenKeys.dueOn(day, isoTime(now))))
 			await mapSome(rows, AT_ONCE, (row) => finish(domain, row, now).catch((error) => failures.push(error)));
 	if (failures.length > 0) throw failures[0];
-	// Once a day is enough: a sweep begins some days earlier in any case.
-	if (swept === undefined || dayOf(now) > dayOf(swept)) await setSwept(tokens, isoTime(now));
+	// Once a day is enough: a round begins some days earlier in any case.
+	if (warnedUpTo === undefined || dayOf(now) > dayOf(warnedUpTo)) await setWarnedUpTo(tokens, isoTime(now));
 }
 
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** The days to look at, each by its first moment. A clock that was ahead may have noted a time to come. */
-function daysOf(swept: number, now: number): string[] {
-	const first = dayOf(Math.max(Math.min(swept, now) - LATE_DUE_MS, now - LOOK_BACK_MS));
+function daysOf(warnedUpTo: number, now: number): string[] {
+	const first = dayOf(Math.max(Math.min(warnedUpTo, now) - LATE_DUE_MS, now - LOOK_BACK_MS));
 	return Array.from({ length: dayOf(now) - first + 1 }, (_, day) => isoTime((first + day) * DAY_MS));
 }
 

@@ -51,7 +51,7 @@ export function changeTokens(
 	};
 }
 
-/** Carries tokens of a ledger to the table in which requests look them up, and the times at which their owners are told to where sweeps find them. */
+/** Carries tokens of a ledger to the table in which requests look them up, and the times at which their owners are told to where rounds find them. */
 export async function enterTokens({ store, now }: Domain, subject: SubjectId, ids: readonly string[]): Promise<void> {
 	const { ledger, tokens } = store.tables;
 	await Promise.all(
