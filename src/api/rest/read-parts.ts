@@ -60,9 +60,11 @@ export function readBodyAs(schema: z.ZodType, text: string, headers: Headers): u
 }
 
 function fieldsOf(text: string): Record<string, string> {
-	const fields = [...new URLSearchParams(text)];
-	const twice = fields.find(([name], at) => fields.findIndex(([other]) => other === name) !== at);
-	if (twice) throw new TidelineError('invalid_input', `${twice[0]}: it is there twice.`);
+	const fields = new Map<string, string>();
+	for (const [name, value] of new URLSearchParams(text)) {
+		if (fields.has(name)) throw new TidelineError('invalid_input', `${name}: it is there twice.`);
+		fields.set(name, value);
+	}
 	return Object.fromEntries(fields);
 }
 
