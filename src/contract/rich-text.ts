@@ -121,6 +121,19 @@ export function tagsIn(text: string): string[] {
 	return distinct(text, (segment) => (segment.kind === 'tag' ? segment.tag : undefined)).slice(0, TAGS_LIMIT);
 }
 
+/** Nobody sees it, and it is neither a letter nor a control or format character, which a terminal shows as an escape. */
+const UNSEEN = '\u034F';
+
+/**
+ * The text as it looks, with nothing in it that is a mention or a hashtag here: names of another place may be those of
+ * somebody here. It has up to a third more code points (one for each of the shortest, ` #a`), and one.
+ */
+export function withoutLinks(text: string): string {
+	return Array.from(segmentsOf(text), ({ kind, text: part }) =>
+		kind === 'mention' || kind === 'tag' ? part.charAt(0) + UNSEEN + part.slice(1) : part,
+	).join('');
+}
+
 function distinct(text: string, pick: (segment: TextSegment) => string | undefined): string[] {
 	const found = new Set<string>();
 	for (const segment of segmentsOf(text)) {
