@@ -109,6 +109,7 @@ export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
 	{ packages: /^rate-limiter-flexible$/, room: 'rate-limits' },
 	{ packages: /^jose$/, room: 'auth' },
+	{ packages: /^@octokit\/webhooks-methods$/, room: 'api' },
 ];
 
 /** Who may read `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */

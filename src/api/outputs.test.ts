@@ -8,6 +8,9 @@ import type { getReceipt } from '../domain/event/get-receipt.ts';
 import type { listEvents } from '../domain/event/list-events.ts';
 import type { postEvent } from '../domain/event/post-event.ts';
 import type { removeEvent } from '../domain/event/remove-event.ts';
+import type { connectGithub } from '../domain/github/connect-github.ts';
+import type { disconnectGithub } from '../domain/github/disconnect-github.ts';
+import type { getGithub } from '../domain/github/get-github.ts';
 import type { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
 import type { block } from '../domain/graph/block.ts';
 import type { follow } from '../domain/graph/follow.ts';
@@ -116,6 +119,11 @@ type Verbs = {
 		test: Gives<typeof testWebhook>;
 		pushes: Gives<typeof listPushes>;
 		retry: Gives<typeof retryPush>;
+	};
+	github: {
+		get: Gives<typeof getGithub>;
+		connect: Gives<typeof connectGithub>;
+		disconnect: Gives<typeof disconnectGithub>;
 	};
 	directory: { search: Gives<typeof searchDirectory> };
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };

@@ -9,6 +9,7 @@ import {
 	RemovedEvent,
 	TagPageInput,
 } from '../contract/schema/event.ts';
+import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../contract/schema/github.ts';
 import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { Receipt } from '../contract/schema/receipt.ts';
@@ -63,6 +64,9 @@ import { getReceipt } from '../domain/event/get-receipt.ts';
 import { listEvents } from '../domain/event/list-events.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
+import { connectGithub } from '../domain/github/connect-github.ts';
+import { disconnectGithub } from '../domain/github/disconnect-github.ts';
+import { getGithub } from '../domain/github/get-github.ts';
 import { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
 import { block } from '../domain/graph/block.ts';
 import { follow } from '../domain/graph/follow.ts';
@@ -332,6 +336,22 @@ export const appRouter = router({
 			.input(RetryPushInput)
 			.output(Webhook)
 			.mutation(({ ctx, input }) => retryPush(ctx, input)),
+	}),
+	/** The connection to GitHub of the caller, or of its machines. */
+	github: router({
+		get: signedIn
+			.input(SubjectInput)
+			.output(MaybeGithubConnection)
+			.query(({ ctx, input }) => getGithub(ctx, input)),
+		/** Also for a new secret. */
+		connect: signedIn
+			.input(SubjectInput)
+			.output(ConnectedGithub)
+			.mutation(({ ctx, input }) => connectGithub(ctx, input)),
+		disconnect: signedIn
+			.input(SubjectInput)
+			.output(DisconnectedGithub)
+			.mutation(({ ctx, input }) => disconnectGithub(ctx, input)),
 	}),
 	directory: router({
 		search: signedIn

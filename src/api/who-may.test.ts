@@ -129,6 +129,9 @@ const TABLE: Record<string, Line> = {
 	'webhook.test': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
 	'webhook.pushes': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
 	'webhook.retry': [theWebhook, who, 'webhook_not_found', 'forbidden', 'forbidden', 'webhook_not_found'],
+	'github.get': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'github.connect': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'github.disconnect': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 

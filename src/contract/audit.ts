@@ -30,6 +30,8 @@ export const ACTIONS = [
 	'webhook-removed',
 	'webhook-tested',
 	'push-retried',
+	'github-connected',
+	'github-disconnected',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -40,7 +42,7 @@ export type Action = (typeof ACTIONS)[number];
  * - `actor`: who did it: the subject itself, `operator`, the subject whose answer to a request or whose block it
  *   carries out, or `app-tideline` for a notice of the service.
  * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `block`,
- *   `notice`.
+ *   `github`, `notice`.
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did.
  * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.

@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
 	token_expired: 401,
 	token_revoked: 401,
 	workload_token_invalid: 401,
+	signature_invalid: 401,
 	forbidden: 403,
 	workload_not_trusted: 403,
 	blocked: 403,

@@ -20,6 +20,10 @@ import { postCloudEvent } from './event/post-cloud-event.ts';
 import { postEvent } from './event/post-event.ts';
 import { readPublicEvent, readPublicFeed } from './event/read-public-feed.ts';
 import { removeEvent } from './event/remove-event.ts';
+import { connectGithub } from './github/connect-github.ts';
+import { disconnectGithub } from './github/disconnect-github.ts';
+import { getGithub } from './github/get-github.ts';
+import { postFromGithub } from './github/post-from-github.ts';
 import { acceptRequest, refuseRequest } from './graph/answer-request.ts';
 import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
@@ -164,6 +168,14 @@ const TABLE: Record<string, Line> = {
 	exchangeToken: [
 		'yyyyyyyy',
 		(ctx, { owner: subject }) => exchangeToken(ctx, { subject, issuer: '', verify: () => expect.fail('It is asked.') }),
+	],
+	connectGithub: ['synynnny', (ctx, { owner: subject }) => connectGithub(ctx, { subject })],
+	getGithub: ['synynnny', (ctx, { owner: subject }) => getGithub(ctx, { subject })],
+	disconnectGithub: ['synynnny', (ctx, { owner: subject }) => disconnectGithub(ctx, { subject })],
+	postFromGithub: [
+		'yyyyyyyy',
+		(ctx, { owner: subject }) =>
+			postFromGithub(ctx, { subject, event: 'ping', delivery: '1', payload: {}, isSignedWith: async () => false }),
 	],
 	revokeHeldTokens: ['yyyyyyyy', (ctx) => revokeHeldTokens(ctx, { tokens: ['tdl_'] })],
 

@@ -59,12 +59,18 @@ export const RULES = {
 		scope: 'subjects:write',
 		sentence: 'Only the owner of a machine, and admins, handle its webhooks.',
 	},
+	'github.change': {
+		for: 'own or admin',
+		sentence: 'Only the owner of a machine, and admins, connect it to GitHub.',
+	},
 	'token.grant-all': {
 		for: 'admin',
 		sentence: 'Only admins hand on what is for admins: tokens that act for any subject, and the audit trail.',
 	},
 	'token.revoke-held': { for: 'anybody' },
 	'token.exchange': { for: 'anybody' },
+	// The signature says who it is.
+	'github.post': { for: 'anybody' },
 	'session.begin': { for: 'anybody' },
 	'session.resume': { for: 'anybody' },
 	'session.read': { for: 'own' },

@@ -77,6 +77,8 @@ export const ledgerKeys = {
 		partition: subject,
 		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
 	}),
+	/** The connection of the subject to GitHub. */
+	github: (subject: SubjectId): RowKey => ({ partition: subject, row: 'github' }),
 	token: (subject: SubjectId, token: TokenId): RowKey => ({ partition: subject, row: `${TOKEN}${token}` }),
 	trust: (subject: SubjectId, trust: TrustId): RowKey => ({ partition: subject, row: `${TRUST}${trust}` }),
 	webhook: (subject: SubjectId, webhook: WebhookId): RowKey => ({ partition: subject, row: `${WEBHOOK}${webhook}` }),

@@ -36,6 +36,7 @@ const EXCHANGE = {
 const NO_WEBHOOK = () => `/subjects/${alice}/webhooks/${'0'.repeat(16)}`;
 const SENT: Record<string, () => [path: string, status: number, body?: unknown]> = {
 	postEvent: () => ['/events', 201, { text: 'Low water' }],
+	postFromGithub: () => [`/github/${alice}`, 400, {}],
 	findEvent: () => ['/events?key=find-me', 200],
 	getEvent: () => [`/events/${event}`, 200],
 	getReceipt: () => [`/events/${event}/receipt`, 200],

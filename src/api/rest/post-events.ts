@@ -55,7 +55,8 @@ const mayMention =
 	(mentions: Parameters<NonNullable<typeof limits>['consumeMentions']>[1]) =>
 		limits?.consumeMentions(self, mentions);
 
-function answerOf({ event, repeated }: Posted): RestAnswer {
+/** 201 with the event. Throws `event_already_removed`. */
+export function answerOf({ event, repeated }: Posted): RestAnswer {
 	// Of an event that was removed only its id is left.
 	if (event.text === '')
 		throw new TidelineError('event_already_removed', `The event ${event.id} was posted before, and removed since.`);

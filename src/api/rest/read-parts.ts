@@ -55,9 +55,11 @@ export async function readText({ body, otherBodies, largestBody }: RestRoute, se
 
 /** A body of JSON, or a form, as the schema reads it. An empty one counts as an empty object. */
 export function readBodyAs(schema: z.ZodType, text: string, headers: Headers): unknown {
-	if (readMediaType(headers.get('content-type') ?? '')?.type === FORM) return schema.parse(fieldsOf(text));
-	return schema.parse(text === '' ? {} : parsed(text));
+	if (isForm(headers)) return schema.parse(fieldsOf(text));
+	return schema.parse(text === '' ? {} : parsedJson(text));
 }
+
+export const isForm = (headers: Headers): boolean => readMediaType(headers.get('content-type') ?? '')?.type === FORM;
 
 function fieldsOf(text: string): Record<string, string> {
 	const fields = new Map<string, string>();
@@ -68,7 +70,8 @@ function fieldsOf(text: string): Record<string, string> {
 	return Object.fromEntries(fields);
 }
 
-function parsed(text: string): unknown {
+/** Throws `json_invalid`. */
+export function parsedJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -1,6 +1,7 @@
 /** All calls of the REST interface. */
 import { EVENT_ROUTES } from './event-routes.ts';
 import { FOLLOW_ROUTES } from './follow-routes.ts';
+import { GITHUB_ROUTES } from './github-routes.ts';
 import { documentRoute } from './openapi-document.ts';
 import type { RestRoute } from './rest-route.ts';
 import { SUBJECT_ROUTES } from './subject-routes.ts';
@@ -10,6 +11,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
 const calls = [
 	...EVENT_ROUTES,
+	...GITHUB_ROUTES,
 	...TIMELINE_ROUTES,
 	...FOLLOW_ROUTES,
 	...SUBJECT_ROUTES,

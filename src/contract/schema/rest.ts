@@ -98,6 +98,13 @@ const Refused = z.object({
 /** What became of each event of a batch, in the order of the batch. */
 export const BatchAnswer = z.object({ items: z.array(z.union([Done, Refused])) });
 
+/** What GitHub sends. Which fields are read depends on the event: see `github-payload.ts`. */
+export const GithubPayload = z
+	.looseObject({})
+	.describe('The payload of the event: https://docs.github.com/webhooks/webhook-events-and-payloads');
+export const GithubForm = z.object({ payload: z.string().describe('The payload as JSON.') });
+export const GithubIgnored = z.object({ ignored: z.string().describe('What is not posted here.') });
+
 /** A CloudEvent in its JSON form, as its specification has it; each event of a batch is one. */
 export const CloudEventBody = z
 	.looseObject({

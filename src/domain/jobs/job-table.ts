@@ -60,6 +60,8 @@ const JOBS: Record<Action, JobKind> = {
 	'webhook-removed': { run: forgetWebhook },
 	'webhook-tested': { run: addTestPush },
 	'push-retried': { run: retryPushes },
+	'github-connected': {},
+	'github-disconnected': {},
 };
 
 /** Undefined for an action of a newer version. */

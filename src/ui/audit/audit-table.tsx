@@ -53,6 +53,8 @@ const ICONS: Record<Action, LucideIcon> = {
 	'webhook-removed': Webhook,
 	'webhook-tested': Webhook,
 	'push-retried': Webhook,
+	'github-connected': KeyRound,
+	'github-disconnected': KeyRound,
 };
 
 const HEADING = 'border-b border-line px-3 py-2 text-left text-fine font-semibold text-muted';

@@ -40,6 +40,7 @@ export const errors: Record<ErrorCode, string> = {
 	token_revoked: 'Dieses Token wurde widerrufen: Stelle ein neues aus.',
 	workload_token_invalid: 'Das Token dieses Workloads ist nicht gültig: Hol ein neues bei seinem Aussteller.',
 	workload_not_trusted: 'Diesem Workload wird hier nicht vertraut: Wer das Profil besitzt, legt das fest.',
+	signature_invalid: 'Die Signatur passt zu keinem gültigen Geheimnis: Setze das Geheimnis des Webhooks neu.',
 	forbidden: 'Das darfst du hier nicht.',
 	blocked:
 		'Zwischen dir und diesem Profil steht eine Blockierung: Ihr könnt einander weder folgen noch lesen. Hast du es blockiert, hebe das auf.',

@@ -46,5 +46,7 @@ export const dataWords = {
 		'webhook-removed': 'webhook-removed',
 		'webhook-tested': 'webhook-tested',
 		'push-retried': 'push-retried',
+		'github-connected': 'github-connected',
+		'github-disconnected': 'github-disconnected',
 	},
 } as const;

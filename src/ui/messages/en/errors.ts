@@ -40,6 +40,7 @@ export const errors: Record<ErrorCode, string> = {
 	token_expired: 'The token has expired: renew it, then use the new one.',
 	token_revoked: 'The token was revoked: issue a new one.',
 	workload_token_invalid: "The workload's token is not valid: get a new one from its issuer.",
+	signature_invalid: 'The signature is not that of a good secret: set the secret of the webhook anew.',
 	forbidden: 'You may not do this. The error says who may.',
 	workload_not_trusted: 'The subject does not trust this workload: its owner names those that it trusts.',
 	blocked: 'A block stands between you and this subject. If it is yours, you can end it.',

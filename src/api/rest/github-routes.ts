@@ -1,0 +1,88 @@
+/** `POST /github/{subject}`: what a webhook of GitHub sends. https://docs.github.com/webhooks */
+import { TidelineError } from '../../contract/errors.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Event } from '../../contract/schema/event.ts';
+import { GithubForm, GithubIgnored, GithubPayload } from '../../contract/schema/rest.ts';
+import { SubjectInput } from '../../contract/schema/subject.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { postFromGithub } from '../../domain/github/post-from-github.ts';
+import { isSigned } from './github-signature.ts';
+import { answerOf } from './post-events.ts';
+import { FORM, isForm, parsedJson } from './read-parts.ts';
+import { openRoute, type RestAnswer, type RestContext, type RestRoute } from './rest-route.ts';
+
+const MIB = 1024 * 1024;
+
+export const GITHUB_ROUTES: readonly RestRoute[] = [
+	openRoute({
+		method: 'POST',
+		path: '/github/{subject}',
+		id: 'postFromGithub',
+		tag: 'Events',
+		summary: 'Post what a webhook of GitHub sends',
+		description:
+			'Takes no token: the signature says that it comes from GitHub. Pushes, pull requests, issues, releases and ' +
+			'workflow runs become events, each once, by the id of its delivery. The rest is answered with 202.',
+		params: SubjectInput,
+		headers: {
+			'X-Hub-Signature-256': "The signature of the body with the subject's secret. GitHub sends it.",
+			'X-GitHub-Event': 'The name of the event, such as push. It has to be there.',
+			'X-GitHub-Delivery': 'The id of the delivery. It has to be there.',
+		},
+		body: GithubPayload,
+		otherBodies: { [FORM]: GithubForm },
+		largestBody: { 'application/json': MIB, [FORM]: MIB },
+		answers: {
+			201: {
+				description: 'The event was posted, or had been before.',
+				schema: Event,
+				headers: {
+					Location: 'Where the event is read.',
+					'Idempotent-Replayed': '`true` when it had been posted before.',
+				},
+			},
+			202: { description: 'It is not posted here.', schema: GithubIgnored },
+		},
+		errors: ['subject_invalid', 'signature_invalid', 'subject_not_found', 'event_already_removed'],
+		counts: 'events',
+		countsItself: true,
+		run: (ctx, { params: { subject }, body }, text) => post(ctx, subject, body, text),
+	}),
+];
+
+async function post(
+	ctx: RestContext & { principal: Principal },
+	subject: SubjectId,
+	body: Record<string, unknown>,
+	text: string,
+): Promise<RestAnswer> {
+	const { headers, limits, requester } = ctx;
+	const { address } = requester;
+	// Who guesses secrets is stopped before one is looked up.
+	if (address) await limits?.assertLeft('refusals', { address });
+	const event = headerOf(headers, 'X-GitHub-Event');
+	const delivery = headerOf(headers, 'X-GitHub-Delivery');
+	const signature = headers.get('x-hub-signature-256');
+	try {
+		const posted = await postFromGithub(ctx, {
+			subject,
+			event,
+			delivery,
+			payload: isForm(headers) ? parsedJson(GithubForm.parse(body).payload) : body,
+			isSignedWith: (secret) => isSigned(text, signature, secret),
+			assertMayPost: () => limits?.consume('events', { session: `github ${subject}`, subject, address }),
+		});
+		return 'ignored' in posted ? { status: 202, body: posted } : answerOf(posted);
+	} catch (error) {
+		const isRefused = error instanceof TidelineError && error.code === 'signature_invalid';
+		if (isRefused && address) await limits?.consume('refusals', { address });
+		throw error;
+	}
+}
+
+/** A word without blanks, of at most 100 characters. Throws `invalid_input`. */
+function headerOf(headers: Headers, name: string): string {
+	const value = headers.get(name) ?? '';
+	if (/^[\x21-\x7e]{1,100}$/.test(value)) return value;
+	throw new TidelineError('invalid_input', `The header ${name} has to be there, as GitHub sends it.`);
+}

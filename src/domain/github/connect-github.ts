@@ -1,0 +1,52 @@
+import { NotFound } from '../../contract/errors.ts';
+import { type ConnectedGithub, OLD_SECRET_HOURS } from '../../contract/github.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { type GithubRow, getGithubRow, putGithub } from '../../storage/github.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import { hashOfContent } from '../ledger/entry.ts';
+import { runCommand } from '../run-command.ts';
+import { ownerOf } from '../subject/owner-of.ts';
+import { profileOf } from '../subject/profile.ts';
+import { hashOfSecret } from '../token/token-form.ts';
+import { connectionOf } from './get-github.ts';
+import { newSecret } from './secrets.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Connects a subject to GitHub, or gives it a new secret when it is connected: the one before is then good for 24 hours
+ * more. Throws `subject_not_found`.
+ */
+export async function connectGithub(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<ConnectedGithub> {
+	const { domain, principal } = ctx;
+	authorize(principal, 'github.change', await ownerOf(domain, subject));
+	const secret = newSecret(domain);
+	const { result } = await runCommand<GithubRow>(ctx, {
+		subject,
+		async decide() {
+			const now = domain.now();
+			const [profile, before] = await Promise.all([
+				profileOf(domain, subject),
+				getGithubRow(domain.store.tables.ledger, subject),
+			]);
+			if (!profile) throw new NotFound('subject', subject);
+			const row = rowAfter(before, secret, now);
+			return {
+				action: 'github-connected',
+				target: '',
+				contentHash: hashOfContent('', { ...connectionOf(row, now), secret: hashOfSecret(secret) }),
+				facts: () => [putGithub(subject, row)],
+				result: () => row,
+			};
+		},
+	});
+	return { connection: connectionOf(result, domain.now()), secret };
+}
+
+function rowAfter(before: GithubRow | undefined, secret: string, now: number): GithubRow {
+	if (!before) return { connectedAt: isoTime(now), secret };
+	const until = isoTime(now + OLD_SECRET_HOURS * HOUR_MS);
+	return { connectedAt: before.connectedAt, secret, old: { secret: before.secret, until } };
+}

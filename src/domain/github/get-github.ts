@@ -1,0 +1,21 @@
+import type { GithubConnection } from '../../contract/github.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { type GithubRow, getGithubRow } from '../../storage/github.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { ownerOf } from '../subject/owner-of.ts';
+
+/** Whether and since when a subject is connected to GitHub. Null when it is not. */
+export async function getGithub(
+	{ domain, principal }: Ctx,
+	{ subject }: { subject: SubjectId },
+): Promise<GithubConnection | null> {
+	authorize(principal, 'github.change', await ownerOf(domain, subject));
+	const row = await getGithubRow(domain.store.tables.ledger, subject);
+	return row ? connectionOf(row, domain.now()) : null;
+}
+
+/** What of it may be shown. */
+export function connectionOf({ connectedAt, old }: GithubRow, now: number): GithubConnection {
+	return { connectedAt, ...(old && Date.parse(old.until) > now && { oldSecretUntil: old.until }) };
+}
