@@ -41,6 +41,14 @@ const ICONS = new Map<Known, LucideIcon>([
 	['alerted', Bell],
 	['built', Hammer],
 	['detected', Radar],
+	['pushed', Upload],
+	['reopened', CircleDot],
+	['marked as ready', CircleDot],
+	['succeeded', CircleCheck],
+	['cancelled', Square],
+	['skipped', Square],
+	['timed out', TriangleAlert],
+	['needs action', Bell],
 ]);
 
 export function Verb({ verb }: { verb: string }) {

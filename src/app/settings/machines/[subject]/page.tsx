@@ -6,6 +6,7 @@ import { cache } from 'react';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../../trpc/server.ts';
 import { CopyId } from '../../../../ui/machines/copy-id.tsx';
+import { Github } from '../../../../ui/machines/github.tsx';
 import { IssueTokenForm } from '../../../../ui/machines/issue-token-form.tsx';
 import { Tokens } from '../../../../ui/machines/tokens.tsx';
 import { Trusts } from '../../../../ui/machines/trusts.tsx';
@@ -78,12 +79,19 @@ export default async function MachinePage({ params }: Props) {
 					})}
 				</p>
 			</section>
-			<section aria-labelledby="trusts" className="mt-8 border-t border-line pt-6 pb-8">
+			<section aria-labelledby="trusts" className="mt-8 border-t border-line pt-6">
 				<h2 id="trusts" className="mb-1 font-semibold">
 					{t('trusts.label')}
 				</h2>
 				<p className="mb-4 text-small text-muted">{t('trusts.about')}</p>
 				<Trusts subject={subject} />
+			</section>
+			<section aria-labelledby="github" className="mt-8 border-t border-line pt-6 pb-8">
+				<h2 id="github" className="mb-1 font-semibold">
+					{t('github.label')}
+				</h2>
+				<p className="mb-4 text-small text-muted">{t('github.about')}</p>
+				<Github subject={subject} />
 			</section>
 		</div>
 	);
