@@ -6,9 +6,9 @@
  * - `follows`: what changes how two subjects stand: follow, unfollow, accept, refuse, mute, block and their opposites.
  * - `mentions`: mentions of one subject by one subject.
  * - `mentioned`: mentions of one subject by everybody.
- * - `events`: events that a token posts.
+ * - `events`: events that a token posts, or GitHub to one subject.
  * - `calls`: all other calls with a token.
- * - `refusals`: requests from one address whose token is no good.
+ * - `refusals`: requests from one address whose token or signature is no good.
  * - `signins`: steps of sign-ins from one address (two where a provider is asked), and sign-ins as one subject.
  * - `changes`: all other mutations.
  * - `reads`: all other calls.
