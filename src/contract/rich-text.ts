@@ -126,7 +126,8 @@ const UNSEEN = '\u034F';
 
 /**
  * The text as it looks, with nothing in it that is a mention or a hashtag here: names of another place may be those of
- * somebody here. It has up to a third more code points (one for each of the shortest, ` #a`), and one.
+ * somebody here. Each gets one code point more, and the shortest with the blank before it has three: the text grows by a
+ * third at the most.
  */
 export function withoutLinks(text: string): string {
 	return Array.from(segmentsOf(text), ({ kind, text: part }) =>

@@ -110,8 +110,8 @@ export const EventPage = pageOf(Event);
 
 /** With where it came from. Timelines leave that out. */
 export const EventWithProvenance = Event.extend({
-	source: z.string().optional().describe("A CloudEvent's `source`."),
-	origin: z.string().optional().describe("A CloudEvent's `id`."),
+	source: z.string().optional().describe("A CloudEvent's `source`, or the repository on GitHub."),
+	origin: z.string().optional().describe("A CloudEvent's `id`, or that of the delivery by GitHub."),
 	about: z.string().optional().describe("A CloudEvent's `subject`."),
 	extensions: z
 		.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
