@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CopyButton } from './new-token.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
 
 /** A subject's id, and a button that copies it. */
 export function CopyId({ id }: { id: string }) {

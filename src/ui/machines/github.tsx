@@ -7,13 +7,13 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/confirm.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { Exact } from '../controls/time.tsx';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { githubAddress, NewGithubSecret } from './new-github-secret.tsx';
-import { CopyButton } from './new-token.tsx';
 
 /** Connects a subject to GitHub, shows its secret once, makes a new one, and disconnects it. */
 export function Github({ subject }: { subject: string }) {

@@ -2,15 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CopyButton } from './new-token.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { ShownOnce } from '../controls/shown-once.tsx';
 
 /** Where GitHub sends to. */
 export const githubAddress = (subject: string) => `${location.origin}/api/v1/github/${subject}`;
 
-/** What was pressed is gone when the secret appears, so the secret gets the focus. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
-/** A secret that was just made, and what else a webhook needs. It is gone when its parent forgets it. */
+/** A secret that was just made, and what else a webhook of GitHub needs. */
 export function NewGithubSecret({
 	subject,
 	secret,
@@ -23,15 +21,7 @@ export function NewGithubSecret({
 	const t = useTranslations('github');
 	const address = githubAddress(subject);
 	return (
-		<section
-			ref={focus}
-			tabIndex={-1}
-			aria-label={t('newSecret')}
-			className="rounded-2xl border border-accent bg-wash p-4 outline-none"
-		>
-			<p role="status" className="font-semibold">
-				{t('once')}
-			</p>
+		<ShownOnce label={t('newSecret')} sentence={t('once')}>
 			<p className="mt-1 text-small">{t('where')}</p>
 			<dl className="mt-3 space-y-3 text-small">
 				<Field name="Payload URL" value={address}>
@@ -44,7 +34,7 @@ export function NewGithubSecret({
 				<Field name="Let me select individual events" value="Issues, Pull requests, Pushes, Releases, Workflow runs" />
 			</dl>
 			<div className="mt-4">{children}</div>
-		</section>
+		</ShownOnce>
 	);
 }
 

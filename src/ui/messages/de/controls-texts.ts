@@ -2,6 +2,10 @@ import type { controlsTexts as english } from '../en/controls-texts.ts';
 import type { Translated } from '../en/translated.ts';
 
 export const controlsTexts: Translated<typeof english> = {
+	copyButton: {
+		notCopied: 'Es wurde nicht kopiert.',
+		notCopiedText: 'Dieser Browser lässt die Seite nicht an die Zwischenablage: Markiere den Text und kopiere ihn.',
+	},
 	time: {
 		now: 'jetzt',
 	},

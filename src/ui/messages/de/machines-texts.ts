@@ -111,8 +111,6 @@ export const machinesTexts: Translated<typeof english> = {
 		once: 'Kopiere es jetzt: Es wird nur dieses eine Mal gezeigt.',
 		copy: 'Token kopieren',
 		copied: 'Kopiert.',
-		notCopied: 'Es wurde nicht kopiert.',
-		notCopiedText: 'Dieser Browser lässt die Seite nicht an die Zwischenablage: Markiere den Text und kopiere ihn.',
 		try: 'Probiere es aus: Lege es in die Variable TIDELINE_TOKEN, und führe aus',
 		done: 'Fertig',
 	},

@@ -1,4 +1,8 @@
 export const controlsTexts = {
+	copyButton: {
+		notCopied: 'It was not copied.',
+		notCopiedText: 'This browser does not let the page reach the clipboard: select the text and copy it.',
+	},
 	time: {
 		now: 'now',
 	},

@@ -105,8 +105,6 @@ export const machinesTexts = {
 		once: 'Copy it now: it is shown this once.',
 		copy: 'Copy the token',
 		copied: 'Copied.',
-		notCopied: 'It was not copied.',
-		notCopiedText: 'This browser does not let the page reach the clipboard: select the text and copy it.',
 		try: 'Try it: put it into the variable TIDELINE_TOKEN, and run',
 		done: 'Done',
 	},
