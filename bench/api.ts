@@ -9,7 +9,6 @@ import { linkTimeline } from '../src/domain/timeline/link-timeline.ts';
 import { issueToken } from '../src/domain/token/issue-token.ts';
 import { TokenKeeper } from '../src/domain/token/token-keeper.ts';
 import { Tideline } from '../src/sdk/index.ts';
-import { messagesOf } from '../src/sdk/server-sent-events.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { OPERATOR } from '../src/testing/world.ts';
 import { median, percentile, rounded } from './measure/statistics.ts';
@@ -21,6 +20,7 @@ import { newReport, publish } from './report/report.ts';
 import { makeFollowers, readers } from './tideline/followers.ts';
 import { PREFIX, type Site, startServer } from './tideline/start-server.ts';
 import { startTideline } from './tideline/start-tideline.ts';
+import { listener, tail, type Watch } from './tideline/watch-live.ts';
 
 const BATCH = 100;
 const FOLLOWERS = 100;
@@ -139,48 +139,12 @@ async function measurePosts({ origin }: Site, { token }: Given): Promise<void> {
 	for (const connection of connections) connection.close();
 }
 
-/** Looks live at a timeline until the signal is aborted. `saw` may be told of an event more than once. */
-type Watch = {
-	name: string;
-	reader: SubjectId;
-	run(watching: Watching): Promise<void>;
-};
-type Watching = {
-	client: Tideline;
-	saw(text: string): void;
-	ready(): void;
-	signal: AbortSignal;
-	/** Opens the stream of changes. */
-	open(): Promise<Response>;
-};
-
-const [reader, otherReader] = readers(FOLLOWERS).slice(-2) as [SubjectId, SubjectId];
-
-const tail: Watch = {
-	name: "the SDK's tail",
-	reader,
-	async run({ client, saw, ready: onReady, signal }) {
-		for await (const { text } of client.tail({ onReady, signal })) saw(text);
-	},
-};
-
-/** The stream of changes, and the newest page from the server after each: the least that a program can do. */
-const listener: Watch = {
-	name: 'a plain listener',
-	reader: otherReader,
-	async run({ client, saw, ready, open }) {
-		for await (const _ of messagesOf(await open(), 30_000, () => {})) {
-			for (const { text } of (await client.timelinePage()).items) saw(text);
-			ready();
-		}
-	},
-};
-
 /** Posts at a steady pace, whatever the answers do, while one of the followers looks live at its timeline. */
 async function measureVisible({ origin }: Site, { token, service }: Given, watch: Watch): Promise<void> {
 	const posts = POSTS_A_SECOND * seconds;
+	const reader = readers(FOLLOWERS).at(-1) as SubjectId;
 	const poster = new Tideline({ url: origin, token, attempts: 1 });
-	const watcher = new Tideline({ url: origin, token: service, subject: watch.reader });
+	const watcher = new Tideline({ url: origin, token: service, subject: reader });
 	const sentAt = new Map<string, number>();
 	const waits: number[] = [];
 	const answers: number[] = [];
@@ -195,7 +159,7 @@ async function measureVisible({ origin }: Site, { token, service }: Given, watch
 		if (waits.length + refused === posts) ended.abort();
 	};
 	const { signal } = ended;
-	const headers = { authorization: `Bearer ${service}`, 'tideline-subject': watch.reader };
+	const headers = { authorization: `Bearer ${service}`, 'tideline-subject': reader };
 	const open = () => fetch(`${origin}/api/v1/timeline/changes`, { headers, signal });
 	const watching = watch.run({ client: watcher, saw, ready: ready.resolve, signal, open });
 	await ready.promise;
