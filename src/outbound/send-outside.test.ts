@@ -156,11 +156,27 @@ test('a body is posted once, and an answer that does not come in time is given u
 	expect(got).toEqual(['POST High water', 'POST High water']);
 });
 
-test.each(['https://10.0.0.1/', 'https://[fd00::1]/', 'http://one.example/', 'https://a@one.example/'])(
-	'%s is refused without a look at any name',
-	(address) => {
-		const sender = new OutsideSender({ inside: [], resolve: () => expect.fail('A name server was asked.') });
-		expect(() => sender.assertAllowed(address)).toThrow(expect.objectContaining({ code: 'address_refused' }));
-		expect(() => sender.assertAllowed('https://one.example/')).not.toThrow();
-	},
-);
+test.each([
+	'https://10.0.0.1/',
+	'https://[fd00::1]/',
+	'http://one.example/',
+	'https://a@one.example/',
+	'https://inside.example/',
+])('%s would not be called', async (address) => {
+	const sender = new OutsideSender({
+		inside: ['allowed.example'],
+		resolve: async (host) => {
+			if (host === 'nowhere.example') throw new Error('ENOTFOUND');
+			return [{ address: host === 'one.example' ? '1.1.1.1' : '10.0.0.7', family: 4 }];
+		},
+	});
+	await expect(sender.assertCallable(address)).rejects.toMatchObject({ code: 'address_refused' });
+	for (const good of ['https://one.example/', 'http://allowed.example/', 'https://nowhere.example/'])
+		await sender.assertCallable(good);
+});
+
+test('a name server that does not answer is waited for no longer than the receiver', async () => {
+	const sender = new OutsideSender({ inside: [], resolve: () => new Promise(() => {}) });
+	const request = { headers: {}, body: '', withinMs: 100 };
+	await expect(sender.post('https://one.example/', request)).rejects.toMatchObject({ name: 'TimeoutError' });
+});

@@ -33,6 +33,8 @@ export type OutsideAnswer = { status: number; headers: Headers; body: string; is
 
 const ANSWER_WITHIN_MS = 10_000;
 const LARGEST_ANSWER = 256 * 1024;
+/** Somebody waits for the answer to whether an address may be called. */
+const LOOK_WITHIN_MS = 2_000;
 
 export class OutsideSender {
 	readonly #options: OutsideOptions;
@@ -41,9 +43,16 @@ export class OutsideSender {
 		this.#options = options;
 	}
 
-	/** Throws `address_refused` for an address that is never called, whatever its name leads to. Nothing is asked. */
-	assertAllowed(address: string): void {
-		this.#read(address);
+	/**
+	 * Throws `address_refused` for an address that would not be called now. Where its name leads nowhere yet, nobody knows:
+	 * each call looks again.
+	 */
+	async assertCallable(address: string): Promise<void> {
+		const url = this.#read(address);
+		const limit = AbortSignal.timeout(LOOK_WITHIN_MS);
+		await before(limit, this.#resolve(url)).catch((error: unknown) => {
+			if (error instanceof TidelineError) throw error;
+		});
 	}
 
 	/** Posts a body. Throws as `send` does. */
@@ -60,9 +69,8 @@ export class OutsideSender {
 		{ method = 'GET', headers = {}, body, signal, withinMs = ANSWER_WITHIN_MS }: OutsideRequest = {},
 	): Promise<OutsideAnswer> {
 		const url = this.#read(address);
-		const isInside = this.#isAllowedInside(url);
 		const limit = AbortSignal.timeout(withinMs);
-		const found = await this.#resolve(url, isInside);
+		const found = await before(limit, this.#resolve(url));
 		const send = url.protocol === 'https:' ? requestHttps : requestHttp;
 		const options: RequestOptions & { ca?: string } = {
 			method,
@@ -116,16 +124,24 @@ export class OutsideSender {
 		return this.#options.inside.some((each) => each === hostname || each === full);
 	}
 
-	async #resolve(url: URL, isInside: boolean): Promise<LookupAddress[]> {
+	async #resolve(url: URL): Promise<LookupAddress[]> {
 		const host = hostOf(url);
 		const family = isIP(host);
 		const { resolve = (name) => lookup(name, { all: true }) } = this.#options;
 		const found = family === 0 ? await resolve(host) : [{ address: host, family }];
-		const inside = isInside ? undefined : found.find(({ address }) => !isPublicAddress(address));
+		const inside = this.#isAllowedInside(url) ? undefined : found.find(({ address }) => !isPublicAddress(address));
 		if (inside) throw refused(url, `${inside.address} is not an address on the internet`);
 		if (found.length === 0) throw refused(url, 'its name has no address');
 		return found;
 	}
+}
+
+/** What `work` gives, or the reason of the limit: a name server may not answer for long. */
+function before<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
+	return new Promise((done, fail) => {
+		limit.addEventListener('abort', () => fail(limit.reason), { once: true });
+		work.then(done, fail);
+	});
 }
 
 /** IPv6 addresses stand in brackets there. */

@@ -37,8 +37,8 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 /** The way to addresses that users name. */
 export type Outside = {
-	/** Throws `address_refused` for an address that is never called. It asks no name server. */
-	assertAllowed(address: string): void;
+	/** Throws `address_refused` for an address that would not be called now. */
+	assertCallable(address: string): Promise<void>;
 	/**
 	 * Posts a body. A redirect is an answer like any other. Throws `address_refused`, a `TimeoutError` when there is no whole
 	 * answer within so many milliseconds, and what the network says.

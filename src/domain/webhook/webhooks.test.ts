@@ -399,7 +399,7 @@ describe('on the embedded store', () => {
 		await world.settle();
 		const [{ id: push } = { id: '' }] = await pushesOf(bob, webhook.id);
 		const message = { subject: bob, webhook: webhook.id, push };
-		const dying = { assertAllowed() {}, post: () => new Promise<never>(() => {}) };
+		const dying = { async assertCallable() {}, post: () => new Promise<never>(() => {}) };
 		void runPush(world.domain, dying, message);
 		await expect.poll(async () => (await pushesOf(bob, webhook.id))[0]?.tries).toBe(1);
 		expect(await runPush(world.domain, outside, message)).toMatchObject({ again: expect.any(Number) });

@@ -38,7 +38,7 @@ export async function addWebhook(ctx: Ctx, { subject, url, feed }: AddWebhookInp
 	const { domain, principal } = ctx;
 	authorize(principal, 'webhook.change', await ownerOf(domain, subject));
 	authorizeGrant(principal, [SCOPE[feed]], false);
-	domain.outside?.assertAllowed(url);
+	await domain.outside?.assertCallable(url);
 	const { id } = newToken(domain);
 	const keys = newWebhookKeys(domain);
 	const { result } = await runCommand<WebhookRow>(ctx, {
