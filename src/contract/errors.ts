@@ -142,7 +142,7 @@ const TOO_MANY: Record<RateLimitKind, (about: string) => string> = {
 	signins: () => 'There were very many sign-ins from here.',
 	changes: () => 'You are changing things very fast.',
 	reads: () => 'You are reading very fast.',
-	events: () => 'This token posts very fast.',
+	events: () => 'Events come in very fast.',
 	calls: () => 'This token makes very many calls.',
 	refusals: () => 'Very many requests from here had no good token.',
 	streams: () => 'Your timeline is open in very many places.',
