@@ -44,6 +44,7 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	expect(secret).not.toBe('');
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
+	await expect(form).toBeVisible();
 	expect(await page.content()).not.toContain(secret);
 
 	await page.getByRole('button', { name: `Log: ${url}` }).click();
