@@ -51,7 +51,14 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		params: SubjectInput,
 		body: AddWebhook,
 		answers: { 201: { description: 'The webhook, and its secret. It is shown this once.', schema: WebhookWithSecret } },
-		errors: ['url_invalid', 'url_too_long', 'address_refused', 'subject_not_found', 'too_many_webhooks'],
+		errors: [
+			'url_invalid',
+			'url_too_long',
+			'url_not_http',
+			'address_refused',
+			'subject_not_found',
+			'too_many_webhooks',
+		],
 		run: async (ctx, { params, body }) => ({ status: 201, body: await addWebhook(ctx, { ...params, ...body }) }),
 	}),
 	route({

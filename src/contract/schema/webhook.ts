@@ -6,20 +6,11 @@ import { Entry } from './audit.ts';
 import { Event } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { HttpUrl } from './text.ts';
 import { Time } from './time.ts';
 import { TokenId } from './token.ts';
 
-const LONGEST_URL = 2_048;
-
-const Url = z
-	.string()
-	.trim()
-	.max(LONGEST_URL, codedIssue('url_too_long', `The address is longer than ${LONGEST_URL} characters.`))
-	.refine(
-		(url) => URL.canParse(url),
-		codedIssue('url_invalid', 'The address cannot be read: write it out, with https://.'),
-	)
-	.describe('Where to push: an https address on the internet.');
+const Url = HttpUrl.describe('Where to push: an https address on the internet, of at most 2,048 characters.');
 
 const Feed = z
 	.enum(WEBHOOK_FEEDS)
