@@ -138,10 +138,9 @@ export class OutsideSender {
 
 /** What `work` gives, or the reason of the limit: a name server may not answer for long. */
 function before<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
-	return new Promise((done, fail) => {
-		limit.addEventListener('abort', () => fail(limit.reason), { once: true });
-		work.then(done, fail);
-	});
+	const { promise: over, reject } = Promise.withResolvers<never>();
+	limit.addEventListener('abort', () => reject(limit.reason), { once: true });
+	return Promise.race([work, over]);
 }
 
 /** IPv6 addresses stand in brackets there. */
