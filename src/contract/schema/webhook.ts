@@ -46,7 +46,7 @@ export const Webhook = z.object({
 		.enum(WEBHOOK_OFF)
 		.optional()
 		.describe(
-			'Why it is off: turned off, its receiver answered 410 (`gone`), or who added it is no admin any more (`admin`).',
+			'Why it is off: turned off, its receiver answered 410 (`gone`), or the subject that added it is no longer an admin (`admin`).',
 		),
 }) satisfies z.ZodType<contract.Webhook>;
 export const WebhookList = z.array(Webhook);

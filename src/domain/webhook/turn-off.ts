@@ -5,7 +5,7 @@ import type { Domain } from '../domain.ts';
 import { runCommand } from '../run-command.ts';
 import { changeWebhook, enterWebhooks, getWebhook, webhookVia } from './change-webhook.ts';
 
-/** The audit trail is for admins: who added the webhook must still be one. Resolves to why it is off, if it is now. */
+/** The audit trail is for admins: the subject that added the webhook must still be one. Resolves to why it is off, if it is now. */
 export async function turnOffWithoutAdmin(domain: Domain, webhook: WebhookRow): Promise<WebhookOff | undefined> {
 	const { feed, createdBy } = webhook;
 	if (feed !== 'trail' || createdBy === 'operator' || domain.isAdmin?.(createdBy)) return undefined;

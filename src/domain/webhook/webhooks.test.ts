@@ -423,7 +423,7 @@ describe('on the embedded store', () => {
 		expect(await pushesOf(bob, webhook.id)).toMatchObject([{ state: 'pending', tries: 1, problem: 'address_refused' }]);
 	});
 
-	test('the audit trail stops when who added the webhook is no admin any more', async () => {
+	test('the audit trail stops when the subject that added the webhook is no longer an admin', async () => {
 		const admin = await world.person('admin');
 		await world.settle();
 		await add(admin, 'trail', world.as(admin, true));

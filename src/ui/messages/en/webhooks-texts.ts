@@ -10,7 +10,7 @@ export const webhooksTexts = {
 		twoSecrets: 'Signed with the old secret too, until <time></time>',
 		offOwner: 'Off',
 		offGone: 'Off: the receiver answered that it is gone (410)',
-		offAdmin: 'Off: who added it is no admin any more',
+		offAdmin: 'Off: the person who added it is no longer an admin',
 		test: 'Send a test',
 		testOf: 'Send a test: {url}',
 		tested: 'A test is on its way. The log says what became of it.',
