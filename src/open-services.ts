@@ -5,6 +5,7 @@ import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
 import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
+import { sendPending } from './domain/webhook/send-again.ts';
 import type { Env } from './env.ts';
 import { OutsideSender } from './outbound/send-outside.ts';
 import type { AzureConfig } from './storage/azure/account/account.ts';
@@ -105,7 +106,13 @@ export async function rebalanceAccounts(
 ): Promise<Rebalanced> {
 	if (env.STORE !== 'azure')
 		throw new StorageError('invalid', 'The embedded store is one file: there is nothing to move. Set STORE=azure.');
-	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendAllSecondRuns });
+	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendWhatComesLater });
+}
+
+/** Messages that may wait for a day: of second runs, and of pushes. */
+async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Promise<void> {
+	await sendAllSecondRuns(store);
+	for await (const subject of store.tables.ledger.partitions()) await sendPending({ store }, subject);
 }
 
 /** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */

@@ -5,6 +5,7 @@ import { repeat } from '../core/repeat.ts';
 import type { Ctx } from '../ctx.ts';
 import { unpark } from '../jobs/parked.ts';
 import type { JobMessage } from '../ledger/message.ts';
+import { sendPending } from '../webhook/send-again.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
 import { surplusHandles } from './directory-differences.ts';
@@ -13,7 +14,6 @@ import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
 import { surplusTokens } from './token-differences.ts';
-import { redrivePushes } from './webhook-differences.ts';
 
 /** `differences` includes the repaired ones, and none that was gone before its repair. */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
@@ -42,7 +42,7 @@ export async function reconcile({ domain, principal }: Ctx, options: ReconcileOp
 		const jobs = new Set<string>();
 		sent.set(subject, jobs);
 		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
-		result.redriven += redriven + (await redrivePushes(domain, subject));
+		result.redriven += redriven + (await repeat(domain, () => sendPending(domain, subject)));
 		result.waiting += waiting;
 	}
 	const isSent = ({ subject, commandId }: JobMessage) => sent.get(subject)?.has(commandId) ?? false;

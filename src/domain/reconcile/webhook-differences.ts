@@ -1,32 +1,17 @@
-/** The webhooks of a ledger in the list that every process knows, and their pushes that are still to be sent. */
+/** The webhooks of a ledger in the list that every process knows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, pushKeys, webhookListKeys } from '../../storage/keys.ts';
+import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import { pushOf } from '../../storage/pushes.ts';
 import { listedWebhooksOf, type WebhookRow } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { contentHashOfWebhook, enterWebhooks, getWebhook, listedOf, webhooksOf } from '../webhook/change-webhook.ts';
-import { sendAgain } from '../webhook/send-again.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
 export async function* webhookDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	for (const { id } of await webhooksOf(domain, subject))
 		yield* differs(domain, subject, `the webhook ${id}`, () => checkWebhook(domain, subject, id));
 	yield* differs(domain, subject, 'its webhooks', () => checkList(domain, subject));
-}
-
-/** Sends a message for every push that is pending, even if it has one already. Resolves to how many there were. */
-export async function redrivePushes(domain: Domain, subject: SubjectId): Promise<number> {
-	let sent = 0;
-	for (const { id } of await webhooksOf(domain, subject))
-		for await (const rows of pagesOf(domain.store.tables.webhooks, pushKeys.all(id)))
-			for (const row of rows.filter((one) => pushOf(one).state === 'pending')) {
-				await sendAgain(domain, { subject, webhook: id }, row);
-				sent++;
-			}
-	return sent;
 }
 
 async function checkWebhook(domain: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {

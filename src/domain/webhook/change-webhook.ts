@@ -3,6 +3,7 @@ import type { Webhook, WebhookId } from '../../contract/webhook.ts';
 import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
 import { headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import type { Store } from '../../storage/port.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
 import { setListedWebhooks, type WebhookRow, webhookFact, webhookOf } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
@@ -17,7 +18,10 @@ export function shownWebhook(row: WebhookRow): Webhook {
 }
 
 /** The webhooks of a subject, the oldest first. */
-export async function webhooksOf({ store }: Domain, subject: SubjectId): Promise<WebhookRow[]> {
+export async function webhooksOf(
+	{ store }: { store: Pick<Store, 'tables'> },
+	subject: SubjectId,
+): Promise<WebhookRow[]> {
 	const found: WebhookRow[] = [];
 	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.webhooks(subject)))
 		found.push(...rows.map(webhookOf));

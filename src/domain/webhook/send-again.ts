@@ -1,30 +1,55 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { PushId } from '../../contract/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import type { Row, Step } from '../../storage/port.ts';
+import { pushKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Row, Step, Store } from '../../storage/port.ts';
 import { pushOf, pushProperties } from '../../storage/pushes.ts';
 import { isoTime } from '../core/ports.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
+import { webhooksOf } from './change-webhook.ts';
 import { pushMessage } from './push-message.ts';
+
+type Stores = { store: Pick<Store, 'tables' | 'queues' | 'doAtOnce'> };
 
 /**
  * Sends a push again from its first try. One that is pending keeps its tries, and gets another message: a job that died may
  * have sent none.
  */
-export async function sendAgain(domain: Domain, { subject, webhook }: WebhookOf, row: Row): Promise<void> {
+export async function sendAgain(domain: Domain, of: WebhookOf, row: Row): Promise<void> {
 	const { status: _, problem: __, ...push } = pushOf(row);
-	const message: Step = {
-		kind: 'send',
-		queue: 'pushes',
-		bodies: [pushMessage({ subject, webhook, push: push.id })],
-		delay: 0,
-	};
-	const again = { ...push, state: 'pending', tries: 0, nextAt: isoTime(domain.now()) } as const;
-	const { partition, row: name, etag } = row;
-	const begun: Step = {
-		kind: 'writeMany',
-		table: 'webhooks',
-		writes: [{ partition, row: name, kind: 'update', etag, properties: pushProperties(again) }],
-	};
-	await inOrder(domain.store, push.state === 'pending' ? [message] : [begun, message]);
+	if (push.state === 'pending') await sendMessage(domain, of, push.id);
+	else {
+		const again = { ...push, state: 'pending', tries: 0, nextAt: isoTime(domain.now()) } as const;
+		const { partition, row: name, etag } = row;
+		const begun: Step = {
+			kind: 'writeMany',
+			table: 'webhooks',
+			writes: [{ partition, row: name, kind: 'update', etag, properties: pushProperties(again) }],
+		};
+		await inOrder(domain.store, [begun, messageStep(of, push.id)]);
+	}
 	domain.pushesAdded?.();
 }
+
+/** Sends a message for every push of a subject that is pending, even if it has one. Resolves to how many there were. */
+export async function sendPending(stores: Stores, subject: SubjectId): Promise<number> {
+	let sent = 0;
+	for (const { id: webhook } of await webhooksOf(stores, subject))
+		for await (const rows of pagesOf(stores.store.tables.webhooks, pushKeys.all(webhook)))
+			for (const { id } of rows.map(pushOf).filter(({ state }) => state === 'pending')) {
+				await sendMessage(stores, { subject, webhook }, id);
+				sent++;
+			}
+	return sent;
+}
+
+const sendMessage = ({ store }: Stores, of: WebhookOf, push: PushId) => inOrder(store, [messageStep(of, push)]);
+
+const messageStep = (of: WebhookOf, push: PushId): Step => ({
+	kind: 'send',
+	queue: 'pushes',
+	bodies: [pushMessage({ ...of, push })],
+	delay: 0,
+});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPrefix } from '../../limits.ts';
-import { isCurable, QUEUES, StorageError, type Store, TABLES } from '../../port.ts';
+import { isCurable, QUEUES, type QueueName, StorageError, type Store, TABLES } from '../../port.ts';
 import { ALL_WRITES_LANDED_MS, LATE_WRITE_MS } from '../../protocol-times.ts';
 import type { AzureConfig } from '../account/account.ts';
 import { type AccountStore, accountStores } from '../account/account-store.ts';
@@ -22,8 +22,8 @@ export type RebalanceOptions = {
 	/** Accounts of the settings that shall hold nothing afterwards. */
 	without?: readonly string[];
 	/**
-	 * Sends a message, with its whole delay, for each job of this store that waits for its second run: five minutes, or a
-	 * day. Those that it had are dropped with the account that they are on: they cannot be read before they are due.
+	 * Sends a message for each job of this store that waits for its second run, with its whole delay, and for each push that
+	 * is to be sent. Those that they had are dropped with the account that they are on: they cannot be read before they are due.
 	 */
 	sendLaterAgain(store: MovedStore): Promise<unknown>;
 	/** Milliseconds to wait for what running processes have sent. Only tests have it otherwise. */
@@ -168,12 +168,15 @@ async function movePass(plan: Plan, progress: RebalanceProgress, tell: Tell): Pr
 	return progress.rows - before;
 }
 
+/** Queues whose messages may wait for a day. */
+const COME_LATER: readonly QueueName[] = ['purges', 'pushes'];
+
 /** Of the accounts that go. The others keep their messages: every account is asked for some. */
 async function emptyQueues(plan: Plan, progress: RebalanceProgress, tell: Tell): Promise<void> {
 	for (const source of leaving(plan)) {
 		for (const queue of QUEUES) {
 			await moveMessages(source.queues[queue], queueOver(staying(plan), queue), {
-				waits: queue !== 'purges',
+				waits: !COME_LATER.includes(queue),
 				moved: (count) => tell({ step: 'messages', messages: progress.messages + count, waitingFor: 0 }),
 				waiting: (left) => tell({ step: 'waiting', waitingFor: left }),
 			});
@@ -183,10 +186,11 @@ async function emptyQueues(plan: Plan, progress: RebalanceProgress, tell: Tell):
 
 /** What is not due for a day is not waited for. */
 async function dropLater(plan: Plan, sendLaterAgain: RebalanceOptions['sendLaterAgain']): Promise<void> {
-	const left = await Promise.all(leaving(plan).map(({ queues }) => queues.purges.depth()));
+	const later = leaving(plan).flatMap(({ queues }) => COME_LATER.map((name) => queues[name]));
+	const left = await Promise.all(later.map((queue) => queue.depth()));
 	if (left.every((depth) => depth === 0)) return;
 	await sendLaterAgain(storeOver(staying(plan)));
-	await Promise.all(leaving(plan).map(({ queues }) => queues.purges.clear()));
+	await Promise.all(later.map((queue) => queue.clear()));
 }
 
 /** An account that goes forgets the deployment, so that it can be used for another. */
