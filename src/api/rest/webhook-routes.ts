@@ -47,7 +47,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		summary: 'Push a timeline, or the audit trail, to an address',
 		description:
 			'Each event is pushed as it is delivered, signed as Standard Webhooks has it. Once this is answered, every event ' +
-			'that is posted afterwards is pushed. Your token needs timeline:read as well. The audit trail is for admins.',
+			'that is posted afterwards is pushed. Your token needs timeline:read as well. Only an admin has the audit trail pushed, on the page.',
 		params: SubjectInput,
 		body: AddWebhook,
 		answers: { 201: { description: 'The webhook, and its secret. It is shown this once.', schema: WebhookWithSecret } },
