@@ -27,9 +27,8 @@ import { removeEvent } from '../../domain/event/remove-event.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
 import { keyWords } from './idempotency-key.ts';
 import { postCloudEvents, postOne } from './post-events.ts';
+import { MIB } from './read-parts.ts';
 import { ok, type RestAnswer, type RestRoute, route } from './rest-route.ts';
-
-const MIB = 1024 * 1024;
 
 async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
 	const looked = await looking;

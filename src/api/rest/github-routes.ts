@@ -8,10 +8,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { postFromGithub } from '../../domain/github/post-from-github.ts';
 import { isSigned } from './github-signature.ts';
 import { answerOf } from './post-events.ts';
-import { FORM, isForm, parsedJson } from './read-parts.ts';
+import { FORM, isForm, MIB, parsedJson } from './read-parts.ts';
 import { openRoute, type RestAnswer, type RestContext, type RestRoute } from './rest-route.ts';
-
-const MIB = 1024 * 1024;
 
 export const GITHUB_ROUTES: readonly RestRoute[] = [
 	openRoute({

@@ -5,6 +5,8 @@ import { readBody } from '../read-body.ts';
 import type { RestRoute } from './rest-route.ts';
 
 const LARGEST_BODY = 256 * 1024;
+/** What routes take at the most that take more. */
+export const MIB = 1024 * 1024;
 
 /** https://url.spec.whatwg.org/#application/x-www-form-urlencoded */
 export const FORM = 'application/x-www-form-urlencoded';

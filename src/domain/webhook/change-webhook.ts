@@ -1,3 +1,4 @@
+import { NotFound } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Webhook, WebhookId } from '../../contract/webhook.ts';
 import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
@@ -35,6 +36,13 @@ export async function getWebhook(
 ): Promise<WebhookRow | undefined> {
 	const row = await store.tables.ledger.get(ledgerKeys.webhook(subject, id));
 	return row && webhookOf(row);
+}
+
+/** Throws `webhook_not_found`. */
+export async function requireWebhook(domain: Domain, subject: SubjectId, id: WebhookId): Promise<WebhookRow> {
+	const row = await getWebhook(domain, subject, id);
+	if (!row) throw new NotFound('webhook', id);
+	return row;
 }
 
 /** The way of a command that follows from what became of a push. */

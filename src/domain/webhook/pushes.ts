@@ -10,7 +10,7 @@ import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
-import { getWebhook, shownWebhook } from './change-webhook.ts';
+import { requireWebhook, shownWebhook } from './change-webhook.ts';
 
 type WebhookInput = { subject: SubjectId; id: WebhookId };
 export type ListPushesInput = WebhookInput & PageRequest & { state?: PushState | undefined };
@@ -19,7 +19,7 @@ export type ListPushesInput = WebhookInput & PageRequest & { state?: PushState |
 export async function listPushes(ctx: Ctx, { subject, id, state, ...request }: ListPushesInput): Promise<Page<Push>> {
 	const { domain } = ctx;
 	authorize(ctx.principal, 'webhook.change', await ownerOf(domain, subject));
-	if (!(await getWebhook(domain, subject, id))) throw new NotFound('webhook', id);
+	await requireWebhook(domain, subject, id);
 	return pageOf(domain.store.tables.webhooks, pushKeys.all(id), request, (row) => {
 		const push = pushOf(row);
 		return state === undefined || push.state === state ? push : undefined;
@@ -58,8 +58,7 @@ async function command(
 	const { result } = await runCommand<Webhook>(ctx, {
 		subject,
 		async decide() {
-			const webhook = await getWebhook(domain, subject, id);
-			if (!webhook) throw new NotFound('webhook', id);
+			const webhook = await requireWebhook(domain, subject, id);
 			if (webhook.off) throw new TidelineError('webhook_off', 'This webhook is off: turn it on, then try again.');
 			await assert();
 			return { action, target, facts: () => [], result: () => shownWebhook(webhook) };

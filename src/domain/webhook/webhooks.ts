@@ -18,7 +18,14 @@ import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
-import { changeWebhook, enterAndWait, enterWebhooks, getWebhook, shownWebhook, webhooksOf } from './change-webhook.ts';
+import {
+	changeWebhook,
+	enterAndWait,
+	enterWebhooks,
+	requireWebhook,
+	shownWebhook,
+	webhooksOf,
+} from './change-webhook.ts';
 import { newWebhookKeys, writeSecret } from './webhook-keys.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,8 +104,7 @@ export async function removeWebhook(ctx: Ctx, { subject, id }: WebhookInput): Pr
 	const { result } = await runCommand<WebhookRow>(ctx, {
 		subject,
 		async decide() {
-			const row = await getWebhook(domain, subject, id);
-			if (!row) throw new NotFound('webhook', id);
+			const row = await requireWebhook(domain, subject, id);
 			return {
 				action: 'webhook-removed',
 				target: id,
@@ -121,8 +127,7 @@ async function change(
 	const { result } = await runCommand<WebhookRow>(ctx, {
 		subject,
 		async decide() {
-			const row = await getWebhook(domain, subject, id);
-			if (!row) throw new NotFound('webhook', id);
+			const row = await requireWebhook(domain, subject, id);
 			return changeWebhook('webhook-changed', changed(row));
 		},
 		firstWrite: (row) => (row.off === undefined ? enterAndWait(domain, subject) : enterWebhooks(domain, subject)),

@@ -11,7 +11,7 @@ import { type WebhookRow, webhookFact } from '../../storage/webhooks.ts';
 import type { Memory } from './memory-store.ts';
 import { SUBJECTS } from './subjects.ts';
 
-const idOf = (subject: SubjectId): string => `webhookof${subject}`.padEnd(16, '0').replace('-', '');
+const idOf = (subject: SubjectId): string => `webhookof${subject}`.replace('-', '').padEnd(16, '0');
 
 /** As if each subject had added one before anything else. `start` is Unix milliseconds. */
 export function createWebhooks({ tables, journal }: Memory, start: number): void {
