@@ -372,6 +372,36 @@ describe('on the embedded store', () => {
 		).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`).toSorted());
 	});
 
+	test('of two tries of one push that begin at once, one sends', async () => {
+		const { webhook } = await add(bob);
+		for (let n = 0; n < 10; n++) await world.post(bob, `${n}`);
+		await world.settle();
+		const messages = (await pushesOf(bob, webhook.id)).map(({ id }) => ({
+			subject: bob,
+			webhook: webhook.id,
+			push: id,
+		}));
+		const second = world.another();
+		await Promise.all(
+			messages.flatMap((message) => [world.domain, second].map((domain) => runPush(domain, outside, message))),
+		);
+		expect(
+			bodies()
+				.map(({ data }) => data.event.text)
+				.toSorted(),
+		).toEqual(Array.from({ length: 10 }, (_, n) => `${n}`));
+	});
+
+	test('a webhook hears nothing of the removal of an event from before it', async () => {
+		const { id } = await world.post(bob, 'Before');
+		await world.settle();
+		const { webhook } = await add(bob);
+		await removeEvent(world.as(bob), { actor: bob, id });
+		await send();
+		expect(receiver.received).toEqual([]);
+		expect(await pushesOf(bob, webhook.id)).toEqual([]);
+	});
+
 	test('a receiver that hangs keeps no other waiting, and its pushes are tried again', async () => {
 		const { webhook } = await add(bob);
 		const other = await startReceiver();
