@@ -15,7 +15,7 @@ export type CallEnded = (failure?: unknown) => void;
 
 /** The same store; each call of its tables and queues is told to `observe` once. */
 export function observedStore(store: Store, observe: StoreObserver): Store {
-	const { ledger, timelines, subjectFollowers, audit, directory, tokens, webhooks } = store.tables;
+	const { ledger, timelines, subjectFollowers, audit, directory, tokens, webhooks, log } = store.tables;
 	const { jobs, purges, poison, pushes } = store.queues;
 	const doAtOnce = store.doAtOnce;
 	return {
@@ -29,6 +29,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 			directory: observedTable(directory, 'directory', observe),
 			tokens: observedTable(tokens, 'tokens', observe),
 			webhooks: observedTable(webhooks, 'webhooks', observe),
+			log: observedTable(log, 'log', observe),
 		},
 		queues: {
 			jobs: observedQueue(jobs, 'jobs', observe),

@@ -144,7 +144,16 @@ export interface Queue {
 /** A range of one partition that a link opens, both bounds inclusive. Without them it is the whole partition. */
 export type SignedRange = { table: TableName; partition: string; from?: string; upTo?: string };
 
-export const TABLES = ['ledger', 'timelines', 'subjectFollowers', 'audit', 'directory', 'tokens', 'webhooks'] as const;
+export const TABLES = [
+	'ledger',
+	'timelines',
+	'subjectFollowers',
+	'audit',
+	'directory',
+	'tokens',
+	'webhooks',
+	'log',
+] as const;
 export const QUEUES = ['jobs', 'purges', 'poison', 'pushes'] as const;
 export type TableName = (typeof TABLES)[number];
 export type QueueName = (typeof QUEUES)[number];
