@@ -24,6 +24,7 @@ const product = [
 	'rate-limits',
 	'contract',
 	'contract/schema',
+	'log',
 	'domain',
 	'storage',
 	'worker',
@@ -49,12 +50,24 @@ export const rooms: readonly Room[] = [
 	// What is checked with zod, which no browser loads: `contract` itself needs no package at all.
 	{ name: 'contract/schema', files: /^src\/contract\/schema\//, may: ['contract'], onlyPackages: /^zod(\/|$)/ },
 	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^(?!)/ },
-	{ name: 'domain', files: /^src\/domain\//, may: ['contract', 'contract/schema', 'storage'], never: framework },
+	// The transparency log, as functions over bytes: it runs in Node and in the browser alike.
+	{
+		name: 'log',
+		files: /^src\/log\//,
+		may: ['contract'],
+		onlyPackages: /^(@noble\/(hashes|curves|post-quantum)|canonicalize)(\/|$)/,
+	},
+	{
+		name: 'domain',
+		files: /^src\/domain\//,
+		may: ['contract', 'contract/schema', 'log', 'storage'],
+		never: framework,
+	},
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
 	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
-	{ name: 'storage', files: /^src\/storage\/[^/]+\.ts$/, may: ['contract'], never: framework },
-	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'domain', 'storage'], never: framework },
+	{ name: 'storage', files: /^src\/storage\/[^/]+\.ts$/, may: ['contract', 'log'], never: framework },
+	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'log', 'domain', 'storage'], never: framework },
 	// The one way out to addresses that users name.
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
@@ -65,6 +78,7 @@ export const rooms: readonly Room[] = [
 			'env',
 			'rate-limits',
 			'contract',
+			'log',
 			'domain',
 			'storage',
 			'storage/azure',
@@ -81,14 +95,14 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'api',
 		files: /^src\/api\//,
-		may: ['rate-limits', 'contract', 'contract/schema', 'domain'],
+		may: ['rate-limits', 'contract', 'contract/schema', 'log', 'domain'],
 		never: framework,
 	},
 	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
 	// The browser's half is shipped to it: of the server's code it may know the types.
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
-	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract'], never: /^node:/ },
-	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract'], never: framework },
+	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract', 'log'], never: /^node:/ },
+	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract', 'log'], never: framework },
 	// What agents may do: calls of the REST interface, through the client for machines.
 	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },
 	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: [...product, 'door'] },
