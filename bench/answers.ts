@@ -129,6 +129,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 			prefix: 'b',
 			insideHosts: [],
 			admins: [],
+			log: { origin: 'bench/log', key: undefined, witnesses: [], anchorDir: undefined },
 			store,
 			jobs: store.queues.jobs,
 			background,

@@ -81,6 +81,16 @@ const settings = {
 		.default('tideline'),
 	NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
 	AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
+	LOG_KEY: z
+		.string()
+		.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case, as `openssl rand -hex 32` prints them')
+		.optional(),
+	LOG_ORIGIN: z
+		.string()
+		.regex(/^[^\s+]{1,100}$/, 'is not a name of up to 100 characters without spaces and plus signs')
+		.optional(),
+	LOG_WITNESSES: z.string().transform(readWitnesses).default([]),
+	ANCHOR_DIR: z.string().optional(),
 	CRON_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
 	ADMINS: z
 		.string()
@@ -114,6 +124,24 @@ const settings = {
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
 	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'is not a number from 0 to 9').transform(Number).default(0),
 };
+
+/** Pairs of an address and a verifier key, separated by commas. */
+function readWitnesses(list: string, context: z.RefinementCtx) {
+	const pairs = list.split(',').map((pair) => pair.trim().split(/\s+/));
+	if (
+		pairs.every(
+			([url = '', key, ...rest]) => /^https?:\/\//.test(url) && key?.split('+').length === 3 && rest.length === 0,
+		)
+	)
+		return pairs.map(([url = '', verifierKey = '']) => ({ url, verifierKey }));
+	context.addIssue({
+		code: 'custom',
+		message:
+			'is not a list of witnesses, separated by commas, each its address, a space, and its verifier key ' +
+			'(https://witness.example name+12ab34cd+BASE64)',
+	});
+	return z.NEVER;
+}
 
 /** What 10,000 operations of each kind cost, in a currency by its ISO 4217 code. */
 function readPrices(json: string, context: z.RefinementCtx) {
@@ -207,6 +235,8 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		...given,
 		/** Whether a name alone is enough to sign in: on one's own machine only. */
 		localSignIn,
+		/** How a log that begins now is called: it keeps that name. */
+		logOrigin: given.LOG_ORIGIN ?? (given.NEXTAUTH_URL ? `${new URL(given.NEXTAUTH_URL).host}/log` : 'localhost/log'),
 		/** Subject ids of the administrators. */
 		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
 		/** The providers that are configured. */

@@ -7,6 +7,7 @@ import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import { sendPending } from './domain/webhook/send-again.ts';
 import type { Env } from './env.ts';
+import { type LogSettings, logPortOf } from './keeping-log/log-port.ts';
 import { OutsideSender } from './outbound/send-outside.ts';
 import type { AzureConfig } from './storage/azure/account/account.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/accounts/rebalance.ts';
@@ -32,26 +33,31 @@ export type Services = {
 	domain: Domain;
 	/** Signs sessions and links. */
 	secret: string;
+	log: LogSettings;
 	watch: TimelineWatch;
 	/** The jobs under way in this process. */
 	background: Background;
 };
 
-/**
- * Opens the store that the settings name. `runPending` is called with each job right after its command, `pushesAdded` after
- * pushes were added for webhooks.
- */
-export async function openServices(
-	env: Env,
-	runPending: (domain: Domain, job: PendingJob, background: Background) => void,
-	pushesAdded?: (domain: Domain, background: Background) => void,
-): Promise<Services> {
+/** What a process does with what its own commands leave to do. */
+export type LeftToDo = {
+	/** A job, right after its command. */
+	runPending(domain: Domain, job: PendingJob, background: Background): void;
+	/** Pushes were added for webhooks. */
+	pushesAdded?(domain: Domain, background: Background): void;
+	/** Entries wait for their place in the log. */
+	leavesAdded?(domain: Domain, background: Background): void;
+};
+
+/** Opens the store that the settings name. */
+export async function openServices(env: Env, { runPending, pushesAdded, leavesAdded }: LeftToDo): Promise<Services> {
 	const secret = () => secretOf(env);
 	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
 	const background = new Background();
+	const log = await logSettingsOf(env);
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
@@ -60,6 +66,8 @@ export async function openServices(
 		handingBack: background.handingBack,
 		runPending: (job) => runPending(domain, job, background),
 		pushesAdded: () => pushesAdded?.(domain, background),
+		leavesAdded: () => leavesAdded?.(domain, background),
+		log: logPortOf(log, Date.now),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
 		isAdmin: (subject) => env.admins.includes(subject),
 	});
@@ -70,6 +78,7 @@ export async function openServices(
 		lendWriter: opened.lendWriter,
 		domain,
 		secret: await secret(),
+		log,
 		watch,
 		background,
 	};
@@ -78,6 +87,12 @@ export async function openServices(
 /** What signs sessions, links and codes: the setting, or the one that this machine made for itself. */
 export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> {
 	return AUTH_SECRET ?? keptSecret(DATA_DIR);
+}
+
+/** On one machine the key of the log is made at the first start; servers that share a store share a setting. */
+async function logSettingsOf(env: Env): Promise<LogSettings> {
+	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await keptSecret(env.DATA_DIR, 'log-key') : undefined);
+	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, anchorDir: env.ANCHOR_DIR };
 }
 
 /** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */

@@ -8,8 +8,10 @@ import { TokenKeeper } from './domain/token/token-keeper.ts';
 import { env } from './env.ts';
 import { openServices, type Services } from './open-services.ts';
 import { createLimits, type Limits } from './rate-limits/rate-limits.ts';
+import { LOG_GATHER_MS } from './storage/protocol-times.ts';
 import type { Background } from './worker/background.ts';
 import { drain } from './worker/drain.ts';
+import { keepLogOnce } from './worker/keep-log.ts';
 import { runInline } from './worker/run-inline.ts';
 import { sendPushes } from './worker/send-pushes.ts';
 
@@ -35,19 +37,20 @@ export function services(): Promise<WebServices> {
 
 async function open(): Promise<WebServices> {
 	let deliveries: Deliveries | undefined;
-	const opened = await openServices(
-		env,
-		(...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
-		// On the embedded store the thread for deliveries sends them.
-		(...added) => (deliveries ? undefined : sendAfterAnswer(...added)),
-	);
-	const { store, lendWriter, watch, background, domain } = opened;
+	// On the embedded store the thread for deliveries does all of it.
+	const opened = await openServices(env, {
+		runPending: (...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
+		pushesAdded: (...added) => (deliveries ? undefined : sendAfterAnswer(...added)),
+		leavesAdded: (...added) => (deliveries ? undefined : keepLogAfterAnswer(...added)),
+	});
+	const { store, lendWriter, watch, background, domain, log } = opened;
 	if (lendWriter)
 		deliveries = new Deliveries({
 			dataDir: env.DATA_DIR,
 			prefix: env.TABLE_PREFIX,
 			insideHosts: env.ALLOWED_INSIDE_HOSTS,
 			admins: env.admins,
+			log,
 			store: { lendWriter },
 			jobs: store.queues.jobs,
 			background,
@@ -94,6 +97,21 @@ function sendAfterAnswer(domain: Domain, background: Background): void {
 			.finally(() => {
 				isSending = false;
 			}),
+	);
+}
+
+let isKeepingLog = false;
+
+/** Gives the entries of this moment their place in the log. What is left, the cron does. */
+function keepLogAfterAnswer(domain: Domain, background: Background): void {
+	if (isKeepingLog) return;
+	isKeepingLog = true;
+	background.run(
+		domain.sleep(LOG_GATHER_MS, background.stopping).then(() => {
+			// What is added from here on may be missed by the round that begins.
+			isKeepingLog = false;
+			return keepLogOnce(domain, { signal: background.stopping, onError: report });
+		}),
 	);
 }
 

@@ -73,7 +73,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
 		name: 'services',
-		files: /^src\/(((open-)?services|stopping|after-answer)\.ts$|deliveries\/)/,
+		files: /^src\/(((open-)?services|stopping|after-answer)\.ts$|deliveries\/|keeping-log\/)/,
 		may: [
 			'env',
 			'rate-limits',

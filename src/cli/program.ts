@@ -11,6 +11,7 @@ import { drainCommand } from './commands/drain.ts';
 import { followCommand } from './commands/follow.ts';
 import { followGraphCommand } from './commands/follow-graph.ts';
 import { importCommand } from './commands/import.ts';
+import { logCommand } from './commands/log.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { muteCommand } from './commands/mute.ts';
@@ -47,6 +48,7 @@ const COMMANDS = [
 	profileCommand,
 	tokenCommand,
 	auditCommand,
+	logCommand,
 	mcpCommand,
 	loginCommand,
 	logoutCommand,

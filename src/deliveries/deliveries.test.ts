@@ -50,6 +50,7 @@ beforeEach(async () => {
 		prefix: 'd',
 		insideHosts: [],
 		admins: [],
+		log: { origin: 'test/log', key: undefined, witnesses: [], anchorDir: undefined },
 		store,
 		jobs: store.queues.jobs,
 		background,

@@ -88,8 +88,8 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, admins, onError, start = startThread } = this.#options;
-		const thread = start({ dataDir, prefix, insideHosts, admins });
+		const { dataDir, prefix, insideHosts, admins, log, onError, start = startThread } = this.#options;
+		const thread = start({ dataDir, prefix, insideHosts, admins, log });
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));

@@ -1,6 +1,7 @@
 /**
  * The thread that runs the jobs of a server on the embedded store: `Deliveries` starts it. It runs those of the commands
- * that the server answers, takes messages as a worker does, and sends the pushes of webhooks. So a delivery to many keeps no answer waiting: it has an
+ * that the server answers, takes messages as a worker does, sends the pushes of
+ * webhooks, and keeps the log. So a delivery to many keeps no answer waiting: it has an
  * event loop and a connection for reading of its own, and what it writes waits behind the writes of answers.
  */
 import { randomBytes } from 'node:crypto';
@@ -11,10 +12,12 @@ import { sleep } from '../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { timelinesWritten } from '../domain/timeline/watch-timelines.ts';
+import { logPortOf } from '../keeping-log/log-port.ts';
 import { OutsideSender } from '../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { observedStore } from '../storage/observed-store.ts';
 import { Background } from '../worker/background.ts';
+import { keepLog } from '../worker/keep-log.ts';
 import { runInline } from '../worker/run-inline.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import { keepSendingPushes } from '../worker/send-pushes.ts';
@@ -27,7 +30,7 @@ const AT_ONCE = 32;
 /** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
 const TELL_EVERY = 10;
 
-const { dataDir, prefix, insideHosts, admins } = workerData as ThreadData;
+const { dataDir, prefix, insideHosts, admins, log } = workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
@@ -39,10 +42,13 @@ await store.open();
 const background = new Background();
 const wakeSignal = new WakeSignal();
 const pushSignal = new WakeSignal();
+const logSignal = new WakeSignal();
 const domain: Domain = createDomain({
 	store: observedStore(store, timelinesWritten(tellSoon())),
 	messagesSent: wakeSignal.wake,
 	pushesAdded: pushSignal.wake,
+	leavesAdded: logSignal.wake,
+	log: logPortOf(log, Date.now),
 	outside: new OutsideSender({ inside: insideHosts }),
 	isAdmin: (subject) => admins.includes(subject),
 	now: Date.now,
@@ -64,6 +70,7 @@ parentPort?.on('message', (order: Order) => {
 void Promise.all([
 	runWorker(domain, { signal: background.stopping, wakeSignal, onError }),
 	keepSendingPushes(domain, { signal: background.stopping, wakeSignal: pushSignal, onError }),
+	keepLog(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 ]).then(() => say('takes no more'));
 
 async function run(job: PendingJob): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PendingJob } from '../domain/core/ports.ts';
+import type { LogSettings } from '../keeping-log/log-port.ts';
 import type { Lent } from '../storage/embedded/writer/thread.ts';
 
 /** What the thread for deliveries is started with. */
@@ -8,6 +9,7 @@ export type ThreadData = {
 	/** As the settings ALLOWED_INSIDE_HOSTS and ADMINS say. */
 	insideHosts: readonly string[];
 	admins: readonly string[];
+	log: LogSettings;
 };
 
 /** What the thread is told: a job to run, to take no more messages, to hand unfinished jobs back, or to end. */

@@ -36,6 +36,9 @@ import { mute, unmute } from './graph/mute.ts';
 import { unblock } from './graph/unblock.ts';
 import { unfollow } from './graph/unfollow.ts';
 import { listParked, redriveParked } from './jobs/parked.ts';
+import { logStatus } from './log/log-status.ts';
+import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
+import { restartLog } from './log/restart-log.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
@@ -187,6 +190,11 @@ const TABLE: Record<string, Line> = {
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 
 	listAudit: ['snnyynyy', (ctx) => listAudit(ctx, page)],
+	readCheckpoint: ['yyyyyyyy', (ctx) => readCheckpoint(ctx, { generation: 1 })],
+	readLogTile: ['yyyyyyyy', (ctx) => readLogTile(ctx, { generation: 1, level: 0, index: 0, width: 1 })],
+	readLogBundle: ['snnyynyy', (ctx) => readLogBundle(ctx, { generation: 1, index: 0, width: 1 })],
+	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
+	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],

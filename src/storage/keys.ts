@@ -1,6 +1,6 @@
 /** The only place where a PartitionKey or a RowKey is put together or taken apart. */
 import { createHash } from 'node:crypto';
-import type { Entry } from '../contract/audit.ts';
+import type { Action, Entry } from '../contract/audit.ts';
 import type { EventId } from '../contract/event.ts';
 import { eventIdAt } from '../contract/event-id.ts';
 import type { SubjectId } from '../contract/subject.ts';
@@ -77,6 +77,8 @@ export const ledgerKeys = {
 		partition: subject,
 		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
 	}),
+	/** What connects the subject's entries with their leaves in the log. */
+	logKeys: (subject: SubjectId): RowKey => ({ partition: subject, row: 'log-keys' }),
 	/** The connection of the subject to GitHub. */
 	github: (subject: SubjectId): RowKey => ({ partition: subject, row: 'github' }),
 	token: (subject: SubjectId, token: TokenId): RowKey => ({ partition: subject, row: `${TOKEN}${token}` }),
@@ -232,7 +234,76 @@ export const auditKeys = {
 	/** The days that have entries, newest first, so that a reader need not try each day back to the beginning. */
 	day: (at: string): RowKey => ({ partition: 'days', row: invertedDay(dayOf(at)) }),
 	days: 'days',
+	/** How many entries of a day (UTC) each action has, by the hour. */
+	count: (at: string, action: Action): RowKey => ({
+		partition: `counts:${dayOf(at)}`,
+		row: `${at.slice(11, 13)}.${action}`,
+	}),
+	counts: (day: string): Bounds => ({ partition: `counts:${day}` }),
+	/** How many entries of a day came late. The newest day sorts first. */
+	lag: (at: string): RowKey => ({ partition: 'lag', row: invertedDay(dayOf(at)) }),
+	lags: { partition: 'lag' } satisfies Bounds,
 	dayOfRow: (row: string): string => String(99_999_999 - Number(row)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+};
+
+const PENDING = 'pending:';
+const ENTRIES = 'entries:';
+const WHOSE = '.whose';
+const OF = 'of:';
+
+/** Digits that sort as their numbers do: of a leaf's index, or of a seq. */
+const ordered = (number: number, digits = 16) => String(number).padStart(digits, '0');
+
+/**
+ * The transparency log. A *generation* is one log with an origin of its own, from 1: another one begins only when the
+ * store is behind what it had published.
+ */
+export const logKeys = {
+	/** The generation that grows now. */
+	current: { partition: 'log', row: 'current' } satisfies RowKey,
+	/** Size, root and right edge of the tree. */
+	tree: (generation: number): RowKey => ({ partition: `tree:${generation}`, row: 'tree' }),
+	/** The newest signed checkpoint, with its cosignatures. */
+	checkpoint: (generation: number): RowKey => ({ partition: `tree:${generation}`, row: 'checkpoint' }),
+	/** What a witness has cosigned last. */
+	witness: (generation: number, name: string): RowKey => ({
+		partition: `tree:${generation}`,
+		row: `witness:${createHash('sha256').update(name).digest('hex')}`,
+	}),
+	witnesses: (generation: number): Bounds => prefix(`tree:${generation}`, 'witness:'),
+	/** The leaves that wait for an index. The oldest sorts first. */
+	pendingShards: Array.from('0123456789abcdef', (digit) => PENDING + digit),
+	pending: ({ subject, seq, at }: Pick<Entry, 'at' | 'subject' | 'seq'>): RowKey => ({
+		partition: PENDING + createHash('sha256').update(subject).digest('hex').charAt(0),
+		row: `${ordered(Date.parse(at), 13)}.${subject}.${ordered(seq)}`,
+	}),
+	/** The batch of leaves whose first one has this index. `whose` says of whom they are, until they are entered. */
+	batch: (generation: number, bundle: number, offset: number): RowKey => ({
+		partition: `${ENTRIES}${generation}:${bundle}`,
+		row: ordered(offset, 3),
+	}),
+	whose: (generation: number, bundle: number, offset: number): RowKey => {
+		const { partition, row } = logKeys.batch(generation, bundle, offset);
+		return { partition, row: row + WHOSE };
+	},
+	isWhose: (row: string): boolean => row.endsWith(WHOSE),
+	batches: (generation: number, bundle: number): Bounds => ({ partition: `${ENTRIES}${generation}:${bundle}` }),
+	offsetOf: (row: string): number => Number(row),
+	/** A full tile of hashes. */
+	tile: (generation: number, level: number, index: number): RowKey => ({
+		partition: `tile:${generation}:${level}:${index}`,
+		row: 'hashes',
+	}),
+	/** Which leaf an entry is. All of a subject's are in one partition, so that an erasure finds them. */
+	leaf: (generation: number, subject: SubjectId, seq: number): RowKey => ({
+		partition: OF + subject,
+		row: `${generation}.${ordered(seq)}`,
+	}),
+	/** The leaves of a subject, the oldest first. */
+	leaves: (generation: number, subject: SubjectId): Bounds => prefix(OF + subject, `${generation}.`),
+	/** The same in all generations. */
+	allLeaves: (subject: SubjectId): Bounds => ({ partition: OF + subject }),
+	seqOf: (row: string): number => Number(row.slice(row.lastIndexOf('.') + 1)),
 };
 
 export const directoryKeys = {

@@ -102,6 +102,10 @@ export const FINISH_WITHIN_MS = 5_000;
 /** … and then hands their messages back within this time. */
 export const HAND_BACK_WITHIN_MS = 5_000;
 /** A worker looks at empty queues this often. */
+/** A process looks for leaves so often; it knows of its own at once. Integrated within 10 s is promised. */
+export const LOG_POLL_MS = 5_000;
+/** So long a round of the log waits for more leaves: a signature is worth many. */
+export const LOG_GATHER_MS = 500;
 export const QUEUE_POLL_MS = 500;
 /** Who waits with more work until storage has room looks again after this time: about a round trip. */
 export const BUSY_POLL_MS = 5;

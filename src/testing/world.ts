@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Event } from '../contract/event.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import type { Outside, PendingJob } from '../domain/core/ports.ts';
+import type { LogPort, Outside, PendingJob } from '../domain/core/ports.ts';
 import { sleep } from '../domain/core/sleep.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
@@ -15,10 +15,12 @@ import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
+import { logPortOf } from '../keeping-log/log-port.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../storage/embedded/store.ts';
 import type { Store } from '../storage/port.ts';
 import { drain } from '../worker/drain.ts';
+import { keepLogOnce } from '../worker/keep-log.ts';
 import { runInline } from '../worker/run-inline.ts';
 import { asUser, OPERATOR } from './as-user.ts';
 
@@ -46,6 +48,8 @@ export type World = {
 	post(actor: SubjectId, text: string): Promise<Event>;
 	/** Runs all pending jobs and all visible messages, until none is left. */
 	settle(): Promise<void>;
+	/** Gives all entries their place in the log, and signs it. */
+	keepLog(): Promise<void>;
 	/** Texts of a subject's whole timeline, newest first. */
 	texts(reader: SubjectId): Promise<string[]>;
 	/** Reaches where links lead: on the embedded store, its endpoint. */
@@ -64,17 +68,21 @@ export type WorldOptions = {
 	sizes?: Sizes;
 	/** The way to addresses outside. Default: none. */
 	outside?: Outside;
+	/** What differs from a log with a key and without witnesses. */
+	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
 	admins?: readonly SubjectId[];
 	/** Where the embedded store lies. Default a folder of its own. */
 	place?: { dataDir: string; prefix: string };
 };
 
+const LOG = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [], anchorDir: undefined };
+
 /** `azurite` is the connection string that the azure engine uses. */
 export async function createWorld(
 	engine: EngineName,
 	azurite: string,
-	{ pace = 1, seen = (store) => store, sizes, place, outside, admins = [] }: WorldOptions = {},
+	{ pace = 1, seen = (store) => store, sizes, place, outside, admins = [], logPort }: WorldOptions = {},
 ): Promise<World> {
 	const prefix = place?.prefix ?? `t${randomBytes(6).toString('hex')}`;
 	const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'tideline-test-')));
@@ -86,16 +94,19 @@ export async function createWorld(
 	const pendingJobs: PendingJob[] = [];
 	const errors: string[] = [];
 	const clock = { ahead: 0 };
+	const now = () => Date.now() + clock.ahead;
+	const log = { ...logPortOf(LOG, now), ...logPort };
 	const another = () =>
 		createDomain(
 			{
 				store: seen(store),
-				now: () => Date.now() + clock.ahead,
+				now,
 				randomBytes: (size) => randomBytes(size),
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
 				runPending: (job) => pendingJobs.push(job),
 				...(outside && { outside }),
 				isAdmin: (subject) => admins.includes(subject),
+				log,
 			},
 			sizes,
 		);
@@ -131,6 +142,10 @@ export async function createWorld(
 				await Promise.all(pendingJobs.splice(0).map(runOrShow));
 				await drain(domain, { until: 'idle', onError });
 			} while (pendingJobs.length > 0);
+		},
+		async keepLog() {
+			const onError = (sentence: string, error: unknown) => errors.push(`${sentence}: ${String(error)}`);
+			await keepLogOnce(domain, { onError });
 		},
 		async texts(reader) {
 			const found: string[] = [];

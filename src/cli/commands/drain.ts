@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
 import { examples } from '../arguments/examples.ts';
@@ -15,6 +16,7 @@ export const drainCommand = new Command('drain')
 			await warnOwnersNow(domain, warnOf);
 			const handled = await settle(ctx);
 			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
+			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, pushes, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
+import { keepLog } from '../../worker/keep-log.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { keepSendingPushes } from '../../worker/send-pushes.ts';
 import { examples } from '../arguments/examples.ts';
@@ -27,9 +28,9 @@ export const workCommand = new Command('work')
 				onError: warnOf,
 			});
 			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: warnOf });
-			background.run(working);
-			background.run(pushing);
-			await Promise.all([working, pushing]);
+			const keeping = keepLog(domain, { signal: background.stopping, onError: warnOf });
+			for (const each of [working, pushing, keeping]) background.run(each);
+			await Promise.all([working, pushing, keeping]);
 			// A signal stopped it, as intended.
 			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);

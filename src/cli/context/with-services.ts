@@ -6,6 +6,7 @@ import { env } from '../../env.ts';
 import { openServices, type Services } from '../../open-services.ts';
 import { codeOf, onStopSignal } from '../../stopping.ts';
 import { drain } from '../../worker/drain.ts';
+import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { whenRoom } from '../../worker/when-room.ts';
 import { warn } from '../terminal/print.ts';
@@ -23,16 +24,22 @@ export type CliContext = Services & {
 export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliContext) => Promise<T>): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
-	const services = await openServices(env, (domain, job, background) => {
-		const work = runInline(domain, job)
-			.then((finished) => {
-				if (!finished) unfinished++;
-			})
-			// The message comes back, and a drain runs the job.
-			.catch((error: unknown) => warnOf('A job is left to the next drain', error))
-			.finally(() => underWay.delete(work));
-		underWay.add(work);
-		background.run(work);
+	let hasLeaves = false;
+	const services = await openServices(env, {
+		runPending(domain, job, background) {
+			const work = runInline(domain, job)
+				.then((finished) => {
+					if (!finished) unfinished++;
+				})
+				// The message comes back, and a drain runs the job.
+				.catch((error: unknown) => warnOf('A job is left to the next drain', error))
+				.finally(() => underWay.delete(work));
+			underWay.add(work);
+			background.run(work);
+		},
+		leavesAdded() {
+			hasLeaves = true;
+		},
 	});
 	const { background, domain, store } = services;
 	const ctx: CliContext = {
@@ -59,6 +66,7 @@ export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliC
 	} finally {
 		// A refused command may have left jobs too.
 		await ctx.jobsRun().catch((error: unknown) => warnOf('What is left is done by the next drain', error));
+		if (hasLeaves) await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
 		await store.close();
 		ending.over();
 	}

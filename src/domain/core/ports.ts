@@ -32,6 +32,11 @@ export const CRASH_POINTS = [
 	'second purge sent',
 	'job finished',
 	'job deleted',
+	'leaves decided',
+	'leaves entered',
+	'tree moved',
+	'checkpoint anchored',
+	'checkpoint signed',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
@@ -47,6 +52,39 @@ export type Outside = {
 		address: string,
 		request: { headers: Record<string, string>; body: string; withinMs: number },
 	): Promise<{ status: number; headers: Headers }>;
+};
+
+/** Signs checkpoints of the log with the keys of this service. */
+export type LogSigner = {
+	/** The keys of a log of this origin, one a line, as others verify with them. */
+	verifierKeysOf(origin: string): string[];
+	/** The text of a checkpoint as a signed note. */
+	sign(origin: string, checkpoint: string): string;
+};
+
+/** Somebody else who sees that the log only grows. */
+export type LogWitness = {
+	/** As the settings have it: name, hash and key. */
+	verifierKey: string;
+	/** Posts to its `add-checkpoint`. It throws when there is no answer in time. */
+	add(body: string): Promise<{ status: number; type: string; body: string }>;
+};
+
+/** A place outside the store that keeps every checkpoint. */
+export type LogAnchor = {
+	/** The checkpoint of the greatest size that it holds of a log, as a signed note. */
+	newest(origin: string): Promise<string | undefined>;
+	add(origin: string, size: number, note: string): Promise<void>;
+};
+
+/** What keeping the log needs. */
+export type LogPort = {
+	/** The origin of a log that begins now. */
+	origin: string;
+	/** Missing where no key is set: the log grows, and is not signed. */
+	signer?: LogSigner;
+	witnesses: readonly LogWitness[];
+	anchor?: LogAnchor;
 };
 
 /** What the domain needs from outside. Clock and random bytes are passed in, so that a simulator controls them. */
@@ -70,6 +108,10 @@ export type Ports = {
 	pushesAdded?(): void;
 	/** Missing where no pushes are sent. */
 	outside?: Outside;
+	/** Called after leaves were added that wait for their place in the log. */
+	leavesAdded?(): void;
+	/** Missing where the log is not kept. */
+	log?: LogPort;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */

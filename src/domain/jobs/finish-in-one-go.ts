@@ -1,7 +1,7 @@
 /**
  * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
- * just committed the command does it in one go, in the order of `runJob`: the audit trail, the timelines, the
- * pushes, the receipt and the job row, the message.
+ * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
+ * timelines, the pushes, the receipt and the job row, the message.
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -11,6 +11,7 @@ import type { JobRow } from '../../storage/ledger.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import type { CrashPoint } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
 import { beginFirstFollow } from './begin-follow.ts';
 import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
@@ -32,7 +33,8 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	if (!work) return false;
 	const { subject, written, lease } = fresh;
 	const pushes = [...(work.pushes ?? []), ...(await pushesOfEntry(domain, written.entry))];
-	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes }, fresh.message());
+	const leaf = await pendingLeafWrite(domain, written.entry);
+	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes, leaf }, fresh.message());
 	try {
 		const results = await inOrder(domain.store, steps, {
 			before: () => lease.assertHeld(),
@@ -41,6 +43,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 				for (const point of points[index] ?? []) domain.reached?.(point);
 			},
 		});
+		domain.leavesAdded?.();
 		if (pushes.length > 0) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
 		return results.length === steps.length;
@@ -61,12 +64,13 @@ function stepsOf(
 	domain: Domain,
 	subject: SubjectId,
 	{ job, entry }: Fresh['written'],
-	{ timelines, ledger, point, pushes }: LittleWork & { pushes: readonly NewPush[] },
+	{ timelines, ledger, point, pushes, leaf }: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
 	const all: [Step | undefined, ...CrashPoint[]][] = [
 		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, entry) }],
+		[{ kind: 'writeMany', table: 'log', writes: [leaf] }],
 		// A row that is there already may need a newer epoch, before the job is over.
 		[
 			timelines.length > 0

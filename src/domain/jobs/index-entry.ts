@@ -7,9 +7,10 @@ import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 
-/** Enters every entry in `audit`, and a profile in `directory`. */
+/** Enters every entry in `audit` and in the log, and a profile in `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
 	const { ledger, audit } = domain.store.tables;
 	const row = await ledger.get(ledgerKeys.entry(subject, job.seq));
@@ -18,10 +19,17 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	await Promise.all([
 		audit.upsert(auditKeys.entry(entry), auditProperties(entry)),
 		audit.insert(auditKeys.day(entry.at), {}),
+		addLeaf(domain, entry),
 		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
 	]);
 	domain.reached?.('entry indexed');
 	await addPushes(domain, await pushesOfEntry(domain, entry));
+}
+
+/** The entry waits for its place in the log, unless it does already. */
+async function addLeaf(domain: Domain, entry: Entry): Promise<void> {
+	await domain.store.tables.log.writeMany([await pendingLeafWrite(domain, entry)]);
+	domain.leavesAdded?.();
 }
 
 /** The rows of an entry in `audit` that this process has not written. */

@@ -12,8 +12,8 @@ const BYTES = 32;
  * directory. Throws a `StorageError` (`denied`) when the file there holds anything else: an empty one would sign with
  * a key that everybody knows.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
-	const file = join(dataDir, 'secret');
+export async function keptSecret(dataDir: string, name = 'secret'): Promise<string> {
+	const file = join(dataDir, name);
 	keepPrivate(file);
 	const secret = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
 	if (new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;

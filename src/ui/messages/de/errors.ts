@@ -82,6 +82,9 @@ export const errors: Record<ErrorCode, string> = {
 	internal: 'Hier ist etwas schiefgegangen, und es wurde festgehalten. Versuche es noch einmal.',
 	link_unavailable:
 		'Dieser Speicher stellt keine Links aus: Die Seiten kommen weiter von Tideline selbst. Sag dem Betreiber Bescheid.',
+	log_behind: 'Dieser Speicher ist eine ältere Kopie als das veröffentlichte Log. Frag, wer den Dienst betreibt.',
+	log_forked: 'Dieser Speicher hat eine andere Geschichte als das veröffentlichte Log. Frag, wer den Dienst betreibt.',
+	log_key_changed: 'Der Schlüssel des Logs wurde geändert. Frag, wer den Dienst betreibt.',
 	ledger_busy: 'Gerade passiert zu viel auf einmal. Versuche es gleich noch einmal.',
 	issuer_unavailable: 'Der Aussteller dieses Tokens antwortet nicht: Versuche es gleich noch einmal.',
 	storage_full:

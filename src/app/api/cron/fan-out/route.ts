@@ -3,6 +3,7 @@ import { TidelineError } from '../../../../contract/errors.ts';
 import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
+import { keepLogOnce } from '../../../../worker/keep-log.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../../../worker/warn-owners-now.ts';
 import { refusal } from '../../../refusal.ts';
@@ -13,7 +14,7 @@ export const maxDuration = 300;
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, drains the queues once, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, drains the queues once, keeps the log, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
 async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -21,6 +22,7 @@ async function drainOnce(request: Request): Promise<Response> {
 		const signal = AbortSignal.timeout(STOP_AFTER);
 		await warnOwnersNow(domain, report);
 		const handled = await drain(domain, { until: 'idle', signal, onError: report });
+		await keepLogOnce(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });
 	} catch (error) {

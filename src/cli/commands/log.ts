@@ -1,0 +1,82 @@
+import { Command } from 'commander';
+import { TidelineError } from '../../contract/errors.ts';
+import { type LogStatus, logStatus } from '../../domain/log/log-status.ts';
+import { restartLog } from '../../domain/log/restart-log.ts';
+import { keepLogOnce } from '../../worker/keep-log.ts';
+import { examples } from '../arguments/examples.ts';
+import { type CliContext, warnOf, withServices } from '../context/with-services.ts';
+import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
+
+const key = new Command('key')
+	.description('Print the verifier key of the log, one line: with it anybody verifies what the log signs')
+	.option('--all', 'The one for ML-DSA-44 too, which a quantum computer does not break, on a second line')
+	.addHelpText('after', examples('log key', 'log key --all'))
+	.action(({ all }: { all?: boolean }) =>
+		withServices('cli', async (ctx) => {
+			const known = await logStatus(ctx);
+			const keys = known?.keys.length ? known.keys : keysHere(ctx, known?.origin);
+			for (const line of all ? keys : keys.slice(0, 1)) printLine(line);
+		}),
+	);
+
+/** Before the first checkpoint: the keys that it will be signed with. */
+function keysHere({ domain: { log } }: CliContext, origin = log?.origin ?? ''): string[] {
+	if (log?.signer) return log.signer.verifierKeysOf(origin);
+	throw new TidelineError(
+		'not_found',
+		'No key is set, so nothing is signed. Set LOG_KEY to what `openssl rand -hex 32` prints, on each server.',
+	);
+}
+
+const status = new Command('status')
+	.description('Print size, root and lag of the log, and what its witnesses have cosigned')
+	.option(...jsonOption)
+	.addHelpText('after', examples('log status', 'log status --json'))
+	.action(({ json }: { json?: boolean }) =>
+		withServices('cli', async (ctx) => {
+			const found = await logStatus(ctx);
+			if (json) printJson(found ?? {});
+			else if (found) printStatus(found, ctx.domain.now());
+			else printLine('There is no log yet: it begins with the first entry.');
+		}),
+	);
+
+function printStatus(found: LogStatus, now: number): void {
+	const { signed, waiting, waitingSince, witnesses } = found;
+	printLine(`origin      ${found.origin}`);
+	printLine(`size        ${found.size}`);
+	printLine(`root        ${found.root}`);
+	printLine(`signed      ${signed ? `${signed.size} at ${signed.at}, cosigned by ${signed.cosigned}` : 'not yet'}`);
+	const lag = waitingSince === undefined ? 0 : Math.max(0, Math.round((now - Date.parse(waitingSince)) / 1_000));
+	printLine(`waiting     ${waiting}${waiting > 0 ? `, the oldest for ${lag} s` : ''}`);
+	if (found.isFilling) printLine('filling     entries from before the log are being added');
+	for (const { name, size, at, problem } of witnesses)
+		printLine(`witness     ${name}: ${size} at ${at}${problem === undefined ? '' : `; ${problem}`}`);
+	if (witnesses.length === 0) printLine('witness     none: name some in LOG_WITNESSES');
+}
+
+const restart = new Command('restart')
+	.description('Close the log and begin a new one, when this store is behind what was published or the key is lost')
+	.option('--yes', 'Do it')
+	.option(...jsonOption)
+	.addHelpText('after', examples('log restart --yes'))
+	.action(({ yes, json }: { yes?: boolean; json?: boolean }) =>
+		withServices('cli', async (ctx) => {
+			if (!yes)
+				throw new TidelineError(
+					'invalid_input',
+					'Readers and witnesses of the log see that it ends, and must trust the new one anew. Restore a newer copy if there is one. Else say --yes.',
+				);
+			const begun = await restartLog(ctx);
+			warn('Adding every entry to the new log.');
+			await keepLogOnce(ctx.domain, { signal: ctx.background.stopping, onError: warnOf });
+			if (json) printJson(begun);
+			else printLine(`The log was closed at ${begun.closed} leaves. The new one is ${begun.origin}.`);
+		}),
+	);
+
+export const logCommand = new Command('log')
+	.description('The transparency log: its key, how it stands, and a new beginning')
+	.addCommand(key)
+	.addCommand(status)
+	.addCommand(restart);

@@ -1,0 +1,26 @@
+import { logKeys } from '../../storage/keys.ts';
+import { type CurrentLog, currentLogProperties, getCurrentLog, getTree, type TreeRow } from '../../storage/log.ts';
+import { isoTime, type LogPort } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+
+export type Stored<T> = T & { etag: string };
+
+/** Begins the log when there is none. Entries from before it are added then (`fillLog`). */
+export async function currentLog(domain: Domain, { origin }: Pick<LogPort, 'origin'>): Promise<Stored<CurrentLog>> {
+	const { log } = domain.store.tables;
+	for (;;) {
+		const known = await getCurrentLog(log);
+		if (known) return known;
+		const begun = { generation: 1, origin, keys: '', startedAt: isoTime(domain.now()), isFilling: true };
+		await log.insert(logKeys.current, currentLogProperties(begun));
+	}
+}
+
+const EMPTY = { size: 0, root: '', edge: [], at: '', etag: undefined };
+
+export async function treeOfLog(
+	{ store }: Pick<Domain, 'store'>,
+	generation: number,
+): Promise<TreeRow & { etag: string | undefined }> {
+	return (await getTree(store.tables.log, generation)) ?? EMPTY;
+}

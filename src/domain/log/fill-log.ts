@@ -1,0 +1,40 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, logKeys } from '../../storage/keys.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { currentLogProperties, getCurrentLog, pendingWrite } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Domain } from '../domain.ts';
+import { pendingLeafOf } from './pending-leaf.ts';
+import { logKeysOf } from './subject-keys.ts';
+
+/**
+ * Adds the entries from before the log to it, once: those of a store of an earlier version, and all of them after a
+ * restart of the log. Whatever stops it, the next call begins again, and an entry that has its leaf is passed over.
+ * Resolves to whether it did.
+ */
+export async function fillLog(domain: Domain, signal?: AbortSignal): Promise<boolean> {
+	const { log, ledger } = domain.store.tables;
+	const current = await getCurrentLog(log);
+	if (!current?.isFilling) return false;
+	for await (const subject of ledger.partitions()) {
+		if (signal?.aborted) return true;
+		await addEntriesOf(domain, current.generation, subject);
+	}
+	const { etag, ...properties } = current;
+	// Another process may have been first.
+	await log.update(logKeys.current, currentLogProperties({ ...properties, isFilling: false }), etag);
+	return true;
+}
+
+async function addEntriesOf(domain: Domain, generation: number, subject: SubjectId): Promise<void> {
+	const { log, ledger } = domain.store.tables;
+	const entered = new Set<number>();
+	for await (const rows of pagesOf(log, logKeys.leaves(generation, subject)))
+		for (const { row } of rows) entered.add(logKeys.seqOf(row));
+	for await (const rows of pagesOf(ledger, ledgerKeys.entries(subject))) {
+		const missing = rows.map(entryOf).filter(({ seq }) => !entered.has(seq));
+		if (missing.length === 0) continue;
+		const keys = await logKeysOf(domain, subject);
+		await log.writeMany(missing.map((entry) => pendingWrite(pendingLeafOf(keys, entry))));
+	}
+}

@@ -1,0 +1,13 @@
+import { toBase64, utf8 } from '../../log/bytes.ts';
+import { appendLeaves, type FullTile, formatEdge, parseEdge, rootOf } from '../../log/growing-tree.ts';
+import { leafHash } from '../../log/tree.ts';
+import type { BatchRow, TreeRow } from '../../storage/log.ts';
+import { sha256 } from '../core/sha256.ts';
+
+/** The tree with a batch more, and the tiles that it fills. */
+export function grow({ size, edge }: TreeRow, { leaves, at }: BatchRow): { tree: TreeRow; full: FullTile[] } {
+	const hashes = leaves.map((leaf) => leafHash(sha256, utf8(leaf)));
+	const { full, ...grown } = appendLeaves(sha256, { size, edge: parseEdge(edge, size) }, hashes);
+	const root = toBase64(rootOf(sha256, grown));
+	return { tree: { size: grown.size, root, edge: formatEdge(grown.edge), at }, full };
+}

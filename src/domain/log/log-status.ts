@@ -1,0 +1,83 @@
+import { logKeys } from '../../storage/keys.ts';
+import { checkpointOf, getCurrentLog, getTree, pendingOf } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { authorize } from '../authorize.ts';
+import { mapSome } from '../core/map-some.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+
+/**
+ * How the log stands. `root` is base64 of 32 bytes. `keys` are its verifier keys, the Ed25519 one first; none before the
+ * first checkpoint. `waiting` counts up to 16,000 entries that have no place in it yet, and `waitingSince` is when the
+ * oldest was written. `isFilling`: entries from before the log are still being added.
+ */
+export type LogStatus = {
+	generation: number;
+	origin: string;
+	keys: string[];
+	size: number;
+	root: string;
+	integratedAt?: string;
+	signed?: { size: number; at: string; cosigned: number };
+	waiting: number;
+	waitingSince?: string;
+	isFilling: boolean;
+	witnesses: WitnessStatus[];
+};
+
+/** `size` is that of the last checkpoint that it cosigned, `at` when it was asked last, `problem` what it answered then. */
+export type WitnessStatus = { name: string; size: number; at: string; problem?: string };
+
+/** Undefined before the log has begun. */
+export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus | undefined> {
+	authorize(principal, 'log.status');
+	const { log } = domain.store.tables;
+	const current = await getCurrentLog(log);
+	if (!current) return undefined;
+	const { generation, origin, keys, isFilling } = current;
+	const [tree, signed, witnesses, waiting] = await Promise.all([
+		getTree(log, generation),
+		log.get(logKeys.checkpoint(generation)),
+		witnessesOf(domain, generation),
+		waitingOf(domain),
+	]);
+	const { note: _, ...checkpoint } = signed ? checkpointOf(signed) : { note: '' };
+	return {
+		generation,
+		origin,
+		keys: keys.split('\n').filter(Boolean),
+		size: tree?.size ?? 0,
+		root: tree?.root ?? '',
+		...(tree && { integratedAt: tree.at }),
+		...('size' in checkpoint && { signed: checkpoint }),
+		...waiting,
+		isFilling,
+		witnesses,
+	};
+}
+
+async function witnessesOf({ store }: Domain, generation: number): Promise<WitnessStatus[]> {
+	const found: WitnessStatus[] = [];
+	for await (const rows of pagesOf(store.tables.log, logKeys.witnesses(generation)))
+		for (const { properties: p } of rows)
+			found.push({
+				name: String(p.name),
+				size: Number(p.size),
+				at: String(p.at),
+				...(typeof p.problem === 'string' && { problem: p.problem }),
+			});
+	return found;
+}
+
+/** One page of each shard. */
+async function waitingOf({ store }: Domain): Promise<{ waiting: number; waitingSince?: string }> {
+	const pages = await mapSome(logKeys.pendingShards, logKeys.pendingShards.length, (partition) =>
+		store.tables.log.range({ partition }),
+	);
+	const oldest = pages
+		.flatMap(({ rows }) => rows.slice(0, 1).map((row) => pendingOf(row).at))
+		.toSorted()
+		.at(0);
+	const waiting = pages.reduce((count, { rows }) => count + rows.length, 0);
+	return { waiting, ...(oldest !== undefined && { waitingSince: oldest }) };
+}

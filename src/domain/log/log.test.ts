@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { toHex } from '../../log/bytes.ts';
+import { parseCheckpoint } from '../../log/checkpoint.ts';
+import { decodeBundle } from '../../log/entry-bundle.ts';
+import { appendLeaves, EMPTY_TREE, rootOf } from '../../log/growing-tree.ts';
+import { openNote } from '../../log/note.ts';
+import { parseVerifierKey } from '../../log/note-keys.ts';
+import { leafHash } from '../../log/tree.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { getLeaf } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { keepLogOnce } from '../../worker/keep-log.ts';
+import { sha256 } from '../core/sha256.ts';
+import { follow } from '../graph/follow.ts';
+import { logStatus } from './log-status.ts';
+import { pendingLeafWrite } from './pending-leaf.ts';
+import { readCheckpoint, readLogBundle } from './read-log.ts';
+
+describe.each(ENGINES)('the log on the %s store', (engine) => {
+	let world: World;
+
+	beforeEach(async () => {
+		world = await createWorld(engine, inject('azurite'));
+	});
+	afterEach(() => world.close());
+
+	test('every entry of every ledger is a leaf, once, whoever enters it', async () => {
+		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+		await follow(world.as(bob), { follower: bob, followed: alice });
+		for (const text of ['one', 'two', 'three']) await world.post(alice, text);
+		await world.settle();
+		const others = [world.another(), world.another()];
+		await Promise.all([world.domain, ...others].map((domain) => keepLogOnce(domain, { onError: fail })));
+		await world.keepLog();
+		const entries = [...(await entriesOf(alice)), ...(await entriesOf(bob))];
+		const indexes = await Promise.all(
+			entries.map(({ subject, seq }) => getLeaf(world.store.tables.log, 1, subject, seq)),
+		);
+		expect(indexes.map((leaf) => leaf?.index).toSorted((a = 0, b = 0) => a - b)).toEqual([...entries.keys()]);
+		expect((await signed()).size).toBe(entries.length);
+		expect(toHex(await rootOfLeaves())).toBe(toHex((await signed()).root));
+		const status = await logStatus(world.operator);
+		expect(status).toMatchObject({ size: entries.length, waiting: 0, isFilling: false });
+		expect(world.errors).toEqual([]);
+	});
+
+	test('a job that adds its leaf again adds nothing', async () => {
+		const alice = await world.person('alice');
+		await world.settle();
+		await world.keepLog();
+		const { size } = await signed();
+		const { partition, row, properties } = (await waitingAgain(alice)) ?? expect.fail('no entry');
+		await world.store.tables.log.insert({ partition, row }, properties);
+		await world.keepLog();
+		expect((await signed()).size).toBe(size);
+		expect((await logStatus(world.operator))?.waiting).toBe(0);
+	});
+
+	function fail(sentence: string, error: unknown): void {
+		world.errors.push(`${sentence}: ${String(error)}`);
+	}
+
+	async function entriesOf(subject: string) {
+		const entries = [];
+		for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.entries(subject)))
+			entries.push(...rows.map(entryOf));
+		return entries;
+	}
+
+	async function waitingAgain(subject: string) {
+		const [entry] = await entriesOf(subject);
+		const write = entry && (await pendingLeafWrite(world.domain, entry));
+		return write?.kind === 'insert' ? write : undefined;
+	}
+
+	async function signed() {
+		const note = await readCheckpoint(world.operator, { generation: 1 });
+		const keys = (await logStatus(world.operator))?.keys ?? [];
+		expect(keys).toHaveLength(2);
+		const opened = await openNote(
+			note,
+			keys.map((key) => parseVerifierKey(sha256, key)),
+		);
+		expect(opened.verified).toHaveLength(2);
+		return parseCheckpoint(opened.text);
+	}
+
+	async function rootOfLeaves() {
+		const { size } = await signed();
+		const bundle = await readLogBundle(world.operator, { generation: 1, index: 0, width: size });
+		const hashes = decodeBundle(bundle, size).map((leaf) => leafHash(sha256, leaf));
+		return rootOf(sha256, appendLeaves(sha256, EMPTY_TREE, hashes));
+	}
+});

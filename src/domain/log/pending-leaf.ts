@@ -1,0 +1,25 @@
+import type { Entry } from '../../contract/audit.ts';
+import { fromHex, textOf } from '../../log/bytes.ts';
+import { encodeLeaf, type LeafKeys, leafOf } from '../../log/leaf.ts';
+import { type PendingLeaf, pendingWrite, type SubjectLogKeys } from '../../storage/log.ts';
+import type { Write } from '../../storage/port.ts';
+import type { Ports } from '../core/ports.ts';
+import { sha256 } from '../core/sha256.ts';
+import { logKeysOf } from './subject-keys.ts';
+
+/** The row with which an entry waits for its place in the log. Insert-only, and the same whenever it is made. */
+export async function pendingLeafWrite(ports: Pick<Ports, 'store' | 'randomBytes'>, entry: Entry): Promise<Write> {
+	return pendingWrite(pendingLeafOf(await logKeysOf(ports, entry.subject), entry));
+}
+
+export function pendingLeafOf(keys: SubjectLogKeys, entry: Entry): PendingLeaf {
+	const { subject, seq, at, action } = entry;
+	const leaf = encodeLeaf(leafOf(sha256, leafKeysOf(keys), entry));
+	return { leaf: textOf(leaf) ?? '', subject, seq, at, action };
+}
+
+/** The keys as bytes. A row that somebody spoiled makes leaves that nobody can verify. */
+export function leafKeysOf({ key, blinding }: SubjectLogKeys): LeafKeys {
+	const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array();
+	return { key: bytes(key), blinding: bytes(blinding) };
+}

@@ -1,0 +1,98 @@
+/**
+ * Signs the tree, and tells the anchor and the witnesses of it. The order: the anchor first, so that no checkpoint is
+ * public that it does not hold; then the checkpoint; then the same with its cosignatures.
+ */
+import { TidelineError } from '../../contract/errors.ts';
+import { equalBytes, fromBase64 } from '../../log/bytes.ts';
+import { formatCheckpoint, parseCheckpoint } from '../../log/checkpoint.ts';
+import { parseNote } from '../../log/note.ts';
+import { emptyRoot } from '../../log/tree.ts';
+import { logKeys } from '../../storage/keys.ts';
+import {
+	type CheckpointRow,
+	type CurrentLog,
+	checkpointProperties,
+	currentLogProperties,
+	getCheckpoint,
+	type TreeRow,
+} from '../../storage/log.ts';
+import { isoTime, type LogPort, type LogSigner } from '../core/ports.ts';
+import { sha256 } from '../core/sha256.ts';
+import type { Domain } from '../domain.ts';
+import { askWitnesses } from './ask-witnesses.ts';
+import { currentLog, type Stored, treeOfLog } from './current-log.ts';
+import { rootOfTree } from './tree-reader.ts';
+
+/** Signs the tree as it stands, unless it is signed. Throws `log_behind`, `log_forked`, `log_key_changed`. */
+export async function publishCheckpoint(domain: Domain, port: LogPort): Promise<void> {
+	const { signer } = port;
+	if (!signer) return;
+	const current = await currentLog(domain, port);
+	await assertSameKeys(domain, current, signer);
+	const tree = await treeOfLog(domain, current.generation);
+	const signed = await getCheckpoint(domain.store.tables.log, current.generation);
+	await assertGoesOn(domain, port, current, tree, signed);
+	const isSigned = signed?.size === tree.size;
+	const checkpoint = isSigned ? signed : await sign(domain, { ...port, signer }, current, tree, signed);
+	if (checkpoint) await askWitnesses(domain, port, current, tree, checkpoint);
+}
+
+/** The first checkpoint decides on the keys. */
+async function assertSameKeys({ store }: Domain, current: Stored<CurrentLog>, signer: LogSigner): Promise<void> {
+	const { etag, ...known } = current;
+	const keys = signer.verifierKeysOf(known.origin).join('\n');
+	if (known.keys === keys) return;
+	if (known.keys !== '')
+		throw new TidelineError(
+			'log_key_changed',
+			`The log ${known.origin} was signed with another key than this process has. Set LOG_KEY to the one of before, or begin a new log: tideline log restart.`,
+		);
+	await store.tables.log.update(logKeys.current, currentLogProperties({ ...known, keys }), etag);
+}
+
+/** A store that was restored from an old copy must not sign another history. */
+async function assertGoesOn(
+	domain: Domain,
+	{ anchor }: LogPort,
+	{ generation, origin }: CurrentLog,
+	tree: TreeRow,
+	signed: CheckpointRow | undefined,
+): Promise<void> {
+	for (const note of [await anchor?.newest(origin), signed?.note]) {
+		if (note === undefined) continue;
+		const { size, root } = parseCheckpoint(parseNote(note).text);
+		if (size > tree.size)
+			throw new TidelineError(
+				'log_behind',
+				`The log ${origin} was published with ${size} leaves, and this store has ${tree.size}: it is an older copy. Nothing is signed. Restore a newer copy, or close that log and begin a new one: tideline log restart.`,
+			);
+		const ours = await rootOfTree(domain, generation, tree, size);
+		if (!ours || !equalBytes(ours, root))
+			throw new TidelineError(
+				'log_forked',
+				`The log ${origin} was published with other first ${size} leaves than this store has. Nothing is signed. Find what was changed: tideline verify.`,
+			);
+	}
+}
+
+/** Resolves to undefined when another process was first: its checkpoint is as good. */
+async function sign(
+	domain: Domain,
+	{ anchor, signer }: LogPort & { signer: LogSigner },
+	{ generation, origin }: CurrentLog,
+	{ size, root }: TreeRow,
+	signed: Stored<CheckpointRow> | undefined,
+): Promise<Stored<CheckpointRow> | undefined> {
+	const { log } = domain.store.tables;
+	const rootBytes = size === 0 ? emptyRoot(sha256) : fromBase64(root);
+	if (!rootBytes) throw new TidelineError('log_forked', `The tree of the log ${origin} cannot be read.`);
+	const note = signer.sign(origin, formatCheckpoint({ origin, size, root: rootBytes, extensions: [] }));
+	await anchor?.add(origin, size, note);
+	domain.reached?.('checkpoint anchored');
+	const checkpoint = { size, note, at: isoTime(domain.now()), cosigned: 0 };
+	const key = logKeys.checkpoint(generation);
+	const properties = checkpointProperties(checkpoint);
+	const etag = signed ? await log.update(key, properties, signed.etag) : await log.insert(key, properties);
+	domain.reached?.('checkpoint signed');
+	return etag === undefined ? undefined : { ...checkpoint, etag };
+}

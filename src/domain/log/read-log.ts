@@ -1,0 +1,50 @@
+/** The log as others read it: checkpoints and hashes are for everybody, the leaves for who may read the audit trail. */
+import { TidelineError } from '../../contract/errors.ts';
+import { utf8 } from '../../log/bytes.ts';
+import { encodeBundle } from '../../log/entry-bundle.ts';
+import { type Bundle, TILE_WIDTH, type Tile } from '../../log/tiles.ts';
+import { logKeys } from '../../storage/keys.ts';
+import { batchOf, getCheckpoint } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { treeOfLog } from './current-log.ts';
+import { readTile } from './tree-reader.ts';
+
+type OfLog = { generation: number };
+
+/** The newest checkpoint as a signed note, with its cosignatures. Throws `not_found` before the first. */
+export async function readCheckpoint({ domain, principal }: Ctx, { generation }: OfLog): Promise<string> {
+	authorize(principal, 'log.read');
+	const checkpoint = await getCheckpoint(domain.store.tables.log, generation);
+	if (!checkpoint) throw new TidelineError('not_found', 'This log has no checkpoint yet. Ask again in a minute.');
+	return checkpoint.note;
+}
+
+/** The hashes of a tile, side by side. Throws `not_found` for one that the log does not have. */
+export async function readLogTile(
+	{ domain, principal }: Ctx,
+	{ generation, ...tile }: OfLog & Tile,
+): Promise<Uint8Array> {
+	authorize(principal, 'log.read');
+	const hashes = await readTile(domain, generation, await treeOfLog(domain, generation), tile);
+	if (!hashes) throw notThere();
+	return hashes;
+}
+
+/** The leaves of a bundle. Throws `not_found` for one that the log does not have, and `forbidden`. */
+export async function readLogBundle(
+	{ domain, principal }: Ctx,
+	{ generation, index, width }: OfLog & Bundle,
+): Promise<Uint8Array> {
+	authorize(principal, 'audit.read');
+	const { size } = await treeOfLog(domain, generation);
+	if (index * TILE_WIDTH + width > size) throw notThere();
+	const leaves: Uint8Array[] = [];
+	for await (const rows of pagesOf(domain.store.tables.log, logKeys.batches(generation, index)))
+		for (const row of rows) if (!logKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves.map(utf8));
+	if (leaves.length < width) throw notThere();
+	return encodeBundle(leaves.slice(0, width));
+}
+
+const notThere = () => new TidelineError('not_found', 'The log has no such tile. Read its checkpoint for its size.');

@@ -1,0 +1,47 @@
+import { TidelineError } from '../../contract/errors.ts';
+import { parseCheckpoint } from '../../log/checkpoint.ts';
+import { parseNote } from '../../log/note.ts';
+import { logKeys } from '../../storage/keys.ts';
+import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/log.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+
+/**
+ * Closes the log and begins a new one, for a store that is behind what was published, or whose key is lost. The first
+ * leaf of the new log holds the last checkpoint of the old one. Then every entry is added anew. Throws `not_found` when
+ * there is no log. Whatever stops it, it may be run again.
+ */
+export async function restartLog({ domain, principal }: Ctx): Promise<{ origin: string; closed: number }> {
+	authorize(principal, 'log.restart');
+	const { log } = domain.store.tables;
+	const current = await getCurrentLog(log);
+	if (!current) throw new TidelineError('not_found', 'There is no log yet: it begins with the first entry.');
+	const { etag, generation, origin } = current;
+	const last = await lastCheckpoint(domain, generation, origin);
+	const next = generation + 1;
+	const at = isoTime(domain.now());
+	const keys = { batch: logKeys.batch(next, 0, 0), whose: logKeys.whose(next, 0, 0) };
+	// Insert-only, and before the new log is there: it can begin with nothing else.
+	await log.transact(batchWrites(keys, { start: 0, leaves: [closingLeaf(last?.note ?? '')], at }, []));
+	const newOrigin = `${origin.replace(/\/restarted\/\d+$/, '')}/restarted/${next}`;
+	const begun = { generation: next, origin: newOrigin, keys: '', startedAt: at, isFilling: true };
+	const isOurs = await log.update(logKeys.current, currentLogProperties(begun), etag);
+	if (!isOurs) throw new TidelineError('ledger_busy', 'Another process changes the log. See tideline log status.');
+	return { origin: newOrigin, closed: last?.size ?? 0 };
+}
+
+/** RFC 8785 of the note: its lines become escapes. */
+const closingLeaf = (checkpoint: string) => JSON.stringify({ checkpoint, v: 1 });
+
+/** What was published last: the anchor may know more than a restored store. */
+async function lastCheckpoint(domain: Ctx['domain'], generation: number, origin: string) {
+	const [anchored, signed] = await Promise.all([
+		domain.log?.anchor?.newest(origin),
+		getCheckpoint(domain.store.tables.log, generation),
+	]);
+	const all = [anchored, signed?.note]
+		.filter((note) => note !== undefined)
+		.map((note) => ({ note, size: parseCheckpoint(parseNote(note).text).size }));
+	return all.toSorted((a, b) => b.size - a.size).at(0);
+}
