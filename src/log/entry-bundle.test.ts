@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TESSERA_WORDS } from '../testing/tlog/vectors.ts';
-import { fromBase64, textOf, utf8 } from './bytes.ts';
+import { equalBytes, fromBase64, textOf, utf8 } from './bytes.ts';
 import { decodeBundle, encodeBundle } from './entry-bundle.ts';
 
 test('a bundle is the one that Tessera writes', () => {
@@ -25,7 +25,7 @@ test('entries come out as they went in, and a bundle that lacks its last byte do
 
 test('an entry has at most 65,535 bytes, a bundle 1 to 256 entries', () => {
 	const largest = new Uint8Array(65_535).fill(7);
-	expect(decodeBundle(encodeBundle([largest]), 1)).toEqual([largest]);
+	expect(decodeBundle(encodeBundle([largest]), 1).every((entry) => equalBytes(entry, largest))).toBe(true);
 	expect(() => encodeBundle([new Uint8Array(65_536)])).toThrow('entry_too_large');
 	expect(() => encodeBundle([])).toThrow('range_invalid');
 	expect(() => encodeBundle(Array.from({ length: 257 }, () => largest))).toThrow('range_invalid');

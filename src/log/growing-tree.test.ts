@@ -44,7 +44,7 @@ test('a tree has the same root, edge and tiles whatever the batches that it grew
 				ends.filter((end) => end <= size),
 			);
 			const atOnce = grow(hashes, []);
-			expect(tree).toEqual(atOnce.tree);
+			expect(formatEdge(tree.edge)).toEqual(formatEdge(atOnce.tree.edge));
 			expect([...tiles.keys()].toSorted()).toEqual([...atOnce.tiles.keys()].toSorted());
 			expect(toHex(rootOf(sha256, tree))).toBe(toHex(rootByDefinition(hashes)));
 		}),
@@ -62,7 +62,7 @@ test('a tree has the same root, edge and tiles whatever the batches that it grew
 	expect(toHex(rootOf(sha256, tree))).toBe(toHex(rootByDefinition(all)));
 	const full = [...tilesAt(70_000)].filter(({ width }) => width === 256);
 	expect([...tiles.keys()].toSorted()).toEqual(full.map(tilePath).toSorted());
-	expect(tiles.get('tile/0/272')).toEqual(concat(...all.slice(272 * 256, 273 * 256)));
+	expect(toHex(tiles.get('tile/0/272') ?? concat())).toBe(toHex(concat(...all.slice(272 * 256, 273 * 256))));
 	expect(tree.edge.map(({ length }) => length / 32)).toEqual([112, 17, 1]);
 	expect(parseEdge(formatEdge(tree.edge), 70_000)).toEqual(tree.edge);
 });

@@ -19,7 +19,9 @@ export type LogErrorCode =
 	| 'proof_malformed'
 	| 'proof_wrong'
 	| 'range_invalid'
-	| 'policy_malformed';
+	| 'policy_malformed'
+	/** Too few of the witnesses have cosigned. */
+	| 'policy_unmet';
 
 /** Thrown by `src/log` for input that is not what it must be. `detail` says where, for a log file; it is no sentence. */
 export class LogError extends Error {

@@ -21,7 +21,6 @@ export function parseNote(note: Uint8Array | string): Note {
 	const text = typeof note === 'string' ? note : (textOf(tooLarge(note)) ?? malformed('utf-8'));
 	if (typeof note === 'string') tooLarge(utf8(note));
 	if (!text.isWellFormed()) malformed('utf-8');
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a note must not have
 	if (/[\0-\x09\x0b-\x1f]/.test(text)) malformed('control character');
 	const end = text.lastIndexOf('\n\n');
 	if (end < 0 || !text.endsWith('\n')) malformed('no signatures');

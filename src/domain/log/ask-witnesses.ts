@@ -6,7 +6,7 @@
 import { formatNote, type NoteSignature, openNote, parseNote } from '../../log/note.ts';
 import { parseVerifierKey, type VerifierKey } from '../../log/note-keys.ts';
 import { proveConsistency } from '../../log/prove.ts';
-import { addCheckpointBody, readWitnessAnswer } from '../../log/witness.ts';
+import { formatAddCheckpoint, readWitnessAnswer } from '../../log/witness.ts';
 import { logKeys } from '../../storage/keys.ts';
 import { type CheckpointRow, type CurrentLog, checkpointProperties, type TreeRow } from '../../storage/log.ts';
 import { isoTime, type LogPort, type LogWitness } from '../core/ports.ts';
@@ -86,15 +86,20 @@ async function ask(
 		const tiles = tilesOf(domain, current.generation, tree);
 		const proof = await proveConsistency(sha256, tiles, { from: known, to: checkpoint.size });
 		const answer = readWitnessAnswer(
-			await witness.add(addCheckpointBody({ oldSize: known, proof, checkpoint: checkpoint.note })),
+			await witness.add(formatAddCheckpoint({ old: known, proof, checkpoint: checkpoint.note })),
 		);
 		switch (answer.kind) {
 			case 'cosigned':
 				return { key, size: checkpoint.size, signatures: await ofKey(checkpoint, answer.signatures, key) };
-			case 'conflict':
+			case 'behind':
 				if (isAgain || answer.size === known) return failed('answered 409 twice');
 				return await ask(domain, witness, key, current, tree, checkpoint, answer.size, true);
+			case 'forked':
+			case 'unsigned':
+			case 'unknown':
 			case 'refused':
+				return failed(answer.kind);
+			case 'unreadable':
 				return failed(`answered ${answer.status}`);
 		}
 	} catch (error) {
@@ -105,7 +110,7 @@ async function ask(
 /** Throws `LogError` unless the witness has signed this checkpoint: one that lies is one that is away. */
 async function ofKey(
 	checkpoint: CheckpointRow,
-	signatures: NoteSignature[],
+	signatures: readonly NoteSignature[],
 	key: VerifierKey,
 ): Promise<NoteSignature[]> {
 	const { text } = parseNote(checkpoint.note);

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACTIONS, type Entry } from '../contract/audit.ts';
+import { sha256 } from '../domain/core/sha256.ts';
+import { hashOfContent, hashOfEntry } from './entry-hash.ts';
+import { portableSha256 } from './portable-sha256.ts';
+
+const anyText = fc.oneof(
+	fc.string({ unit: 'grapheme' }),
+	fc.string({ unit: 'binary' }),
+	fc.constant('\\ud800 "\u2028\b'),
+);
+const anyEntry: fc.Arbitrary<Omit<Entry, 'hash'>> = fc.record({
+	subject: anyText,
+	seq: fc.maxSafeNat(),
+	at: fc.constant('2026-03-03T12:00:00.000Z'),
+	action: fc.constantFrom(...ACTIONS),
+	actor: anyText,
+	via: anyText,
+	target: anyText,
+	contentHash: anyText,
+	prev: anyText,
+});
+
+test('an entry hashes as its RFC 8785 form, in Node and without it', () => {
+	fc.assert(
+		fc.property(anyEntry, (entry) => {
+			const expected = createHash('sha256')
+				.update(canonicalize(entry) ?? expect.unreachable())
+				.digest('hex');
+			expect(hashOfEntry(sha256, entry)).toBe(expected);
+			expect(hashOfEntry(portableSha256, entry)).toBe(expected);
+			// What stands beside the hashed fields is not hashed: it may be erased.
+			const more: Omit<Entry, 'hash'> = Object.assign({}, entry, { hash: expected, address: '::1' });
+			expect(hashOfEntry(sha256, more)).toBe(expected);
+		}),
+	);
+});
+
+test('content hashes the same in any order of its keys, and another with another salt', () => {
+	const one = hashOfContent(sha256, 'salt', { before: { a: 1, b: [true, null] }, after: {} });
+	expect(hashOfContent(portableSha256, 'salt', { after: {}, before: { b: [true, null], a: 1 } })).toBe(one);
+	expect(hashOfContent(sha256, 'other', { before: { a: 1, b: [true, null] }, after: {} })).not.toBe(one);
+});
