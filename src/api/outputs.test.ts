@@ -23,6 +23,9 @@ import type { mute, unmute } from '../domain/graph/mute.ts';
 import type { unblock } from '../domain/graph/unblock.ts';
 import type { unfollow } from '../domain/graph/unfollow.ts';
 import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
+import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
+import type { linkLedger } from '../domain/log/link-ledger.ts';
+import type { LogStatus } from '../domain/log/log-status.ts';
 import type { endSession } from '../domain/session/end-session.ts';
 import type { endSessions } from '../domain/session/end-sessions.ts';
 import type { listSessions } from '../domain/session/list-sessions.ts';
@@ -127,6 +130,12 @@ type Verbs = {
 	};
 	directory: { search: Gives<typeof searchDirectory> };
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
+	log: {
+		eventProof: Gives<typeof getEventProof>;
+		entryProof: Gives<typeof getEntryProof>;
+		ledgerLinks: Gives<typeof linkLedger>;
+		status: Flat<LogStatus> | null;
+	};
 	audit: { list: Gives<typeof listAudit> };
 };
 

@@ -12,6 +12,7 @@ import {
 import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../contract/schema/github.ts';
 import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
 import { PageInput } from '../contract/schema/page.ts';
+import { EntryProofInput, LedgerLinks, LogPlace, LogStatus } from '../contract/schema/proof.ts';
 import { Receipt } from '../contract/schema/receipt.ts';
 import { EndedSession, EndedSessions, SessionInput, SessionList, SignedIn } from '../contract/schema/session.ts';
 import {
@@ -79,6 +80,9 @@ import { mute, unmute } from '../domain/graph/mute.ts';
 import { unblock } from '../domain/graph/unblock.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { listParked, redriveParked } from '../domain/jobs/parked.ts';
+import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
+import { linkLedger } from '../domain/log/link-ledger.ts';
+import { logStatus } from '../domain/log/log-status.ts';
 import { endSession } from '../domain/session/end-session.ts';
 import { endSessions } from '../domain/session/end-sessions.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
@@ -362,6 +366,23 @@ export const appRouter = router({
 	jobs: router({
 		parked: signedIn.output(ParkedJobs).query(({ ctx }) => listParked(ctx)),
 		redrive: signedIn.output(RedrivenJobs).mutation(({ ctx }) => redriveParked(ctx)),
+	}),
+	log: router({
+		/** The proof of an event that the caller may read. */
+		eventProof: signedIn
+			.input(EventInput)
+			.output(LogPlace)
+			.query(({ ctx, input }) => getEventProof(ctx, input)),
+		entryProof: signedIn
+			.input(EntryProofInput)
+			.output(LogPlace)
+			.query(({ ctx, input }) => getEntryProof(ctx, input)),
+		/** Links to the raw rows of a ledger, for who verifies it without trusting us. */
+		ledgerLinks: signedIn
+			.input(SubjectInput)
+			.output(LedgerLinks)
+			.mutation(({ ctx, input }) => linkLedger(ctx, input)),
+		status: signedIn.output(LogStatus.nullable()).query(async ({ ctx }) => (await logStatus(ctx)) ?? null),
 	}),
 	audit: router({
 		list: signedIn

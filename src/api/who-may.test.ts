@@ -138,6 +138,10 @@ const TABLE: Record<string, Line> = {
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 
+	'log.eventProof': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
+	'log.entryProof': [({ owner }) => ({ subject: owner, seq: 1 }), who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'log.ledgerLinks': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'log.status': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'audit.list': [aPage, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 };
 

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
 	// what it is about
 	subject_not_found: 404,
 	event_not_found: 404,
+	entry_not_found: 404,
 	feed_not_found: 404,
 	request_not_found: 404,
 	session_not_found: 404,
@@ -117,6 +118,7 @@ export class TidelineError extends Error {
 const NOT_FOUND = {
 	subject: (id: string) => `There is no subject ${id}. Check the id, or look it up in the directory.`,
 	event: (id: string) => `There is no event ${id} here. It may have been posted by another subject.`,
+	entry: (id: string) => `There is no entry ${id}. Check the number, or look it up in the audit trail.`,
 	token: (id: string) => `This subject has no token ${id}. Load the list of its tokens anew.`,
 	webhook: (id: string) => `This subject has no webhook ${id}. Load the list of its webhooks anew.`,
 	push: (id: string) => `This webhook has no push ${id}. Its log keeps pushes for 30 days.`,

@@ -36,6 +36,8 @@ import { mute, unmute } from './graph/mute.ts';
 import { unblock } from './graph/unblock.ts';
 import { unfollow } from './graph/unfollow.ts';
 import { listParked, redriveParked } from './jobs/parked.ts';
+import { getEntryProof, getEventProof } from './log/get-proof.ts';
+import { linkLedger } from './log/link-ledger.ts';
 import { logStatus } from './log/log-status.ts';
 import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
@@ -190,6 +192,9 @@ const TABLE: Record<string, Line> = {
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 
 	listAudit: ['snnyynyy', (ctx) => listAudit(ctx, page)],
+	getEventProof: ['syyyynyy', (ctx, { owner: subject, event }) => getEventProof(ctx, { subject, id: event })],
+	getEntryProof: ['synyynny', (ctx, { owner: subject }) => getEntryProof(ctx, { subject, seq: 1 })],
+	linkLedger: ['synyynny', (ctx, { owner: subject }) => linkLedger(ctx, { subject })],
 	readCheckpoint: ['yyyyyyyy', (ctx) => readCheckpoint(ctx, { generation: 1 })],
 	readLogTile: ['yyyyyyyy', (ctx) => readLogTile(ctx, { generation: 1, level: 0, index: 0, width: 1 })],
 	readLogBundle: ['snnyynyy', (ctx) => readLogBundle(ctx, { generation: 1, index: 0, width: 1 })],

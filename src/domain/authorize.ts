@@ -76,6 +76,11 @@ export const RULES = {
 	'session.read': { for: 'own' },
 	'session.end': { for: 'own' },
 	'log.read': { for: 'anybody' },
+	'ledger.verify': {
+		for: 'own or admin',
+		scope: 'audit:read',
+		sentence: 'Only the subject of a ledger, and admins, verify it.',
+	},
 	'log.status': { for: 'admin' },
 	'log.restart': { for: 'operator' },
 	'audit.read': { for: 'admin', scope: 'audit:read' },

@@ -32,6 +32,14 @@ function prefix(partition: string, start: string): Bounds {
 	return { partition, from: start, before: start + END };
 }
 
+/** A row, or a range, as a link has it: both bounds belong to it, and nothing lies at the upper one of a range. */
+export function linkRange(range: RowKey | Bounds): { partition: string; from: string; upTo: string } {
+	const { partition } = range;
+	if ('row' in range) return { partition, from: range.row, upTo: range.row };
+	if (range.from === undefined || range.before === undefined) throw new RangeError('A link needs both bounds.');
+	return { partition, from: range.from, upTo: range.before };
+}
+
 function lastNameOf(row: string): string {
 	return row.slice(row.lastIndexOf(':') + 1);
 }

@@ -15,10 +15,10 @@ export type Head = { seq: number; hash: string };
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
- * `tags` are those whose timelines hold it.
+ * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it; older rows lack it.
  */
 export type EventRow =
-	| ({ removed: false; event: Event; tags: string[]; salt: string; postedAt: string } & Provenance)
+	| ({ removed: false; event: Event; tags: string[]; salt: string; postedAt: string; seq?: number } & Provenance)
 	| { removed: true; removedAt: string };
 
 /** `seq` is that of the entry which last changed it: the epoch of the follow. `brought` comes once its job is done. */
@@ -120,9 +120,10 @@ export const profileOf = (row: Row): Profile => ({
 export const eventProperties = (row: EventRow): Properties => {
 	if (row.removed) return { removed: true, removedAt: row.removedAt };
 	const { id: _, actor: __, mentions, ...event } = row.event;
-	const { salt, postedAt, source, origin, about, extensions } = row;
+	const { salt, postedAt, seq, source, origin, about, extensions } = row;
 	return {
 		...event,
+		seq,
 		mentions: packMentions(mentions),
 		tags: packed(row.tags),
 		salt,
@@ -171,6 +172,7 @@ export const eventRowOf = (row: Row): EventRow => {
 		tags: unpacked(p.tags),
 		salt: text(p.salt),
 		postedAt: text(p.postedAt),
+		...(typeof p.seq === 'number' && { seq: p.seq }),
 		source: optional(p.source),
 		origin: optional(p.origin),
 		about: optional(p.about),

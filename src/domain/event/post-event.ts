@@ -82,7 +82,7 @@ export async function commitEvent(
 				action: 'event-posted',
 				target: event.id,
 				contentHash: hashOfContent(salt, { ...event, ...provenance }),
-				facts: ({ at }) => [
+				facts: ({ at, seq }) => [
 					{
 						...ledgerKeys.event(actor, event.id),
 						kind: 'insert',
@@ -92,6 +92,7 @@ export async function commitEvent(
 							tags: event.audience ? [] : tagsIn(event.text),
 							salt,
 							postedAt: at,
+							seq,
 							...provenance,
 						}),
 					},

@@ -2,7 +2,6 @@
  * Asks the witnesses for cosignatures of a checkpoint, all at the same time, and keeps them in its note. One that is away
  * is asked again with the next round; the log does not wait for it.
  */
-
 import { formatNote, type NoteSignature, openNote, parseNote } from '../../log/note.ts';
 import { parseVerifierKey, type VerifierKey } from '../../log/note-keys.ts';
 import { proveConsistency } from '../../log/prove.ts';
@@ -15,99 +14,88 @@ import type { Domain } from '../domain.ts';
 import type { Stored } from './current-log.ts';
 import { tilesOf } from './tree-reader.ts';
 
-/** One round of a witness: how far it is, and its signatures or what was in the way. */
-type Asked = { key: VerifierKey; size: number; signatures: NoteSignature[]; problem?: string };
+/** What is to be cosigned, and the tree that proves it. */
+type Round = { domain: Domain; current: CurrentLog; tree: TreeRow; checkpoint: CheckpointRow };
+
+/** What came of asking one witness: how far it is, and its signature or what was in the way. */
+type Asked = { size: number; signatures: NoteSignature[]; problem?: string };
 
 export async function askWitnesses(
-	domain: Domain,
 	{ witnesses }: LogPort,
-	current: CurrentLog,
-	tree: TreeRow,
-	checkpoint: Stored<CheckpointRow>,
+	{ checkpoint, ...round }: Round & { checkpoint: Stored<CheckpointRow> },
 ): Promise<void> {
 	const note = parseNote(checkpoint.note);
 	const asked = await Promise.all(
 		witnesses.map(async (witness) => {
 			const key = parseVerifierKey(sha256, witness.verifierKey);
 			const isThere = note.signatures.some(({ name, id }) => name === key.name && id === key.id);
-			return isThere ? [] : [await askOne(domain, witness, key, current, tree, checkpoint)];
+			return isThere ? [] : (await askAndNote({ ...round, checkpoint }, witness, key)).signatures;
 		}),
 	);
-	const signatures = asked.flat().flatMap((one) => one.signatures);
+	const signatures = asked.flat();
 	if (signatures.length === 0) return;
-	const cosigned = checkpoint.cosigned + signatures.length;
 	const { etag, ...rest } = checkpoint;
-	const all = formatNote({ ...note, signatures: [...note.signatures, ...signatures] });
+	const cosigned = {
+		...rest,
+		note: formatNote({ ...note, signatures: [...note.signatures, ...signatures] }),
+		cosigned: checkpoint.cosigned + signatures.length,
+	};
+	const key = logKeys.checkpoint(round.current.generation);
 	// A newer checkpoint may be there by now: it is worth more than cosignatures of this one.
-	await domain.store.tables.log.update(
-		logKeys.checkpoint(current.generation),
-		checkpointProperties({ ...rest, note: all, cosigned }),
-		etag,
-	);
+	await round.domain.store.tables.log.update(key, checkpointProperties(cosigned), etag);
 }
 
-async function askOne(
-	domain: Domain,
-	witness: LogWitness,
-	key: VerifierKey,
-	current: CurrentLog,
-	tree: TreeRow,
-	checkpoint: CheckpointRow,
-): Promise<Asked> {
+async function askAndNote(round: Round, witness: LogWitness, key: VerifierKey): Promise<Asked> {
+	const { domain, current } = round;
 	const { log } = domain.store.tables;
-	const row = await log.get(logKeys.witness(current.generation, key.name));
-	const known = Number(row?.properties.size ?? 0);
-	const asked = await ask(domain, witness, key, current, tree, checkpoint, known);
+	const rowKey = logKeys.witness(current.generation, key.name);
+	const row = await log.get(rowKey);
+	const asked = await ask(round, witness, key, Number(row?.properties.size ?? 0));
 	const { size, problem } = asked;
 	// Two processes may ask at once: what counts is what the witness says the next time.
-	await log.upsert(logKeys.witness(current.generation, key.name), {
-		name: key.name,
-		size,
-		at: isoTime(domain.now()),
-		problem,
-	});
+	await log.upsert(rowKey, { name: key.name, size, at: isoTime(domain.now()), problem });
 	return asked;
 }
 
-/** A witness that is elsewhere than we believed says where: then it is asked once more. */
+/** `known` is the size that the witness is taken to have cosigned. One that is elsewhere says where, and is asked again. */
 async function ask(
-	domain: Domain,
+	round: Round,
 	witness: LogWitness,
 	key: VerifierKey,
-	current: CurrentLog,
-	tree: TreeRow,
-	checkpoint: CheckpointRow,
 	known: number,
 	isAgain = false,
 ): Promise<Asked> {
-	const failed = (problem: string): Asked => ({ key, size: known, signatures: [], problem });
+	const { domain, current, tree, checkpoint } = round;
+	const failed = (problem: string): Asked => ({ size: known, signatures: [], problem });
 	if (known > checkpoint.size) return failed(`knows ${known} leaves of a log that has ${checkpoint.size}`);
 	try {
 		const tiles = tilesOf(domain, current.generation, tree);
 		const proof = await proveConsistency(sha256, tiles, { from: known, to: checkpoint.size });
-		const answer = readWitnessAnswer(
-			await witness.add(formatAddCheckpoint({ old: known, proof, checkpoint: checkpoint.note })),
-		);
+		const body = formatAddCheckpoint({ old: known, proof, checkpoint: checkpoint.note });
+		const answer = readWitnessAnswer(await witness.add(body));
 		switch (answer.kind) {
 			case 'cosigned':
-				return { key, size: checkpoint.size, signatures: await ofKey(checkpoint, answer.signatures, key) };
+				return { size: checkpoint.size, signatures: await ofKey(checkpoint, answer.signatures, key) };
 			case 'behind':
-				if (isAgain || answer.size === known) return failed('answered 409 twice');
-				return await ask(domain, witness, key, current, tree, checkpoint, answer.size, true);
+				if (isAgain || answer.size === known) return failed(`says twice that it has ${answer.size} leaves`);
+				return await ask(round, witness, key, answer.size, true);
 			case 'forked':
+				return failed('knows another tree of this size');
 			case 'unsigned':
+				return failed('trusts none of the keys of this log');
 			case 'unknown':
+				return failed('does not know this log');
 			case 'refused':
-				return failed(answer.kind);
+				return failed('does not accept the proof that the log has only grown');
 			case 'unreadable':
-				return failed(`answered ${answer.status}`);
+				return failed(`answers ${answer.status}, which cannot be read`);
 		}
 	} catch (error) {
 		return failed(error instanceof Error ? error.message : String(error));
 	}
 }
 
-/** Throws `LogError` unless the witness has signed this checkpoint: one that lies is one that is away. */
+/** Throws `LogError` unless the witness has signed this checkpoint: one that lies counts as one that is away. */
 async function ofKey(
 	checkpoint: CheckpointRow,
 	signatures: readonly NoteSignature[],

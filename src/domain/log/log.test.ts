@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { toHex } from '../../log/bytes.ts';
+import { fromHex, toHex } from '../../log/bytes.ts';
 import { parseCheckpoint } from '../../log/checkpoint.ts';
 import { decodeBundle } from '../../log/entry-bundle.ts';
+import { hashOfContent, hashOfEntry } from '../../log/entry-hash.ts';
 import { appendLeaves, EMPTY_TREE, rootOf } from '../../log/growing-tree.ts';
+import { commitOf, encodeLeaf } from '../../log/leaf.ts';
 import { openNote } from '../../log/note.ts';
 import { parseVerifierKey } from '../../log/note-keys.ts';
+import { parseProof, verifyProof } from '../../log/proof-file.ts';
 import { leafHash } from '../../log/tree.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
@@ -13,7 +16,9 @@ import { pagesOf } from '../../storage/pages.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sha256 } from '../core/sha256.ts';
+import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
+import { getEventProof } from './get-proof.ts';
 import { logStatus } from './log-status.ts';
 import { pendingLeafWrite } from './pending-leaf.ts';
 import { readCheckpoint, readLogBundle } from './read-log.ts';
@@ -56,6 +61,37 @@ describe.each(ENGINES)('the log on the %s store', (engine) => {
 		await world.keepLog();
 		expect((await signed()).size).toBe(size);
 		expect((await logStatus(world.operator))?.waiting).toBe(0);
+	});
+
+	test('a reader of an event gets a proof that it verifies without us', async () => {
+		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+		const { id } = await world.post(alice, 'High water');
+		await world.settle();
+		expect(await getEventProof(world.as(bob), { subject: alice, id })).toMatchObject({ state: 'waiting' });
+		await world.keepLog();
+		const place = await getEventProof(world.as(bob), { subject: alice, id });
+		const { entry, content, leaf, proof, keys } =
+			(place.state === 'proven' && place.proof) || expect.fail('not proven');
+		expect(hashOfEntry(sha256, entry)).toBe(entry.hash);
+		expect(hashOfContent(sha256, content?.salt ?? '', content?.content ?? {})).toBe(entry.contentHash);
+		expect(content?.content).toMatchObject({ text: 'High water' });
+		const commit = commitOf(sha256, fromHex(leaf.blind) ?? new Uint8Array(), entry.hash);
+		const bytes = encodeLeaf({ ledger: leaf.ledger, seq: entry.seq, commit });
+		const logs = keys.map((key) => ({ key: parseVerifierKey(sha256, key) }));
+		const policy = { logs, witnesses: [], groups: [], quorum: 'none' };
+		const opened = await verifyProof(sha256, parseProof(proof), bytes, policy);
+		expect(opened.size).toBe((await signed()).size);
+	});
+
+	test('a removed event is proven without its text', async () => {
+		const alice = await world.person('alice');
+		const { id } = await world.post(alice, 'High water');
+		await removeEvent(world.as(alice), { actor: alice, id });
+		await world.settle();
+		await world.keepLog();
+		const place = await getEventProof(world.as(alice), { subject: alice, id });
+		expect(place).toMatchObject({ state: 'proven', proof: { entry: { action: 'event-posted', target: id } } });
+		expect(JSON.stringify(place)).not.toContain('High water');
 	});
 
 	function fail(sentence: string, error: unknown): void {

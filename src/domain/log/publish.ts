@@ -34,7 +34,7 @@ export async function publishCheckpoint(domain: Domain, port: LogPort): Promise<
 	await assertGoesOn(domain, port, current, tree, signed);
 	const isSigned = signed?.size === tree.size;
 	const checkpoint = isSigned ? signed : await sign(domain, { ...port, signer }, current, tree, signed);
-	if (checkpoint) await askWitnesses(domain, port, current, tree, checkpoint);
+	if (checkpoint) await askWitnesses(port, { domain, current, tree, checkpoint });
 }
 
 /** The first checkpoint decides on the keys. */

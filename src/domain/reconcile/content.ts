@@ -42,9 +42,18 @@ export async function isGenuine(domain: Domain, found: LiveEvent): Promise<boole
 	return (await postingOf(domain, actor, id))?.contentHash === hashOfEvent(found);
 }
 
-function hashOfEvent({ salt, event, source, origin, about, extensions }: LiveEvent): string {
-	return hashOfContent(salt, { ...event, source, origin, about, extensions });
+function hashOfEvent(row: LiveEvent): string {
+	return hashOfContent(row.salt, contentOfEvent(row));
 }
+
+/** What the hash of an event is over, beside its salt. */
+export const contentOfEvent = ({ event, source, origin, about, extensions }: LiveEvent) => ({
+	...event,
+	source,
+	origin,
+	about,
+	extensions,
+});
 
 /** What is wrong with a profile. */
 export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise<string | undefined> {

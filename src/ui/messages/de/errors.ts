@@ -85,6 +85,7 @@ export const errors: Record<ErrorCode, string> = {
 	log_behind: 'Dieser Speicher ist eine ältere Kopie als das veröffentlichte Log. Frag, wer den Dienst betreibt.',
 	log_forked: 'Dieser Speicher hat eine andere Geschichte als das veröffentlichte Log. Frag, wer den Dienst betreibt.',
 	log_key_changed: 'Der Schlüssel des Logs wurde geändert. Frag, wer den Dienst betreibt.',
+	entry_not_found: 'Diesen Eintrag gibt es nicht. Sieh im Protokoll nach.',
 	ledger_busy: 'Gerade passiert zu viel auf einmal. Versuche es gleich noch einmal.',
 	issuer_unavailable: 'Der Aussteller dieses Tokens antwortet nicht: Versuche es gleich noch einmal.',
 	storage_full:

@@ -79,6 +79,7 @@ export const errors: Record<ErrorCode, string> = {
 	log_behind: 'This store is an older copy than the log that was published. Ask the operator.',
 	log_forked: 'This store has another history than the log that was published. Ask the operator.',
 	log_key_changed: 'The key of the log was changed. Ask the operator.',
+	entry_not_found: 'There is no such entry. Look it up in the audit trail.',
 	ledger_busy: 'Too much happens at once: try again in a moment.',
 	server_unreachable: 'The server does not answer: check its address and the network.',
 	storage_unavailable: 'Storage does not answer. Look whether it was done, then try again.',

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type * as contract from '../proof.ts';
+import { Entry } from './audit.ts';
+import { SubjectId } from './subject.ts';
+
+export const EntryProofInput = z.strictObject({ subject: SubjectId, seq: z.int().min(1) });
+
+export const EntryProof = z.object({
+	entry: Entry,
+	content: z.object({ salt: z.string(), content: z.record(z.string(), z.unknown()) }).optional(),
+	leaf: z.object({ ledger: z.string(), blind: z.string() }),
+	index: z.int(),
+	integratedAt: z.string(),
+	proof: z.string(),
+	origin: z.string(),
+	log: z.string(),
+	keys: z.array(z.string()),
+	witnesses: z.array(z.string()),
+}) satisfies z.ZodType<contract.EntryProof>;
+
+export const LogPlace = z.discriminatedUnion('state', [
+	z.object({ state: z.literal('proven'), proof: EntryProof }),
+	z.object({ state: z.literal('waiting'), entry: Entry }),
+]) satisfies z.ZodType<contract.LogPlace>;
+
+export const LedgerLinks = z.object({
+	expiresAt: z.string(),
+	head: z.string(),
+	entries: z.string(),
+	events: z.string(),
+	profile: z.string(),
+	logKeys: z.string(),
+	leaves: z.string(),
+	generation: z.int(),
+	origin: z.string(),
+	log: z.string(),
+	keys: z.array(z.string()),
+	witnesses: z.array(z.string()),
+}) satisfies z.ZodType<contract.LedgerLinks>;
+
+export const LogStatus = z.object({
+	generation: z.int(),
+	origin: z.string(),
+	keys: z.array(z.string()),
+	size: z.int(),
+	root: z.string(),
+	integratedAt: z.string().optional(),
+	signed: z.object({ size: z.int(), at: z.string(), cosigned: z.int() }).optional(),
+	waiting: z.int(),
+	waitingSince: z.string().optional(),
+	isFilling: z.boolean(),
+	witnesses: z.array(z.object({ name: z.string(), size: z.int(), at: z.string(), problem: z.string().optional() })),
+});
