@@ -151,6 +151,8 @@ let casts = 0;
 
 beforeAll(async () => {
 	world = await createWorld('embedded', inject('azurite'));
+	// The log begins.
+	await world.keepLog();
 });
 afterAll(() => world.close());
 

@@ -3,11 +3,12 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
-import { pagesOf } from '../../storage/pages.ts';
+import { type EventRow, eventRowOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
+import { contentOfEvent } from '../event/content-of-event.ts';
 import { hashOfContent } from '../ledger/entry.ts';
+import { findEntry, postingOf } from '../ledger/find-entry.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 
@@ -31,11 +32,6 @@ export async function flawOfEvent(
 	return `${key.row} was changed: its content has another hash than entry ${seq} says`;
 }
 
-/** The entry that posted an event. A walk over the ledger: for what is rarely asked. */
-export function postingOf(domain: Domain, subject: SubjectId, id: EventId): Promise<Entry | undefined> {
-	return findEntry(domain, subject, ({ action, target }) => action === 'event-posted' && target === id);
-}
-
 /** True unless an event was changed since it was posted. */
 export async function isGenuine(domain: Domain, found: LiveEvent): Promise<boolean> {
 	const { actor, id } = found.event;
@@ -45,15 +41,6 @@ export async function isGenuine(domain: Domain, found: LiveEvent): Promise<boole
 function hashOfEvent(row: LiveEvent): string {
 	return hashOfContent(row.salt, contentOfEvent(row));
 }
-
-/** What the hash of an event is over, beside its salt. */
-export const contentOfEvent = ({ event, source, origin, about, extensions }: LiveEvent) => ({
-	...event,
-	source,
-	origin,
-	about,
-	extensions,
-});
 
 /** What is wrong with a profile. */
 export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise<string | undefined> {
@@ -83,16 +70,3 @@ const isRemovalOf =
 	(id: EventId) =>
 	({ action, target }: Entry) =>
 		action === 'event-removed' && target === id;
-
-/** The newest of these. */
-async function findEntry(
-	{ store }: Domain,
-	subject: SubjectId,
-	isWanted: (entry: Entry) => boolean,
-): Promise<Entry | undefined> {
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.entries(subject))) {
-		const found = rows.map(entryOf).find(isWanted);
-		if (found) return found;
-	}
-	return undefined;
-}

@@ -15,8 +15,9 @@ import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { withdrawDeliveries } from '../jobs/timeline-writes.ts';
+import { postingOf } from '../ledger/find-entry.ts';
 import { type Difference, differs, type Found } from './check.ts';
-import { isGenuine, postingOf } from './content.ts';
+import { isGenuine } from './content.ts';
 import { isPairReadable } from './follower-differences.ts';
 
 /** Enters the live rows that it meets into `held`, with their epochs. */
