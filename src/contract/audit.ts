@@ -3,7 +3,9 @@ import type { SubjectId } from './subject.ts';
 
 /** What a subject can do that its ledger records. */
 export const ACTIONS = [
+	'signed-up',
 	'signed-in',
+	'sign-in-failed',
 	'signed-out',
 	'session-ended',
 	'sessions-ended',
@@ -32,6 +34,21 @@ export const ACTIONS = [
 	'push-retried',
 	'github-connected',
 	'github-disconnected',
+	'audit-read',
+	'jobs-redriven',
+	'repaired',
+	'storage-set-up',
+	'storage-rebalanced',
+	'trail-exported',
+	'bundle-made',
+	'bundle-read',
+	'bundle-deleted',
+	'subject-erased',
+	'data-downloaded',
+	'events-expired',
+	'hold-placed',
+	'hold-lifted',
+	'log-restarted',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -59,6 +76,20 @@ export type Entry = {
 	prev: string;
 	hash: string;
 };
+
+/** Properties of what was edited, by name, as JSON has them. Never a secret. */
+export type EditedFields = Record<string, unknown>;
+
+/**
+ * What is kept beside an entry, outside its hash, so that it can be erased.
+ * - `address`: where the command came from: the address of the client, as far as the proxies that we trust tell it.
+ * - `client`: the program: `Firefox, Linux`, the user agent of another program, or `tideline 1.2.3`.
+ * - `before` and `after`: of an edit, what it changed. The content hash of the entry proves both.
+ */
+export type EntryDetails = { address?: string; client?: string; before?: EditedFields; after?: EditedFields };
+
+/** An entry as the audit trail shows it. */
+export type TrailEntry = Entry & EntryDetails;
 
 /** Which page of the audit trail. `day` is one in UTC, yyyy-mm-dd; `limit` is 1 to 250. */
 export type AuditQuery = PageInput & { subject?: SubjectId; action?: Action; day?: string };

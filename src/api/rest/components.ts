@@ -1,7 +1,7 @@
 /** The schemas of the REST interface as JSON Schemas, under their names: the `components` of its OpenAPI document. */
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors.ts';
-import { AuditPage, Entry } from '../../contract/schema/audit.ts';
+import { AuditPage, Entry, TrailEntry } from '../../contract/schema/audit.ts';
 import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
@@ -65,6 +65,7 @@ const OUTPUTS = {
 	BatchAnswer,
 	Blocked,
 	Entry,
+	TrailEntry,
 	Event,
 	EventPage,
 	EventWithProvenance,

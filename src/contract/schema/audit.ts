@@ -41,4 +41,14 @@ export const Entry = z.object({
 	hash: z.string().describe('SHA-256, in hexadecimal digits, of the RFC 8785 form of the rest.'),
 }) satisfies z.ZodType<contract.Entry>;
 
-export const AuditPage = pageOf(Entry);
+const EditedFields = z.record(z.string(), z.unknown());
+
+/** What is kept beside an entry may be erased, so all of it may be missing. */
+export const TrailEntry = Entry.extend({
+	address: z.string().optional().describe('The address that the command came from.'),
+	client: z.string().optional().describe('The program that it came from: `Firefox, Linux`, or a user agent.'),
+	before: EditedFields.optional().describe('Of an edit: what it changed, as it was before.'),
+	after: EditedFields.optional().describe('Of an edit: what it changed, as it was afterwards.'),
+}) satisfies z.ZodType<contract.TrailEntry>;
+
+export const AuditPage = pageOf(TrailEntry);

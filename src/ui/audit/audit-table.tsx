@@ -2,11 +2,23 @@ import {
 	Ban,
 	CircleCheck,
 	CircleOff,
+	Database,
+	Download,
+	Eraser,
+	Eye,
+	Hourglass,
 	KeyRound,
+	Lock,
+	LockOpen,
 	LogIn,
 	LogOut,
 	type LucideIcon,
+	Package,
+	PackageOpen,
+	PackageX,
 	PenLine,
+	RotateCw,
+	ShieldAlert,
 	Trash2,
 	UserCheck,
 	UserMinus,
@@ -18,6 +30,7 @@ import {
 	Volume2,
 	VolumeX,
 	Webhook,
+	Wrench,
 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -26,7 +39,9 @@ import { isSubjectId } from '../../contract/subject.ts';
 import { Utc } from '../controls/time.tsx';
 
 const ICONS: Record<Action, LucideIcon> = {
+	'signed-up': UserRoundPlus,
 	'signed-in': LogIn,
+	'sign-in-failed': ShieldAlert,
 	'signed-out': LogOut,
 	'session-ended': CircleOff,
 	'sessions-ended': CircleOff,
@@ -55,6 +70,21 @@ const ICONS: Record<Action, LucideIcon> = {
 	'push-retried': Webhook,
 	'github-connected': KeyRound,
 	'github-disconnected': KeyRound,
+	'audit-read': Eye,
+	'jobs-redriven': RotateCw,
+	repaired: Wrench,
+	'storage-set-up': Database,
+	'storage-rebalanced': Database,
+	'trail-exported': Download,
+	'bundle-made': Package,
+	'bundle-read': PackageOpen,
+	'bundle-deleted': PackageX,
+	'subject-erased': Eraser,
+	'data-downloaded': Download,
+	'events-expired': Hourglass,
+	'hold-placed': Lock,
+	'hold-lifted': LockOpen,
+	'log-restarted': RotateCw,
 };
 
 const HEADING = 'border-b border-line px-3 py-2 text-left text-fine font-semibold text-muted';
