@@ -1,5 +1,5 @@
 /** Sign-in, and identity → subject id. Each provider is asked for the least that yields a uid and a name. */
-import { headers } from 'next/headers';
+import { headers as requestHeaders } from 'next/headers';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
@@ -20,7 +20,8 @@ type Claims = { sub: string; name?: string; preferred_username?: string };
 /** Milliseconds that a provider has for an answer. next-auth's own 3.5 s end sign-ins where a network is slow. */
 const PROVIDER_PATIENCE = 30_000;
 
-export async function authOptions(failure: SignOutFailure = {}): Promise<NextAuthOptions> {
+/** For a request with these headers. */
+export async function authOptions(headers: Headers, failure: SignOutFailure): Promise<NextAuthOptions> {
 	const { domain, secret } = await services();
 	return {
 		secret,
@@ -28,7 +29,7 @@ export async function authOptions(failure: SignOutFailure = {}): Promise<NextAut
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
 		providers: [...openIdProviders(), ...github(), ...local(secret)],
-		...sessionCallbacks(domain, secret, failure),
+		...sessionCallbacks(domain, secret, headers, failure),
 		logger: {
 			error(code, metadata) {
 				// Anybody can send a cookie that we did not make: it is no session, and not worth a line in the log.
@@ -43,7 +44,7 @@ export async function authOptions(failure: SignOutFailure = {}): Promise<NextAut
 
 /** The user who is signed in, where Next knows the request. */
 export async function currentUser(): Promise<User | undefined> {
-	return userOfCookies((await headers()).get('cookie'));
+	return userOfCookies((await requestHeaders()).get('cookie'));
 }
 
 /** Microsoft (Entra ID and personal accounts), Google and any other issuer, all by OpenID Connect. */

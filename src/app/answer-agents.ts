@@ -2,6 +2,7 @@
 
 import { readBody } from '../api/read-body.ts';
 import { answerRest } from '../api/rest/answer-rest.ts';
+import { fromOf } from '../auth/from-of.ts';
 import { TidelineError } from '../contract/errors.ts';
 import { answerMcp } from '../mcp/answer-mcp.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
@@ -20,6 +21,7 @@ export async function answerAgents(asked: Asked): Promise<Response> {
 		const origin = originOf(asked);
 		const server = await restServer();
 		const address = countedAddress(asked.headers);
+		const from = fromOf(asked.headers);
 		const rest: Fetch = (url, { method = 'GET', headers, body, signal }) =>
 			answerRest(server, {
 				method,
@@ -28,6 +30,7 @@ export async function answerAgents(asked: Asked): Promise<Response> {
 				body: bytesOf(typeof body === 'string' ? body : ''),
 				signal: signal ? AbortSignal.any([signal, asked.signal]) : asked.signal,
 				address,
+				from,
 				origin,
 			});
 		const body = await readBody(asked, LARGEST_BODY);

@@ -3,6 +3,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { readBody } from '../api/read-body.ts';
 import { appRouter } from '../api/router.ts';
 import { asTrpcError, type Context, rateLimitOf } from '../api/trpc.ts';
+import { fromOf } from '../auth/from-of.ts';
 import { userOfCookies } from '../auth/user-of-cookies.ts';
 import { type RateLimited, TidelineError } from '../contract/errors.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
@@ -90,6 +91,7 @@ async function contextOf(headers: Headers): Promise<Context> {
 			reader: headers.get(READER_HEADER) ?? undefined,
 			limits: limits(),
 			address: countedAddress(headers),
+			from: fromOf(headers),
 		};
 	} catch (error) {
 		throw asTrpcError(error);

@@ -1,5 +1,6 @@
 /** A call of the REST interface, whichever server took it. */
 import { answerRest } from '../api/rest/answer-rest.ts';
+import { fromOf } from '../auth/from-of.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import type { Asked } from './answer-calls.ts';
 import { originOf } from './origin-of.ts';
@@ -11,6 +12,7 @@ export async function answerMachines(asked: Asked): Promise<Response> {
 		return await answerRest(await restServer(), {
 			...asked,
 			address: countedAddress(asked.headers),
+			from: fromOf(asked.headers),
 			origin: originOf(asked),
 		});
 	} catch (error) {

@@ -9,6 +9,9 @@ import { ANONYMOUS } from '../contract/principal.ts';
 import { endSession } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import type { Services } from '../open-services.ts';
+import { ADDRESS_HEADER } from '../rate-limits/client-address.ts';
+import { detailsOf } from '../storage/entry-details.ts';
+import { ledgerKeys } from '../storage/keys.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { answerPastNext } from './answer-past-next.ts';
 
@@ -51,6 +54,15 @@ function post(procedure: string, input: unknown, headers: Record<string, string>
 		body,
 	});
 }
+
+test('an entry has the address that the door found, and the browser', async () => {
+	const { subject, cookie } = await signedIn('alice');
+	const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+	const from = { [ADDRESS_HEADER]: '192.0.2.7', 'user-agent': agent };
+	await post('event.post', { text: 'The tide is out' }, { cookie, ...from });
+	const row = await world.store.tables.ledger.get(ledgerKeys.entry(subject, 2));
+	expect(row && detailsOf(row)).toEqual({ address: '192.0.2.7', client: 'Firefox, Linux' });
+});
 
 test('a post is answered as a page reads it, with the headers of every answer', async () => {
 	const { subject, cookie } = await signedIn('alice');

@@ -20,7 +20,7 @@ test('a sign-out that storage refuses is told, and the session goes on', async (
 	const token = { sub: profile.id, sid: session.id };
 	const leave = async (domain: World['domain']) => {
 		const failure: SignOutFailure = {};
-		const { events } = sessionCallbacks(domain, 'a secret of a test', failure);
+		const { events } = sessionCallbacks(domain, 'a secret of a test', new Headers(), failure);
 		await events?.signOut?.({ token, session: undefined as never });
 		return failure.error;
 	};

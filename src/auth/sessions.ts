@@ -1,18 +1,18 @@
 /** Sessions with next-auth: its cookie names a subject and a session, and the ledger says whether that session is live. */
-import { headers } from 'next/headers';
-import { userAgentFromString } from 'next/server';
 import type { NextAuthOptions } from 'next-auth';
 import { ANONYMOUS } from '../contract/principal.ts';
 import { SESSION_DAYS } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
 import { PROVIDERS } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
+import type { Ctx } from '../domain/ctx.ts';
 import type { Domain } from '../domain/domain.ts';
 import { signOut } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { limits, report } from '../services.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
+import { clientName, fromOf } from './from-of.ts';
 
 /** Who signs in locally; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
@@ -22,12 +22,14 @@ export type SignOutFailure = { error?: unknown };
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-/** Callbacks for one request: the session that a sign-in begins goes into the cookie of its answer. */
+/** Callbacks for one request with these headers: the session that a sign-in begins goes into the cookie of its answer. */
 export function sessionCallbacks(
 	domain: Domain,
 	secret: string,
+	headers: Headers,
 	failure: SignOutFailure,
 ): Pick<NextAuthOptions, 'callbacks' | 'events'> {
+	const from = fromOf(headers);
 	let begun: CookieSession | undefined;
 	return {
 		callbacks: {
@@ -38,14 +40,14 @@ export function sessionCallbacks(
 				const { code: once } = user as LocalUser;
 				try {
 					await limits().consume('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
-					const [client, before] = await Promise.all([clientName(), sessionOfRequest(secret)]);
+					const before = await sessionOfCookies(headers.get('cookie'), secret);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
 					const { profile, session } = await signIn(
-						{ domain, principal: ANONYMOUS },
-						{ identity, client, replaces: before?.session, once },
+						{ domain, principal: ANONYMOUS, from },
+						{ identity, client: clientName(headers), replaces: before?.session, once },
 					);
 					begun = { subject: profile.id, session: session.id };
-					if (before && before.subject !== profile.id) await endReplaced(domain, before);
+					if (before && before.subject !== profile.id) await endReplaced({ domain, from }, before);
 					return true;
 				} catch (error) {
 					const ours = asTidelineError(error);
@@ -68,7 +70,7 @@ export function sessionCallbacks(
 				const held = cookieSessionOf(token?.sub, token?.sid);
 				if (!held) return;
 				try {
-					await endCookieSession(domain, held);
+					await endCookieSession({ domain, from }, held);
 				} catch (error) {
 					failure.error = error;
 				}
@@ -77,31 +79,21 @@ export function sessionCallbacks(
 	};
 }
 
-/** The session that the cookie of this request names, live or not. */
-async function sessionOfRequest(secret: string): Promise<CookieSession | undefined> {
-	return sessionOfCookies((await headers()).get('cookie'), secret);
-}
+/** A call without its caller. */
+type Here = Omit<Ctx, 'principal'>;
 
 /** Another subject signed in with this browser. Its sign-in must not fail because the session before could not be ended. */
-async function endReplaced(domain: Domain, before: CookieSession): Promise<void> {
+async function endReplaced(here: Here, before: CookieSession): Promise<void> {
 	try {
-		await endCookieSession(domain, before);
+		await endCookieSession(here, before);
 	} catch (error) {
 		report(`The session that ${before.subject} had in a browser was not ended`, error);
 	}
 }
 
-function endCookieSession(domain: Domain, { subject, session }: CookieSession): Promise<unknown> {
+function endCookieSession(here: Here, { subject, session }: CookieSession): Promise<unknown> {
 	return signOut(
-		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ ...here, principal: { kind: 'user', subject, name: subject, admin: false } },
 		{ subject, id: session },
 	);
-}
-
-/** For example "Firefox, Linux", or the name that a program gives itself. */
-async function clientName(): Promise<string> {
-	// A header may be 16 kB, and this is read by many patterns.
-	const said = ((await headers()).get('user-agent') ?? '').slice(0, 300);
-	const { browser, os } = userAgentFromString(said);
-	return [browser.name, os.name].filter(Boolean).join(', ') || (said.split(' ')[0] ?? '');
 }

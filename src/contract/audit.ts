@@ -88,6 +88,9 @@ export type EditedFields = Record<string, unknown>;
  */
 export type EntryDetails = { address?: string; client?: string; before?: EditedFields; after?: EditedFields };
 
+/** Where a command came from, as far as it is known. */
+export type From = Pick<EntryDetails, 'address' | 'client'>;
+
 /** An entry as the audit trail shows it. */
 export type TrailEntry = Entry & EntryDetails;
 

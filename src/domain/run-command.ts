@@ -29,9 +29,9 @@ export type CommandPlan<T> = Pick<Command<T>, 'decide'> & {
 export type Commanded<T> = { result: T; repeated: boolean; pending: boolean };
 
 /** A command from its decision to its answer: decide, commit, make the first write, hand the jobs over. */
-export async function runCommand<T>({ domain, principal }: Ctx, plan: CommandPlan<T>): Promise<Commanded<T>> {
+export async function runCommand<T>({ domain, principal, from }: Ctx, plan: CommandPlan<T>): Promise<Commanded<T>> {
 	const { subject, by = actorOf(principal), decide, firstWrite, writesAgain } = plan;
-	const { result, job, firstRowsWritten } = await domain.committer.commit<T>({ subject, ...by, decide });
+	const { result, job, firstRowsWritten } = await domain.committer.commit<T>({ subject, ...by, from, decide });
 	const jobs = job ? [job] : [];
 	const isDue = firstWrite && (job ? !firstRowsWritten : writesAgain?.(result));
 	const made = !isDue || (await madeInTime(domain, () => firstWrite(result, (other) => jobs.push(other))));

@@ -6,8 +6,13 @@ export const ADDRESS_HEADER = 'x-tideline-address';
 
 /** The address under which a request is counted. Undefined when the door did not set one: the request is not counted then. */
 export function countedAddress(headers: Headers): string | undefined {
-	const address = normalAddress(headers.get(ADDRESS_HEADER) ?? '');
+	const address = clientAddressOf(headers);
 	return address && countedAs(address);
+}
+
+/** The address of the client as the door found it, whole. Undefined when the door did not set one. */
+export function clientAddressOf(headers: Headers): string | undefined {
+	return normalAddress(headers.get(ADDRESS_HEADER) ?? '');
 }
 
 /**

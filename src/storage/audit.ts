@@ -1,8 +1,12 @@
 /** The rows of the `audit` table: every entry of every ledger, by day. */
-import type { Action, Entry } from '../contract/audit.ts';
+import type { Action, Entry, TrailEntry } from '../contract/audit.ts';
+import { detailsOf, detailsProperties, type KeptDetails } from './entry-details.ts';
 import type { Properties, Row } from './port.ts';
 
-export const auditProperties = (entry: Entry): Properties => entry;
+export const auditProperties = (entry: Entry, details: KeptDetails = {}): Properties => ({
+	...entry,
+	...detailsProperties(details),
+});
 
 export const auditEntryOf = (row: Row): Entry => {
 	const p = row.properties;
@@ -19,3 +23,6 @@ export const auditEntryOf = (row: Row): Entry => {
 		hash: String(p.hash),
 	};
 };
+
+/** The entry with what is kept beside it. */
+export const trailEntryOf = (row: Row): TrailEntry => ({ ...auditEntryOf(row), ...detailsOf(row) });

@@ -6,6 +6,7 @@ import type { Event, EventId } from '../contract/event.ts';
 import { packMentions, unpackMentions } from '../contract/mention.ts';
 import type { Operations } from '../contract/receipt.ts';
 import type { Profile, SubjectId } from '../contract/subject.ts';
+import { detailsProperties, type KeptDetails } from './entry-details.ts';
 import { ledgerKeys, type WalkKind } from './keys.ts';
 import { pagesOf } from './pages.ts';
 import type { Properties, Row, Table } from './port.ts';
@@ -82,9 +83,9 @@ export const headOf = (row: Row): Stored<Head> => ({
 	etag: row.etag,
 });
 
-export const entryProperties = (entry: Entry, commandId: string): Properties => {
+export const entryProperties = (entry: Entry, commandId: string, details: KeptDetails = {}): Properties => {
 	const { subject: _, ...rest } = entry;
-	return { ...rest, commandId };
+	return { ...rest, ...detailsProperties(details), commandId };
 };
 
 export const entryOf = (row: Row): Entry & { commandId: string } => {

@@ -1,4 +1,5 @@
 /** A request to `/api/v1`, from its first line to its answer. It knows no framework: tests call it as the server does. */
+import type { From } from '../../contract/audit.ts';
 import { type ErrorCode, Forbidden, RateLimited, TidelineError } from '../../contract/errors.ts';
 import { ANONYMOUS, type TokenHolder } from '../../contract/principal.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
@@ -38,6 +39,8 @@ export type RestRequest = {
 	signal: AbortSignal;
 	/** The address that it is counted under. */
 	address: string | undefined;
+	/** What the entries of what it does say of it. */
+	from?: From | undefined;
 	/** Where the caller reaches this server. */
 	origin: string;
 };
@@ -79,7 +82,7 @@ async function answerRoute(
 	told: Record<string, string>,
 ): Promise<RestAnswer> {
 	const { domain, watch, limits, workloads } = server;
-	const { headers, address, origin, signal } = request;
+	const { headers, address, from, origin, signal } = request;
 	const caller = route.token && (await callerOf(server, request, told));
 	const principal = caller?.principal ?? ANONYMOUS;
 	const requester = { ...(caller && { session: caller.counted, subject: caller.principal.subject }), address };
@@ -97,7 +100,7 @@ async function answerRoute(
 			query: readQuery(route.query, search),
 			body: route.body && !isOther(route, headers) ? readBodyAs(route.body, text, headers) : undefined,
 		};
-		const context = { domain, watch, limits, workloads, requester, headers, origin, signal, principal };
+		const context = { domain, watch, limits, workloads, requester, headers, from, origin, signal, principal };
 		return await route.run({ ...context, ...(caller && withToken(caller)) }, parts, text);
 	} finally {
 		if (caller) Object.assign(told, rateHeaders((await limits?.quotasOf(counts, caller.counted)) ?? []));

@@ -1,5 +1,6 @@
 /** One call of the REST interface, as a line of a table that the server and the OpenAPI document both read. */
 import type { z } from 'zod';
+import type { From } from '../../contract/audit.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Principal, Scope, TokenHolder } from '../../contract/principal.ts';
 import type { CountedKind } from '../../contract/rate-limit.ts';
@@ -24,6 +25,7 @@ export type RestContext = {
 	limits: Limits | undefined;
 	requester: Requester;
 	headers: Headers;
+	from: From | undefined;
 	workloads: WorkloadVerifier;
 	/** Where the caller reaches this server, without a slash at the end. */
 	origin: string;

@@ -1,4 +1,5 @@
 /** Gives a command the services of the store that the environment names, and closes them once the jobs of the command are run. */
+import type { From } from '../../contract/audit.ts';
 import { oneLine } from '../../contract/one-line.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { within } from '../../domain/core/within.ts';
@@ -11,9 +12,11 @@ import { runInline } from '../../worker/run-inline.ts';
 import { whenRoom } from '../../worker/when-room.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
+import { VERSION } from './version.ts';
 
 export type CliContext = Services & {
 	principal: Extract<Principal, { kind: 'operator' }>;
+	from: From;
 	/** Resolves once fewer than `most` jobs are under way in this process, and storage has room for more work. */
 	room(most: number): Promise<void>;
 	/** Resolves once the jobs of this process's own commands are run. */
@@ -45,6 +48,7 @@ export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliC
 	const ctx: CliContext = {
 		...services,
 		principal: { kind: 'operator', via },
+		from: { client: `tideline ${VERSION}` },
 		async room(most) {
 			while (underWay.size >= most) await Promise.race(underWay);
 			await whenRoom(domain, background.stopping);

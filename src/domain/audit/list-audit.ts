@@ -3,13 +3,13 @@
  * each is read a page at a time, and the pages are merged by row key, which begins with the inverted time.
  */
 import { z } from 'zod';
-import type { AuditQuery, Entry } from '../../contract/audit.ts';
+import type { AuditQuery, Entry, TrailEntry } from '../../contract/audit.ts';
 import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
 import { Day } from '../../contract/schema/audit.ts';
-import { auditEntryOf } from '../../storage/audit.ts';
+import { trailEntryOf } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
@@ -30,10 +30,10 @@ type Query = AuditQuery & Pick<PageRequest, 'signal'>;
  * A page of the audit trail. It may be short or empty: only a missing `next` is the end. Throws `forbidden`,
  * `cursor_invalid`.
  */
-export async function listAudit({ domain, principal }: Ctx, query: Query): Promise<Page<Entry>> {
+export async function listAudit({ domain, principal }: Ctx, query: Query): Promise<Page<TrailEntry>> {
 	authorize(principal, 'audit.read');
 	const start = readCursor(query);
-	const items: Entry[] = [];
+	const items: TrailEntry[] = [];
 	let looked = 0;
 	let days = 0;
 	let position = start;
@@ -44,7 +44,7 @@ export async function listAudit({ domain, principal }: Ctx, query: Query): Promi
 			if (items.length === query.limit || looked === MAX_ROWS_READ) return { items, next: encodeCursor(position) };
 			looked++;
 			position = { day, after: row.row };
-			const entry = auditEntryOf(row);
+			const entry = trailEntryOf(row);
 			if (matches(entry, query)) items.push(entry);
 		}
 	}

@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import type { KeptDetails } from '../../storage/entry-details.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 
@@ -12,8 +13,11 @@ export type PendingJob = {
 	lease: Lease;
 	sentAt: number;
 	/** What was written with the command, so that it need not be read again. Its first rows are there, too. */
-	written?: { job: JobRow; entry: Entry };
+	written?: Written;
 };
+
+/** `details` is kept beside the entry. */
+export type Written = { job: JobRow; entry: Entry; details: KeptDetails };
 
 /** The points of the protocols, in the order in which a command and its job pass them. */
 export const CRASH_POINTS = [

@@ -41,19 +41,16 @@ export type Posted = { event: Event; repeated: boolean; pending: boolean };
  * Posts an event. Throws `subject_not_found` for a subject without a profile, `idempotency_key_reused`, and what `commit`
  * throws.
  */
-export async function postEvent(
-	{ domain, principal }: Ctx,
-	{ assertMayMention, ...input }: PostEventInput,
-): Promise<Posted> {
-	authorize(principal, 'event.post', input.actor);
-	const mentions = await findMentions(domain, input.text);
+export async function postEvent(ctx: Ctx, { assertMayMention, ...input }: PostEventInput): Promise<Posted> {
+	authorize(ctx.principal, 'event.post', input.actor);
+	const mentions = await findMentions(ctx.domain, input.text);
 	await assertMayMention?.(mentions);
-	return commitEvent(domain, actorOf(principal), { ...input, mentions });
+	return commitEvent(ctx, actorOf(ctx.principal), { ...input, mentions });
 }
 
 /** Commits an event for a caller that may post it, or for the service itself. `audience` is that of this event alone. */
 export async function commitEvent(
-	domain: Domain,
+	{ domain, from }: Omit<Ctx, 'principal'>,
 	by: { actor: string; via: string },
 	{
 		actor,
@@ -68,7 +65,7 @@ export async function commitEvent(
 	const { ledger, timelines } = domain.store.tables;
 	const key = idempotencyKey && ledgerKeys.key(actor, idempotencyKey);
 	// `by` says who it is.
-	const nobody: Ctx = { domain, principal: ANONYMOUS };
+	const nobody: Ctx = { domain, principal: ANONYMOUS, from };
 	const { result, repeated, pending } = await runCommand<Event>(nobody, {
 		subject: actor,
 		by,

@@ -28,7 +28,7 @@ export async function removeEvent(
 			return {
 				action: 'event-removed',
 				target: id,
-				details: { named: addresseesOf(row) },
+				forJob: { named: addresseesOf(row) },
 				facts: ({ at }) => [
 					{
 						...ledgerKeys.event(actor, id),

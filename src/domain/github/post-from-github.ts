@@ -38,7 +38,7 @@ export async function postFromGithub(
 	const read = readPayload(event, payload);
 	if ('ignored' in read) return read;
 	return commitEvent(
-		ctx.domain,
+		ctx,
 		{ actor: subject, via: 'github' },
 		{
 			...read.input,

@@ -65,7 +65,7 @@ async function decideAnswer(
 	return {
 		action: accepted ? 'follow-accepted' : 'follow-refused',
 		target: follower,
-		details: { request: pair.seq },
+		forJob: { request: pair.seq },
 		facts: () => [{ ...key, kind: 'upsert', properties: { request: pair.seq, accepted } }],
 		result: () => pair.seq,
 	};

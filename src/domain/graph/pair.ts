@@ -40,7 +40,7 @@ export function changePair(
 	return {
 		action: ACTION[state],
 		target: followed,
-		details: { request: before?.state === 'requested' ? before.seq : undefined },
+		forJob: { request: before?.state === 'requested' ? before.seq : undefined },
 		facts: ({ seq, at }) => [pairFact(follower, followed, { state, seq, since: at })],
 		result: ({ seq }) => ({ state, seq }),
 	};

@@ -3,13 +3,11 @@
  * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
  * timelines, the pushes, the receipt and the job row, the message.
  */
-import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import type { JobRow } from '../../storage/ledger.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
-import type { CrashPoint } from '../core/ports.ts';
+import type { CrashPoint, Written } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
@@ -22,7 +20,7 @@ import type { JobLease } from './lease.ts';
 const NOTHING: LittleWork = { timelines: [], ledger: [] };
 
 /** `written` is what the command wrote, and `message` the newest proof of the lease on its message. */
-type Fresh = { subject: SubjectId; written: { job: JobRow; entry: Entry }; lease: JobLease; message(): Lease };
+type Fresh = { subject: SubjectId; written: Written; lease: JobLease; message(): Lease };
 
 /**
  * True when the job is done and its message deleted. False when it has more to do, or something is in its way: then
@@ -63,13 +61,14 @@ async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promi
 function stepsOf(
 	domain: Domain,
 	subject: SubjectId,
-	{ job, entry }: Fresh['written'],
+	written: Written,
 	{ timelines, ledger, point, pushes, leaf }: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
+	const { job } = written;
 	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
 	const all: [Step | undefined, ...CrashPoint[]][] = [
-		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, entry) }],
+		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, written) }],
 		[{ kind: 'writeMany', table: 'log', writes: [leaf] }],
 		// A row that is there already may need a newer epoch, before the job is over.
 		[

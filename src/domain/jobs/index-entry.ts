@@ -2,10 +2,11 @@ import type { Entry } from '../../contract/audit.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
+import { keptDetailsOf } from '../../storage/entry-details.ts';
 import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
-import { isoTime } from '../core/ports.ts';
+import { isoTime, type Written } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
@@ -16,8 +17,9 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	const row = await ledger.get(ledgerKeys.entry(subject, job.seq));
 	if (!row) throw new Error(`The ledger of ${subject} has no entry ${job.seq}, which the job ${job.commandId} is of.`);
 	const { commandId: _, ...entry } = entryOf(row);
+	const details = keptDetailsOf(row);
 	await Promise.all([
-		audit.upsert(auditKeys.entry(entry), auditProperties(entry)),
+		audit.upsert(auditKeys.entry(entry), auditProperties(entry, details)),
 		audit.insert(auditKeys.day(entry.at), {}),
 		addLeaf(domain, entry),
 		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
@@ -33,9 +35,9 @@ async function addLeaf(domain: Domain, entry: Entry): Promise<void> {
 }
 
 /** The rows of an entry in `audit` that this process has not written. */
-export function auditRows({ auditDays, now }: Domain, entry: Entry): Write[] {
+export function auditRows({ auditDays, now }: Domain, { entry, details }: Omit<Written, 'job'>): Write[] {
 	const day = auditKeys.day(entry.at);
-	const write: Write = { ...auditKeys.entry(entry), kind: 'upsert', properties: auditProperties(entry) };
+	const write: Write = { ...auditKeys.entry(entry), kind: 'upsert', properties: auditProperties(entry, details) };
 	return auditDays.isEntered(day.row, now()) ? [write] : [write, { ...day, kind: 'insert', properties: {} }];
 }
 

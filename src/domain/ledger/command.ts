@@ -1,6 +1,7 @@
 /** What a command is, from its decision to what became of it. */
-import type { Action, Entry } from '../../contract/audit.ts';
+import type { Action, Entry, From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import type { KeptContent, KeptDetails } from '../../storage/entry-details.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
 import type { PendingJob } from '../core/ports.ts';
@@ -15,8 +16,10 @@ export type Decision<T> =
 			action: Action;
 			target: string;
 			contentHash?: string;
+			/** Of an edit: what it changed. The content hash proves it: see `edit.ts`. */
+			kept?: KeptContent;
 			/** Facts that the job needs and that no other row holds. */
-			details?: Pick<JobRow, 'named' | 'request'>;
+			forJob?: Pick<JobRow, 'named' | 'request'>;
 			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
@@ -34,6 +37,7 @@ export type Command<T> = {
 	subject: SubjectId;
 	actor: string;
 	via: string;
+	from?: From | undefined;
 	/** Reads the ledger and decides. An error that it throws refuses this command and no other. */
 	decide(known: KnownRows): Promise<Decision<T>>;
 };
@@ -52,4 +56,5 @@ export type Waiting = {
 
 export type Ready = { waiting: Waiting; decision: Exclude<Decision<unknown>, { settled: unknown }> };
 
-export type Sealed = Ready & { entry: Entry; facts: Write[]; job: JobRow };
+/** `details` is kept beside the entry. */
+export type Sealed = Ready & { entry: Entry; details: KeptDetails; facts: Write[]; job: JobRow };

@@ -255,9 +255,14 @@ const OURS: TransactOutcome = { done: true, etags: [] };
 const REFUSED: TransactOutcome = { done: false, index: 0 };
 
 /** `isWhole`: all that the command was to write is there. */
-function pendingJobOf({ waiting, entry, job }: Sealed, isWhole: boolean): PendingJob | undefined {
+function pendingJobOf({ waiting, entry, details, job }: Sealed, isWhole: boolean): PendingJob | undefined {
 	const { command, id, message } = waiting;
 	return (
-		message && { subject: command.subject, commandId: id, ...message, ...(isWhole && { written: { job, entry } }) }
+		message && {
+			subject: command.subject,
+			commandId: id,
+			...message,
+			...(isWhole && { written: { job, entry, details } }),
+		}
 	);
 }

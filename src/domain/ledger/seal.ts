@@ -22,7 +22,7 @@ export function seal(
 	const sealed: Sealed[] = [];
 	const again: Waiting[] = [];
 	for (const { waiting, decision } of ready) {
-		const { actor, via } = waiting.command;
+		const { actor, via, from } = waiting.command;
 		const { action, target, contentHash = '' } = decision;
 		const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
 		const facts = decision.facts(entry);
@@ -31,8 +31,8 @@ export function seal(
 			continue;
 		}
 		for (const { row } of facts) taken.add(row);
-		const job = { commandId: waiting.id, action, seq: entry.seq, target, createdAt: at, ...decision.details };
-		sealed.push({ waiting, decision, entry, facts, job });
+		const job = { commandId: waiting.id, action, seq: entry.seq, target, createdAt: at, ...decision.forJob };
+		sealed.push({ waiting, decision, entry, details: { ...from, ...decision.kept }, facts, job });
 		({ seq, hash: prev } = entry);
 	}
 	return { sealed, again };
@@ -49,13 +49,13 @@ export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored
 	return [headWrite, ...sealed.flatMap(rowsOf)];
 }
 
-function rowsOf({ waiting: { id: commandId }, entry, facts, job }: Sealed): Write[] {
+function rowsOf({ waiting: { id: commandId }, entry, details, facts, job }: Sealed): Write[] {
 	const { subject, seq } = entry;
 	const named = facts.map((write): Write => {
 		return write.kind === 'delete' ? write : { ...write, properties: { ...write.properties, commandId } };
 	});
 	return [
-		{ ...ledgerKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId) },
+		{ ...ledgerKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId, details) },
 		...named,
 		{ ...ledgerKeys.job(subject, commandId), kind: 'insert', properties: jobProperties(job) },
 	];

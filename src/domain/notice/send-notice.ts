@@ -26,7 +26,7 @@ export async function sendNotice(domain: Domain, { to, text, words, url }: Notic
 	const addressee = await profileOf(domain, to);
 	if (!addressee) return;
 	await ensureTideline(domain);
-	await commitEvent(domain, BY, {
+	await commitEvent({ domain }, BY, {
 		actor: TIDELINE,
 		text,
 		...(url !== undefined && { url }),
@@ -40,5 +40,5 @@ export async function sendNotice(domain: Domain, { to, text, words, url }: Notic
 async function ensureTideline(domain: Domain): Promise<void> {
 	if (await profileOf(domain, TIDELINE)) return;
 	const drafted = await draftProfile(domain, TIDELINE, 'machine', 'Tideline');
-	await createMachine(domain, BY, { ...drafted, follows: 'approval' });
+	await createMachine({ domain }, BY, { ...drafted, follows: 'approval' });
 }

@@ -4,6 +4,7 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { auditEntryOf, auditProperties } from '../../storage/audit.ts';
+import { type KeptDetails, keptDetailsOf } from '../../storage/entry-details.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -11,7 +12,7 @@ import type { Domain } from '../domain.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { flawOfEvent, flawOfProfile } from './content.ts';
-import { headIn, verifyChain, verifyEntries } from './verify-chain.ts';
+import { headIn, type Verified, verifyChain, verifyEntries } from './verify-chain.ts';
 
 /** Enters the events whose content is not what was posted into `forged`: it must not be carried anywhere. */
 export async function* ledgerDifferences(
@@ -23,11 +24,12 @@ export async function* ledgerDifferences(
 	yield* differs(domain, subject, 'head', () => checkHead(domain, subject));
 	const removed = new Set<EventId>();
 	const days = new Set<string>();
-	for await (const { entry, flaw } of verifyChain(domain, subject)) {
+	for await (const verified of verifyChain(domain, subject)) {
+		const { entry, flaw } = verified;
 		if (flaw) yield { subject, kind: 'chain', what: flaw };
 		if (!entry) continue;
 		const where = `entry ${entry.seq}`;
-		yield* differs(domain, subject, where, () => checkAudit(domain, entry, flaw === undefined));
+		yield* differs(domain, subject, where, () => checkAudit(domain, verified));
 		const day = auditKeys.day(entry.at).row;
 		if (!flaw && !days.has(day)) yield* differs(domain, subject, where, () => checkDay(domain, entry));
 		days.add(day);
@@ -99,15 +101,24 @@ async function isWhole(domain: Domain, subject: SubjectId, passing: Head | undef
 }
 
 /** A changed entry is not carried over what may be the last true copy of it. */
-async function checkAudit(domain: Domain, entry: Entry, isTrue: boolean): Promise<Found | undefined> {
-	const { audit } = domain.store.tables;
+async function checkAudit(
+	domain: Domain,
+	{ entry, details: listed, flaw }: Extract<Verified, { entry: Entry }>,
+): Promise<Found | undefined> {
+	const { audit, ledger } = domain.store.tables;
 	const key = auditKeys.entry(entry);
 	const row = await audit.get(key);
-	if (row && isDeepStrictEqual(auditEntryOf(row), entry)) return undefined;
+	const isSame = (details: KeptDetails) =>
+		row && isDeepStrictEqual(auditEntryOf(row), entry) && isDeepStrictEqual(keptDetailsOf(row), details);
+	if (isSame(listed)) return undefined;
+	// What is kept beside an entry may have been erased since it was listed.
+	const kept = await ledger.get(ledgerKeys.entry(entry.subject, entry.seq));
+	const details = kept ? keptDetailsOf(kept) : {};
+	if (isSame(details)) return undefined;
 	const what = row
 		? `entry ${entry.seq} is another one in the audit trail`
 		: `entry ${entry.seq} is not in the audit trail`;
-	return { kind: 'audit', what, write: isTrue ? () => audit.upsert(key, auditProperties(entry)) : undefined };
+	return { kind: 'audit', what, write: flaw ? undefined : () => audit.upsert(key, auditProperties(entry, details)) };
 }
 
 /** Readers of the audit trail find a day by its row. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { type KeptDetails, keptDetailsOf } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head, headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -8,8 +9,8 @@ import type { Domain } from '../domain.ts';
 import { GENESIS, hashOfEntry } from '../ledger/entry.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 
-/** An entry and, where it does not hold, a sentence that says why. An entry that is not there is a flaw alone. */
-export type Verified = { entry: Entry; flaw?: string } | { entry?: undefined; flaw: string };
+/** An entry, what is kept beside it and, where it does not hold, a sentence that says why. An entry that is not there is a flaw alone. */
+export type Verified = { entry: Entry; details: KeptDetails; flaw?: string } | { entry?: undefined; flaw: string };
 
 /** What must come next; the hash is unknown below an entry that cannot be read. */
 type Expected = { seq: number; hash?: string };
@@ -45,7 +46,7 @@ async function* verifyFrom(
 					expected = expected && { seq: expected.seq - 1 };
 					continue;
 				}
-				yield { entry, flaw: flawOf(entry, expected ?? { seq: entry.seq }) };
+				yield { entry, details: keptDetailsOf(row), flaw: flawOf(entry, expected ?? { seq: entry.seq }) };
 				expected = { seq: entry.seq - 1, hash: entry.prev };
 			}
 	if (!expected) yield { flaw: 'it has no entry that can be read' };

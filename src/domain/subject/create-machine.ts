@@ -1,18 +1,18 @@
 import { ANONYMOUS } from '../../contract/principal.ts';
 import type { Profile } from '../../contract/subject.ts';
-import type { Domain } from '../domain.ts';
+import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { profileOf } from './profile.ts';
 import { profileFact } from './profile-fact.ts';
 
 /** Makes a machine of this profile, unless it is there by now. */
 export async function createMachine(
-	domain: Domain,
+	{ domain, from }: Omit<Ctx, 'principal'>,
 	by: { actor: string; via: string },
 	drafted: Profile,
 ): Promise<{ profile: Profile; created: boolean }> {
 	const { result } = await runCommand<{ profile: Profile; created: boolean }>(
-		{ domain, principal: ANONYMOUS },
+		{ domain, principal: ANONYMOUS, from },
 		{
 			subject: drafted.id,
 			by,

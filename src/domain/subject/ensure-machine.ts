@@ -12,9 +12,10 @@ import { identityOf } from './subject-id.ts';
  * a person makes their own subject by signing in. Throws `subject_not_found`.
  */
 export async function ensureMachine(
-	{ domain, principal }: Ctx,
+	ctx: Ctx,
 	{ subject: id }: { subject: SubjectId },
 ): Promise<{ profile: Profile; created: boolean }> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'machine.make', id);
 	const known = await profileOf(domain, id);
 	if (known) return { profile: known, created: false };
@@ -25,5 +26,5 @@ export async function ensureMachine(
 			`Nobody has signed in as ${id} yet. Only a machine (app-…) is made by mentioning it.`,
 		);
 	const drafted = await draftProfile(domain, id, 'machine', shortName(identity.uid));
-	return createMachine(domain, actorOf(principal), drafted);
+	return createMachine(ctx, actorOf(principal), drafted);
 }

@@ -14,7 +14,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 		const readable = await readAuthRequest(request, nextauth);
 		if (nextauth[0] === 'session') return await session();
 		const failure: SignOutFailure = {};
-		const options = await authOptions(failure);
+		const options = await authOptions(request.headers, failure);
 		const answer = await limitSignIn(
 			readable,
 			context,

@@ -1,0 +1,59 @@
+/** What a row keeps beside an entry, in its ledger and in the audit trail: no hash covers it, so it can be erased. */
+import type { EditedFields, EntryDetails, From } from '../contract/audit.ts';
+import type { Properties, Row } from './port.ts';
+
+/** What an edit changed, as `{before, after, whole}` in canonical JSON, and the salt with which the content hash proves it. */
+export type KeptContent = { salt: string; content: string };
+
+/** As it is stored. */
+export type KeptDetails = From & Partial<KeptContent>;
+
+export function keptDetailsOf({ properties: p }: Row): KeptDetails {
+	const kept: KeptDetails = {};
+	for (const name of ['address', 'client', 'salt', 'content'] as const) {
+		const value = p[name];
+		if (typeof value === 'string') kept[name] = value;
+	}
+	return kept;
+}
+
+export const detailsProperties = ({ address, client, salt, content }: KeptDetails): Properties => ({
+	address,
+	client,
+	salt,
+	content,
+});
+
+/** What the audit trail shows beside the entry of a row. Nothing for what was erased, or cannot be read. */
+export function detailsOf(row: Row): EntryDetails {
+	const { address, client, content } = keptDetailsOf(row);
+	const { before, after } = content === undefined ? {} : editIn(content);
+	return {
+		...(address !== undefined && { address }),
+		...(client !== undefined && { client }),
+		...(before && { before }),
+		...(after && { after }),
+	};
+}
+
+/** `whole` is the content hash of all that was edited, as it was afterwards: an edit itself names what it changed alone. */
+export type Edited = { before: EditedFields; after: EditedFields; whole: string };
+
+/** Nothing of a damaged one: the content hash then says that it was changed. */
+export function editIn(content: string): Partial<Edited> {
+	try {
+		const edited: unknown = JSON.parse(content);
+		if (typeof edited !== 'object' || edited === null) return {};
+		const { before, after, whole } = edited as Record<string, unknown>;
+		return {
+			...(isFields(before) && { before }),
+			...(isFields(after) && { after }),
+			...(typeof whole === 'string' && { whole }),
+		};
+	} catch {
+		return {};
+	}
+}
+
+const isFields = (value: unknown): value is EditedFields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
