@@ -209,7 +209,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			cursor = page.next;
 		} while (cursor);
 		expect(all.map(({ action }) => action).toSorted()).toEqual(
-			['followed', ...Array(6).fill('event-posted'), ...Array(3).fill('signed-in')].toSorted(),
+			['followed', ...Array(6).fill('event-posted'), ...Array(3).fill('signed-up')].toSorted(),
 		);
 		expect(all.map(({ at }) => at)).toEqual(
 			all
@@ -223,7 +223,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 
 		expect((await admin.audit.list({ subject: bob })).items.map(({ action }) => action)).toEqual([
 			'followed',
-			'signed-in',
+			'signed-up',
 		]);
 		expect((await admin.audit.list({ action: 'followed' })).items).toMatchObject([
 			{ subject: bob, target: alice, actor: bob, via: 'web' },

@@ -2,7 +2,7 @@
 import type { EditedFields, EntryDetails, From } from '../contract/audit.ts';
 import type { Properties, Row } from './port.ts';
 
-/** What an edit changed, as `{before, after, whole}` in canonical JSON, and the salt with which the content hash proves it. */
+/** What an entry changed: a `Change` in canonical JSON, and the salt with which the content hash proves it. */
 export type KeptContent = { salt: string; content: string };
 
 /** As it is stored. */
@@ -27,7 +27,7 @@ export const detailsProperties = ({ address, client, salt, content }: KeptDetail
 /** What the audit trail shows beside the entry of a row. Nothing for what was erased, or cannot be read. */
 export function detailsOf(row: Row): EntryDetails {
 	const { address, client, content } = keptDetailsOf(row);
-	const { before, after } = content === undefined ? {} : editIn(content);
+	const { before, after } = content === undefined ? {} : changeIn(content);
 	return {
 		...(address !== undefined && { address }),
 		...(client !== undefined && { client }),
@@ -36,15 +36,18 @@ export function detailsOf(row: Row): EntryDetails {
 	};
 }
 
-/** `whole` is the content hash of all that was edited, as it was afterwards: an edit itself names what it changed alone. */
-export type Edited = { before: EditedFields; after: EditedFields; whole: string };
+/**
+ * What an entry changed: the fields as they were before and afterwards. `whole` is the hash of all that was changed, as it
+ * is from then on, with what the fields leave out.
+ */
+export type Change = { before?: EditedFields; after?: EditedFields; whole?: string };
 
 /** Nothing of a damaged one: the content hash then says that it was changed. */
-export function editIn(content: string): Partial<Edited> {
+export function changeIn(content: string): Change {
 	try {
-		const edited: unknown = JSON.parse(content);
-		if (typeof edited !== 'object' || edited === null) return {};
-		const { before, after, whole } = edited as Record<string, unknown>;
+		const change: unknown = JSON.parse(content);
+		if (!isFields(change)) return {};
+		const { before, after, whole } = change;
 		return {
 			...(isFields(before) && { before }),
 			...(isFields(after) && { after }),

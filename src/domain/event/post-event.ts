@@ -14,9 +14,8 @@ import { actorOf, authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { hashOfContent } from '../ledger/entry.ts';
+import { hashOfContent, newSalt } from '../ledger/entry.ts';
 import { runCommand } from '../run-command.ts';
-import { newSalt } from '../subject/draft-profile.ts';
 import { knownProfile } from '../subject/profile.ts';
 import { findMentions } from './find-mentions.ts';
 

@@ -6,6 +6,7 @@ import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import { hashOfContent } from '../ledger/entry.ts';
+import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -33,10 +34,12 @@ export async function connectGithub(ctx: Ctx, { subject }: { subject: SubjectId 
 			]);
 			if (!profile) throw new NotFound('subject', subject);
 			const row = rowAfter(before, secret, now);
+			const [was, is] = [before && connectionOf(before, now), connectionOf(row, now)];
+			const whole = hashOfContent('', { ...is, secret: hashOfSecret(secret) });
 			return {
 				action: 'github-connected',
 				target: '',
-				contentHash: hashOfContent('', { ...connectionOf(row, now), secret: hashOfSecret(secret) }),
+				...provenChange(domain, { ...(was ? changedFields(was, is) : { after: is }), whole }),
 				facts: () => [putGithub(subject, row)],
 				result: () => row,
 			};

@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Action, Entry } from '../../contract/audit.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
@@ -47,9 +47,10 @@ export function auditRowsWritten({ auditDays, now, reached }: Domain, entry: Ent
 	reached?.('entry indexed');
 }
 
-export function changesProfile({ action }: Entry): boolean {
-	return action === 'signed-in' || action === 'subject-created' || action === 'profile-edited';
-}
+/** Older versions made a profile with `signed-in`, too. */
+const OF_PROFILES: readonly Action[] = ['signed-up', 'signed-in', 'subject-created', 'profile-edited'];
+
+export const changesProfile = ({ action }: Entry): boolean => OF_PROFILES.includes(action);
 
 const handleGivenUp = ({ action, target }: Entry) => (action === 'profile-edited' ? target : '');
 

@@ -16,7 +16,7 @@ export type Decision<T> =
 			action: Action;
 			target: string;
 			contentHash?: string;
-			/** Of an edit: what it changed. The content hash proves it: see `edit.ts`. */
+			/** What it changed. The content hash proves it: see `proven-change.ts`. */
 			kept?: KeptContent;
 			/** Facts that the job needs and that no other row holds. */
 			forJob?: Pick<JobRow, 'named' | 'request'>;

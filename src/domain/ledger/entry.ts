@@ -1,8 +1,9 @@
 import type { Entry } from '../../contract/audit.ts';
 import * as log from '../../log/entry-hash.ts';
+import type { Ports } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 
-export { GENESIS } from '../../log/entry-hash.ts';
+export { canonicalJson, GENESIS } from '../../log/entry-hash.ts';
 
 /** Seals an entry: `hash` is SHA-256 over the canonical JSON of the rest. */
 export function sealEntry(rest: Omit<Entry, 'hash'>): Entry {
@@ -11,6 +12,10 @@ export function sealEntry(rest: Omit<Entry, 'hash'>): Entry {
 
 /** The hash that an entry must have. */
 export const hashOfEntry = (entry: Omit<Entry, 'hash'>): string => log.hashOfEntry(sha256, entry);
+
+/** 128 bits, so that a hash tells nothing of a text that is gone. */
+export const newSalt = (ports: Pick<Ports, 'randomBytes'>): string =>
+	Buffer.from(ports.randomBytes(16)).toString('hex');
 
 /**
  * The salted hash of an entry's content. The salt is deleted with the content, and then nothing can be guessed from the

@@ -4,21 +4,27 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import type { Row } from '../../storage/port.ts';
 import type { Ports } from '../core/ports.ts';
 
-/** The newest of the entries that are wanted. A walk over the ledger: for what is rarely asked. */
-export async function findEntry(
+/** The row of the newest of the entries that are wanted. A walk over the ledger: for what is rarely asked. */
+export async function findEntryRow(
 	{ store }: Pick<Ports, 'store'>,
 	subject: SubjectId,
 	isWanted: (entry: Entry) => boolean,
-): Promise<Entry | undefined> {
+): Promise<Row | undefined> {
 	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.entries(subject))) {
-		const found = rows.map(entryOf).find(isWanted);
-		if (!found) continue;
-		const { commandId: _, ...entry } = found;
-		return entry;
+		const found = rows.find((row) => isWanted(entryOf(row)));
+		if (found) return found;
 	}
 	return undefined;
+}
+
+export async function findEntry(...asked: Parameters<typeof findEntryRow>): Promise<Entry | undefined> {
+	const found = await findEntryRow(...asked);
+	if (!found) return undefined;
+	const { commandId: _, ...entry } = entryOf(found);
+	return entry;
 }
 
 /** The entry that posted an event. */

@@ -3,12 +3,14 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type EventRow, eventRowOf } from '../../storage/ledger.ts';
+import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
+import { changesProfile } from '../jobs/index-entry.ts';
 import { hashOfContent } from '../ledger/entry.ts';
-import { findEntry, postingOf } from '../ledger/find-entry.ts';
+import { findEntry, findEntryRow, postingOf } from '../ledger/find-entry.ts';
+import { wholeHashIn } from '../ledger/proven-change.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 
@@ -46,25 +48,26 @@ function hashOfEvent(row: LiveEvent): string {
 export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise<string | undefined> {
 	const { ledger } = domain.store.tables;
 	for (;;) {
-		const entry = await findEntry(domain, subject, isOfProfile);
+		const found = await findEntryRow(domain, subject, isOfProfile);
 		const row = await ledger.get(ledgerKeys.profile(subject));
-		const flaw = entry && flawOfProfileRow(entry, row);
+		const flaw = found && flawOfProfileRow(found, row);
 		if (!flaw) return undefined;
 		// It was edited in between: look again.
-		if ((await findEntry(domain, subject, isOfProfile))?.seq === entry.seq) return flaw;
+		if ((await findEntryRow(domain, subject, isOfProfile))?.row === found.row) return flaw;
 	}
 }
 
-function flawOfProfileRow({ seq, contentHash }: Entry, row: Row | undefined): string | undefined {
+function flawOfProfileRow(found: Row, row: Row | undefined): string | undefined {
+	const { seq } = entryOf(found);
 	if (!row) return `profile, which entry ${seq} made, is gone`;
 	// As they are in the row: an older profile has fewer of them.
 	const { salt, name, handle, kind, follows, feed, owner } = row.properties;
-	if (hashOfContent(String(salt), { name, handle, kind, follows, feed, owner }) === contentHash) return undefined;
+	if (hashOfContent(String(salt), { name, handle, kind, follows, feed, owner }) === wholeHashIn(found))
+		return undefined;
 	return `profile was changed: its content has another hash than entry ${seq} says`;
 }
 
-const isOfProfile = ({ action, contentHash }: Entry) =>
-	contentHash !== '' && (action === 'signed-in' || action === 'subject-created' || action === 'profile-edited');
+const isOfProfile = (entry: Entry) => entry.contentHash !== '' && changesProfile(entry);
 
 const isRemovalOf =
 	(id: EventId) =>

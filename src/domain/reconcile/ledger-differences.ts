@@ -10,6 +10,7 @@ import { entryOf, type Head } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
+import { isProven } from '../ledger/proven-change.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { flawOfEvent, flawOfProfile } from './content.ts';
 import { headIn, type Verified, verifyChain, verifyEntries } from './verify-chain.ts';
@@ -28,6 +29,8 @@ export async function* ledgerDifferences(
 		const { entry, flaw } = verified;
 		if (flaw) yield { subject, kind: 'chain', what: flaw };
 		if (!entry) continue;
+		if (!isProven(entry.contentHash, verified.details))
+			yield { subject, kind: 'content', what: `what entry ${entry.seq} changed has another hash than the entry says` };
 		const where = `entry ${entry.seq}`;
 		yield* differs(domain, subject, where, () => checkAudit(domain, verified));
 		const day = auditKeys.day(entry.at).row;
@@ -115,10 +118,11 @@ async function checkAudit(
 	const kept = await ledger.get(ledgerKeys.entry(entry.subject, entry.seq));
 	const details = kept ? keptDetailsOf(kept) : {};
 	if (isSame(details)) return undefined;
+	const isTrue = flaw === undefined && isProven(entry.contentHash, details);
 	const what = row
 		? `entry ${entry.seq} is another one in the audit trail`
 		: `entry ${entry.seq} is not in the audit trail`;
-	return { kind: 'audit', what, write: flaw ? undefined : () => audit.upsert(key, auditProperties(entry, details)) };
+	return { kind: 'audit', what, write: isTrue ? () => audit.upsert(key, auditProperties(entry, details)) : undefined };
 }
 
 /** Readers of the audit trail find a day by its row. */

@@ -8,7 +8,8 @@ import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
 import { duesOf } from '../../storage/token-dues.ts';
 import { getToken, setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
 import type { Domain } from '../domain.ts';
-import { contentHashOfToken } from '../token/change-token.ts';
+import { wholeHashIn } from '../ledger/proven-change.ts';
+import { hashOfToken } from '../token/change-token.ts';
 import { type Difference, differs, type Found, guarded } from './check.ts';
 
 export async function* tokenDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
@@ -55,8 +56,7 @@ async function checkDues({ store, now }: Domain, subject: SubjectId, id: string)
 async function isChanged({ store }: Domain, token: TokenRow): Promise<boolean> {
 	const row = await store.tables.ledger.get(ledgerKeys.entry(token.subject, token.seq));
 	if (!row) return true;
-	const { target, contentHash } = entryOf(row);
-	return target === token.id && contentHash !== contentHashOfToken(token);
+	return entryOf(row).target === token.id && wholeHashIn(row) !== hashOfToken(token);
 }
 
 /** Tokens that no ledger knows: somebody wrote them past the service. */

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { listedWebhooksOf, type WebhookRow } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
-import { contentHashOfWebhook, enterWebhooks, getWebhook, listedOf, webhooksOf } from '../webhook/change-webhook.ts';
+import { wholeHashIn } from '../ledger/proven-change.ts';
+import { enterWebhooks, getWebhook, hashOfWebhook, listedOf, webhooksOf } from '../webhook/change-webhook.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
 export async function* webhookDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
@@ -22,7 +22,7 @@ async function checkWebhook(domain: Domain, subject: SubjectId, id: string): Pro
 
 async function isChanged({ store }: Domain, webhook: WebhookRow): Promise<boolean> {
 	const row = await store.tables.ledger.get(ledgerKeys.entry(webhook.subject, webhook.seq));
-	return !row || entryOf(row).contentHash !== contentHashOfWebhook(webhook);
+	return !row || wholeHashIn(row) !== hashOfWebhook(webhook);
 }
 
 async function checkList(domain: Domain, subject: SubjectId): Promise<Found | undefined> {

@@ -60,7 +60,7 @@ test('signing in begins a session, and each says where and when', async () => {
 	for (const { createdAt, expiresAt } of listed) expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * DAY);
 	expect(await entries()).toEqual([
 		['signed-in', second],
-		['signed-in', first],
+		['signed-up', first],
 	]);
 });
 
@@ -166,6 +166,8 @@ test('all of it is on the audit trail, and nothing differs from its ledger', asy
 		'sessions-ended',
 		'session-ended',
 		'signed-out',
-		...Array(3).fill('signed-in'),
+		'signed-in',
+		'signed-in',
+		'signed-up',
 	]);
 });

@@ -57,7 +57,7 @@ export async function signIn(ctx: Ctx, { identity, client, replaces, once }: Sig
 			const begun = (at: string) => newSession(sessionId, client ?? '', at);
 			const all = (at: string) => [begun(at), ...kept].slice(0, MOST_SESSIONS);
 			return {
-				action: 'signed-in',
+				action: made ? 'signed-up' : 'signed-in',
 				target: sessionId,
 				contentHash: made?.contentHash,
 				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, all(at)), ...uses],

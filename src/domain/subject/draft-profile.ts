@@ -27,8 +27,3 @@ export async function draftProfile(domain: Domain, id: string, kind: Profile['ki
 	const handle = await claimFittingHandle(domain, { id, name, kind });
 	return { id, kind, handle, name, follows: 'open', feed: 'none', createdAt: isoTime(domain.now()) };
 }
-
-/** 128 bits, so that a hash tells nothing of a text that is gone. */
-export function newSalt(domain: Domain): string {
-	return Buffer.from(domain.randomBytes(16)).toString('hex');
-}

@@ -4,6 +4,7 @@ import type { EditProfileInput, Profile, SubjectId } from '../../contract/subjec
 import { getProfile } from '../../storage/ledger.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { claimHandle } from './handle.ts';
 import { ownerOf } from './owner-of.ts';
@@ -30,10 +31,11 @@ export async function editProfile(
 			const known = (await getProfile(ledger, id)) ?? before;
 			const edited: Profile = { ...known, ...given(edit) };
 			if (isDeepStrictEqual(edited, known)) return { settled: known };
-			const { contentHash, write } = profileFact(domain, edited);
+			const { contentHash: whole, write } = profileFact(domain, edited);
+			const change = provenChange(domain, { ...changedFields(known, edited), whole });
 			// The target is the handle that was given up, for the directory to release.
 			const target = edited.handle === known.handle ? '' : known.handle;
-			return { action: 'profile-edited', target, contentHash, facts: () => [write], result: () => edited };
+			return { action: 'profile-edited', target, ...change, facts: () => [write], result: () => edited };
 		},
 	});
 	return result;

@@ -3,8 +3,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { profileProperties } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import { hashOfContent } from '../ledger/entry.ts';
-import { newSalt } from './draft-profile.ts';
+import { hashOfContent, newSalt } from '../ledger/entry.ts';
 
 /** A profile as a fact of its ledger, and the salted hash that its entry carries. */
 export function profileFact(domain: Domain, profile: Profile): { contentHash: string; write: Write } {

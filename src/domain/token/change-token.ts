@@ -1,5 +1,7 @@
+import type { EditedFields } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token } from '../../contract/token.ts';
+import type { Change } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { duesOf, LATE_DUE_MS } from '../../storage/token-dues.ts';
@@ -7,6 +9,7 @@ import { insertOfToken, setToken, type TokenRow, tokenFact, tokenOfFact } from '
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
+import { provenChange } from '../ledger/proven-change.ts';
 
 /** What a caller is told of a token: all but the hash of its secret. */
 export function shownToken({ hash: _, seq: __, ...token }: TokenRow): Token {
@@ -25,24 +28,38 @@ export async function tokensOf({ store }: Domain, subject: SubjectId): Promise<T
 export const isGood = ({ revokedAt, expiresAt }: Token, now: number): boolean =>
 	revokedAt === undefined && Date.parse(expiresAt) > now;
 
-/** What an entry has of a token. The hash of its secret is in it, so that nobody can tell a token by it. */
-export function contentHashOfToken(token: Omit<TokenRow, 'seq'>): string {
+/** What an entry has of a whole token. The hash of its secret is in it, so that nobody can tell a token by it. */
+export function hashOfToken(token: Omit<TokenRow, 'seq'>): string {
 	const { id, holder, name, scopes, service, expiresAt, hash, revokedAt } = token;
 	return hashOfContent('', { id, holder, name, scopes, service, expiresAt, hash, revokedAt });
 }
 
+/** What the audit trail shows of a new token. */
+export const fieldsOfToken = ({ holder, name, scopes, service, expiresAt }: Omit<TokenRow, 'seq'>): EditedFields => ({
+	holder,
+	name,
+	scopes,
+	service,
+	expiresAt,
+});
+
 type TokenAction = 'token-issued' | 'token-renewed' | 'token-revoked';
 
-/** An entry that makes tokens what they are from then on. The first one is its target, and the entry has the hash of it. */
+/**
+ * An entry that makes tokens what they are from then on. The first one is its target, and the entry has the hash of it.
+ * `before` and `after`: what of them changes.
+ */
 export function changeTokens(
+	domain: Domain,
 	action: TokenAction,
 	tokens: readonly [Omit<TokenRow, 'seq'>, ...Omit<TokenRow, 'seq'>[]],
+	{ before, after }: Pick<Change, 'before' | 'after'>,
 ): Decision<TokenRow> {
 	const [first] = tokens;
 	return {
 		action,
 		target: first.id,
-		contentHash: contentHashOfToken(first),
+		...provenChange(domain, { before, after, whole: hashOfToken(first) }),
 		facts: ({ seq }) => tokens.map((token) => tokenFact({ ...token, seq })),
 		...(action === 'token-issued' && {
 			firstRows: ({ seq }) => ({ table: 'tokens', writes: [insertOfToken({ ...first, seq })] }),

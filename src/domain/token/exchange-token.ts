@@ -11,7 +11,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { runCommand } from '../run-command.ts';
 import { nameFrom } from '../subject/draft-profile.ts';
-import { changeTokens, shownToken, tokensOf } from './change-token.ts';
+import { changeTokens, fieldsOfToken, shownToken, tokensOf } from './change-token.ts';
 import type { IssuedToken } from './issue-token.ts';
 import { hashOfSecret, newToken, writeToken } from './token-form.ts';
 import { trustsOf } from './trusts.ts';
@@ -59,19 +59,18 @@ export async function exchangeToken(
 		async decide() {
 			const now = domain.now();
 			forgotten = (await tokensOf(domain, subject)).find((token) => isForgotten(token, now));
-			const decision = changeTokens('token-issued', [
-				{
-					id,
-					subject,
-					name: nameFrom(claimOf(workload.claims, 'sub') ?? '') ?? trust.name,
-					scopes: scopes ?? trust.scopes,
-					service: false,
-					issuedBy: `trust:${trust.id}`,
-					issuedAt: isoTime(now),
-					expiresAt: isoTime(now + EXCHANGED_MINUTES * MINUTE_MS),
-					hash: hashOfSecret(secret),
-				},
-			]);
+			const issued = {
+				id,
+				subject,
+				name: nameFrom(claimOf(workload.claims, 'sub') ?? '') ?? trust.name,
+				scopes: scopes ?? trust.scopes,
+				service: false,
+				issuedBy: `trust:${trust.id}`,
+				issuedAt: isoTime(now),
+				expiresAt: isoTime(now + EXCHANGED_MINUTES * MINUTE_MS),
+				hash: hashOfSecret(secret),
+			};
+			const decision = changeTokens(domain, 'token-issued', [issued], { after: fieldsOfToken(issued) });
 			if (!forgotten || !('facts' in decision)) return decision;
 			const old = ledgerKeys.token(subject, forgotten.id);
 			return { ...decision, facts: (entry) => [...decision.facts(entry), { ...old, kind: 'delete' }] };

@@ -9,7 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';
-import { changeTokens, isGood, shownToken, tokensOf } from './change-token.ts';
+import { changeTokens, fieldsOfToken, isGood, shownToken, tokensOf } from './change-token.ts';
 import { hashOfSecret, newToken, writeToken } from './token-form.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,20 +51,19 @@ export async function issueToken(
 					'too_many_tokens',
 					`${subject} has ${MOST_TOKENS} tokens that are good: revoke one that is not needed, then issue this one.`,
 				);
-			return changeTokens('token-issued', [
-				{
-					id,
-					subject,
-					...(holder !== undefined && holder !== subject && { holder }),
-					name,
-					scopes,
-					service,
-					issuedBy: actorOf(principal).actor,
-					issuedAt: isoTime(now),
-					expiresAt: isoTime(Math.min(now + days * DAY_MS, grantEnds(principal))),
-					hash: hashOfSecret(secret),
-				},
-			]);
+			const issued = {
+				id,
+				subject,
+				...(holder !== undefined && holder !== subject && { holder }),
+				name,
+				scopes,
+				service,
+				issuedBy: actorOf(principal).actor,
+				issuedAt: isoTime(now),
+				expiresAt: isoTime(Math.min(now + days * DAY_MS, grantEnds(principal))),
+				hash: hashOfSecret(secret),
+			};
+			return changeTokens(domain, 'token-issued', [issued], { after: fieldsOfToken(issued) });
 		},
 		firstWrite: (row) => setToken(domain.store.tables.tokens, row),
 	});

@@ -52,7 +52,11 @@ export async function renewToken(
 				hash: hashOfSecret(secret),
 				renews: before,
 			};
-			return changeTokens('token-renewed', [renewed, { ...old, expiresAt: isoTime(end) }]);
+			const ended = isoTime(end);
+			return changeTokens(domain, 'token-renewed', [renewed, { ...old, expiresAt: ended }], {
+				before: { id: before, expiresAt: old.expiresAt },
+				after: { id, expiresAt: renewed.expiresAt, oldExpiresAt: ended },
+			});
 		},
 		firstWrite: () => enterTokens(domain, subject, [id, before]),
 	});

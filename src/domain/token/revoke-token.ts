@@ -7,6 +7,7 @@ import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { changedFields } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { changeTokens, isGood, shownToken, tokensOf } from './change-token.ts';
@@ -62,7 +63,8 @@ async function revoke(
 			if (!row) throw new NotFound('token', id);
 			const token = tokenOfFact(row);
 			if (token.revokedAt !== undefined) return { settled: token };
-			return changeTokens('token-revoked', [{ ...token, revokedAt: isoTime(domain.now()) }]);
+			const revoked = { ...token, revokedAt: isoTime(domain.now()) };
+			return changeTokens(domain, 'token-revoked', [revoked], changedFields(token, revoked));
 		},
 		// Also where it was revoked before: no server may take it from now on.
 		firstWrite: (row) => setToken(tokens, row),

@@ -1,3 +1,4 @@
+import type { EditedFields } from '../../contract/audit.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { MOST_TRUSTS, problemWithClaims, type Trust, type TrustId } from '../../contract/trust.ts';
@@ -9,6 +10,7 @@ import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfContent } from '../ledger/entry.ts';
+import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -35,7 +37,7 @@ export async function addTrust(ctx: Ctx, { subject, ...input }: AddTrustInput): 
 			return {
 				action: 'trust-added',
 				target: id,
-				contentHash: hashOfContent('', trust),
+				...provenChange(domain, { after: fieldsOfTrust(trust), whole: hashOfContent('', trust) }),
 				facts: () => [trustFact(trust)],
 				result: () => trust,
 			};
@@ -63,6 +65,7 @@ export async function removeTrust(ctx: Ctx, { subject, id }: { subject: SubjectI
 			return {
 				action: 'trust-removed',
 				target: id,
+				...provenChange(domain, { before: fieldsOfTrust(trustOf(row)) }),
 				facts: () => [{ ...key, kind: 'delete', etag: row.etag }],
 				result: () => trustOf(row),
 			};
@@ -70,6 +73,15 @@ export async function removeTrust(ctx: Ctx, { subject, id }: { subject: SubjectI
 	});
 	return result;
 }
+
+/** What the audit trail shows of a trust. */
+const fieldsOfTrust = ({ name, issuer, audience, claims, scopes }: Trust): EditedFields => ({
+	name,
+	issuer,
+	audience,
+	claims,
+	scopes,
+});
 
 export async function trustsOf({ store }: Domain, subject: SubjectId): Promise<Trust[]> {
 	const trusts: Trust[] = [];

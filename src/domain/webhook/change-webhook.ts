@@ -10,6 +10,7 @@ import { setListedWebhooks, type WebhookRow, webhookFact, webhookOf } from '../.
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
+import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { hashOfSecret } from '../token/token-form.ts';
 
 /** What a caller is told of a webhook: all but its secrets. */
@@ -48,20 +49,28 @@ export async function requireWebhook(domain: Domain, subject: SubjectId, id: Web
 /** The way of a command that follows from what became of a push. */
 export const webhookVia = (webhook: WebhookId): string => `webhook:${webhook}`;
 
-/** What an entry has of a webhook. */
-export function contentHashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off }: WebhookRow): string {
+/** What an entry has of a whole webhook. */
+export function hashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off }: WebhookRow): string {
 	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off });
 }
 
-/** An entry that makes a webhook what it is from then on. */
+/** What the audit trail shows of a webhook. Of its address the host: the rest may be a secret of the receiver. */
+export function fieldsOfWebhook({ url, feed, createdBy, publicKey, secretUntil, off }: Omit<WebhookRow, 'seq'>) {
+	return { host: new URL(url).host, feed, createdBy, publicKey, secretUntil, off };
+}
+
+/** An entry that makes a webhook what it is from then on. `before` is missing where it is added. */
 export function changeWebhook(
-	action: 'webhook-added' | 'webhook-changed',
+	domain: Domain,
+	before: WebhookRow | undefined,
 	webhook: Omit<WebhookRow, 'seq'>,
 ): Decision<WebhookRow> {
+	const after = fieldsOfWebhook(webhook);
+	const change = before ? changedFields(fieldsOfWebhook(before), after) : { after };
 	return {
-		action,
+		action: before ? 'webhook-changed' : 'webhook-added',
 		target: webhook.id,
-		contentHash: contentHashOfWebhook({ ...webhook, seq: 0 }),
+		...provenChange(domain, { ...change, whole: hashOfWebhook({ ...webhook, seq: 0 }) }),
 		facts: ({ seq }) => [webhookFact({ ...webhook, seq })],
 		result: ({ seq }) => ({ ...webhook, seq }),
 	};

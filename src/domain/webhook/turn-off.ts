@@ -23,7 +23,7 @@ export async function turnOff(domain: Domain, { id, subject }: WebhookRow, why: 
 			async decide() {
 				const row = await getWebhook(domain, subject, id);
 				if (!row || row.off) return { settled: undefined };
-				return changeWebhook('webhook-changed', { ...row, off: why });
+				return changeWebhook(domain, row, { ...row, off: why });
 			},
 			firstWrite: () => enterWebhooks(domain, subject),
 		},

@@ -14,6 +14,7 @@ import type { WebhookRow } from '../../storage/webhooks.ts';
 import { actorOf, authorize, authorizeGrant } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -22,6 +23,7 @@ import {
 	changeWebhook,
 	enterAndWait,
 	enterWebhooks,
+	fieldsOfWebhook,
 	requireWebhook,
 	shownWebhook,
 	webhooksOf,
@@ -60,7 +62,7 @@ export async function addWebhook(ctx: Ctx, { subject, url, feed }: AddWebhookInp
 				);
 			const createdBy = actorOf(principal).actor;
 			const createdAt = isoTime(domain.now());
-			return changeWebhook('webhook-added', { id, subject, url, feed, createdBy, createdAt, ...keys });
+			return changeWebhook(domain, undefined, { id, subject, url, feed, createdBy, createdAt, ...keys });
 		},
 		firstWrite: () => enterAndWait(domain, subject),
 	});
@@ -108,6 +110,7 @@ export async function removeWebhook(ctx: Ctx, { subject, id }: WebhookInput): Pr
 			return {
 				action: 'webhook-removed',
 				target: id,
+				...provenChange(domain, { before: fieldsOfWebhook(row) }),
 				facts: () => [{ ...ledgerKeys.webhook(subject, id), kind: 'delete' }],
 				result: () => row,
 			};
@@ -128,7 +131,7 @@ async function change(
 		subject,
 		async decide() {
 			const row = await requireWebhook(domain, subject, id);
-			return changeWebhook('webhook-changed', changed(row));
+			return changeWebhook(domain, row, changed(row));
 		},
 		firstWrite: (row) => (row.off === undefined ? enterAndWait(domain, subject) : enterWebhooks(domain, subject)),
 	});

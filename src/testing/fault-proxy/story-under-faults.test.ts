@@ -169,6 +169,8 @@ function actsOf({ surely, findEvent, truth }: FaultyWorld) {
 	return { person, posts, removes, follows: sets(follow, 'on'), unfollows: sets(unfollow, 'off') };
 }
 
+const SIGN_INS: readonly string[] = ['signed-up', 'signed-in'];
+
 /** How often a subject did each action, by the audit trail. Its sign-ins are not counted: they may be tried again. */
 async function auditOf({ world }: FaultyWorld, subject: SubjectId): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
@@ -176,7 +178,7 @@ async function auditOf({ world }: FaultyWorld, subject: SubjectId): Promise<Reco
 	do {
 		// Pages smaller than the trail, so that cursors are followed.
 		const page = await listAudit(world.as(subject, true), { subject, cursor, limit: 5 });
-		for (const { action } of page.items) if (action !== 'signed-in') counts[action] = (counts[action] ?? 0) + 1;
+		for (const { action } of page.items) if (!SIGN_INS.includes(action)) counts[action] = (counts[action] ?? 0) + 1;
 		cursor = page.next;
 	} while (cursor);
 	return counts;

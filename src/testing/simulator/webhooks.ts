@@ -3,7 +3,7 @@ import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isoTime } from '../../domain/core/ports.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
-import { contentHashOfWebhook } from '../../domain/webhook/change-webhook.ts';
+import { hashOfWebhook } from '../../domain/webhook/change-webhook.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys, pushKeys, webhookListKeys } from '../../storage/keys.ts';
 import { entryProperties, headOf } from '../../storage/ledger.ts';
@@ -33,7 +33,7 @@ export function createWebhooks({ tables, journal }: Memory, start: number): void
 			privateKey: '',
 			seq,
 		};
-		const who = { subject, actor: subject, via: 'user', target: id, contentHash: contentHashOfWebhook(webhook) };
+		const who = { subject, actor: subject, via: 'user', target: id, contentHash: hashOfWebhook(webhook) };
 		const entry = sealEntry({ ...who, seq, at, action: 'webhook-added', prev: head.hash });
 		const listed = { seq, timeline: id, trail: '' };
 		tables.ledger.write({ ...ledgerKeys.head(subject), kind: 'upsert', properties: { seq, hash: entry.hash } });
