@@ -1,20 +1,19 @@
 import canonicalize from 'canonicalize';
 import type { Entry } from '../contract/audit.ts';
-import { toHex } from './bytes.ts';
 import type { Sha256 } from './sha256.ts';
 
 /** `prev` of a ledger's first entry. */
 export const GENESIS = '0'.repeat(64);
 
 /** The hash that an entry must have, in hex: SHA-256 over the RFC 8785 form of the rest. */
-export const hashOfEntry = (sha256: Sha256, entry: Omit<Entry, 'hash'>): string => toHex(sha256(canonicalEntry(entry)));
+export const hashOfEntry = (sha256: Sha256, entry: Omit<Entry, 'hash'>): string => sha256.hex(canonicalEntry(entry));
 
 /**
  * The salted hash of an entry's content, in hex. The salt is deleted with the content, and then nothing can be guessed
  * from the hash.
  */
 export const hashOfContent = (sha256: Sha256, salt: string, content: object): string =>
-	toHex(sha256(canonicalJson({ salt, content })));
+	sha256.hex(canonicalJson({ salt, content }));
 
 /** RFC 8785 (JSON Canonicalization Scheme): one text for one value, in any order of its keys. */
 export function canonicalJson(value: unknown): string {

@@ -9,8 +9,9 @@ import { HASH_BYTES, type Sha256 } from './sha256.ts';
 const node = new Uint8Array(1 + 2 * HASH_BYTES);
 node[0] = 1;
 
-/** The hash of a leaf's bytes: SHA-256 over 0x00 and them. */
-export function leafHash(sha256: Sha256, data: Uint8Array): Uint8Array {
+/** The hash of a leaf's bytes, or of its text: SHA-256 over 0x00 and them. */
+export function leafHash(sha256: Sha256, data: Uint8Array | string): Uint8Array {
+	if (typeof data === 'string') return sha256(`\0${data}`);
 	const prefixed = new Uint8Array(1 + data.length);
 	prefixed.set(data, 1);
 	return sha256(prefixed);
