@@ -2,7 +2,7 @@
  * A leaf of the log stands for one entry of a ledger and tells nothing of it: whose ledger it is is hidden by one key of
  * the subject, what the entry says by another. Without the keys the leaf means nothing any more, and stays valid.
  */
-import { fromHex, textOf, toHex, utf8 } from './bytes.ts';
+import { concat, fromHex, textOf, toHex, utf8 } from './bytes.ts';
 import { LogError } from './log-error.ts';
 import { HASH_BYTES, hmacSha256, type Sha256 } from './sha256.ts';
 
@@ -35,18 +35,29 @@ type Hashed = { seq: number; hash: string };
 export const ledgerPseudonym = (sha256: Sha256, key: Uint8Array, subject: string): string =>
 	toHex(hmacSha256(sha256, key)(subject));
 
+/** What hides an entry's hash in its leaf, 32 bytes: HMAC-SHA-256 over the entry's number in decimal. */
+export const blindOf = (sha256: Sha256, blinding: Uint8Array, seq: number): Uint8Array =>
+	hmacSha256(sha256, blinding)(String(seq));
+
+/** What a leaf says of an entry, in hex: SHA-256 over the blind and the 32 bytes of its hash. Throws `leaf_malformed`. */
+export function commitOf(sha256: Sha256, blind: Uint8Array, entryHash: string): string {
+	const bytes = fromHex(entryHash);
+	if (bytes?.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'hash of the entry');
+	return sha256.hex(concat(blind, bytes));
+}
+
 /**
- * Makes the leaves of one subject's entries. The commitment is SHA-256 over the blind, which is HMAC-SHA-256 over the
- * entry's number in decimal, and the 32 bytes of the entry's hash. Throws `leaf_malformed` for a hash that is none.
+ * Makes the leaves of one subject's entries, each with the commitment of `commitOf`, faster than one by one. Throws
+ * `leaf_malformed` for a hash that is none.
  */
 export function leavesOf(sha256: Sha256, { key, blinding }: LeafKeys, subject: string): (entry: Hashed) => Leaf {
 	const ledger = ledgerPseudonym(sha256, key, subject);
-	const blindOf = hmacSha256(sha256, blinding);
+	const blindFor = hmacSha256(sha256, blinding);
 	const committed = new Uint8Array(2 * HASH_BYTES);
 	return ({ seq, hash }) => {
 		const bytes = fromHex(hash);
 		if (bytes?.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'hash of the entry');
-		committed.set(blindOf(String(seq)));
+		committed.set(blindFor(String(seq)));
 		committed.set(bytes, HASH_BYTES);
 		return { ledger, seq, commit: sha256.hex(committed) };
 	};
