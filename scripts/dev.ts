@@ -29,6 +29,7 @@ if (values.azurite) {
 		AZURE_STORAGE_ACCOUNT: '',
 		// Fixed, so that sessions survive a restart. It protects only a development server on loopback.
 		AUTH_SECRET: process.env.AUTH_SECRET || 'development-only-development-only',
+		LOG_KEY: process.env.LOG_KEY || 'd0'.repeat(32),
 	});
 }
 

@@ -29,6 +29,7 @@ Object.assign(process.env, {
 		STORE: 'azure',
 		AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
 		AUTH_SECRET,
+		LOG_KEY: 'e2'.repeat(32),
 	}),
 	...(JSON.parse(process.env.TIDELINE_E2E_SETTINGS ?? '{}') as Record<string, string>),
 });
