@@ -35,7 +35,12 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
-		exclude: ['**/node_modules/**', 'scripts/architecture/fixture/**'],
+		exclude: [
+			'**/node_modules/**',
+			'scripts/architecture/fixture/**',
+			// They need a program of Go, which scripts/test-independent.ts builds.
+			...(process.env.INDEPENDENT_LOG === undefined ? ['src/testing/independent/**'] : []),
+		],
 		// One Azurite for the run; each test has table names of its own on it.
 		globalSetup: ['src/testing/azurite.ts'],
 		// Of two cores vitest would use one; several of the tests mostly wait, for processes and for time.
