@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import { expect, test } from 'vitest';
 import { sha256 } from '../domain/core/sha256.ts';
 import { fromHex, textOf, toHex, utf8 } from './bytes.ts';
-import { decodeLeaf, encodeLeaf, leafOf } from './leaf.ts';
+import { blindOf, commitOf, decodeLeaf, encodeLeaf, leafOf } from './leaf.ts';
 import { portableSha256 } from './portable-sha256.ts';
 import { hmacSha256 } from './sha256.ts';
 
@@ -61,6 +61,14 @@ test.each([
 test('an entry’s hash must be 32 bytes in hex', () => {
 	for (const hash of ['', 'ab', 'AB'.repeat(32), `${'ab'.repeat(31)}zz`]) {
 		expect(() => leafOf(sha256, keys, { ...entry, hash })).toThrow('leaf_malformed');
+	}
+});
+
+test('a blind that is shown with its entry makes the commitment of the leaf, and has 32 bytes', () => {
+	const blind = blindOf(sha256, keys.blinding, entry.seq);
+	expect(commitOf(sha256, blind, entry.hash)).toBe(leafOf(sha256, keys, entry).commit);
+	for (const wrong of [blind.subarray(1), new Uint8Array(33), new Uint8Array()]) {
+		expect(() => commitOf(sha256, wrong, entry.hash)).toThrow('leaf_malformed');
 	}
 });
 

@@ -2,7 +2,7 @@
  * A leaf of the log stands for one entry of a ledger and tells nothing of it: whose ledger it is is hidden by one key of
  * the subject, what the entry says by another. Without the keys the leaf means nothing any more, and stays valid.
  */
-import { concat, fromHex, textOf, toHex, utf8 } from './bytes.ts';
+import { fromHex, textOf, toHex, utf8 } from './bytes.ts';
 import { LogError } from './log-error.ts';
 import { HASH_BYTES, hmacSha256, type Sha256 } from './sha256.ts';
 
@@ -35,32 +35,29 @@ type Hashed = { seq: number; hash: string };
 export const ledgerPseudonym = (sha256: Sha256, key: Uint8Array, subject: string): string =>
 	toHex(hmacSha256(sha256, key)(subject));
 
-/** What hides an entry's hash in its leaf, 32 bytes: HMAC-SHA-256 over the entry's number in decimal. */
+/** What hides an entry's hash: HMAC-SHA-256 over its number in decimal, 32 bytes. It may be shown with the entry. */
 export const blindOf = (sha256: Sha256, blinding: Uint8Array, seq: number): Uint8Array =>
 	hmacSha256(sha256, blinding)(String(seq));
 
-/** What a leaf says of an entry, in hex: SHA-256 over the blind and the 32 bytes of its hash. Throws `leaf_malformed`. */
+/**
+ * What a leaf says of an entry, in hex: SHA-256 over the blind and the 32 bytes of the entry's hash. Throws
+ * `leaf_malformed` when one of them has another length.
+ */
 export function commitOf(sha256: Sha256, blind: Uint8Array, entryHash: string): string {
-	const bytes = fromHex(entryHash);
-	if (bytes?.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'hash of the entry');
-	return sha256.hex(concat(blind, bytes));
+	const hash = fromHex(entryHash);
+	if (hash?.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'hash of the entry');
+	if (blind.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'blind');
+	const committed = new Uint8Array(2 * HASH_BYTES);
+	committed.set(blind);
+	committed.set(hash, HASH_BYTES);
+	return sha256.hex(committed);
 }
 
-/**
- * Makes the leaves of one subject's entries, each with the commitment of `commitOf`, faster than one by one. Throws
- * `leaf_malformed` for a hash that is none.
- */
+/** Makes the leaves of one subject's entries. Throws `leaf_malformed` for an entry whose hash is none. */
 export function leavesOf(sha256: Sha256, { key, blinding }: LeafKeys, subject: string): (entry: Hashed) => Leaf {
 	const ledger = ledgerPseudonym(sha256, key, subject);
-	const blindFor = hmacSha256(sha256, blinding);
-	const committed = new Uint8Array(2 * HASH_BYTES);
-	return ({ seq, hash }) => {
-		const bytes = fromHex(hash);
-		if (bytes?.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'hash of the entry');
-		committed.set(blindFor(String(seq)));
-		committed.set(bytes, HASH_BYTES);
-		return { ledger, seq, commit: sha256.hex(committed) };
-	};
+	const blind = hmacSha256(sha256, blinding);
+	return ({ seq, hash }) => ({ ledger, seq, commit: commitOf(sha256, blind(String(seq)), hash) });
 }
 
 /** The leaf of one entry. Whoever has many of a subject uses `leavesOf`. */
