@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildWhenStale } from './build.ts';
 import { programs, root, runCommand, runNode, stop } from './process.ts';
 
 /** The compiler, and the source of Google's `note` and `tlog`. */
@@ -22,8 +23,10 @@ const asked = process.argv.slice(2);
 if (asked.length > 0) process.exitCode = await runCommand(program, ['verify', ...optionsFirst(asked)]);
 else process.exitCode = await testOurs();
 
-/** The tests that need the program; the other runs of vitest leave them out. */
-function testOurs(): Promise<number> {
+/** The tests that need the program; the other runs of vitest leave them out. One starts the service. */
+async function testOurs(): Promise<number> {
+	const built = await buildWhenStale();
+	if (built !== 0) return built;
 	const env = { ...process.env, INDEPENDENT_LOG: program };
 	return runNode([programs.vitest, 'run', 'src/testing/independent', '--reporter=verbose'], { env });
 }

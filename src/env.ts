@@ -125,20 +125,19 @@ const settings = {
 	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'is not a number from 0 to 9').transform(Number).default(0),
 };
 
-/** Pairs of an address and a verifier key, separated by commas. */
+/** An address, a space, and a key of a signed note: `name+12ab34cd+BASE64`. Base64 may have plus signs, too. */
+const WITNESS = /^(https?:\/\/\S+)\s+([^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*)$/;
+
+/** Witnesses of the log, separated by commas. */
 function readWitnesses(list: string, context: z.RefinementCtx) {
-	const pairs = list.split(',').map((pair) => pair.trim().split(/\s+/));
-	if (
-		pairs.every(
-			([url = '', key, ...rest]) => /^https?:\/\//.test(url) && key?.split('+').length === 3 && rest.length === 0,
-		)
-	)
-		return pairs.map(([url = '', verifierKey = '']) => ({ url, verifierKey }));
+	const read = list.split(',').map((pair) => WITNESS.exec(pair.trim()));
+	if (read.every((found) => found !== null))
+		return read.map(([, url = '', verifierKey = '']) => ({ url, verifierKey }));
 	context.addIssue({
 		code: 'custom',
 		message:
 			'is not a list of witnesses, separated by commas, each its address, a space, and its verifier key ' +
-			'(https://witness.example name+12ab34cd+BASE64)',
+			'(https://witness.example witness.example+12ab34cd+BASE64)',
 	});
 	return z.NEVER;
 }

@@ -49,7 +49,10 @@ export class AnchorFolder implements LogAnchor {
 	/** The name of an origin may hold characters that the name of a folder cannot. */
 	#folderOf(origin: string): string {
 		const readable = origin.replaceAll(/[^A-Za-z0-9.-]+/g, '_').slice(0, 60);
-		return join(this.#folder, `${readable}.${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`);
+		return join(
+			/*turbopackIgnore: true*/ this.#folder,
+			`${readable}.${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`,
+		);
 	}
 }
 

@@ -13,7 +13,7 @@ const BYTES = 32;
  * a key that everybody knows.
  */
 export async function keptSecret(dataDir: string, name = 'secret'): Promise<string> {
-	const file = join(dataDir, name);
+	const file = join(/*turbopackIgnore: true*/ dataDir, name);
 	keepPrivate(file);
 	const secret = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
 	if (new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;
