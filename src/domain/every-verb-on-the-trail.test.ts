@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import examples from '@octokit/webhooks-examples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verbsOf } from '../../scripts/architecture/verbs.ts';
 import type { Action } from '../contract/audit.ts';
 import { ANONYMOUS, type Principal } from '../contract/principal.ts';
@@ -65,6 +65,7 @@ const CALLERS = {
 	anonymous: ANONYMOUS,
 } as const satisfies Record<string, Principal>;
 
+type Verb = (ctx: Ctx, input: unknown) => unknown;
 /** `input` makes ready what the verb needs, and resolves to what it is called with. */
 type Line = { by: keyof typeof CALLERS; writes: readonly Action[]; input: () => unknown };
 
@@ -239,7 +240,7 @@ test('every verb has a line', () => {
 
 test.each(verbs)('$name', async ({ name, file }) => {
 	const { by, writes, input } = LINES[name] ?? expect.fail('It has no line.');
-	const { [name]: verb } = (await import(join(ROOT, file))) as Record<string, (ctx: Ctx, input: unknown) => unknown>;
+	const { [name]: verb } = await vi.importActual<Record<string, Verb>>(join(ROOT, file));
 	const given = await input();
 	const { entries, changed } = await differenceBy(() =>
 		verb?.({ domain: world.domain, principal: CALLERS[by], from: FROM }, given),
