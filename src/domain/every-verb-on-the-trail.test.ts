@@ -54,6 +54,8 @@ beforeAll(async () => {
 	await editProfile(world.as(keeper), { subject: keeper, follows: 'approval' });
 	// The ledger of the service begins with its first entry.
 	await enterOperation(world.operator, { action: 'repaired', after: {} });
+	await world.settle();
+	await world.keepLog();
 });
 afterAll(() => world.close());
 
@@ -217,6 +219,15 @@ const LINES: Record<string, Line> = {
 		action: 'storage-set-up',
 		after: { accounts: ['one'] },
 	})),
+	getEventProof: asks('owner', async () => ({ ...subject, id: await posted() })),
+	getEntryProof: asks('owner', () => ({ ...subject, seq: 1 })),
+	linkLedger: asks('owner', () => subject),
+	readCheckpoint: asks('anonymous', () => ({ generation: 1 })),
+	readLogTile: asks('anonymous', () => ({ generation: 1, level: 0, index: 0, width: 1 })),
+	readLogBundle: asks('admin', () => ({ generation: 1, index: 0, width: 1 })),
+	logStatus: asks('admin', () => undefined),
+	restartLog: acts('operator', 'log-restarted', () => undefined),
+
 	listParked: asks('admin', () => undefined),
 	redriveParked: acts('admin', 'jobs-redriven', async () => {
 		await posted();

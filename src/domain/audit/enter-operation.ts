@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts';
 import { ledgerOfCaller } from './ledger-of-caller.ts';
 
 export type Operation = {
-	action: 'jobs-redriven' | 'repaired' | 'storage-set-up' | 'storage-rebalanced';
+	action: 'jobs-redriven' | 'repaired' | 'storage-set-up' | 'storage-rebalanced' | 'log-restarted';
 	/** What was done, such as how many of them. */
 	after: EditedFields;
 };
