@@ -52,3 +52,18 @@ test('a sign-in that fails says why', async ({ page }) => {
 	await page.getByRole('button', { name: 'Sign in' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText(/This name cannot be used/);
 });
+
+test('an admin finds a sign-in that failed, and where it came from', async ({ admin, page }) => {
+	await page.goto('/sign-in');
+	// The name is an admin's, and no code comes with it.
+	await page.getByLabel('Name').fill(admin.name);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+	const input = JSON.stringify({ subject: admin.subject, action: 'sign-in-failed' });
+	const newest = async () => {
+		const answer = await admin.request.get(`/api/trpc/audit.list?${new URLSearchParams({ input })}`);
+		return (await answer.json()).result.data.items[0];
+	};
+	const from = { address: expect.stringMatching(/[.:]/), client: expect.stringMatching(/\w/) };
+	await expect.poll(newest).toMatchObject({ actor: 'anonymous', target: 'dev admin_code_needed', ...from });
+});

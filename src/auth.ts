@@ -5,7 +5,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { readAdminCode } from './auth/admin-code.ts';
 import { USE_SECURE_COOKIES } from './auth/cookie-session.ts';
-import { type LocalUser, SESSION_SECONDS, type SignOutFailure, sessionCallbacks } from './auth/sessions.ts';
+import { type AuthOutcome, type LocalUser, SESSION_SECONDS, sessionCallbacks } from './auth/sessions.ts';
 import { userOfCookies } from './auth/user-of-cookies.ts';
 import type { User } from './contract/principal.ts';
 import { DisplayName } from './contract/schema/text.ts';
@@ -21,15 +21,15 @@ type Claims = { sub: string; name?: string; preferred_username?: string };
 const PROVIDER_PATIENCE = 30_000;
 
 /** For a request with these headers. */
-export async function authOptions(headers: Headers, failure: SignOutFailure): Promise<NextAuthOptions> {
+export async function authOptions(headers: Headers, outcome: AuthOutcome): Promise<NextAuthOptions> {
 	const { domain, secret } = await services();
 	return {
 		secret,
 		useSecureCookies: USE_SECURE_COOKIES,
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
-		providers: [...openIdProviders(), ...github(), ...local(secret)],
-		...sessionCallbacks(domain, secret, headers, failure),
+		providers: [...openIdProviders(), ...github(), ...local(secret, outcome)],
+		...sessionCallbacks(domain, secret, headers, outcome),
 		logger: {
 			error(code, metadata) {
 				// Anybody can send a cookie that we did not make: it is no session, and not worth a line in the log.
@@ -100,7 +100,7 @@ function github(): OAuthConfig<{ id: number; login: string; name: string | null 
 }
 
 /** Local sign-in: a name and nothing else, on this machine only; for an administrator, a code as well. */
-function local(secret: string) {
+function local(secret: string, outcome: AuthOutcome) {
 	if (!env.localSignIn) return [];
 	return [
 		CredentialsProvider({
@@ -112,7 +112,9 @@ function local(secret: string) {
 				const name = DisplayName.safeParse(credentials?.name);
 				if (!name.success) return null;
 				const user = { id: name.data, name: name.data };
-				if (!env.admins.includes(subjectIdOf('dev', name.data))) return user;
+				const subject = subjectIdOf('dev', name.data);
+				if (!env.admins.includes(subject)) return user;
+				outcome.tried = subject;
 				const code = readAdminCode(secret, credentials?.code ?? '');
 				// next-auth hands the message on as the code of the error.
 				if (!code) throw new Error('admin_code_needed');

@@ -137,6 +137,13 @@ export async function setUpAzure(env: Env, options: SetUpOptions): Promise<Accou
 	return setUp(azureConfig(env), options);
 }
 
+/** The settings with only these of their storage accounts. */
+export function withAccounts(env: Env, names: readonly string[]): Env {
+	const nameOf = (account: Env['azureAccounts'][number]) =>
+		'account' in account ? account.account : /(?:^|;)AccountName=([^;]+)/i.exec(account.connectionString)?.[1];
+	return { ...env, azureAccounts: env.azureAccounts.filter((account) => names.includes(nameOf(account) ?? '')) };
+}
+
 const azureConfig = (env: Env): AzureConfig => ({
 	prefix: env.TABLE_PREFIX,
 	requestsAtOnce: env.AZURE_REQUESTS_AT_ONCE,

@@ -5,11 +5,12 @@ import { env } from '../env.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits } from '../services.ts';
 
-/** Answers a request to next-auth, unless it is one step of too many sign-ins. */
+/** Answers a request to next-auth, unless it is one step of too many sign-ins. `onFailed` is called with the code of a failure. */
 export async function limitSignIn(
 	request: Request,
 	{ params }: { params: Promise<{ nextauth: string[] }> },
 	answer: () => Promise<Response>,
+	onFailed: (reason: string) => Promise<void>,
 ): Promise<Response> {
 	// As Next has decoded the path: next-auth goes by that, too.
 	const [step] = (await params).nextauth;
@@ -21,8 +22,11 @@ export async function limitSignIn(
 		throw error;
 	}
 	const response = await answer();
-	const wait = waitOfSignInError(await errorIn(response));
-	return wait === undefined ? response : tooMany(request, new RateLimited('signins', wait));
+	const reason = await errorIn(response);
+	const wait = waitOfSignInError(reason);
+	if (wait !== undefined) return tooMany(request, new RateLimited('signins', wait));
+	if (reason !== '') await onFailed(reason);
+	return response;
 }
 
 /** Whether it asks a provider for something or makes a session. A sign-in with a provider has two such steps. */

@@ -4,7 +4,7 @@ import { resumeSession } from '../domain/session/resume-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { StorageError } from '../storage/port.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { type SignOutFailure, sessionCallbacks } from './sessions.ts';
+import { type AuthOutcome, sessionCallbacks } from './sessions.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -19,10 +19,10 @@ test('a sign-out that storage refuses is told, and the session goes on', async (
 	);
 	const token = { sub: profile.id, sid: session.id };
 	const leave = async (domain: World['domain']) => {
-		const failure: SignOutFailure = {};
-		const { events } = sessionCallbacks(domain, 'a secret of a test', new Headers(), failure);
+		const outcome: AuthOutcome = {};
+		const { events } = sessionCallbacks(domain, 'a secret of a test', new Headers(), outcome);
 		await events?.signOut?.({ token, session: undefined as never });
-		return failure.error;
+		return outcome.error;
 	};
 	const ledger = {
 		...world.store.tables.ledger,

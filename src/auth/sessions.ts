@@ -3,7 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import { ANONYMOUS } from '../contract/principal.ts';
 import { SESSION_DAYS } from '../contract/session.ts';
 import { signInErrorOf } from '../contract/sign-in-error.ts';
-import { PROVIDERS } from '../contract/subject.ts';
+import { PROVIDERS, type SubjectId } from '../contract/subject.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import type { Domain } from '../domain/domain.ts';
@@ -17,8 +17,11 @@ import { clientName, fromOf } from './from-of.ts';
 /** Who signs in locally; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
 
-/** Set when a session could not be ended: next-auth itself would answer that it was. */
-export type SignOutFailure = { error?: unknown };
+/**
+ * What became of one request. `error` is set when a session could not be ended: next-auth itself would answer that it was.
+ * `tried` is the subject that somebody signs in as, once that is certain.
+ */
+export type AuthOutcome = { error?: unknown; tried?: SubjectId };
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
@@ -27,7 +30,7 @@ export function sessionCallbacks(
 	domain: Domain,
 	secret: string,
 	headers: Headers,
-	failure: SignOutFailure,
+	outcome: AuthOutcome,
 ): Pick<NextAuthOptions, 'callbacks' | 'events'> {
 	const from = fromOf(headers);
 	let begun: CookieSession | undefined;
@@ -39,7 +42,8 @@ export function sessionCallbacks(
 				if (!provider || !account) return false;
 				const { code: once } = user as LocalUser;
 				try {
-					await limits().consume('signins', { subject: subjectIdOf(provider, account.providerAccountId) });
+					outcome.tried = subjectIdOf(provider, account.providerAccountId);
+					await limits().consume('signins', { subject: outcome.tried });
 					const before = await sessionOfCookies(headers.get('cookie'), secret);
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
 					const { profile, session } = await signIn(
@@ -72,7 +76,7 @@ export function sessionCallbacks(
 				try {
 					await endCookieSession({ domain, from }, held);
 				} catch (error) {
-					failure.error = error;
+					outcome.error = error;
 				}
 			},
 		},

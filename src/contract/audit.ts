@@ -57,11 +57,12 @@ export type Action = (typeof ACTIONS)[number];
  * - `seq`: its number in the ledger, from 1.
  * - `at`: ISO 8601 in UTC.
  * - `actor`: who did it: the subject itself, `operator`, the subject whose answer to a request or whose block it
- *   carries out, or `app-tideline` for a notice of the service.
+ *   carries out, `app-tideline` for a notice of the service, or `anonymous` for a sign-in that failed.
  * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `block`,
  *   `github`, `notice`.
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
- *   one did.
+ *   one did; for `audit-read` the filter, such as `action=followed&subject=dev-alice`; for `sign-in-failed` the provider and
+ *   the code of the reason.
  * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.
  */
 export type Entry = {

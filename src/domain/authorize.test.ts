@@ -9,7 +9,9 @@ import type { EventId } from '../contract/event.ts';
 import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
+import { enterOperation } from './audit/enter-operation.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { recordAuditRead } from './audit/record-audit-read.ts';
 import { authorize, type Permission, RULES, readerOf, readsEverything, seesWhoBlocks } from './authorize.ts';
 import type { Ctx } from './ctx.ts';
 import { findEvent } from './event/find-event.ts';
@@ -45,6 +47,7 @@ import { reconcile } from './reconcile/reconcile.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
 import { listSessions } from './session/list-sessions.ts';
+import { recordFailedSignIn } from './session/record-failed-sign-in.ts';
 import { resumeSession } from './session/resume-session.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
@@ -200,6 +203,9 @@ const TABLE: Record<string, Line> = {
 	readLogBundle: ['snnyynyy', (ctx) => readLogBundle(ctx, { generation: 1, index: 0, width: 1 })],
 	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
 	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],
+	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],
+	enterOperation: ['snnynnny', (ctx) => enterOperation(ctx, { action: 'repaired', after: {} })],
+	recordFailedSignIn: ['yyyyyyyy', (ctx) => recordFailedSignIn(ctx, { provider: 'dev', reason: 'a_reason' })],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],

@@ -86,6 +86,7 @@ export const RULES = {
 	'audit.read': { for: 'admin', scope: 'audit:read' },
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
+	'operation.enter': { for: 'admin' },
 	'ledger.reconcile': { for: 'operator' },
 } as const satisfies Record<string, Rule>;
 

@@ -4,6 +4,7 @@ import { type Env, env } from '../../env.ts';
 import { type AccountSetUp, setUpAzure } from '../../open-services.ts';
 import { StorageError } from '../../storage/port.ts';
 import { examples } from '../arguments/examples.ts';
+import { enterAfterwards } from '../context/enter-afterwards.ts';
 import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 
 export const azureSetupCommand = new Command('setup')
@@ -28,6 +29,8 @@ export const azureSetupCommand = new Command('setup')
 		const origins = originsOf(origin, env);
 		try {
 			const accounts = await setUpAzure(env, { origins, onStep: (sentence) => warn(`${sentence} …`) });
+			const names = accounts.map(({ account }) => account);
+			await enterAfterwards({ action: 'storage-set-up', after: { accounts: names, origins } }, env);
 			if (json) printJson({ accounts });
 			else for (const account of accounts) for (const line of linesOf(account)) printLine(line);
 			// A link that cannot be signed is a choice; rules that do not work are not.

@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
-import { rebalanceAccounts } from '../../open-services.ts';
+import { rebalanceAccounts, withAccounts } from '../../open-services.ts';
 import { StorageError } from '../../storage/port.ts';
 import { examples } from '../arguments/examples.ts';
+import { enterAfterwards } from '../context/enter-afterwards.ts';
 import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
@@ -36,6 +37,8 @@ export const rebalanceCommand = new Command('rebalance')
 				},
 			});
 			progress.end();
+			const operation = { action: 'storage-rebalanced', after: { accounts, rows, messages } } as const;
+			await enterAfterwards(operation, withAccounts(env, accounts));
 			if (json) printJson({ accounts, rows, messages });
 			else printLine(`${count(rows)} row(s) and ${count(messages)} message(s) moved; all is on ${accounts.join(', ')}`);
 		} catch (error) {

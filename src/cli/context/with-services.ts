@@ -3,7 +3,7 @@ import type { From } from '../../contract/audit.ts';
 import { oneLine } from '../../contract/one-line.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { within } from '../../domain/core/within.ts';
-import { env } from '../../env.ts';
+import { type Env, env } from '../../env.ts';
 import { openServices, type Services } from '../../open-services.ts';
 import { codeOf, onStopSignal } from '../../stopping.ts';
 import { drain } from '../../worker/drain.ts';
@@ -23,12 +23,16 @@ export type CliContext = Services & {
 	jobsRun(): Promise<void>;
 };
 
-/** Opens the services, runs the command with them, and closes them once its jobs are run. */
-export async function withServices<T>(via: 'cli' | 'import', command: (ctx: CliContext) => Promise<T>): Promise<T> {
+/** Opens the services that the settings name, runs the command with them, and closes them once its jobs are run. */
+export async function withServices<T>(
+	via: 'cli' | 'import',
+	command: (ctx: CliContext) => Promise<T>,
+	settings: Env = env,
+): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
 	let hasLeaves = false;
-	const services = await openServices(env, {
+	const services = await openServices(settings, {
 		runPending(domain, job, background) {
 			const work = runInline(domain, job)
 				.then((finished) => {

@@ -17,6 +17,7 @@ import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { filterText, recordAuditRead } from './record-audit-read.ts';
 
 /** A call reads at most so many days: each costs up to 16 queries, even if little happened on it. */
 const DAYS_A_CALL = 30;
@@ -27,11 +28,20 @@ const Cursor = z.strictObject({ day: Day, after: z.string().refine(isRowKey).opt
 type Query = AuditQuery & Pick<PageRequest, 'signal'>;
 
 /**
- * A page of the audit trail. It may be short or empty: only a missing `next` is the end. Throws `forbidden`,
+ * A page of the audit trail. It may be short or empty: only a missing `next` is the end. A first page is an entry itself.
+ * Throws `forbidden`,
  * `cursor_invalid`.
  */
-export async function listAudit({ domain, principal }: Ctx, query: Query): Promise<Page<TrailEntry>> {
-	authorize(principal, 'audit.read');
+export async function listAudit(ctx: Ctx, query: Query): Promise<Page<TrailEntry>> {
+	authorize(ctx.principal, 'audit.read');
+	const page = await readPage(ctx.domain, query);
+	const { subject, action, day } = query;
+	// Behind the read, which then never shows itself.
+	if (query.cursor === undefined) await recordAuditRead(ctx, filterText({ subject, action, day }));
+	return page;
+}
+
+async function readPage(domain: Domain, query: Query): Promise<Page<TrailEntry>> {
 	const start = readCursor(query);
 	const items: TrailEntry[] = [];
 	let looked = 0;

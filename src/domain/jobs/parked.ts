@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '../../storage/port.ts';
 import { PARKED_LEASE_SECONDS } from '../../storage/protocol-times.ts';
+import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -31,13 +32,17 @@ export async function listParked({ domain, principal }: Ctx): Promise<Parked[]> 
  * Sends every parked job again, from its first try. A message that cannot be read stays parked. Returns how many were
  * sent. Throws `forbidden`.
  */
-export async function redriveParked({ domain, principal }: Ctx): Promise<number> {
+export async function redriveParked(ctx: Ctx): Promise<number> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'job.redrive');
 	const { poison, jobs } = domain.store.queues;
-	let sent = 0;
-	for (const message of await takeAll(domain)) {
+	const parked = (await takeAll(domain)).map((message) => {
 		const { body } = parkedOf(message);
-		const job = parseJobMessage(body);
+		return { message, body, job: parseJobMessage(body) };
+	});
+	const count = parked.filter(({ job }) => job).length;
+	if (count > 0) await enterOperation(ctx, { action: 'jobs-redriven', after: { jobs: count } });
+	for (const { message, body, job } of parked) {
 		if (!job) {
 			await poison.renew(message, 0);
 			continue;
@@ -46,9 +51,8 @@ export async function redriveParked({ domain, principal }: Ctx): Promise<number>
 		await jobs.send(body);
 		await noLongerStuck(domain, job);
 		await poison.delete(message);
-		sent++;
 	}
-	return sent;
+	return count;
 }
 
 /** Deletes the parked messages of these jobs. New messages were sent for them, and are parked again if they fail. */

@@ -40,7 +40,7 @@ function picked(fields: EditedFields | undefined, names: readonly string[]): Edi
 export function isProven(contentHash: string, { salt, content }: KeptDetails): boolean {
 	if (salt === undefined && content === undefined) return true;
 	try {
-		return hashOfContent(salt ?? '', JSON.parse(content ?? '')) === contentHash;
+		return hashOfContent(salt ?? '', JSON.parse(content ?? '') as object) === contentHash;
 	} catch {
 		return false;
 	}

@@ -3,6 +3,7 @@ import { parseCheckpoint } from '../../log/checkpoint.ts';
 import { parseNote } from '../../log/note.ts';
 import { logKeys } from '../../storage/keys.ts';
 import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/log.ts';
+import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -12,7 +13,8 @@ import type { Ctx } from '../ctx.ts';
  * leaf of the new log holds the last checkpoint of the old one. Then every entry is added anew. Throws `not_found` when
  * there is no log. Whatever stops it, it may be run again.
  */
-export async function restartLog({ domain, principal }: Ctx): Promise<{ origin: string; closed: number }> {
+export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: number }> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'log.restart');
 	const { log } = domain.store.tables;
 	const current = await getCurrentLog(log);
@@ -28,7 +30,9 @@ export async function restartLog({ domain, principal }: Ctx): Promise<{ origin: 
 	const begun = { generation: next, origin: newOrigin, keys: '', startedAt: at, isFilling: true };
 	const isOurs = await log.update(logKeys.current, currentLogProperties(begun), etag);
 	if (!isOurs) throw new TidelineError('ledger_busy', 'Another process changes the log. See tideline log status.');
-	return { origin: newOrigin, closed: last?.size ?? 0 };
+	const restarted = { origin: newOrigin, closed: last?.size ?? 0 };
+	await enterOperation(ctx, { action: 'log-restarted', after: restarted });
+	return restarted;
 }
 
 /** RFC 8785 of the note: its lines become escapes. */

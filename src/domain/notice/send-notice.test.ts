@@ -17,9 +17,10 @@ import { type Difference, findDifferences } from '../reconcile/find-differences.
 import { editProfile } from '../subject/edit-profile.ts';
 import { ensureMachine } from '../subject/ensure-machine.ts';
 import { readProfile } from '../subject/read-profile.ts';
+import { TIDELINE } from '../subject/tideline.ts';
 import { readTag } from '../timeline/read-tag.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
-import { sendNotice, TIDELINE } from './send-notice.ts';
+import { sendNotice } from './send-notice.ts';
 
 const TEXT = 'The token build of @printer expires soon. #token';
 

@@ -2,14 +2,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { commitEvent } from '../event/post-event.ts';
-import { createMachine } from '../subject/create-machine.ts';
-import { draftProfile } from '../subject/draft-profile.ts';
 import { profileOf } from '../subject/profile.ts';
-
-/** The machine that posts notices. It is made at its first one, and has no tokens. */
-export const TIDELINE: SubjectId = 'app-tideline';
-
-const BY = { actor: TIDELINE, via: 'notice' };
+import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
 export type Notice = {
 	/** Who is told. A subject that is not there is told nothing. */
@@ -26,7 +20,7 @@ export async function sendNotice(domain: Domain, { to, text, words, url }: Notic
 	const addressee = await profileOf(domain, to);
 	if (!addressee) return;
 	await ensureTideline(domain);
-	await commitEvent({ domain }, BY, {
+	await commitEvent({ domain }, BY_TIDELINE, {
 		actor: TIDELINE,
 		text,
 		...(url !== undefined && { url }),
@@ -34,11 +28,4 @@ export async function sendNotice(domain: Domain, { to, text, words, url }: Notic
 		audience: 'mentioned',
 		idempotencyKey: ['notice', ...words],
 	});
-}
-
-/** It accepts followers one by one, and nobody is there to accept them: what it posts concerns its addressees alone. */
-async function ensureTideline(domain: Domain): Promise<void> {
-	if (await profileOf(domain, TIDELINE)) return;
-	const drafted = await draftProfile(domain, TIDELINE, 'machine', 'Tideline');
-	await createMachine({ domain }, BY, { ...drafted, follows: 'approval' });
 }

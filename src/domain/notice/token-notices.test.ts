@@ -14,12 +14,12 @@ import { redriveJobs } from '../reconcile/redrive.ts';
 import { surplusTokens } from '../reconcile/token-differences.ts';
 import { ensureMachine } from '../subject/ensure-machine.ts';
 import { makeMachine } from '../subject/make-machine.ts';
+import { TIDELINE } from '../subject/tideline.ts';
 import { exchangeToken } from '../token/exchange-token.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { renewToken } from '../token/renew-token.ts';
 import { revokeHeldTokens, revokeToken } from '../token/revoke-token.ts';
 import { addTrust } from '../token/trusts.ts';
-import { TIDELINE } from './send-notice.ts';
 import { warnOwners } from './warn-owners.ts';
 
 const MINUTE = 60_000;

@@ -174,9 +174,11 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		const { commandId: _, ...entry } = entryOf(row);
 		await change('audit', auditKeys.entry(entry), { actor: 'dev-mallory' });
 		expect(await said(true)).toEqual([`${alice} audit: entry 2 is another one in the audit trail (mended)`]);
+		// The repair is an entry of that day, too.
+		await world.settle();
 		await world.store.tables.audit.delete(auditKeys.day(entry.at));
 		expect(await said(true)).toEqual([
-			`${alice} audit: the day ${entry.at.slice(0, 10)} is not in the audit trail (mended)`,
+			expect.stringContaining(`audit: the day ${entry.at.slice(0, 10)} is not in the audit trail (mended)`),
 		]);
 		expect(await said(false)).toEqual([]);
 	});

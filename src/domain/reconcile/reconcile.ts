@@ -1,8 +1,10 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { isTagTimeline } from '../../storage/keys.ts';
+import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
 import { unpark } from '../jobs/parked.ts';
 import type { JobMessage } from '../ledger/message.ts';
 import { sendPending } from '../webhook/send-again.ts';
@@ -33,9 +35,10 @@ export type ReconcileOptions = {
  * Walks all ledgers: redrives every job left over, then holds each ledger against its projections. The service
  * converges by this even when the queues were wiped. One damaged row is a difference; storage that fails ends the run.
  */
-export async function reconcile({ domain, principal }: Ctx, options: ReconcileOptions): Promise<Reconciled> {
+export async function reconcile(ctx: Ctx, options: ReconcileOptions): Promise<Reconciled> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'ledger.reconcile');
-	const { settle, onSubject, onAuditEntry } = options;
+	const { settle } = options;
 	const sent = new Map<SubjectId, Set<string>>();
 	const result: Reconciled = { subjects: 0, redriven: 0, waiting: 0, differences: 0, repaired: 0 };
 	for await (const subject of domain.store.tables.ledger.partitions()) {
@@ -47,7 +50,26 @@ export async function reconcile({ domain, principal }: Ctx, options: ReconcileOp
 	}
 	const isSent = ({ subject, commandId }: JobMessage) => sent.get(subject)?.has(commandId) ?? false;
 	await repeat(domain, () => unpark(domain, isSent));
+	const { redriven: jobs } = result;
+	if (jobs > 0) await enterOperation(ctx, { action: 'jobs-redriven', after: { jobs } });
 	await settle();
+	try {
+		await compareAll(domain, sent, options, result);
+	} finally {
+		const { differences, repaired } = result;
+		if (repaired > 0) await enterOperation(ctx, { action: 'repaired', after: { differences, repaired } });
+	}
+	return result;
+}
+
+/** Holds each ledger, and what belongs to none, against the rest. */
+async function compareAll(
+	domain: Domain,
+	sent: ReadonlyMap<SubjectId, ReadonlySet<string>>,
+	options: ReconcileOptions,
+	result: Reconciled,
+): Promise<void> {
+	const { onSubject, onAuditEntry } = options;
 	for (const [subject, jobs] of sent) {
 		onSubject?.(subject, result.subjects);
 		await account(guarded(subject, 'its jobs', stuckJobs(domain, subject, jobs)), options, result);
@@ -65,7 +87,6 @@ export async function reconcile({ domain, principal }: Ctx, options: ReconcileOp
 		options,
 		result,
 	);
-	return result;
 }
 
 async function account(

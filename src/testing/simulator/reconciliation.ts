@@ -7,6 +7,7 @@ import type { Sizes } from '../../domain/domain.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
+import { runInline } from '../../worker/run-inline.ts';
 import { OPERATOR } from '../as-user.ts';
 import type { Flaw } from './flaw.ts';
 import { createProcess, type World } from './process.ts';
@@ -22,12 +23,14 @@ export async function reconciliationFlaws(
 	sizes: Sizes,
 	everything: boolean,
 ): Promise<Flaw[]> {
+	// Of what it enters on the ledger of the service.
+	const underWay: Promise<unknown>[] = [];
 	const { domain } = createProcess(
 		world,
 		skew,
 		sizes,
 		(store) => store,
-		() => {},
+		(process, job) => underWay.push(runInline(process, job)),
 	);
 	const invented = await found();
 	const lost = everything ? loseOne(world) : undefined;
@@ -43,7 +46,7 @@ export async function reconciliationFlaws(
 			{ domain, principal: OPERATOR },
 			{
 				repair: true,
-				settle: async () => {},
+				settle: () => Promise.all(underWay),
 				onDifference: ({ subject, kind, what }) =>
 					lines.push({ kind: 'difference', what: `${subject}: ${kind}: ${what}` }),
 			},

@@ -1,0 +1,298 @@
+/**
+ * Every verb there is, called once: what changes anything is on the audit trail with where it came from, and what asks
+ * changes nothing. A verb that has no line here fails the test.
+ */
+import { join } from 'node:path';
+import examples from '@octokit/webhooks-examples';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { verbsOf } from '../../scripts/architecture/verbs.ts';
+import type { Action } from '../contract/audit.ts';
+import { ANONYMOUS, type Principal } from '../contract/principal.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { detailsOf } from '../storage/entry-details.ts';
+import { ledgerKeys, timelineKey } from '../storage/keys.ts';
+import { entryOf } from '../storage/ledger.ts';
+import { pagesOf } from '../storage/pages.ts';
+import type { Row } from '../storage/port.ts';
+import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
+import { enterOperation } from './audit/enter-operation.ts';
+import type { Ctx } from './ctx.ts';
+import { postEvent } from './event/post-event.ts';
+import { connectGithub } from './github/connect-github.ts';
+import { block } from './graph/block.ts';
+import { follow } from './graph/follow.ts';
+import { mute } from './graph/mute.ts';
+import { park } from './jobs/parked.ts';
+import { signIn } from './session/sign-in.ts';
+import { editProfile } from './subject/edit-profile.ts';
+import { issueToken } from './token/issue-token.ts';
+import { addTrust } from './token/trusts.ts';
+import { addWebhook } from './webhook/webhooks.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FROM = { address: '192.0.2.7', client: 'A walk over all verbs' };
+const PAGE = { limit: 10 };
+const TRUST = {
+	name: 'tide',
+	issuer: 'https://issuer.example',
+	audience: 'tideline',
+	claims: { repository_id: '74' },
+	scopes: ['events:write'],
+} as const;
+
+let world: World;
+const owner: SubjectId = 'dev-owner';
+const other: SubjectId = 'dev-other';
+/** Accepts its followers one by one. */
+const keeper: SubjectId = 'dev-keeper';
+
+beforeAll(async () => {
+	world = await createWorld('embedded', '', { pace: 1_000 });
+	for (const name of ['owner', 'other', 'keeper', 'followed', 'left', 'muted', 'heard', 'blocked', 'freed'])
+		await world.person(name);
+	await editProfile(world.as(owner), { subject: owner, feed: 'public' });
+	await editProfile(world.as(keeper), { subject: keeper, follows: 'approval' });
+	// The ledger of the service begins with its first entry.
+	await enterOperation(world.operator, { action: 'repaired', after: {} });
+	await world.settle();
+	await world.keepLog();
+});
+afterAll(() => world.close());
+
+const CALLERS = {
+	owner: asUser(owner),
+	keeper: asUser(keeper),
+	admin: asUser(other, true),
+	operator: OPERATOR,
+	anonymous: ANONYMOUS,
+} as const satisfies Record<string, Principal>;
+
+type Verb = (ctx: Ctx, input: unknown) => unknown;
+/** `input` makes ready what the verb needs, and resolves to what it is called with. */
+type Line = { by: keyof typeof CALLERS; writes: readonly Action[]; input: () => unknown };
+
+const asks = (by: Line['by'], input: Line['input']): Line => ({ by, writes: [], input });
+const acts = (by: Line['by'], writes: Action | readonly Action[], input: Line['input']): Line => ({
+	by,
+	writes: [writes].flat(),
+	input,
+});
+
+const subject = { subject: owner };
+const page = { ...subject, ...PAGE };
+const posted = async () => (await world.post(owner, 'High water #tide')).id;
+const token = async () => issueToken(world.as(owner), { ...subject, name: 'build', scopes: ['events:write'] });
+const ofToken = async () => ({ ...subject, id: (await token()).issued.id });
+const ofTrust = async () => ({ ...subject, id: (await addTrust(world.as(owner), { ...subject, ...TRUST })).id });
+const ofSession = async () => ({
+	...subject,
+	id: (await signIn({ domain: world.domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid: 'owner' } }))
+		.session.id,
+});
+const ofWebhook = async () => {
+	const url = 'https://receiver.example/';
+	const added = await addWebhook(world.as(owner), { ...subject, url, feed: 'timeline' });
+	return { ...subject, id: added.webhook.id };
+};
+const asked = async () => {
+	await follow(world.as(owner), { follower: owner, followed: keeper });
+	return { follower: owner, followed: keeper };
+};
+/** Each line has another one beside the owner: the order in which they are called changes nothing. */
+const pair = (followed: string) => ({ follower: owner, followed: `dev-${followed}` });
+const two = (name: string) => ({ subject: owner, other: `dev-${name}` });
+
+const LINES: Record<string, Line> = {
+	postEvent: acts('owner', 'event-posted', () => ({ actor: owner, text: 'High water @other #tide' })),
+	postCloudEvent: acts('owner', 'event-posted', () => ({
+		actor: owner,
+		incoming: { source: 's', id: 'i', input: { text: 'High water' } },
+	})),
+	removeEvent: acts('owner', 'event-removed', async () => ({ actor: owner, id: await posted() })),
+	getEventOf: asks('owner', async () => ({ ...subject, id: await posted() })),
+	findEvent: asks('owner', async () => {
+		await postEvent(world.as(owner), { actor: owner, text: 'High water', idempotencyKey: ['words'] });
+		return { actor: owner, words: ['words'] };
+	}),
+	getReceipt: asks('owner', async () => ({ ...subject, id: await posted() })),
+	listEvents: asks('owner', () => page),
+	readPublicFeed: asks('anonymous', () => page),
+	readPublicEvent: asks('anonymous', async () => ({ ...subject, id: await posted() })),
+
+	readTimeline: asks('owner', () => ({ reader: owner, ...PAGE })),
+	linkTimeline: asks('owner', () => ({ reader: owner })),
+	timelineFilter: asks('owner', () => ({ reader: owner })),
+	timelineSources: asks('owner', () => ({ reader: owner })),
+	timelineChanges: asks('owner', () => ({ watch: world.watch, reader: owner })),
+	readTag: asks('owner', () => ({ tag: 'tide', ...PAGE })),
+
+	follow: acts('owner', 'followed', () => pair('followed')),
+	unfollow: acts('owner', 'unfollowed', async () => {
+		await follow(world.as(owner), pair('left'));
+		return pair('left');
+	}),
+	acceptRequest: acts('keeper', ['follow-accepted', 'followed'], asked),
+	refuseRequest: acts('keeper', ['follow-refused', 'unfollowed'], async () => {
+		const follower = other;
+		await follow(world.as(follower), { follower, followed: keeper });
+		return { follower, followed: keeper };
+	}),
+	mute: acts('owner', 'muted', () => two('muted')),
+	unmute: acts('owner', 'unmuted', async () => {
+		await mute(world.as(owner), two('heard'));
+		return two('heard');
+	}),
+	block: acts('owner', 'blocked', () => two('blocked')),
+	unblock: acts('owner', 'unblocked', async () => {
+		await block(world.as(owner), two('freed'));
+		return two('freed');
+	}),
+	getStanding: asks('owner', () => ({ reader: owner, subject: other })),
+	listMuted: asks('owner', () => page),
+	listBlocked: asks('owner', () => page),
+	listRequests: asks('owner', () => page),
+	listRequested: asks('owner', () => page),
+	listFollowers: asks('owner', () => page),
+	listFollowing: asks('owner', () => page),
+
+	readProfile: asks('owner', () => subject),
+	searchDirectory: asks('owner', () => ({ start: '', ...PAGE })),
+	editProfile: acts('owner', 'profile-edited', () => ({ ...subject, name: 'A new name', handle: 'renamed' })),
+	ensureMachine: acts('operator', 'subject-created', () => ({ subject: 'app-beacon' })),
+	makeMachine: acts('owner', 'subject-created', () => ({ owner, name: 'Beacon' })),
+	listMachines: asks('owner', () => ({ owner, ...PAGE })),
+
+	issueToken: acts('owner', 'token-issued', () => ({ ...subject, name: 'build', scopes: ['events:write'] })),
+	listTokens: asks('owner', () => subject),
+	listExpiring: asks('owner', () => ({ owner })),
+	renewToken: acts('owner', 'token-renewed', ofToken),
+	revokeToken: acts('owner', 'token-revoked', ofToken),
+	revokeTokens: acts('keeper', ['token-revoked', 'token-revoked'], async () => {
+		for (const name of ['one', 'two']) await issueToken(world.as(keeper), { subject: keeper, name, scopes: [] });
+		return { subject: keeper };
+	}),
+	// The owner is told, too.
+	revokeHeldTokens: acts('anonymous', ['event-posted', 'token-revoked'], async () => ({
+		tokens: [(await token()).token],
+	})),
+	addTrust: acts('owner', 'trust-added', () => ({ ...subject, ...TRUST })),
+	listTrusts: asks('owner', () => subject),
+	removeTrust: acts('owner', 'trust-removed', ofTrust),
+	exchangeToken: acts('anonymous', 'token-issued', async () => {
+		await ofTrust();
+		const { issuer, audience, claims } = TRUST;
+		return { ...subject, issuer, verify: async () => ({ issuer, audiences: [audience], claims }) };
+	}),
+
+	addWebhook: acts('owner', 'webhook-added', () => ({ ...subject, url: 'https://a.example', feed: 'timeline' })),
+	listWebhooks: asks('owner', () => subject),
+	renewWebhookSecret: acts('owner', 'webhook-changed', ofWebhook),
+	switchWebhook: acts('owner', 'webhook-changed', async () => ({ ...(await ofWebhook()), on: false })),
+	removeWebhook: acts('owner', 'webhook-removed', ofWebhook),
+	testWebhook: acts('owner', 'webhook-tested', ofWebhook),
+	listPushes: asks('owner', async () => ({ ...(await ofWebhook()), ...PAGE })),
+	retryPush: acts('owner', 'push-retried', ofWebhook),
+
+	connectGithub: acts('owner', 'github-connected', () => subject),
+	getGithub: asks('owner', () => subject),
+	disconnectGithub: acts('owner', 'github-disconnected', async () => {
+		await connectGithub(world.as(owner), subject);
+		return subject;
+	}),
+	postFromGithub: acts('anonymous', 'event-posted', async () => {
+		await connectGithub(world.as(owner), subject);
+		const payload = examples.find(({ name }) => name === 'push')?.examples[0];
+		return { ...subject, event: 'push', delivery: '1', payload, isSignedWith: async () => true };
+	}),
+
+	signIn: acts('anonymous', 'signed-up', () => ({ identity: { provider: 'dev', uid: 'newcomer' } })),
+	resumeSession: asks('anonymous', ofSession),
+	listSessions: asks('owner', () => subject),
+	endSession: acts('owner', 'session-ended', ofSession),
+	endSessions: acts('owner', 'sessions-ended', ofSession),
+	signOut: acts('owner', 'signed-out', ofSession),
+	recordFailedSignIn: acts('anonymous', 'sign-in-failed', () => ({ provider: 'dev', reason: 'a_reason' })),
+
+	listAudit: acts('admin', 'audit-read', () => PAGE),
+	recordAuditRead: acts('admin', 'audit-read', () => 'action=followed'),
+	enterOperation: acts('operator', 'storage-set-up', () => ({
+		action: 'storage-set-up',
+		after: { accounts: ['one'] },
+	})),
+	getEventProof: asks('owner', async () => ({ ...subject, id: await posted() })),
+	getEntryProof: asks('owner', () => ({ ...subject, seq: 1 })),
+	linkLedger: asks('owner', () => subject),
+	readCheckpoint: asks('anonymous', () => ({ generation: 1 })),
+	readLogTile: asks('anonymous', () => ({ generation: 1, level: 0, index: 0, width: 1 })),
+	readLogBundle: asks('admin', () => ({ generation: 1, index: 0, width: 1 })),
+	logStatus: asks('admin', () => undefined),
+	restartLog: acts('operator', 'log-restarted', () => undefined),
+
+	listParked: asks('admin', () => undefined),
+	redriveParked: acts('admin', 'jobs-redriven', async () => {
+		await posted();
+		await park(world.domain, 'broken', JSON.stringify({ v: 1, subject: owner, commandId: '0'.repeat(32) }));
+	}),
+	reconcile: acts('operator', ['jobs-redriven', 'repaired'], async () => {
+		// Nobody sends its push.
+		await ofWebhook();
+		const id = await posted();
+		await world.settle();
+		await world.store.tables.timelines.delete(timelineKey(owner, id));
+		return { repair: true, settle: world.settle };
+	}),
+};
+
+const verbs = verbsOf(ROOT);
+
+test('every verb has a line', () => {
+	expect(Object.keys(LINES).toSorted()).toEqual(verbs.map(({ name }) => name).toSorted());
+});
+
+test.each(verbs)('$name', async ({ name, file }) => {
+	const { by, writes, input } = LINES[name] ?? expect.fail('It has no line.');
+	const { [name]: verb } = await vi.importActual<Record<string, Verb>>(join(ROOT, file));
+	const given = await input();
+	const { entries, changed } = await differenceBy(() =>
+		verb?.({ domain: world.domain, principal: CALLERS[by], from: FROM }, given),
+	);
+	expect(entries.map((row) => entryOf(row).action).toSorted()).toEqual(writes.toSorted());
+	if (writes.length === 0) expect(changed).toEqual([]);
+	else expect(entries.map(detailsOf)).toContainEqual(expect.objectContaining(FROM));
+});
+
+test('the walk sees a write that no entry tells of', async () => {
+	const key = ledgerKeys.mute(owner, keeper);
+	const { entries, changed } = await differenceBy(() => world.store.tables.ledger.insert(key, { since: '' }));
+	expect([entries, changed]).toEqual([[], [`ledger ${key.partition} ${key.row}`]]);
+});
+
+/** The entries that a call and its jobs wrote, and all rows that are others after them. */
+async function differenceBy(call: () => unknown): Promise<{ entries: Row[]; changed: string[] }> {
+	await world.settle();
+	const before = await allRows();
+	const answer = await call();
+	// A stream that nobody reads.
+	if (answer && typeof answer === 'object' && Symbol.asyncIterator in answer)
+		await (answer as AsyncGenerator).return(undefined);
+	await world.settle();
+	const after = await allRows();
+	const keys = new Set([...before.keys(), ...after.keys()]);
+	const changed = [...keys].filter((key) => textOf(before.get(key)) !== textOf(after.get(key)));
+	const added = changed.flatMap((key) => (before.has(key) ? [] : (after.get(key) ?? [])));
+	const entries = added.filter(({ row, properties }) => row.startsWith('entry:') && 'prev' in properties);
+	expect(world.errors).toEqual([]);
+	return { entries, changed };
+}
+
+const textOf = (row: Row | undefined): string | undefined => row && JSON.stringify(row.properties);
+
+/** All that is stored, by table and key. */
+async function allRows(): Promise<Map<string, Row>> {
+	const found = new Map<string, Row>();
+	for (const [name, table] of Object.entries(world.store.tables))
+		for await (const partition of table.partitions())
+			for await (const rows of pagesOf(table, { partition }))
+				for (const row of rows) found.set(`${name} ${partition} ${row.row}`, row);
+	return found;
+}

@@ -1,0 +1,19 @@
+/** The service's own subject: it posts notices, and its ledger has what was done to the service and to nobody else. */
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Domain } from '../domain.ts';
+import { createMachine } from './create-machine.ts';
+import { draftProfile } from './draft-profile.ts';
+import { profileOf } from './profile.ts';
+
+/** A machine that is made when it is first needed, and has no tokens. */
+export const TIDELINE: SubjectId = 'app-tideline';
+
+/** How its notices come. */
+export const BY_TIDELINE = { actor: TIDELINE, via: 'notice' };
+
+/** It accepts followers one by one, and nobody is there to accept them: what it posts concerns its addressees alone. */
+export async function ensureTideline(domain: Domain): Promise<void> {
+	if (await profileOf(domain, TIDELINE)) return;
+	const drafted = await draftProfile(domain, TIDELINE, 'machine', 'Tideline');
+	await createMachine({ domain }, BY_TIDELINE, { ...drafted, follows: 'approval' });
+}
