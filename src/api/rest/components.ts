@@ -1,7 +1,8 @@
 /** The schemas of the REST interface as JSON Schemas, under their names: the `components` of its OpenAPI document. */
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors.ts';
-import { AuditPage, Entry, TrailEntry } from '../../contract/schema/audit.ts';
+import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
+import { AuditPage } from '../../contract/schema/trail.ts';
 import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
