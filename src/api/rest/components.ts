@@ -23,6 +23,7 @@ import {
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
+import { AuditPage } from '../../contract/schema/trail.ts';
 import {
 	AddWebhook,
 	PUSHED,

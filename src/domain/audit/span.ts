@@ -1,6 +1,7 @@
 /** Which time a question about the audit trail is about. */
 import type { TrailFilter } from '../../contract/audit.ts';
 import { TidelineError } from '../../contract/errors.ts';
+import { isoTime } from '../core/ports.ts';
 
 /** Unix milliseconds: from `from` on, before `to`. */
 export type Span = { from: number; to: number };
@@ -21,3 +22,8 @@ export function spanOf({ day, from, to }: Pick<TrailFilter, 'day' | 'from' | 'to
 
 export const isEver = ({ from, to }: Span): boolean => from === EVER.from && to === EVER.to;
 export const isEmpty = ({ from, to }: Span): boolean => from >= to;
+
+/** The day that a span lies in, if it is one. */
+export function onlyDayOf({ from, to }: Span): string | undefined {
+	return Math.floor(from / DAY_MS) === Math.floor((to - 1) / DAY_MS) ? isoTime(from).slice(0, 10) : undefined;
+}

@@ -16,7 +16,7 @@ import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import { isEmpty, isEver, type Span } from './span.ts';
+import { isEmpty, isEver, onlyDayOf, type Span } from './span.ts';
 
 /** A step of a walk through the trail: a row that was looked at, or a day that is about to be. */
 export type Step = {
@@ -159,6 +159,11 @@ async function* daysOf(
 	after: string | undefined,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
+	const only = onlyDayOf(span);
+	if (only !== undefined) {
+		yield only;
+		return;
+	}
 	const from = after && auditKeys.dayOfPlace(after);
 	const bounds = auditKeys.daysDuring(span);
 	const start = from === undefined ? bounds.from : auditKeys.day(from).row;
