@@ -251,6 +251,8 @@ export const auditKeys = {
 		if (actor !== subject) partitions.push(`actor:${actor}.${sixteenthOf(subject)}`);
 		return partitions.map((one) => ({ partition: one, row }));
 	},
+	/** Whether a partition holds the entries of a day, and not their copies. */
+	isOfDay: (partition: string): boolean => /^\d{4}-/.test(partition),
 	/** Whether a partition holds entries. */
 	isOfEntries: (partition: string): boolean =>
 		partition !== auditKeys.days && partition !== LAG && !partition.startsWith(COUNTS),
