@@ -2,9 +2,9 @@ import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { User } from '../contract/principal.ts';
 import { Muted } from '../contract/schema/subject.ts';
-import type { countEntries } from '../domain/audit/count-entries.ts';
 import type { getEntry } from '../domain/audit/get-entry.ts';
 import type { getFreshness } from '../domain/audit/get-freshness.ts';
+import type { getHistogram } from '../domain/audit/get-histogram.ts';
 import type { listAudit } from '../domain/audit/list-audit.ts';
 import type { listDeliveries } from '../domain/audit/list-deliveries.ts';
 import type { listFollowersAt } from '../domain/audit/list-followers-at.ts';
@@ -144,7 +144,7 @@ type Verbs = {
 	};
 	audit: {
 		list: Gives<typeof listAudit>;
-		histogram: Gives<typeof countEntries>;
+		histogram: Gives<typeof getHistogram>;
 		entry: Gives<typeof getEntry>;
 		followersAt: Gives<typeof listFollowersAt>;
 		timelineAt: Gives<typeof listTimelineAt>;

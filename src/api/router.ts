@@ -72,9 +72,9 @@ import {
 	WebhookList,
 	WebhookWithSecret,
 } from '../contract/schema/webhook.ts';
-import { countEntries } from '../domain/audit/count-entries.ts';
 import { getEntry } from '../domain/audit/get-entry.ts';
 import { getFreshness } from '../domain/audit/get-freshness.ts';
+import { getHistogram } from '../domain/audit/get-histogram.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { listDeliveries } from '../domain/audit/list-deliveries.ts';
 import { listFollowersAt } from '../domain/audit/list-followers-at.ts';
@@ -412,7 +412,7 @@ export const appRouter = router({
 		histogram: signedIn
 			.input(HistogramInput)
 			.output(Histogram)
-			.query(({ ctx, input, signal }) => countEntries(ctx, { ...input, signal })),
+			.query(({ ctx, input, signal }) => getHistogram(ctx, { ...input, signal })),
 		entry: signedIn
 			.input(EntryInput)
 			.output(FoundEntry)

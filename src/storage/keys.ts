@@ -303,12 +303,6 @@ export const auditKeys = {
 		return { hour: Number(hour), action: action as Action };
 	},
 };
-	},
-	/** How many entries of a day there were, and how many of them came late. */
-	lag: (at: string): RowKey => ({ partition: LAG, row: invertedDay(dayOf(at)) }),
-	/** Of the days from that of `at` on. */
-	lagSince: (at: string): Bounds & Pick<RangeQuery, 'upTo'> => ({ partition: LAG, upTo: invertedDay(dayOf(at)) }),
-};
 
 const PENDING = 'pending:';
 const ENTRIES = 'entries:';

@@ -200,7 +200,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		const elsewhere = { ...ofTarget, partition: auditKeys.target('dev-mallory') };
 		await audit.insert(elsewhere, entry);
 		// What counts entries is none.
-		await audit.insert(auditKeys.counts(entry.at, entry.action), { count: 1 });
+		await audit.insert(auditKeys.count(entry.at, entry.action), { count: 1 });
 		await audit.insert(auditKeys.lag(entry.at), { count: 1, late: 0 });
 		const found = [
 			`${bob} audit: entry ${entry.seq} is another one under ${ofActor.partition} in the audit trail (mended)`,

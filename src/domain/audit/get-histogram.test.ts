@@ -7,8 +7,8 @@ import { auditKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { Bars } from './bars.ts';
-import { countEntries } from './count-entries.ts';
 import { getFreshness } from './get-freshness.ts';
+import { getHistogram } from './get-histogram.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,7 +48,7 @@ describe('bars', () => {
 describe('the histogram', () => {
 	let world: World;
 	const ask = (filter: HistogramInput['filter'], from?: number, to?: number) =>
-		countEntries(world.as('dev-root', true), {
+		getHistogram(world.as('dev-root', true), {
 			filter,
 			...(from !== undefined && { from: iso(from) }),
 			...(to !== undefined && { to: iso(to) }),
@@ -94,7 +94,7 @@ describe('the histogram', () => {
 	async function count(at: number, counts: { [A in Action]?: number }): Promise<void> {
 		await world.store.tables.audit.upsert(auditKeys.day(iso(at)), {});
 		for (const [action, number] of Object.entries(counts))
-			await world.store.tables.audit.insert(auditKeys.counts(iso(at), action as Action), { count: number, upTo: 1 });
+			await world.store.tables.audit.insert(auditKeys.count(iso(at), action as Action), { count: number, upTo: 1 });
 	}
 
 	test('of everybody reads the counts of hours; a day that is not counted is walked through', async () => {

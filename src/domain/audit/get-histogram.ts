@@ -25,7 +25,7 @@ type Signal = AbortSignal | undefined;
  * How many entries there were over time, by action. Of everybody they are counted already, by the hour; with another
  * filter, and for shorter steps, a call looks at 20,000 at the most. Throws `forbidden`, `invalid_input`.
  */
-export async function countEntries(
+export async function getHistogram(
 	{ domain, principal }: Ctx,
 	{ filter, from, to, signal }: HistogramInput & { signal?: Signal },
 ): Promise<Histogram> {
@@ -71,7 +71,7 @@ async function countHours(domain: Domain, { action }: Filter, asked: Span, signa
 	const uncounted: string[] = [];
 	await mapSome(days.slice(0, MOST_DAYS), DAYS_AT_ONCE, async (day) => {
 		let isCounted = false;
-		for await (const rows of pagesOf(domain.store.tables.audit, auditKeys.countsOf(day), signal))
+		for await (const rows of pagesOf(domain.store.tables.audit, auditKeys.counts(day), signal))
 			for (const row of rows) {
 				isCounted = true;
 				const counted = auditKeys.readCount(row.row);
