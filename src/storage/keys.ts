@@ -294,8 +294,7 @@ export const auditKeys = {
 	counts: (day: string): Bounds => ({ partition: COUNTS + day }),
 	/** How many entries of a day came late. The newest day sorts first. */
 	lag: (at: string): RowKey => ({ partition: LAG, row: invertedDay(dayOf(at)) }),
-	lags: { partition: LAG } satisfies Bounds,
-	/** Those of the days from that of `at` on. */
+	/** Of the days from that of `at` on. */
 	lagsSince: (at: string): Bounds & Pick<RangeQuery, 'upTo'> => ({ partition: LAG, upTo: invertedDay(dayOf(at)) }),
 	/** Of a row that counts entries: what it counts. */
 	readCount(row: string): { hour: number; action: Action } {

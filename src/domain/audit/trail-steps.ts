@@ -15,6 +15,7 @@ import { trailEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
+import { mergeStreams } from '../core/merge-streams.ts';
 import type { Domain } from '../domain.ts';
 import { isEmpty, isEver, onlyDayOf, type Span } from './span.ts';
 
@@ -68,7 +69,7 @@ export async function* trailSteps(domain: Domain, walk: Walk): AsyncGenerator<St
 		walk,
 		sources.reduce((sum, { partitions }) => sum + partitions, 0),
 	);
-	yield* merged(sources.map((source) => source.read({ ...walk, span, domain, limit })));
+	yield* mergeStreams(sources.map((source) => source.read({ ...walk, span, domain, limit })));
 }
 
 const readsLedger = ({ subject, actor, target }: TrailFilter, span: Span) =>
@@ -146,7 +147,9 @@ function days(subjects?: readonly SubjectId[], own?: TrailFilter): Source {
 				if (after === undefined || after <= begin)
 					yield { key: begin, place: { after: begin }, rows: 0, queries: partitions.length };
 				const query = { ...auditKeys.during(span), after, limit };
-				yield* merged(partitions.map((partition) => stepsIn(domain, { ...query, partition }, own ?? filter, signal)));
+				yield* mergeStreams(
+					partitions.map((partition) => stepsIn(domain, { ...query, partition }, own ?? filter, signal)),
+				);
 			}
 		},
 	};
@@ -191,23 +194,6 @@ async function* rowsOf(
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<Row> {
 	for await (const rows of pagesOf(domain.store.tables[table], query, signal)) yield* rows;
-}
-
-async function* merged(streams: AsyncGenerator<Step>[]): AsyncGenerator<Step> {
-	const heads = await Promise.all(streams.map((stream) => stream.next()));
-	for (;;) {
-		let first = -1;
-		let step: Step | undefined;
-		for (const [index, head] of heads.entries())
-			if (!head.done && (step === undefined || head.value.key < step.key)) {
-				first = index;
-				step = head.value;
-			}
-		const stream = streams[first];
-		if (!step || !stream) return;
-		yield step;
-		heads[first] = await stream.next();
-	}
 }
 
 function matches(entry: Entry, { subject, actor, action, via, target }: TrailFilter): boolean {
