@@ -54,21 +54,16 @@ export async function* followersThen(
 	}: { place: FollowersPlace; wanted: number; budget: Budget; signal?: AbortSignal | undefined },
 ): AsyncGenerator<FollowersStep> {
 	let { after, ledger } = place;
-	const query = { partition: followed, after, limit: Math.min(ROWS_A_READ, Math.max(25, wanted)) };
+	const query = { partition: followed, after, limit: ROWS_A_READ };
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, query, signal)) {
 		const followers = followersOf(rows).map(({ follower }) => follower);
-		const pairs = await mapSome(followers, AT_ONCE, (follower) => readPair(domain, follower, followed));
-		for (const [index, follower] of followers.entries()) {
-			if (budget.rows <= 0) {
-				yield { place: { after, ledger } };
-				return;
-			}
+		for await (const [follower, pair] of withPairs(domain, followed, followers, Math.max(AT_ONCE, wanted))) {
 			budget.rows--;
 			const moment = momentOf(follower);
 			const look: FollowLook =
 				moment === undefined
 					? { follow: undefined }
-					: await followOf(domain, { follower, followed, moment }, pairs[index], { place: ledger, budget, signal });
+					: await followOf(domain, { follower, followed, moment }, pair, { place: ledger, budget, signal });
 			if (look.place) {
 				yield { place: { after, ledger: look.place } };
 				return;
@@ -76,10 +71,28 @@ export async function* followersThen(
 			after = follower;
 			ledger = undefined;
 			yield { place: { after }, follower, follow: look.follow };
+			if (budget.rows <= 0) {
+				yield { place: { after } };
+				return;
+			}
 		}
 		// Rows that no follow has written have their place, too.
 		budget.rows -= rows.length - followers.length;
 		after = rows.at(-1)?.row ?? after;
+	}
+}
+
+/** Followers with what their ledgers say now, read some at a time: a caller may want no more. */
+async function* withPairs(
+	domain: Domain,
+	followed: SubjectId,
+	followers: readonly SubjectId[],
+	some: number,
+): AsyncGenerator<[SubjectId, FollowingRow | undefined]> {
+	for (let from = 0; from < followers.length; from += some) {
+		const part = followers.slice(from, from + some);
+		const pairs = await mapSome(part, AT_ONCE, (follower) => readPair(domain, follower, followed));
+		for (const [index, follower] of part.entries()) yield [follower, pairs[index]];
 	}
 }
 

@@ -47,12 +47,13 @@ async function readPage(
 	let rows = 0;
 	let partitions = 0;
 	for await (const step of trailSteps(domain, walk)) {
-		const isFull = items.length === walk.wanted || rows === MAX_ROWS_READ;
+		const isFull = items.length === walk.wanted;
 		if (isFull || partitions + step.queries > PARTITIONS_A_CALL) return { items, next: encodeCursor(place) };
 		place = { ...place, ...step.place };
 		rows += step.rows;
 		partitions += step.queries;
 		if (step.entry) items.push(step.entry);
+		if (rows === MAX_ROWS_READ) return { items, next: encodeCursor(place) };
 	}
 	return { items };
 }

@@ -51,11 +51,12 @@ async function fill(
 	let last = asked.after;
 	for await (const { key, look } of mergeStreams(streamsOf(asked))) {
 		if (key === last) continue;
-		if (items.length === limit || asked.budget.rows <= 0) return { items, next: encodeCursor({ after: last }) };
+		if (items.length === limit) return { items, next: encodeCursor({ after: last }) };
 		asked.budget.rows--;
 		const item = await look();
 		last = key;
 		if (item) items.push(item);
+		if (asked.budget.rows <= 0) return { items, next: encodeCursor({ after: last }) };
 	}
 	return { items };
 }
