@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
-import { AuditPage } from '../../contract/schema/trail.ts';
 import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {

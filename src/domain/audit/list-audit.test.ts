@@ -41,7 +41,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 		return items.map(said);
 	}
 	const said = ({ actor, action, subject, target }: TrailEntry) =>
-		[...(actor === subject ? [] : [`${actor}:`]), subject, action, ...(action === 'signed-in' ? [] : [target])].join(
+		[...(actor === subject ? [] : [`${actor}:`]), subject, action, ...(action === 'signed-up' ? [] : [target])].join(
 			' ',
 		);
 
@@ -73,7 +73,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 			`app-tide: ${bob} followed ${carol}`,
 			`${bob} token-issued ${id}`,
 			`${bob} followed ${alice}`,
-			`${bob} signed-in`,
+			`${bob} signed-up`,
 		];
 		expect(await found({ subject: bob })).toEqual(ofBob);
 		expect(await found({ subject: bob, from: '2000-01-01' })).toEqual(ofBob);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 			`${alice} blocked ${bob}`,
 			`${alice} event-removed ${event.id}`,
 			`${alice} event-posted ${event.id}`,
-			`${alice} signed-in`,
+			`${alice} signed-up`,
 		];
 		for (const span of [{}, { from: '2000-01-01' }, { to: '9999-12-31' }])
 			for (const limit of [1, 3, 250])
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 		await unfollow(world.as(bob), { follower: bob, followed: alice });
 		const admin = world.as('dev-root', true);
 		const second = await getEntry(admin, { subject: bob, seq: 2 });
-		expect(second.previous).toMatchObject({ seq: 1, action: 'signed-in', hash: second.entry.prev });
+		expect(second.previous).toMatchObject({ seq: 1, action: 'signed-up', hash: second.entry.prev });
 		expect(second.next).toMatchObject({ seq: 3, action: 'unfollowed', prev: second.entry.hash });
 		expect(second.people.map(({ handle }) => handle)).toEqual(['alice', 'bob']);
 		expect(await getEntry(admin, { subject: bob, seq: 1 })).toMatchObject({ previous: undefined });
