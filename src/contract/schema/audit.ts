@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type * as contract from '../audit.ts';
 import { ACTIONS } from '../audit.ts';
+import { parseMoment } from '../date-time.ts';
 import { codedIssue } from '../errors.ts';
 import { isSubjectId } from '../subject.ts';
 import { PageInput } from './page.ts';
@@ -10,12 +11,11 @@ import { Moment, Time } from './time.ts';
 /** A day in UTC, yyyy-mm-dd. */
 export const Day = z
 	.string()
-	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd.'))
+	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd, and be of the years 2000 to 9999.'))
 	.describe('A day in UTC, yyyy-mm-dd.');
 
 function isDay(value: string): boolean {
-	const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+	return /^\d{4}-\d{2}-\d{2}$/.test(value) && parseMoment(value) !== undefined;
 }
 
 /** The longest are those of pushes: a webhook, and what is pushed to it. */

@@ -179,6 +179,20 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 		}
 	});
 
+	test('what somebody does meanwhile does not come behind what was done before', async () => {
+		await follow(world.as(bob), { follower: bob, followed: carol });
+		await block(world.as(carol), { subject: carol, other: bob });
+		await world.settle();
+		const before = await found({ actor: carol });
+		// On another's ledger: of her own nothing has come when the first page ends.
+		expect(before[0]).toBe(`${carol}: ${bob} unfollowed ${carol}`);
+		const act = async () => {
+			await world.post(carol, 'meanwhile');
+			await world.settle();
+		};
+		expect(await found({ actor: carol, limit: 1 }, act)).toEqual(before);
+	});
+
 	test('an entry comes with its neighbours in the chain', async () => {
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		await unfollow(world.as(bob), { follower: bob, followed: alice });

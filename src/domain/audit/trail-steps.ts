@@ -105,20 +105,16 @@ function ledger(subject: SubjectId, filter: TrailFilter): Source {
 	return {
 		partitions: 1,
 		async *read({ domain, place, limit, signal }) {
-			for await (const row of rowsOf(
-				domain,
-				'ledger',
-				{ ...ledgerKeys.entries(subject), after: place?.own, limit },
-				signal,
-			)) {
+			const query = { ...ledgerKeys.entries(subject), after: place?.own, limit };
+			// Nothing of this ledger has come yet: what is newer than all that came was entered meanwhile.
+			let newest = place?.own === undefined ? place?.after : undefined;
+			for await (const row of rowsOf(domain, 'ledger', query, signal)) {
 				const entry = ledgerEntryOf(row);
-				yield {
-					key: auditKeys.entry(entry).row,
-					place: { own: row.row },
-					entry: matches(entry, filter) ? entry : undefined,
-					rows: 1,
-					queries: 0,
-				};
+				const key = auditKeys.entry(entry).row;
+				if (newest !== undefined && key < newest) continue;
+				newest = undefined;
+				const asked = matches(entry, filter) ? entry : undefined;
+				yield { key, place: { own: row.row }, entry: asked, rows: 1, queries: 0 };
 			}
 		},
 	};
