@@ -2,7 +2,13 @@ import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { User } from '../contract/principal.ts';
 import { Muted } from '../contract/schema/subject.ts';
+import type { getEntry } from '../domain/audit/get-entry.ts';
+import type { getFreshness } from '../domain/audit/get-freshness.ts';
+import type { getHistogram } from '../domain/audit/get-histogram.ts';
 import type { listAudit } from '../domain/audit/list-audit.ts';
+import type { listDeliveries } from '../domain/audit/list-deliveries.ts';
+import type { listFollowersAt } from '../domain/audit/list-followers-at.ts';
+import type { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import type { getEventOf } from '../domain/event/get-event.ts';
 import type { getReceipt } from '../domain/event/get-receipt.ts';
 import type { listEvents } from '../domain/event/list-events.ts';
@@ -136,7 +142,15 @@ type Verbs = {
 		ledgerLinks: Gives<typeof linkLedger>;
 		status: Flat<LogStatus> | null;
 	};
-	audit: { list: Gives<typeof listAudit> };
+	audit: {
+		list: Gives<typeof listAudit>;
+		histogram: Gives<typeof getHistogram>;
+		entry: Gives<typeof getEntry>;
+		followersAt: Gives<typeof listFollowersAt>;
+		timelineAt: Gives<typeof listTimelineAt>;
+		deliveries: Gives<typeof listDeliveries>;
+		freshness: Gives<typeof getFreshness>;
+	};
 };
 
 test('every procedure has an output', () => {

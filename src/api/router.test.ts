@@ -8,6 +8,7 @@ import { isShown } from '../contract/timeline.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
+import { auditKeys } from '../storage/keys.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
 import { createCallerFactory } from './trpc.ts';
@@ -236,12 +237,15 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 
 	test('a cursor that the audit trail did not hand out is refused', async () => {
 		const { api } = await signedIn('admin', true);
-		const day = '2026-11-22';
+		const entry = auditKeys.entry({ at: new Date().toISOString(), subject: 'dev-admin', seq: 1 }).row;
 		const positions: unknown[] = [
-			...['/', '', '\\', '#', '?', '\u0000', '\u0085', 'a'.repeat(513), '\ud800'].map((after) => ({ day, after })),
-			...['2026-13-45', '2026-02-30', '0000-00-00', 'yesterday'].map((never) => ({ day: never, after: 'a' })),
-			{ day, after: 'a', more: true },
-			{ after: 'a' },
+			...['/', '', '\\', '#', '?', '\u0000', '\u0085', 'a'.repeat(513), '\ud800', 'a', '12'].map((after) => ({
+				after,
+			})),
+			{ after: entry, more: true },
+			{ after: entry, own: 'entry:9999999999999998' },
+			{ own: 'head' },
+			{},
 			[],
 			null,
 		];
@@ -250,10 +254,31 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 				position,
 				'cursor_invalid',
 			]);
-		// That of another day would begin that day anew, for ever.
-		const cursor = encodeCursor({ day, after: 'a' });
+		const cursor = encodeCursor({ after: entry });
+		expect(await refused(api.audit.list({ cursor }))).toBe('not refused');
+		// That of another day would begin that day anew, for ever; and a ledger has places of its own.
 		expect(await refused(api.audit.list({ day: '2026-11-21', cursor }))).toBe('cursor_invalid');
-		expect(await refused(api.audit.list({ day, cursor }))).toBe('not refused');
+		expect(await refused(api.audit.list({ subject: 'dev-admin', cursor }))).toBe('cursor_invalid');
+		expect(await refused(api.audit.list({ from: '2030-01-01', cursor }))).toBe('cursor_invalid');
+		const own = encodeCursor({ own: 'entry:9999999999999998' });
+		expect(await refused(api.audit.list({ subject: 'dev-admin', cursor: own }))).toBe('not refused');
+		expect(await refused(api.audit.list({ subject: 'dev-admin', day: '2026-11-21', cursor: own }))).toBe(
+			'cursor_invalid',
+		);
+	});
+
+	test('a span of time that cannot be is refused with a sentence', async () => {
+		const { api } = await signedIn('admin', true);
+		const sentenceOf = (input: object) =>
+			api.audit.list(input).then(
+				() => 'not refused',
+				({ message }: Error) => message,
+			);
+		for (const time of ['1999-12-31', '+010000-01-01', '2026-02-30', '2026-03-01T25:00:00Z', 'yesterday', ''])
+			expect([time, await sentenceOf({ from: time })]).toEqual([time, expect.stringContaining('years 2000 to 9999')]);
+		expect(await sentenceOf({ from: '2026-03-02', to: '2026-03-01' })).toMatch(/ends before it begins/);
+		expect(await sentenceOf({ from: '9999-12-31', to: '9999-12-31T23:59:59.999Z' })).toBe('not refused');
+		expect(await sentenceOf({ actor: 'nobody' })).toMatch(/no(t a)? subject id/);
 	});
 
 	test("a link reads the whole of one's own timeline, and the filter says what to hide of it", async () => {

@@ -1,4 +1,4 @@
-import { AuditPage, AuditQuery } from '../contract/schema/audit.ts';
+import { AuditQuery } from '../contract/schema/audit.ts';
 import {
 	EventInput,
 	EventPage,
@@ -47,6 +47,19 @@ import {
 	TokenInput,
 	TokenList,
 } from '../contract/schema/token.ts';
+import {
+	AuditPage,
+	Deliveries,
+	DeliveriesInput,
+	EntryInput,
+	FollowersAt,
+	FoundEntry,
+	Freshness,
+	Histogram,
+	HistogramInput,
+	MomentInput,
+	TimelineAt,
+} from '../contract/schema/trail.ts';
 import { AddTrustInput, Trust, TrustInput, TrustList } from '../contract/schema/trust.ts';
 import {
 	AddWebhookInput,
@@ -59,7 +72,13 @@ import {
 	WebhookList,
 	WebhookWithSecret,
 } from '../contract/schema/webhook.ts';
+import { getEntry } from '../domain/audit/get-entry.ts';
+import { getFreshness } from '../domain/audit/get-freshness.ts';
+import { getHistogram } from '../domain/audit/get-histogram.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
+import { listDeliveries } from '../domain/audit/list-deliveries.ts';
+import { listFollowersAt } from '../domain/audit/list-followers-at.ts';
+import { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
 import { listEvents } from '../domain/event/list-events.ts';
@@ -389,6 +408,32 @@ export const appRouter = router({
 			.input(AuditQuery)
 			.output(AuditPage)
 			.query(({ ctx, input, signal }) => listAudit(ctx, { ...input, signal })),
+		/** How many entries there were, over time and by action. */
+		histogram: signedIn
+			.input(HistogramInput)
+			.output(Histogram)
+			.query(({ ctx, input, signal }) => getHistogram(ctx, { ...input, signal })),
+		entry: signedIn
+			.input(EntryInput)
+			.output(FoundEntry)
+			.query(({ ctx, input }) => getEntry(ctx, input)),
+		/** Who followed a subject at a moment. */
+		followersAt: signedIn
+			.input(MomentInput)
+			.output(FollowersAt)
+			.query(({ ctx, input, signal }) => listFollowersAt(ctx, { ...input, signal })),
+		/** What a subject's timeline held at a moment. */
+		timelineAt: signedIn
+			.input(MomentInput)
+			.output(TimelineAt)
+			.query(({ ctx, input, signal }) => listTimelineAt(ctx, { ...input, signal })),
+		/** Whom an event came to, and when. */
+		deliveries: signedIn
+			.input(DeliveriesInput)
+			.output(Deliveries)
+			.query(({ ctx, input, signal }) => listDeliveries(ctx, { ...input, signal })),
+		/** How fast entries come into the trail. */
+		freshness: signedIn.output(Freshness).query(({ ctx }) => getFreshness(ctx)),
 	}),
 });
 

@@ -33,6 +33,7 @@ const nothing = () => undefined;
 const aPage = () => ({});
 const theOwner = ({ owner }: Cast) => ({ subject: owner });
 const whoAsks = ({ asking }: Cast) => ({ subject: asking });
+const aMoment = ({ owner }: Cast) => ({ subject: owner, at: '2026-03-01' });
 const theEvent = ({ owner, event }: Cast) => ({ subject: owner, id: event });
 const theToken = ({ owner, token }: Cast) => ({ subject: owner, id: token });
 const theTrust = ({ owner }: Cast) => ({ subject: owner, id: '0'.repeat(16) });
@@ -143,6 +144,19 @@ const TABLE: Record<string, Line> = {
 	'log.ledgerLinks': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'log.status': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'audit.list': [aPage, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'audit.histogram': [() => ({ filter: {} }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'audit.entry': [({ owner }) => ({ subject: owner, seq: 1 }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'audit.followersAt': [aMoment, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'audit.timelineAt': [aMoment, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'audit.deliveries': [
+		({ owner, event }) => ({ subject: owner, event }),
+		who,
+		'forbidden',
+		'forbidden',
+		'forbidden',
+		'ok',
+	],
+	'audit.freshness': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 };
 
 const createCaller = createCallerFactory(appRouter);

@@ -95,5 +95,23 @@ export type From = Pick<EntryDetails, 'address' | 'client'>;
 /** An entry as the audit trail shows it. */
 export type TrailEntry = Entry & EntryDetails;
 
-/** Which page of the audit trail. `day` is one in UTC, yyyy-mm-dd; `limit` is 1 to 250. */
-export type AuditQuery = PageInput & { subject?: SubjectId; action?: Action; day?: string };
+/**
+ * Which entries of the audit trail.
+ * - `subject`: of this ledger. `actor`: done by this subject, or by `operator`. `target`: done to this one: mostly the id
+ *   of a subject or an event.
+ * - `via`: the way it came, whole, or its kind before the colon: `token` finds `token:<id>`.
+ * - `day`: one in UTC, yyyy-mm-dd. `from` (inclusive) and `to` (exclusive): ISO 8601 in UTC.
+ */
+export type TrailFilter = {
+	subject?: SubjectId;
+	actor?: string;
+	action?: Action;
+	via?: string;
+	target?: string;
+	day?: string;
+	from?: string;
+	to?: string;
+};
+
+/** Which page of the audit trail. `limit` is 1 to 250. */
+export type AuditQuery = PageInput & TrailFilter;

@@ -129,6 +129,7 @@ export class NotFound extends TidelineError {
 	protected static override readonly codes = [
 		'subject_not_found',
 		'event_not_found',
+		'entry_not_found',
 		'token_not_found',
 		'trust_not_found',
 		'webhook_not_found',

@@ -13,13 +13,16 @@ import type { WebhookId } from '../contract/webhook.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { auditProperties } from '../storage/audit.ts';
 import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
-import { eventProperties } from '../storage/ledger.ts';
+import { entryProperties, eventProperties } from '../storage/ledger.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
 import { insertOfPush } from '../storage/pushes.ts';
 import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { listDeliveries } from './audit/list-deliveries.ts';
+import { listFollowersAt } from './audit/list-followers-at.ts';
+import { listTimelineAt } from './audit/list-timeline-at.ts';
 import type { PageRequest } from './core/page.ts';
 import type { Domain } from './domain.ts';
 import { listEvents } from './event/list-events.ts';
@@ -48,6 +51,8 @@ let domain: Domain;
 const asked = { rows: 0, queries: 0, smallest: Number.POSITIVE_INFINITY };
 let leave: (() => void) | undefined;
 let webhook: WebhookId;
+let newest: EventId;
+const asAdmin = () => ({ domain, principal: asUser('dev-admin', true) });
 
 beforeAll(async () => {
 	world = await createWorld('embedded', inject('azurite'));
@@ -111,8 +116,36 @@ const lists: Record<string, List> = {
 	// Each of its 16 partitions is read ahead of the others.
 	'one action in the audit trail': {
 		most: 4_000,
-		read: (page) => listAudit({ domain, principal: asUser('dev-admin', true) }, { ...page, action: 'muted', day: DAY }),
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', day: DAY }),
 		...all(2),
+	},
+	'one action on a ledger': {
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', subject: 'dev-zoe' }),
+		...all(2),
+	},
+	'one action that was done to a subject': {
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', target: 'dev-zoe' }),
+		...all(2),
+	},
+	'one action of an operator': {
+		most: 4_000,
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', actor: 'operator' }),
+		...all(2),
+	},
+	'the followers at a moment': {
+		read: (page) => listFollowersAt(asAdmin(), { subject: alice, at: new Date().toISOString(), ...page }),
+		shown: 0,
+		limit: 1,
+	},
+	'a timeline at a moment': {
+		read: (page) => listTimelineAt(asAdmin(), { subject: bob, at: new Date().toISOString(), ...page }),
+		shown: 0,
+		limit: 1,
+	},
+	'whom an event came to': {
+		read: (page) => listDeliveries(asAdmin(), { subject: alice, event: newest, ...page }),
+		shown: 1,
+		limit: 2,
 	},
 };
 
@@ -335,7 +368,27 @@ async function fill(): Promise<void> {
 			return { ...auditKeys.entry(entry), properties: auditProperties(entry) };
 		}),
 	);
+	const ofZoe = rows.map(({ n, isShown, other }): Entry => {
+		const at = new Date(from - n * 1_000).toISOString();
+		return { ...ENTRY, subject: other, seq: n + 1, at, action: isShown ? 'muted' : 'signed-in', target: 'dev-zoe' };
+	});
+	await audit.writeMany(
+		ofZoe.flatMap((entry) =>
+			copiesOf(entry).map((key): Write => ({ ...key, kind: 'insert', properties: auditProperties(entry) })),
+		),
+	);
+	await ledger.writeMany(
+		ofZoe.map((entry) => ({
+			...ledgerKeys.entry('dev-zoe', entry.seq),
+			kind: 'insert',
+			properties: entryProperties(entry, ''),
+		})),
+	);
+	newest = rows[0]?.event.id ?? '';
 }
+
+/** Rows of an entry that are not in its day. */
+const copiesOf = (entry: Entry) => auditKeys.all(entry).filter(({ partition }) => !auditKeys.isOfDay(partition));
 
 const eventOf = (id: EventId, actor: SubjectId): Event => ({
 	id,

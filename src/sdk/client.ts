@@ -1,5 +1,5 @@
 /** The client for machines: everything that a token may do, with nothing but `fetch`. */
-import type { AuditQuery, Entry } from '../contract/audit.ts';
+import type { TrailEntry, TrailFilter } from '../contract/audit.ts';
 import type { Event, Page, PostInput } from '../contract/event.ts';
 import type { Link } from '../contract/link.ts';
 import type { Scope } from '../contract/principal.ts';
@@ -169,8 +169,8 @@ export class Tideline {
 		return tailOf(this.#api, (cursor, signal) => this.#page(cursor, signal), options);
 	}
 
-	/** The audit trail, newest first. */
-	audit(query: Partial<Pick<AuditQuery, 'subject' | 'action' | 'day'>> = {}): AsyncGenerator<Entry> {
+	/** The audit trail, newest first: all of it, or what a filter leaves. */
+	audit(query: TrailFilter = {}): AsyncGenerator<TrailEntry> {
 		return this.#walk('/audit', query);
 	}
 

@@ -1,4 +1,4 @@
-export type { Entry } from '../contract/audit.ts';
+export type { Entry, TrailEntry, TrailFilter } from '../contract/audit.ts';
 export type { ErrorCode } from '../contract/errors.ts';
 export type { Event, Page } from '../contract/event.ts';
 export type { Link } from '../contract/link.ts';

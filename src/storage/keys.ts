@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Action, Entry } from '../contract/audit.ts';
 import type { EventId } from '../contract/event.ts';
 import { eventIdAt } from '../contract/event-id.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject.ts';
 import type { TokenId } from '../contract/token.ts';
 import type { TrustId } from '../contract/trust.ts';
 import type { PushId, WebhookFeed, WebhookId } from '../contract/webhook.ts';
@@ -117,6 +117,7 @@ export const ledgerKeys = {
 	otherOf: lastNameOf,
 	/** The chunk of a receipt. */
 	chunkOf: lastNameOf,
+	isEntry: (row: string): boolean => row.startsWith(ENTRY) && /^\d{16}$/.test(row.slice(ENTRY.length)),
 	isEvent: (row: string): boolean => row.startsWith(EVENT),
 	isFollowing: (row: string): boolean => row.startsWith(FOLLOWING),
 	isReceipt: (row: string): boolean => row.startsWith(RECEIPT),
@@ -223,15 +224,52 @@ export type PushedThing =
 const dayOf = (at: string) => at.slice(0, 10);
 const invertedDay = (day: string) => String(99_999_999 - Number(day.replaceAll('-', '')));
 
+const HEX = Array.from('0123456789abcdef');
+/** Which sixteenth of the subjects it belongs to. */
+const sixteenthOf = (subject: SubjectId) => createHash('sha256').update(subject).digest('hex').charAt(0);
+const COUNTS = 'counts:';
+const LAG = 'lag';
+
 export const auditKeys = {
 	/** The 16 partitions of a day. */
-	shards: (day: string): string[] => Array.from('0123456789abcdef', (digit) => `${day}.${digit}`),
-	shardOf: (day: string, subject: SubjectId): string =>
-		`${day}.${createHash('sha256').update(subject).digest('hex').charAt(0)}`,
+	shards: (day: string): string[] => HEX.map((digit) => `${day}.${digit}`),
+	shardOf: (day: string, subject: SubjectId): string => `${day}.${sixteenthOf(subject)}`,
 	entry: (entry: Pick<Entry, 'at' | 'subject' | 'seq'>): RowKey => ({
 		partition: auditKeys.shardOf(dayOf(entry.at), entry.subject),
 		row: `${invertedMilliseconds(Date.parse(entry.at))}.${entry.subject}.${invertedSeq(entry.seq)}`,
 	}),
+	/** What was done to a subject, by anybody, of all days. */
+	target: (subject: SubjectId): string => `target:${subject}`,
+	/** What one did on the ledgers of others, of all days: 16 partitions, since an operator may import very much. */
+	actor: (actor: string): string[] => HEX.map((digit) => `actor:${actor}.${digit}`),
+	/** All rows of an entry: that of its day, and its copies under its target and its actor. */
+	all(entry: Pick<Entry, 'at' | 'subject' | 'seq' | 'target' | 'actor'>): RowKey[] {
+		const { partition, row } = auditKeys.entry(entry);
+		const { subject, target, actor } = entry;
+		const partitions = [partition];
+		if (isSubjectId(target)) partitions.push(auditKeys.target(target));
+		if (actor !== subject) partitions.push(`actor:${actor}.${sixteenthOf(subject)}`);
+		return partitions.map((one) => ({ partition: one, row }));
+	},
+	/** Whether a partition holds the entries of a day, and not their copies. */
+	isOfDay: (partition: string): boolean => /^\d{4}-/.test(partition),
+	/** Whether a partition holds entries. */
+	isOfEntries: (partition: string): boolean =>
+		partition !== auditKeys.days && partition !== LAG && !partition.startsWith(COUNTS),
+	/** The rows of a span of time, of any partition of entries. Unix milliseconds: from `from` on, before `to`. */
+	during({ from, to }: { from: number; to: number }): Pick<RangeQuery, 'from' | 'before'> {
+		return {
+			...(to <= LAST_MILLISECOND && { from: invertedMilliseconds(to - 1) }),
+			...(from > 0 && { before: invertedMilliseconds(Math.min(from, LAST_MILLISECOND + 1) - 1) }),
+		};
+	},
+	/** The place before all rows of a day. */
+	beginOf: (day: string): string => invertedMilliseconds(Date.parse(`${day}T23:59:59.999Z`)),
+	/** The day of a row of an entry, or of the place before those of a day. Undefined for what is neither. */
+	dayOfPlace(place: string): string | undefined {
+		const inverted = /^(\d{13})(?:\..+)?$/.exec(place)?.[1];
+		return inverted && dayOf(new Date(LAST_MILLISECOND - Number(inverted)).toISOString());
+	},
 	/** The key of an entry whose row key this is; undefined when it is none. */
 	keyOfRow(row: string): RowKey | undefined {
 		const [, inverted, subject] = /^(\d{13})\.(.+)\.\d{16}$/.exec(row) ?? [];
@@ -242,16 +280,27 @@ export const auditKeys = {
 	/** The days that have entries, newest first, so that a reader need not try each day back to the beginning. */
 	day: (at: string): RowKey => ({ partition: 'days', row: invertedDay(dayOf(at)) }),
 	days: 'days',
+	/** Those of them that a span of time touches. */
+	daysDuring({ from, to }: { from: number; to: number }): Bounds & Pick<RangeQuery, 'upTo'> {
+		const row = (at: number) => auditKeys.day(new Date(Math.min(at, LAST_MILLISECOND)).toISOString()).row;
+		return { partition: 'days', from: row(to - 1), upTo: row(from) };
+	},
+	dayOfRow: (row: string): string => String(99_999_999 - Number(row)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
 	/** How many entries of a day (UTC) each action has, by the hour. */
 	count: (at: string, action: Action): RowKey => ({
-		partition: `counts:${dayOf(at)}`,
+		partition: COUNTS + dayOf(at),
 		row: `${at.slice(11, 13)}.${action}`,
 	}),
-	counts: (day: string): Bounds => ({ partition: `counts:${day}` }),
+	counts: (day: string): Bounds => ({ partition: COUNTS + day }),
 	/** How many entries of a day came late. The newest day sorts first. */
-	lag: (at: string): RowKey => ({ partition: 'lag', row: invertedDay(dayOf(at)) }),
-	lags: { partition: 'lag' } satisfies Bounds,
-	dayOfRow: (row: string): string => String(99_999_999 - Number(row)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+	lag: (at: string): RowKey => ({ partition: LAG, row: invertedDay(dayOf(at)) }),
+	/** Of the days from that of `at` on. */
+	lagsSince: (at: string): Bounds & Pick<RangeQuery, 'upTo'> => ({ partition: LAG, upTo: invertedDay(dayOf(at)) }),
+	/** Of a row that counts entries: what it counts. */
+	readCount(row: string): { hour: number; action: Action } {
+		const [hour = '', action = ''] = row.split('.');
+		return { hour: Number(hour), action: action as Action };
+	},
 };
 
 const PENDING = 'pending:';

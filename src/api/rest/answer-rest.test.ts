@@ -287,6 +287,13 @@ test('a service token acts for the subject that a request names, and its entries
 		items: unknown[];
 	};
 	expect(audit.items[0]).toMatchObject({ actor: alice, via: `token:${service.slice(4, 20)}` });
+	const narrow = async (query: string) => (await rest.call('GET', `/audit?${query}`, { token })).body as typeof audit;
+	expect((await narrow(`actor=${alice}&via=token&target=app-buoy-7&from=2026-01-01`)).items).toEqual([]);
+	expect(
+		(await narrow(`subject=${bob}&actor=${alice}&via=token&action=event-posted&from=2026-01-01T00:00:00Z`)).items,
+	).toEqual(audit.items.slice(0, 1));
+	expect(await call('GET', '/audit?from=2026-02-01&to=2026-01-01', { token })).toBe('400 invalid_input');
+	expect(await call('GET', '/audit?from=1999-01-01', { token })).toBe('400 invalid_input');
 	expect(await call('GET', '/me', { token, headers: { 'Tideline-Subject': bob } })).toBe('403 forbidden');
 	expect(await call('GET', '/me', { token, headers: { 'Tideline-Subject': '???' } })).toBe('400 subject_invalid');
 });

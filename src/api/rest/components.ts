@@ -1,7 +1,7 @@
 /** The schemas of the REST interface as JSON Schemas, under their names: the `components` of its OpenAPI document. */
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors.ts';
-import { AuditPage, Entry, TrailEntry } from '../../contract/schema/audit.ts';
+import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
 import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
+import { AuditPage } from '../../contract/schema/trail.ts';
 import {
 	AddWebhook,
 	PUSHED,

@@ -1,7 +1,7 @@
-import { AuditPage } from '../../contract/schema/audit.ts';
 import { PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
 import { Profile, Standing, SubjectInput, SubjectPage } from '../../contract/schema/subject.ts';
 import { MachineInput } from '../../contract/schema/token.ts';
+import { AuditPage } from '../../contract/schema/trail.ts';
 import { listAudit } from '../../domain/audit/list-audit.ts';
 import { getStanding } from '../../domain/graph/get-standing.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
@@ -97,9 +97,9 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		tag: 'Audit',
 		scope: 'audit:read',
 		summary: 'Read the audit trail',
-		description: 'Every entry of every ledger, newest first.',
+		description: 'Every entry of every ledger, newest first; of those that a filter asks for.',
 		query: RestAuditQuery,
-		answers: { 200: { description: 'A page of entries.', schema: AuditPage } },
+		answers: { 200: { description: 'A page of entries, and who is in them.', schema: AuditPage } },
 		errors: ['cursor_invalid'],
 		run: (ctx, { query }) => ok(listAudit(ctx, { ...query, signal: ctx.signal })),
 	}),

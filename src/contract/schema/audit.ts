@@ -1,28 +1,55 @@
 import { z } from 'zod';
 import type * as contract from '../audit.ts';
 import { ACTIONS } from '../audit.ts';
+import { parseMoment } from '../date-time.ts';
 import { codedIssue } from '../errors.ts';
-import { PageInput, pageOf } from './page.ts';
+import { isSubjectId } from '../subject.ts';
+import { PageInput } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
-import { Time } from './time.ts';
+import { Moment, Time } from './time.ts';
 
 /** A day in UTC, yyyy-mm-dd. */
 export const Day = z
 	.string()
-	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd.'))
+	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd, and be of the years 2000 to 9999.'))
 	.describe('A day in UTC, yyyy-mm-dd.');
 
 function isDay(value: string): boolean {
-	const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+	return /^\d{4}-\d{2}-\d{2}$/.test(value) && parseMoment(value) !== undefined;
 }
 
-export const AuditQuery = z.strictObject({
+/** The longest are those of pushes: a webhook, and what is pushed to it. */
+const LONGEST_TARGET = 300;
+
+const Actor = z
+	.string()
+	.refine(
+		(value) => value === 'operator' || isSubjectId(value),
+		codedIssue('subject_invalid', 'This is not a subject id.'),
+	);
+
+export const TrailFilter = z.strictObject({
 	subject: SubjectId.optional(),
+	actor: Actor.optional().describe('Done by this subject, or by `operator`.'),
 	action: z.enum(ACTIONS).optional(),
+	via: z
+		.string()
+		.min(1)
+		.max(100)
+		.optional()
+		.describe('The way it came, whole, or its kind before the colon: `token` finds `token:<id>`.'),
+	target: z
+		.string()
+		.min(1)
+		.max(LONGEST_TARGET)
+		.optional()
+		.describe('What it was done to: mostly the id of a subject or an event.'),
 	day: Day.optional(),
-	...PageInput.shape,
-}) satisfies z.ZodType<contract.AuditQuery>;
+	from: Moment.optional().describe('From this time on. ISO 8601, such as 2026-03-01 or 2026-03-01T09:30:00Z.'),
+	to: Moment.optional().describe('Before this time. ISO 8601.'),
+}) satisfies z.ZodType<contract.TrailFilter>;
+
+export const AuditQuery = TrailFilter.extend(PageInput.shape) satisfies z.ZodType<contract.AuditQuery>;
 
 export const Entry = z.object({
 	subject: SubjectIdOutput.describe('Whose ledger it stands in.'),
@@ -50,5 +77,3 @@ export const TrailEntry = Entry.extend({
 	before: EditedFields.optional().describe('Of an edit: what it changed, as it was before.'),
 	after: EditedFields.optional().describe('Of an edit: what it changed, as it was afterwards.'),
 }) satisfies z.ZodType<contract.TrailEntry>;
-
-export const AuditPage = pageOf(TrailEntry);

@@ -19,7 +19,7 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	const { commandId: _, ...entry } = entryOf(row);
 	const details = keptDetailsOf(row);
 	await Promise.all([
-		audit.upsert(auditKeys.entry(entry), auditProperties(entry, details)),
+		...auditKeys.all(entry).map((key) => audit.upsert(key, auditProperties(entry, details))),
 		audit.insert(auditKeys.day(entry.at), {}),
 		addLeaf(domain, entry),
 		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
@@ -37,8 +37,9 @@ async function addLeaf(domain: Domain, entry: Entry): Promise<void> {
 /** The rows of an entry in `audit` that this process has not written. */
 export function auditRows({ auditDays, now }: Domain, { entry, details }: Omit<Written, 'job'>): Write[] {
 	const day = auditKeys.day(entry.at);
-	const write: Write = { ...auditKeys.entry(entry), kind: 'upsert', properties: auditProperties(entry, details) };
-	return auditDays.isEntered(day.row, now()) ? [write] : [write, { ...day, kind: 'insert', properties: {} }];
+	const properties = auditProperties(entry, details);
+	const writes = auditKeys.all(entry).map((key): Write => ({ ...key, kind: 'upsert', properties }));
+	return auditDays.isEntered(day.row, now()) ? writes : [...writes, { ...day, kind: 'insert', properties: {} }];
 }
 
 /** Called when the rows of an entry are there. */

@@ -15,7 +15,7 @@ import { type Difference, differs, type Found, guarded, subjectOfRow } from './c
  */
 export async function* surplusEntries(domain: Domain, onEntry: () => void): AsyncGenerator<Difference> {
 	for await (const partition of domain.store.tables.audit.partitions())
-		if (partition !== auditKeys.days)
+		if (auditKeys.isOfEntries(partition))
 			yield* guarded('audit', `the entries under ${partition}`, surplusUnder(domain, partition, onEntry));
 }
 
@@ -56,6 +56,5 @@ async function surplusIn(domain: Domain, row: Row): Promise<Found | undefined> {
 }
 
 function isRowOf(entry: Entry, { partition, row }: Row): boolean {
-	const key = auditKeys.entry(entry);
-	return key.partition === partition && key.row === row;
+	return auditKeys.all(entry).some((key) => key.partition === partition && key.row === row);
 }

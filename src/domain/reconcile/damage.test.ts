@@ -14,6 +14,7 @@ import { unfollow } from '../graph/unfollow.ts';
 import { park } from '../jobs/parked.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { jobMessage } from '../ledger/message.ts';
+import { newestEntry } from '../ledger/newest-entry.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 import { reconcile } from './reconcile.ts';
@@ -180,6 +181,35 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		expect(await said(true)).toEqual([
 			expect.stringContaining(`audit: the day ${entry.at.slice(0, 10)} is not in the audit trail (mended)`),
 		]);
+		expect(await said(false)).toEqual([]);
+	});
+
+	test('copies of an entry under its target and its actor are made again, and taken away where they do not belong', async () => {
+		const by = { domain: world.domain, principal: OPERATOR };
+		await unfollow(by, { follower: bob, followed: alice });
+		await world.settle();
+		const last = await newestEntry(world.domain, bob);
+		if (!last) throw new Error('there is no entry');
+		const { commandId: _, ...entry } = entryOf(last);
+		const [, ofTarget, ofActor, ...none] = auditKeys.all(entry);
+		if (!ofTarget || !ofActor) throw new Error('there are no copies');
+		expect(none).toEqual([]);
+		expect([ofTarget.partition, ofActor.partition.replace(/.$/, '')]).toEqual([`target:${alice}`, 'actor:operator.']);
+		expect(await said(false)).toEqual([]);
+		const { audit } = world.store.tables;
+		await audit.delete(ofTarget);
+		await change('audit', ofActor, { actor: bob });
+		const elsewhere = { ...ofTarget, partition: auditKeys.target('dev-mallory') };
+		await audit.insert(elsewhere, entry);
+		// What counts entries is none.
+		await audit.insert(auditKeys.count(entry.at, entry.action), { count: 1 });
+		await audit.insert(auditKeys.lag(entry.at), { count: 1, late: 0 });
+		const found = [
+			`${bob} audit: entry ${entry.seq} is another one under ${ofActor.partition} in the audit trail (mended)`,
+			`${bob} audit: entry ${entry.seq} is not under ${ofTarget.partition} in the audit trail (mended)`,
+			`${bob} audit: the row ${elsewhere.row} of the audit trail is entry ${entry.seq}, which the ledger has elsewhere (mended)`,
+		];
+		expect((await said(true)).toSorted()).toEqual(found.toSorted());
 		expect(await said(false)).toEqual([]);
 	});
 

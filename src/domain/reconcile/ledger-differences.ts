@@ -8,6 +8,7 @@ import { type KeptDetails, keptDetailsOf } from '../../storage/entry-details.ts'
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import type { RowKey } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 import { isProven } from '../ledger/proven-change.ts';
@@ -32,7 +33,8 @@ export async function* ledgerDifferences(
 		if (!isProven(entry.contentHash, verified.details))
 			yield { subject, kind: 'content', what: `what entry ${entry.seq} changed has another hash than the entry says` };
 		const where = `entry ${entry.seq}`;
-		yield* differs(domain, subject, where, () => checkAudit(domain, verified));
+		for (const key of auditKeys.all(entry))
+			yield* differs(domain, subject, where, () => checkAudit(domain, verified, key));
 		const day = auditKeys.day(entry.at).row;
 		if (!flaw && !days.has(day)) yield* differs(domain, subject, where, () => checkDay(domain, entry));
 		days.add(day);
@@ -107,9 +109,9 @@ async function isWhole(domain: Domain, subject: SubjectId, passing: Head | undef
 async function checkAudit(
 	domain: Domain,
 	{ entry, details: listed, flaw }: Extract<Verified, { entry: Entry }>,
+	key: RowKey,
 ): Promise<Found | undefined> {
 	const { audit, ledger } = domain.store.tables;
-	const key = auditKeys.entry(entry);
 	const row = await audit.get(key);
 	const isSame = (details: KeptDetails) =>
 		row && isDeepStrictEqual(auditEntryOf(row), entry) && isDeepStrictEqual(keptDetailsOf(row), details);
@@ -119,9 +121,8 @@ async function checkAudit(
 	const details = kept ? keptDetailsOf(kept) : {};
 	if (isSame(details)) return undefined;
 	const isTrue = flaw === undefined && isProven(entry.contentHash, details);
-	const what = row
-		? `entry ${entry.seq} is another one in the audit trail`
-		: `entry ${entry.seq} is not in the audit trail`;
+	const where = auditKeys.isOfDay(key.partition) ? 'in the audit trail' : `under ${key.partition} in the audit trail`;
+	const what = `entry ${entry.seq} is ${row ? 'another one' : 'not'} ${where}`;
 	return { kind: 'audit', what, write: isTrue ? () => audit.upsert(key, auditProperties(entry, details)) : undefined };
 }
 

@@ -30,9 +30,11 @@ async function chainFlaws({ tables }: Store, subject: SubjectId): Promise<string
 	for (const [index, { commandId, ...entry }] of entries.entries()) {
 		if (entry.seq !== index + 1 || entry.prev !== prev || entry.hash !== hashOfEntry(entry))
 			flaws.push(`entry ${entry.seq} of ${subject} does not follow the one before`);
-		const audited = await tables.audit.get(auditKeys.entry(entry));
-		if (!audited || auditEntryOf(audited).hash !== entry.hash)
-			flaws.push(`entry ${entry.seq} of ${subject} is not in the audit trail`);
+		for (const key of auditKeys.all(entry)) {
+			const audited = await tables.audit.get(key);
+			if (!audited || auditEntryOf(audited).hash !== entry.hash)
+				flaws.push(`entry ${entry.seq} of ${subject} is not in the audit trail: ${key.partition}`);
+		}
 		if (entries.some((other) => other.seq < entry.seq && other.commandId === commandId))
 			flaws.push(`the command ${commandId} of ${subject} has two entries`);
 		prev = entry.hash;

@@ -119,8 +119,12 @@ function chainFlaws(ledger: MemoryTable, audit: MemoryTable, subject: SubjectId)
 			flaws.push({ kind: 'chain', what: `entry ${entry.seq} of ${subject} does not follow the one before` });
 		if (commands.has(entry.commandId))
 			flaws.push({ kind: 'duplicate', what: `the command ${entry.commandId} of ${subject} has two entries` });
-		if (!audit.get(auditKeys.entry(entry)))
-			flaws.push({ kind: 'audit', what: `entry ${entry.seq} of ${subject} is not in the audit trail` });
+		for (const key of auditKeys.all(entry))
+			if (!audit.get(key))
+				flaws.push({
+					kind: 'audit',
+					what: `entry ${entry.seq} of ${subject} is not in the audit trail: ${key.partition}`,
+				});
 		commands.add(entry.commandId);
 		prev = entry.hash;
 	}

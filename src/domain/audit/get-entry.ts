@@ -1,0 +1,24 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { EntryInput, FoundEntry } from '../../contract/trail.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { peopleIn } from './people.ts';
+import { ledgerEntryOf } from './trail-steps.ts';
+
+/** An entry and its neighbours in the chain, as its ledger has them. Throws `forbidden`, `entry_not_found`. */
+export async function getEntry({ domain, principal }: Ctx, { subject, seq }: EntryInput): Promise<FoundEntry> {
+	authorize(principal, 'audit.read');
+	const [entry, previous, next] = await Promise.all(
+		[seq, seq - 1, seq + 1].map(async (one) => {
+			const row = one > 0 ? await domain.store.tables.ledger.get(ledgerKeys.entry(subject, one)) : undefined;
+			return row && ledgerEntryOf(row);
+		}),
+	);
+	if (!entry) throw new NotFound('entry', `${seq} of ${subject}`);
+	const people = await peopleIn(
+		domain,
+		[entry, previous, next].flatMap((one) => one ?? []),
+	);
+	return { entry, previous, next, people };
+}

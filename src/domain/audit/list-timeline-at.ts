@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
+import { isEventId } from '../../contract/event-id.ts';
+import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
+import type { ItemAt, MomentInput, TimelineAt } from '../../contract/trail.ts';
+import { authorize } from '../authorize.ts';
+import { mergeStreams } from '../core/merge-streams.ts';
+import type { Ctx } from '../ctx.ts';
+import { type Asked, followedEvents, mentions, mentionsBy, ownEvents } from './events-then.ts';
+import type { Budget } from './follow-at.ts';
+import { peopleOf } from './people.ts';
+import { type RelationsThen, relationsAt } from './relations-at.ts';
+
+/** Entries that a call looks through for what the subject did since. */
+const MOST_ENTRIES = 20_000;
+/** Subjects whose events a call merges. */
+const MOST_SOURCES = 1_000;
+
+const Cursor = z.strictObject({ after: z.string().refine(isEventId) });
+
+/**
+ * What a subject's timeline showed at a moment, newest first, rebuilt from ledgers: its own events, those of whom it
+ * followed (of before a follow, what the follow brought) and those that mentioned it, without whom it muted or blocked.
+ * Events that were removed since are there without their text. Not known any more, and so missing: mentions in events that
+ * were removed since, by subjects that were not followed; and whom a removed event was for. A timeline is said to hold
+ * what was posted up to the moment, though deliveries take a while.
+ * A page may be short or empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
+ */
+export async function listTimelineAt(
+	{ domain, principal }: Ctx,
+	{ subject, at, cursor, limit, signal }: MomentInput & { signal?: AbortSignal | undefined },
+): Promise<TimelineAt> {
+	authorize(principal, 'audit.read');
+	const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor).after;
+	const relations = await relationsAt(domain, { subject, moment: at, budget: { rows: MOST_ENTRIES }, signal });
+	const budget = { rows: MAX_ROWS_READ };
+	const asked = { domain, reader: subject, moment: at, relations, budget, after, signal };
+	const page = await fill(asked, limit);
+	const people = await peopleOf(
+		domain,
+		page.items.map(({ event }) => event.actor),
+	);
+	return { ...page, people, whole: relations.whole };
+}
+
+async function fill(
+	asked: Omit<Asked, 'limit'> & { budget: Budget },
+	limit: number,
+): Promise<{ items: ItemAt[]; next?: string }> {
+	const items: ItemAt[] = [];
+	let last = asked.after;
+	for await (const { key, look } of mergeStreams(streamsOf(asked))) {
+		if (key === last) continue;
+		if (items.length === limit) return { items, next: encodeCursor({ after: last }) };
+		asked.budget.rows--;
+		const item = await look();
+		last = key;
+		if (item) items.push(item);
+		if (asked.budget.rows <= 0) return { items, next: encodeCursor({ after: last }) };
+	}
+	return { items };
+}
+
+function streamsOf(asked: Omit<Asked, 'limit'>): ReturnType<typeof ownEvents>[] {
+	const { relations, reader } = asked;
+	const followed = sourcesOf(relations);
+	const blockedSince = [...relations.blockedSince].filter((other) => !relations.follows.has(other) && other !== reader);
+	const sources = followed.length + blockedSince.length + 2;
+	// Each stream is read ahead. Together they read no more at first than one call may, or two rows each.
+	const limit = Math.min(ROWS_A_READ, Math.max(2, Math.floor(MAX_ROWS_READ / sources)));
+	const all = { ...asked, limit };
+	return [
+		ownEvents(all),
+		...followed.map(([other, follow]) => followedEvents(all, other, follow)),
+		...blockedSince.map((other) => mentionsBy(all, other)),
+		mentions(all),
+	];
+}
+
+/** Those that were followed and not hidden. Of too many the newest follows count. */
+function sourcesOf(relations: RelationsThen) {
+	const { follows, muted, blocked } = relations;
+	const shown = [...follows].filter(([other]) => !muted.has(other) && !blocked.has(other));
+	if (shown.length <= MOST_SOURCES) return shown;
+	relations.whole = false;
+	return shown.toSorted(([, one], [, other]) => (one.since < other.since ? 1 : -1)).slice(0, MOST_SOURCES);
+}

@@ -1,0 +1,28 @@
+/** Who the subjects are that entries name. */
+import type { Entry } from '../../contract/audit.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import type { NamedSubject } from '../../contract/trail.ts';
+import { mapSome } from '../core/map-some.ts';
+import type { Domain } from '../domain.ts';
+import { profileOf } from '../subject/profile.ts';
+
+/** Profiles that are read at once. */
+const AT_ONCE = 32;
+
+/** Handle and name of each of these, as they are now, in the order of ids. Those without a profile are left out. */
+export async function peopleOf(domain: Domain, ids: Iterable<SubjectId>): Promise<NamedSubject[]> {
+	const subjects = [...new Set(ids)].filter(isSubjectId).toSorted();
+	const profiles = await mapSome(subjects, AT_ONCE, (id) => profileOf(domain, id));
+	return profiles.flatMap((profile) => profile ?? []).map(({ id, handle, name }) => ({ id, handle, name }));
+}
+
+/** Of all whom these entries name. */
+export function peopleIn(
+	domain: Domain,
+	entries: readonly Pick<Entry, 'subject' | 'actor' | 'target'>[],
+): Promise<NamedSubject[]> {
+	return peopleOf(
+		domain,
+		entries.flatMap(({ subject, actor, target }) => [subject, actor, target]),
+	);
+}

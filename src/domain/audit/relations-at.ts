@@ -1,0 +1,141 @@
+/** Whom a subject followed, muted and blocked at a moment, and who blocked it: by its ledger as it was, and by what was done to it since. */
+import type { Entry } from '../../contract/audit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { auditEntryOf } from '../../storage/audit.ts';
+import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
+import { type Brought, entryOf, type FollowingRow, followingOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Domain } from '../domain.ts';
+import { filterOf } from '../timeline/timeline-filter.ts';
+import { type Budget, changesFollow, type FollowThen } from './follow-at.ts';
+
+/** `brought`: what the follow is known to have brought of before. */
+export type KnownFollow = FollowThen & { brought?: Brought | undefined };
+
+export type RelationsThen = {
+	follows: Map<SubjectId, KnownFollow>;
+	muted: Set<SubjectId>;
+	/** By the subject. */
+	blocked: Set<SubjectId>;
+	/** Of the subject. */
+	blockers: Set<SubjectId>;
+	/** Between these and the subject a block has begun since. */
+	blockedSince: Set<SubjectId>;
+	/** False when the budget was spent: then some are missing, or too many. */
+	whole: boolean;
+};
+
+type Asked = { subject: SubjectId; moment: string; budget: Budget; signal?: AbortSignal | undefined };
+
+export async function relationsAt(domain: Domain, asked: Asked): Promise<RelationsThen> {
+	const { subject, moment } = asked;
+	const [pairs, now, others] = await Promise.all([
+		pairsOf(domain, subject),
+		filterOf(domain, subject),
+		changesByOthers(domain, asked),
+	]);
+	const changed = pairs.filter(({ since }) => since > moment).map((pair) => pair.subject);
+	const own = await lookBack(domain, asked, new Set(changed));
+	const follows = new Map<SubjectId, KnownFollow>();
+	for (const { subject: followed, state, seq, since, brought } of pairs)
+		if (since <= moment && state === 'on') follows.set(followed, { epoch: seq, since, brought });
+	for (const [followed, follow] of own.follows) follows.set(followed, follow);
+	return {
+		follows,
+		muted: asItWas(now.muted, own.changes, ['muted', 'unmuted']),
+		blocked: asItWas(now.blocked, own.changes, ['blocked', 'unblocked']),
+		blockers: new Set(others.first('unblocked')),
+		blockedSince: new Set([...own.changes.first('blocked'), ...others.first('blocked')]),
+		whole: own.whole && others.whole,
+	};
+}
+
+/** Of each pair with another subject, the earliest change of a kind after the moment. It says how it was before. */
+class Changes {
+	readonly #earliest = new Map<string, Entry['action']>();
+	whole = true;
+
+	/** To be called from the newest on. */
+	add(kind: string, other: SubjectId, action: Entry['action']): void {
+		this.#earliest.set(`${kind} ${other}`, action);
+	}
+
+	/** The others with whom this was the earliest change. */
+	first(action: Entry['action']): SubjectId[] {
+		return [...this.#earliest].flatMap(([key, one]) => (one === action ? [key.slice(key.indexOf(' ') + 1)] : []));
+	}
+}
+
+const KIND: { [A in Entry['action']]?: string } = {
+	muted: 'mute',
+	unmuted: 'mute',
+	blocked: 'block',
+	unblocked: 'block',
+};
+
+function asItWas(
+	now: readonly SubjectId[],
+	changes: Changes,
+	[begun, ended]: ['muted', 'unmuted'] | ['blocked', 'unblocked'],
+): Set<SubjectId> {
+	const then = new Set(now);
+	for (const other of changes.first(begun)) then.delete(other);
+	for (const other of changes.first(ended)) then.add(other);
+	return then;
+}
+
+async function pairsOf({ store }: Domain, subject: SubjectId): Promise<(FollowingRow & { subject: SubjectId })[]> {
+	const pairs: (FollowingRow & { subject: SubjectId })[] = [];
+	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.followings(subject)))
+		pairs.push(...rows.map(followingOf));
+	return pairs;
+}
+
+/**
+ * The subject's own entries since the moment and, of the follows that ended since, those that began them. `changed` are the
+ * pairs that are not as they were.
+ */
+async function lookBack(
+	{ store }: Domain,
+	{ subject, moment, budget, signal }: Asked,
+	changed: Set<SubjectId>,
+): Promise<{ changes: Changes; follows: Map<SubjectId, FollowThen>; whole: boolean }> {
+	const changes = new Changes();
+	const follows = new Map<SubjectId, FollowThen>();
+	const ended = new Set<SubjectId>();
+	let reached = false;
+	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.entries(subject), signal))
+		for (const row of rows) {
+			const entry = entryOf(row);
+			if (budget.rows-- <= 0) return { changes, follows, whole: false };
+			reached ||= entry.at <= moment;
+			if (reached && ended.size === 0) return { changes, follows, whole: true };
+			const { target, action } = entry;
+			if (changesFollow(entry) && changed.has(target)) {
+				if (reached && ended.delete(target) && action === 'followed')
+					follows.set(target, { epoch: entry.seq, since: entry.at });
+				else if (!reached && action === 'unfollowed') ended.add(target);
+				else if (!reached) ended.delete(target);
+			}
+			const kind = KIND[action];
+			if (!reached && kind) changes.add(kind, target, action);
+		}
+	return { changes, follows, whole: true };
+}
+
+/** Blocks of the subject by others, and their ends, since the moment. */
+async function changesByOthers({ store }: Domain, { subject, moment, budget, signal }: Asked): Promise<Changes> {
+	const changes = new Changes();
+	const since = auditKeys.during({ from: Date.parse(moment) + 1, to: Number.MAX_SAFE_INTEGER });
+	for await (const rows of pagesOf(store.tables.audit, { partition: auditKeys.target(subject), ...since }, signal))
+		for (const row of rows) {
+			const { subject: other, action } = auditEntryOf(row);
+			if (budget.rows-- <= 0) {
+				changes.whole = false;
+				return changes;
+			}
+			const kind = KIND[action];
+			if (kind === 'block') changes.add(kind, other, action);
+		}
+	return changes;
+}
