@@ -1,10 +1,11 @@
 /** `npm run bench -- trail`: the audit trail and its log. Each part is a file in `bench/trail/`. */
 import { readOptions } from './report/options.ts';
 import { newReport, publish } from './report/report.ts';
+import { appending } from './trail/appending.ts';
 import { newestPage } from './trail/newest-page.ts';
 import { verification } from './trail/verification.ts';
 
-const PARTS = [newestPage, verification];
+const PARTS = [newestPage, appending, verification];
 
 const options = readOptions();
 const report = newReport('trail', options);
