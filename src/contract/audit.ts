@@ -44,6 +44,7 @@ export const ACTIONS = [
 	'bundle-read',
 	'bundle-deleted',
 	'subject-erased',
+	'erasure-lifted',
 	'data-downloaded',
 	'events-expired',
 	'hold-placed',

@@ -10,9 +10,11 @@ import { collectTombstones } from './collect-tombstones.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { enterChangedTokens } from './enter-changed-tokens.ts';
 import { enterRequest } from './enter-request.ts';
+import { collectExpired, expireTexts } from './expire-texts.ts';
 import type { JobLease } from './lease.ts';
 import { purgeUnfollowed } from './purge-unfollowed.ts';
 import { settleBlock, settleMentions } from './settle-block.ts';
+import { sweepAgain } from './sweep-subject.ts';
 import { addTestPush, enterChangedWebhooks, forgetWebhook, retryPushes } from './webhook-jobs.ts';
 import { withdrawEvent } from './withdraw-event.ts';
 
@@ -73,9 +75,13 @@ const JOBS: Record<Action, JobKind> = {
 	'bundle-made': {},
 	'bundle-read': {},
 	'bundle-deleted': {},
-	'subject-erased': {},
+	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: sweepAgain } },
+	'erasure-lifted': {},
 	'data-downloaded': {},
-	'events-expired': {},
+	'events-expired': {
+		run: expireTexts,
+		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
+	},
 	'hold-placed': {},
 	'hold-lifted': {},
 	'log-restarted': {},

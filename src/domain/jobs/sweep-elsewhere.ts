@@ -1,0 +1,145 @@
+/** What other ledgers and projections have of an erased subject. */
+import type { SubjectId } from '../../contract/subject.ts';
+import { directoryRowOf } from '../../storage/directory.ts';
+import { idsListed, listed, oneListed } from '../../storage/erasure-list.ts';
+import { erasureKeys } from '../../storage/keys/privacy-keys.ts';
+import {
+	directoryKeys,
+	followRequestKeys,
+	ledgerKeys,
+	pushKeys,
+	subjectFollowerKey,
+	tokenKeys,
+	webhookListKeys,
+} from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { RangeQuery, RowKey, TableName } from '../../storage/port.ts';
+import { duesOf } from '../../storage/token-dues.ts';
+import { tokenOfFact } from '../../storage/tokens.ts';
+import { mapSome } from '../core/map-some.ts';
+import { isGood, tokensOf } from '../token/change-token.ts';
+import { revokeToken } from '../token/revoke-token.ts';
+import type { Sweep, SweptKind } from './sweep.ts';
+
+const AT_ONCE = 32;
+
+/** All rows of a range. */
+export async function sweepRange(sweep: Sweep, table: TableName, range: RangeQuery, kind: SweptKind): Promise<void> {
+	for await (const rows of pagesOf(sweep.tables[table], range)) await sweep.delete(table, rows, kind);
+}
+
+/** Who follows it and asks to, and its timeline. */
+export async function sweepPartitions(sweep: Sweep): Promise<void> {
+	const { subject } = sweep;
+	await sweepRange(sweep, 'subjectFollowers', { partition: subject }, 'followers');
+	await sweepRange(sweep, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
+	await sweepRange(sweep, 'timelines', { partition: subject }, 'timelineRows');
+	for (const trail of erasureKeys.trailsOf(subject)) await sweepRange(sweep, 'audit', trail, 'auditRows');
+}
+
+/**
+ * Facts of all other subjects about it, and its rows among their followers. Their entries stay: each is in a chain.
+ * Every ledger is looked at, since nothing lists who blocks or mutes whom.
+ */
+export async function sweepOtherLedgers(sweep: Sweep): Promise<void> {
+	const { subject, tables } = sweep;
+	let some: SubjectId[] = [];
+	for await (const other of tables.ledger.partitions()) {
+		if (other !== subject) some.push(other);
+		if (some.length < 100) continue;
+		await sweepLedgersOf(sweep, some);
+		some = [];
+	}
+	await sweepLedgersOf(sweep, some);
+}
+
+async function sweepLedgersOf(sweep: Sweep, others: SubjectId[]): Promise<void> {
+	const { subject } = sweep;
+	const rows = others.flatMap((other): [TableName, RowKey, SweptKind][] => [
+		['ledger', ledgerKeys.following(other, subject), 'followers'],
+		['ledger', ledgerKeys.answer(other, subject), 'answers'],
+		['ledger', ledgerKeys.block(other, subject), 'blocks'],
+		['ledger', ledgerKeys.mute(other, subject), 'mutes'],
+		['subjectFollowers', subjectFollowerKey(other, subject), 'followed'],
+		['subjectFollowers', followRequestKeys.request(other, subject), 'requests'],
+	]);
+	await mapSome(rows, AT_ONCE, async ([table, key, kind]) => {
+		if (await sweep.tables[table].get(key)) await sweep.delete(table, [key], kind);
+	});
+}
+
+/** Its tokens where requests look them up, and those with which it acts for its owner's other machines. */
+export async function sweepTokens(sweep: Sweep): Promise<void> {
+	const { tables, subject, hash } = sweep;
+	for await (const rows of pagesOf(tables.ledger, ledgerKeys.tokens(subject))) {
+		const tokens = rows.map(tokenOfFact);
+		await sweep.write(
+			'log',
+			tokens.map(({ id }) => listed(hash, 'token', id)),
+		);
+		await sweep.write(
+			'tokens',
+			tokens.flatMap((token) =>
+				duesOf({ ...token, revokedAt: undefined }, Number.NEGATIVE_INFINITY).map(({ partition, row }) => ({
+					partition,
+					row,
+					kind: 'delete',
+				})),
+			),
+		);
+	}
+	for await (const ids of idsListed(tables.log, hash, 'token'))
+		await sweep.write(
+			'tokens',
+			ids.flatMap((id) => [tokenKeys.token(id), tokenKeys.use(id)].map((key) => ({ ...key, kind: 'delete' }))),
+		);
+	await revokeHeld(sweep);
+}
+
+/** A machine may hold tokens of its owner, and of the owner's other machines. */
+async function revokeHeld(sweep: Sweep): Promise<void> {
+	const { tables, subject, hash, domain } = sweep;
+	const owner = await oneListed(tables.log, hash, 'owner');
+	if (owner === undefined) return;
+	const others = [owner];
+	for await (const rows of pagesOf(tables.directory, directoryKeys.ownedBy(owner)))
+		others.push(...rows.map(({ row }) => directoryKeys.machineOf(row)).filter((machine) => machine !== subject));
+	for (const other of others)
+		for (const token of await tokensOf(domain, other)) {
+			if (token.holder !== subject || !isGood(token, domain.now())) continue;
+			sweep.lease.assertHeld();
+			await revokeToken({ domain, principal: { kind: 'operator', via: 'cli' } }, { subject: other, id: token.id });
+			sweep.count('tokens', 1);
+		}
+	await sweep.delete('directory', [directoryKeys.owned(owner, subject)], 'otherRows');
+}
+
+/** Its webhooks in the list that every process knows, and their pushes. */
+export async function sweepWebhooks(sweep: Sweep): Promise<void> {
+	const { tables, subject, hash, domain } = sweep;
+	for await (const rows of pagesOf(tables.ledger, ledgerKeys.webhooks(subject)))
+		await sweep.write(
+			'log',
+			rows.map(({ row }) => listed(hash, 'webhook', ledgerKeys.webhookOf(row))),
+		);
+	const key = webhookListKeys.of(subject);
+	if (await tables.webhooks.get(key)) {
+		await sweep.delete('webhooks', [key], 'otherRows');
+		await tables.webhooks.upsert(webhookListKeys.version, {});
+		domain.webhooks.changed();
+	}
+	for await (const ids of idsListed(tables.log, hash, 'webhook'))
+		for (const id of ids) await sweepRange(sweep, 'webhooks', pushKeys.all(id), 'pushes');
+}
+
+/** All handles that it has, had or claimed. */
+export async function sweepDirectory(sweep: Sweep): Promise<void> {
+	const { tables, subject } = sweep;
+	for (const partition of directoryKeys.letters)
+		for await (const rows of pagesOf(tables.directory, { partition }))
+			await sweep.delete(
+				'directory',
+				rows.filter((row) => directoryRowOf(row).subject === subject),
+				'handles',
+			);
+}
