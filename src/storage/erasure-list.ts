@@ -6,7 +6,7 @@
 import { erasureKeys, type ListedKind, type SubjectHash } from './keys/privacy-keys.ts';
 import type { Addressees } from './ledger.ts';
 import { pagesOf } from './pages.ts';
-import type { Row, Table, Write } from './port.ts';
+import type { Properties, Row, Table, Write } from './port.ts';
 
 /** An event of the subject, and the timelines that it was in beside those of its followers. */
 export type ListedEvent = { id: string; named: Addressees };
@@ -24,10 +24,10 @@ export const eventOfListed = ({ row, properties: p }: Row): ListedEvent => ({
 	named: { mentioned: words(p.mentioned), tags: words(p.tags) },
 });
 
-export const listed = (hash: SubjectHash, kind: ListedKind, id: string): Write => ({
+export const listed = (hash: SubjectHash, kind: ListedKind, id: string, properties: Properties = {}): Write => ({
 	...erasureKeys.listed(hash, kind, id),
 	kind: 'upsert',
-	properties: {},
+	properties,
 });
 
 /** The ids of one kind, a page at a time. */

@@ -66,9 +66,11 @@ async function sweepAuditRows(sweep: Sweep): Promise<void> {
 			'log',
 			entries
 				.filter(({ seq, at }) => pending.has(seq) || at > recent)
-				.map((entry) => listed(hash, 'entry', auditKeys.entry(entry).row)),
+				.map((entry) =>
+					listed(hash, 'entry', auditKeys.entry(entry).row, { target: entry.target, actor: entry.actor }),
+				),
 		);
-		await sweep.delete('audit', entries.map(auditKeys.entry), 'auditRows');
+		await sweep.delete('audit', entries.flatMap(rowsOfEntry), 'auditRows');
 		for (const { webhook } of trails)
 			await sweep.delete(
 				'webhooks',
@@ -92,6 +94,11 @@ async function addLeaves({ tables, subject, domain, lease }: Sweep, entries: Ent
 /** Of one that cannot be read nobody knows where its copy is. */
 const isReadable = ({ seq, at }: Entry): boolean => Number.isSafeInteger(seq) && !Number.isNaN(Date.parse(at));
 
+function rowsOfEntry(entry: Entry): RowKey[] {
+	const key = auditKeys.entry(entry);
+	return [key, ...erasureKeys.copiesOf(key, entry)];
+}
+
 async function seqsOfJobs({ tables, subject }: Sweep): Promise<Set<number>> {
 	const found = new Set<number>();
 	for await (const rows of pagesOf(tables.ledger, ledgerKeys.jobs(subject)))
@@ -104,9 +111,11 @@ async function sweepListedEntries(sweep: Sweep): Promise<void> {
 	for await (const rows of pagesOf(tables.log, erasureKeys.ofKind(hash, 'entry')))
 		await sweep.write(
 			'audit',
-			rows.flatMap(({ row }) => {
+			rows.flatMap(({ row, properties: { target, actor } }) => {
 				const key = auditKeys.keyOfRow(erasureKeys.idOf(row));
-				return key ? [{ ...key, kind: 'delete' as const }] : [];
+				if (!key) return [];
+				const of = { subject: sweep.subject, target: String(target), actor: String(actor) };
+				return [key, ...erasureKeys.copiesOf(key, of)].map((each) => ({ ...each, kind: 'delete' as const }));
 			}),
 		);
 }

@@ -1,17 +1,20 @@
 /** Keys of erasures, of what was expired, and of legal holds. */
 import { createHash } from 'node:crypto';
-import type { SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 
 const END = '~';
 const HOLD = 'legal-hold:';
+const ANSWER = 'answer:';
 
 type RowKey = { partition: string; row: string };
+type Of = { subject: SubjectId; target: string; actor: string };
 type Bounds = { partition: string; from?: string; before?: string };
 
 /** What stands for a subject where its id may not: `sha256.` and the SHA-256 of its id, in hex. */
 export type SubjectHash = string;
-export const subjectHash = (subject: SubjectId): SubjectHash =>
-	`sha256.${createHash('sha256').update(subject).digest('hex')}`;
+export const subjectHash = (subject: SubjectId): SubjectHash => `sha256.${digest(subject)}`;
+
+const digest = (subject: SubjectId): string => createHash('sha256').update(subject).digest('hex');
 
 /** Rows of a ledger. */
 export const privacyKeys = {
@@ -25,6 +28,10 @@ export const privacyKeys = {
 	holdOf: (service: SubjectId, held: SubjectId): RowKey => ({ partition: service, row: HOLD + held }),
 	holds: (service: SubjectId): Bounds => ({ partition: service, from: HOLD, before: HOLD + END }),
 	heldOf: (row: string): SubjectId => row.slice(HOLD.length),
+	/** The answers of a subject to follow requests. */
+	answers: (subject: SubjectId): Bounds => ({ partition: subject, from: ANSWER, before: ANSWER + END }),
+	/** The event of a receipt. */
+	eventOfReceipt: (row: string): string => row.split(':', 2)[1] ?? '',
 	/** What kind of row of a ledger this is: `entry`, `receipt`, `key`, `profile`, … */
 	kindOf: (row: string): string => row.split(':', 1)[0] ?? row,
 };
@@ -52,8 +59,16 @@ export const erasureKeys = {
 	isSubject: (row: string): boolean => row.startsWith('subject:'),
 	/** Its first sweep was done. */
 	swept: (hash: SubjectHash): RowKey => ({ partition: `sweep:${hash}`, row: 'swept' }),
-	/** Partitions of the audit trail that are about one subject. */
-	trailsOf: (subject: SubjectId): Bounds[] => [{ partition: `target:${subject}` }, { partition: `actor:${subject}` }],
+	/** An entry's copies beside that of its day: under its target, and under an actor that is another subject. */
+	copiesOf: ({ row }: RowKey, { subject, target, actor }: Of): RowKey[] => [
+		...(isSubjectId(target) ? [{ partition: `target:${target}`, row }] : []),
+		...(actor === subject ? [] : [{ partition: `actor:${actor}.${digest(subject).charAt(0)}`, row }]),
+	],
+	/** Partitions of the audit trail that are about one subject: what was done to it, and what it did elsewhere. */
+	trailsOf: (subject: SubjectId): Bounds[] => [
+		{ partition: `target:${subject}` },
+		...Array.from('0123456789abcdef', (digit) => ({ partition: `actor:${subject}.${digit}` })),
+	],
 };
 
 /** When texts were expired last. */
