@@ -4,7 +4,7 @@
  */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SubjectHash } from './keys/privacy-keys.ts';
+import type { SubjectHash } from './keys-of-privacy.ts';
 import { StorageError } from './port.ts';
 
 /** A subject was erased, or its erasure lifted. Times are ISO 8601 in UTC. */

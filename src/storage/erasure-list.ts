@@ -3,7 +3,7 @@
  * before a row is deleted, so that an erasure that dies goes on where it was; and it is there until a day later, when the
  * second sweep deletes the tombstones that it names. Then it goes, too.
  */
-import { erasureKeys, type ListedKind, type SubjectHash } from './keys/privacy-keys.ts';
+import { erasureKeys, type ListedKind, type SubjectHash } from './keys-of-privacy.ts';
 import type { Addressees } from './ledger.ts';
 import { pagesOf } from './pages.ts';
 import type { Properties, Row, Table, Write } from './port.ts';

@@ -1,5 +1,5 @@
 /** The list of erasures, in the table `log`: a row each, under the hash of the subject. It outlives the subject's ledger. */
-import { erasureKeys, type SubjectHash } from './keys/privacy-keys.ts';
+import { erasureKeys, type SubjectHash } from './keys-of-privacy.ts';
 import { pagesOf } from './pages.ts';
 import type { Row, Table } from './port.ts';
 

@@ -2,7 +2,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { idsListed, listed, oneListed } from '../../storage/erasure-list.ts';
-import { erasureKeys } from '../../storage/keys/privacy-keys.ts';
 import {
 	directoryKeys,
 	followRequestKeys,
@@ -12,6 +11,7 @@ import {
 	tokenKeys,
 	webhookListKeys,
 } from '../../storage/keys.ts';
+import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, RowKey, TableName } from '../../storage/port.ts';
 import { duesOf } from '../../storage/token-dues.ts';

@@ -1,8 +1,8 @@
 /** Events of an erased subject: out of all timelines, then out of its ledger. */
 import type { EventId } from '../../contract/event.ts';
 import { eventOfListed, idsListed, type ListedEvent, listed, listedEvent } from '../../storage/erasure-list.ts';
-import { erasureKeys } from '../../storage/keys/privacy-keys.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { type Addressees, addresseesOf, eventIdOf, eventProperties, eventRowOf, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';

@@ -1,8 +1,8 @@
 /** The ledger of an erased subject, and the copies of its entries in the audit trail. */
 import type { Entry } from '../../contract/audit.ts';
 import { listed } from '../../storage/erasure-list.ts';
-import { erasureKeys, privacyKeys } from '../../storage/keys/privacy-keys.ts';
 import { auditKeys, ledgerKeys, logKeys, pushKeys } from '../../storage/keys.ts';
+import { erasureKeys, privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { entryOf, jobOf } from '../../storage/ledger.ts';
 import { getCurrentLog, getLeaf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';

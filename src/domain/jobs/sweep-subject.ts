@@ -1,7 +1,7 @@
 /** Deletes all that a store has of a subject whose ledger is erased. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { oneListed } from '../../storage/erasure-list.ts';
-import { erasureKeys } from '../../storage/keys/privacy-keys.ts';
+import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { type SubjectHash, subjectHash } from '../../storage/keys/privacy-keys.ts';
+import { type SubjectHash, subjectHash } from '../../storage/keys-of-privacy.ts';
 import type { Row, TableName, Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';

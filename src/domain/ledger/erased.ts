@@ -2,8 +2,8 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getErasure } from '../../storage/erasures.ts';
-import { privacyKeys, subjectHash } from '../../storage/keys/privacy-keys.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
 import { type Head, headOf } from '../../storage/ledger.ts';
 import type { Ports } from '../core/ports.ts';
 import { GENESIS } from './entry.ts';

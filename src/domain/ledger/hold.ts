@@ -1,7 +1,7 @@
 /** A legal hold: nothing of the subject may be removed, by nobody, until it is lifted. */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { privacyKeys } from '../../storage/keys/privacy-keys.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import type { Ports } from '../core/ports.ts';
 
 export class Held extends TidelineError {

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
-import { privacyKeys } from '../../storage/keys/privacy-keys.ts';
 import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { answerOf, entryOf, eventIdOf, eventRowOf, followingOf, receiptOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
@@ -36,7 +36,7 @@ export type DataLine = { kind: string } & Record<string, unknown>;
 export async function downloadOwnData(
 	ctx: Ctx,
 	{ subject, signal }: { subject: SubjectId; signal?: AbortSignal | undefined },
-): Promise<AsyncGenerator<DataLine>> {
+): Promise<AsyncGenerator<DataLine, void>> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'data.download', readerOf(principal) === subject ? subject : await ownerOf(domain, subject));
 	await assertExist(domain, subject);
@@ -48,7 +48,7 @@ export async function downloadOwnData(
 }
 
 /** The last line says how many there are: without it, the download was cut off. */
-async function* counted(lines: AsyncGenerator<DataLine>): AsyncGenerator<DataLine> {
+async function* counted(lines: AsyncGenerator<DataLine, void>): AsyncGenerator<DataLine, void> {
 	let count = 0;
 	for await (const line of lines) {
 		count++;
@@ -57,7 +57,7 @@ async function* counted(lines: AsyncGenerator<DataLine>): AsyncGenerator<DataLin
 	yield { kind: 'end', lines: count };
 }
 
-async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine> {
+async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine, void> {
 	yield { kind: 'about', format: 1, subject, at: isoTime(domain.now()) };
 	yield* itself(domain, subject);
 	const of = (table: TableName, range: RangeQuery, line: (row: Row) => DataLine | undefined) =>
@@ -104,7 +104,7 @@ async function* ofRange(
 	range: RangeQuery,
 	line: (row: Row) => DataLine | undefined,
 	signal: AbortSignal | undefined,
-): AsyncGenerator<DataLine> {
+): AsyncGenerator<DataLine, void> {
 	for await (const rows of pagesOf(store.tables[table], range, signal))
 		for (const row of rows) {
 			const found = line(row);
@@ -112,7 +112,7 @@ async function* ofRange(
 		}
 }
 
-async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine> {
+async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine, void> {
 	const { ledger } = domain.store.tables;
 	const [profile, github, held, sessions] = await Promise.all([
 		profileOf(domain, subject),
@@ -127,7 +127,7 @@ async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataL
 }
 
 /** What acts for it: never a secret, nor the hash of one. */
-async function* credentials(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine> {
+async function* credentials(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine, void> {
 	const { ledger, tokens, webhooks, directory } = domain.store.tables;
 	for await (const rows of pagesOf(ledger, ledgerKeys.tokens(subject), signal))
 		for (const token of rows.map(tokenOfFact))

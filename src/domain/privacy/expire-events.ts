@@ -3,8 +3,8 @@
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { writeExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { privacyKeys, retentionKeys } from '../../storage/keys/privacy-keys.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { privacyKeys, retentionKeys } from '../../storage/keys-of-privacy.ts';
 import { entryOf, eventRowOf, headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { mapSome } from '../core/map-some.ts';

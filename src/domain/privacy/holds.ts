@@ -2,8 +2,8 @@
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { privacyKeys } from '../../storage/keys/privacy-keys.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { headOf } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { authorize } from '../authorize.ts';

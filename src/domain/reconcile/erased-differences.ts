@@ -2,8 +2,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { isSweepDue } from '../../storage/erasure-list.ts';
 import { getErasure } from '../../storage/erasures.ts';
-import { subjectHash } from '../../storage/keys/privacy-keys.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { subjectHash } from '../../storage/keys-of-privacy.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';

@@ -45,21 +45,21 @@ export async function GET(request: Request): Promise<Response> {
 const CHUNK = 16_384;
 
 /** Lines are made when there is room for them. */
-function asNdjson(lines: AsyncGenerator<DataLine>): ReadableStream<Uint8Array> {
+function asNdjson(lines: AsyncGenerator<DataLine, void>): ReadableStream<Uint8Array> {
 	const encoder = new TextEncoder();
 	return new ReadableStream({
 		async pull(controller) {
 			let text = '';
 			while (text.length < CHUNK) {
-				const { done, value } = await lines.next();
-				if (!done) text += `${JSON.stringify(value)}\n`;
+				const next: IteratorResult<DataLine, void> = await lines.next();
+				if (!next.done) text += `${JSON.stringify(next.value)}\n`;
 				else if (text === '') return controller.close();
 				else break;
 			}
 			controller.enqueue(encoder.encode(text));
 		},
 		async cancel() {
-			await lines.return(undefined);
+			await lines.return();
 		},
 	});
 }

@@ -1,6 +1,6 @@
 /** Keys of erasures, of what was expired, and of legal holds. */
 import { createHash } from 'node:crypto';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject.ts';
 
 const END = '~';
 const HOLD = 'legal-hold:';
