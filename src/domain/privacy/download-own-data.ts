@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
+import { detailsOf, keptDetailsOf } from '../../storage/entry-details.ts';
 import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
 import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
@@ -160,6 +161,6 @@ function receiptLine(row: Row): DataLine {
 /** The entry as it is hashed, and what is kept beside it: where it came from, and what an edit changed. */
 function entryLine(row: Row): DataLine {
 	const { commandId: _, ...entry } = entryOf(row);
-	const { address, client, content, salt } = row.properties;
-	return { kind: 'entry', ...entry, address, client, salt, content };
+	const { salt } = keptDetailsOf(row);
+	return { kind: 'entry', ...entry, ...detailsOf(row), salt };
 }

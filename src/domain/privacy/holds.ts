@@ -11,8 +11,8 @@ import { type PageRequest, pageOf } from '../core/page.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { hashOfContent, newSalt } from '../ledger/entry.ts';
 import { SubjectErased } from '../ledger/erased.ts';
+import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
@@ -42,12 +42,11 @@ export async function placeHold(
 		async decide() {
 			const row = await domain.store.tables.ledger.get(key);
 			if (row?.properties.state === 'on') return { settled: holdOf(subject, row.properties) };
-			const salt = newSalt(domain);
 			return {
 				action: 'hold-placed',
 				target: subject,
-				contentHash: hashOfContent(salt, { reason }),
-				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { state: 'on', since: at, reason, salt } }],
+				...provenChange(domain, { before: {}, after: { reason } }),
+				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { state: 'on', since: at, reason } }],
 				result: ({ at }) => ({ subject, since: at, reason }),
 			};
 		},

@@ -192,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await world.person('alice')).toBe(alice);
 		await world.post(alice, 'Back again');
 		await world.settle();
-		expect(await actionsOf(alice)).toEqual(['event-posted', 'signed-in']);
+		expect(await actionsOf(alice)).toEqual(['event-posted', 'signed-up']);
 		const first = (await rowsIn('ledger', ledgerKeys.entries(alice))).map(entryOf).at(-1);
 		expect(first).toMatchObject({ seq: Number(marker?.seq) + 1, prev: marker?.hash });
 		expect((await actionsOf(TIDELINE)).slice(0, 2)).toEqual(['erasure-lifted', 'subject-erased']);
