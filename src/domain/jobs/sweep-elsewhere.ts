@@ -1,8 +1,10 @@
 /** What other ledgers and projections have of an erased subject. */
 import type { SubjectId } from '../../contract/subject.ts';
+import { auditEntryOf } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { idsListed, listed, oneListed } from '../../storage/erasure-list.ts';
 import {
+	auditKeys,
 	directoryKeys,
 	followRequestKeys,
 	ledgerKeys,
@@ -13,7 +15,7 @@ import {
 } from '../../storage/keys.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import type { RangeQuery, RowKey, TableName } from '../../storage/port.ts';
+import type { RangeQuery, Row, RowKey, TableName } from '../../storage/port.ts';
 import { duesOf } from '../../storage/token-dues.ts';
 import { tokenOfFact } from '../../storage/tokens.ts';
 import { mapSome } from '../core/map-some.ts';
@@ -34,7 +36,33 @@ export async function sweepPartitions(sweep: Sweep): Promise<void> {
 	await sweepRange(sweep, 'subjectFollowers', { partition: subject }, 'followers');
 	await sweepRange(sweep, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await sweepRange(sweep, 'timelines', { partition: subject }, 'timelineRows');
-	for (const trail of erasureKeys.trailsOf(subject)) await sweepRange(sweep, 'audit', trail, 'auditRows');
+	for (const trail of erasureKeys.trailsOf(subject))
+		for await (const rows of pagesOf(sweep.tables.audit, trail)) {
+			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(sweep, row));
+			await sweep.delete('audit', rows, 'auditRows');
+		}
+}
+
+/** Where it acted on the ledger of another, the entry stays, and from where it came goes: no hash covers that. */
+async function stripWhereFrom({ tables, subject, lease }: Sweep, copy: Row): Promise<void> {
+	const entry = auditEntryOf(copy);
+	if (entry.actor !== subject || entry.subject === subject) return;
+	const { row } = auditKeys.entry(entry);
+	const keys: [TableName, RowKey][] = [
+		['ledger', ledgerKeys.entry(entry.subject, entry.seq)],
+		['audit', auditKeys.entry(entry)],
+		...erasureKeys
+			.copiesOf({ partition: '', row }, { ...entry, actor: entry.subject })
+			.map((key): [TableName, RowKey] => ['audit', key]),
+	];
+	for (const [table, key] of keys) {
+		const found = await tables[table].get(key);
+		if (!found || !('address' in found.properties || 'client' in found.properties)) continue;
+		const { address: _, client: __, ...properties } = found.properties;
+		lease.assertHeld();
+		// An entry is written once, and nobody else changes it.
+		await tables[table].update(key, properties, found.etag);
+	}
 }
 
 /**

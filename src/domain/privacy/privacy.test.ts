@@ -4,7 +4,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { isSweepDue } from '../../storage/erasure-list.ts';
 import { getErasure } from '../../storage/erasures.ts';
 import { auditKeys, ledgerKeys, tagTimeline, webhookListKeys } from '../../storage/keys.ts';
-import { subjectHash } from '../../storage/keys-of-privacy.ts';
+import { erasureKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
@@ -204,6 +204,34 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.settle();
 		expect(await world.texts(bob)).toEqual([]);
 		expect(await differences()).toEqual([]);
+	});
+
+	test('where it acted on the ledger of another, the entry stays without its address', async () => {
+		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+		await editProfile(
+			{ ...world.as(bob), from: { address: '192.0.2.7', client: 'Firefox' } },
+			{ subject: bob, name: 'Bob' },
+		);
+		await world.settle();
+		// As if alice had done it.
+		const [row] = await rowsIn('ledger', ledgerKeys.entries(bob));
+		if (!row) throw new Error('no entry');
+		await world.store.tables.ledger.upsert(row, { ...row.properties, actor: alice });
+		const entry = entryOf({ ...row, properties: { ...row.properties, actor: alice } });
+		const [copy] = erasureKeys.copiesOf(auditKeys.entry(entry), entry);
+		if (!copy) throw new Error('no copy');
+		for (const key of [copy, auditKeys.entry(entry)])
+			await world.store.tables.audit.upsert(key, { ...row.properties, actor: alice, subject: bob });
+		await eraseSubject(world.operator, { subject: alice });
+		expect(await world.store.tables.audit.get(copy)).toBeUndefined();
+		for (const found of [
+			await world.store.tables.ledger.get(row),
+			await world.store.tables.audit.get(auditKeys.entry(entry)),
+		])
+			expect(found?.properties).toMatchObject({ actor: alice, content: row.properties.content });
+		expect(row.properties.address).toBe('192.0.2.7');
+		expect((await world.store.tables.ledger.get(row))?.properties.address).toBeUndefined();
+		expect((await world.store.tables.audit.get(auditKeys.entry(entry)))?.properties.client).toBeUndefined();
 	});
 
 	test('who owns machines is erased with them, or not at all', async () => {
