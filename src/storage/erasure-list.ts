@@ -1,7 +1,7 @@
 /**
  * What an erasure needs to know after it has deleted where that stood: ids, under the hash of the subject. It is written
  * before a row is deleted, so that an erasure that dies goes on where it was; and it is there until a day later, when the
- * second sweep deletes the tombstones that it names. Then it goes, too.
+ * second clearing deletes the tombstones that it names. Then it goes, too.
  */
 import { erasureKeys, type ListedKind, type SubjectHash } from './keys-of-privacy.ts';
 import type { Addressees } from './ledger.ts';
@@ -43,7 +43,7 @@ export async function oneListed(log: Table, hash: SubjectHash, kind: ListedKind)
 }
 
 /** Whether anything of this erasure is left to do. */
-export async function isSweepDue(log: Table, hash: SubjectHash): Promise<boolean> {
+export async function isClearingDue(log: Table, hash: SubjectHash): Promise<boolean> {
 	for await (const [row] of pagesOf(log, { ...erasureKeys.list(hash), limit: 1 })) if (row) return true;
 	return false;
 }

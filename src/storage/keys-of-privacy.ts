@@ -45,20 +45,20 @@ export const erasureKeys = {
 	erasure: (hash: SubjectHash): RowKey => ({ partition: 'erasures', row: hash }),
 	hashOf: (row: string): SubjectHash => row,
 	/** What is left to do of one. */
-	list: (hash: SubjectHash): Bounds => ({ partition: `sweep:${hash}` }),
+	list: (hash: SubjectHash): Bounds => ({ partition: `clearing:${hash}` }),
 	listed: (hash: SubjectHash, kind: ListedKind, id: string): RowKey => ({
-		partition: `sweep:${hash}`,
+		partition: `clearing:${hash}`,
 		row: `${kind}:${id}`,
 	}),
 	ofKind: (hash: SubjectHash, kind: ListedKind): Bounds => ({
-		partition: `sweep:${hash}`,
+		partition: `clearing:${hash}`,
 		from: `${kind}:`,
 		before: `${kind}:${END}`,
 	}),
 	idOf: (row: string): string => row.slice(row.indexOf(':') + 1),
 	isSubject: (row: string): boolean => row.startsWith('subject:'),
-	/** Its first sweep was done. */
-	swept: (hash: SubjectHash): RowKey => ({ partition: `sweep:${hash}`, row: 'swept' }),
+	/** Its first clearing was done. */
+	cleared: (hash: SubjectHash): RowKey => ({ partition: `clearing:${hash}`, row: 'cleared' }),
 	/** An entry's copies beside that of its day: under its target, and under an actor that is another subject. */
 	copiesOf: ({ row }: RowKey, { subject, target, actor }: Of): RowKey[] => [
 		...(isSubjectId(target) ? [{ partition: `target:${target}`, row }] : []),

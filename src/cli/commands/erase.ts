@@ -59,7 +59,7 @@ async function erase(ctx: CliContext, subject: SubjectId, { withMachines, json }
 function printErased({ subject, erasedAt, counts }: ErasedSubject): void {
 	const deleted = Object.entries(counts).filter(([, count]) => count > 0);
 	const words = deleted.map(([kind, count]) => `${count.toLocaleString('en')} ${inWords(kind)}`).join(', ');
-	printLine(`${subject} was erased at ${erasedAt}: ${words || 'nothing was left'}. A job sweeps once more a day later`);
+	printLine(`${subject} was erased at ${erasedAt}: ${words || 'nothing was left'}. A job clears once more a day later`);
 }
 
 /** `auditRows` as "audit rows". */

@@ -6,6 +6,7 @@ import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/prot
 import type { Domain } from '../domain.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { beginFollow } from './begin-follow.ts';
+import { clearAgain } from './clear-subject.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { enterChangedTokens } from './enter-changed-tokens.ts';
@@ -14,7 +15,6 @@ import { collectExpired, expireTexts } from './expire-texts.ts';
 import type { JobLease } from './lease.ts';
 import { purgeUnfollowed } from './purge-unfollowed.ts';
 import { settleBlock, settleMentions } from './settle-block.ts';
-import { sweepAgain } from './sweep-subject.ts';
 import { addTestPush, enterChangedWebhooks, forgetWebhook, retryPushes } from './webhook-jobs.ts';
 import { withdrawEvent } from './withdraw-event.ts';
 
@@ -75,7 +75,7 @@ const JOBS: Record<Action, JobKind> = {
 	'bundle-made': {},
 	'bundle-read': {},
 	'bundle-deleted': {},
-	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: sweepAgain } },
+	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: clearAgain } },
 	'erasure-lifted': {},
 	'data-downloaded': {},
 	'events-expired': {

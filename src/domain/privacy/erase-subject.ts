@@ -9,9 +9,9 @@ import { pagesOf } from '../../storage/pages.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { clearSubject } from '../jobs/clear-subject.ts';
+import { type ClearedCounts, type ClearedKind, Clearing } from '../jobs/clearing.ts';
 import type { JobLease } from '../jobs/lease.ts';
-import { Sweep, type SweptCounts, type SweptKind } from '../jobs/sweep.ts';
-import { sweepSubject } from '../jobs/sweep-subject.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { profileOf } from '../subject/profile.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
@@ -22,11 +22,11 @@ export type EraseInput = {
 	subject: SubjectId;
 	/** Erases the machines that it owns, too. Without, a subject that owns some is refused. */
 	withMachines?: boolean;
-	onProgress?(subject: SubjectId, kind: SweptKind, count: number): void;
+	onProgress?(subject: SubjectId, kind: ClearedKind, count: number): void;
 };
 
 /** `counts`: what this run deleted. `seq` is that of the last entry, and `erasedAt` when its ledger was closed. */
-export type ErasedSubject = { subject: SubjectId; seq: number; erasedAt: string; counts: SweptCounts };
+export type ErasedSubject = { subject: SubjectId; seq: number; erasedAt: string; counts: ClearedCounts };
 /** The machines come before their owner. */
 export type Erased = { erased: ErasedSubject[] };
 
@@ -66,9 +66,11 @@ export async function eraseOne(
 	await keepErasure(domain, subject, { ...mark, erasedAt: erasedAt ?? mark.erasedAt });
 	await ensureTideline(domain);
 	await enterOnce(ctx, 'subject-erased', subjectHash(subject), mark.seq);
-	const sweep = new Sweep(domain, subject, untilStopped(domain), (kind, count) => onProgress?.(subject, kind, count));
-	await sweepSubject(sweep);
-	return { subject, seq: mark.seq, erasedAt: mark.erasedAt, counts: sweep.counts };
+	const clearing = new Clearing(domain, subject, untilStopped(domain), (kind, count) =>
+		onProgress?.(subject, kind, count),
+	);
+	await clearSubject(clearing);
+	return { subject, seq: mark.seq, erasedAt: mark.erasedAt, counts: clearing.counts };
 }
 
 async function assertThere(domain: Domain, subject: SubjectId): Promise<void> {

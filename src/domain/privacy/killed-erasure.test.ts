@@ -174,7 +174,7 @@ test('a backup that is restored is erased again before anything is run', async (
 	expect(await replayErasures(with_(restored.domain))).toEqual({ erased: 0 });
 	await restored.settle();
 	expect(await differencesIn(restored)).toEqual([]);
-	// dave was never in this store: there is nothing to sweep.
+	// dave was never in this store: there is nothing to clearing.
 	await liftErasure({ domain: with_(restored.domain), principal: OPERATOR }, { subject: dave });
 	expect(await restored.person('dave')).toBe(dave);
 	expect((await anchor.read()).at(-1)).toMatchObject({ subject: subjectHash(dave), liftedAt: expect.any(String) });

@@ -1,6 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { isSweepDue } from '../../storage/erasure-list.ts';
+import { isClearingDue } from '../../storage/erasure-list.ts';
 import { getErasure, setErasure } from '../../storage/erasures.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
@@ -15,7 +15,7 @@ import { enterOnce } from './service-entry.ts';
 
 /**
  * Lets an erased subject begin anew: its identity may sign in again, and its ledger goes on behind the marker. Nothing
- * comes back. Not before the second sweep, a day after the erasure: it would take the new ledger along. Throws
+ * comes back. Not before the second clearing, a day after the erasure: it would take the new ledger along. Throws
  * `subject_not_found` where it is not erased, `erasure_under_way`.
  */
 export async function liftErasure(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<{ liftedAt: string }> {
@@ -26,10 +26,10 @@ export async function liftErasure(ctx: Ctx, { subject }: { subject: SubjectId })
 	const erasure = await getErasure(log, hash);
 	if (!erasure || erasure.liftedAt !== undefined)
 		throw new TidelineError('subject_not_found', `${subject} is not erased: there is nothing to lift.`);
-	if (await isSweepDue(log, hash))
+	if (await isClearingDue(log, hash))
 		throw new TidelineError(
 			'erasure_under_way',
-			`${subject} is swept once more a day after ${erasure.erasedAt}: lift its erasure then, when its jobs are run.`,
+			`${subject} is cleared once more a day after ${erasure.erasedAt}: lift its erasure then, when its jobs are run.`,
 		);
 	const liftedAt = isoTime(domain.now());
 	await ensureTideline(domain);

@@ -1,7 +1,7 @@
 /** Erasure, retention and legal holds, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
-import { isSweepDue } from '../../storage/erasure-list.ts';
+import { isClearingDue } from '../../storage/erasure-list.ts';
 import { getErasure } from '../../storage/erasures.ts';
 import { auditKeys, ledgerKeys, tagTimeline, webhookListKeys } from '../../storage/keys.ts';
 import { erasureKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
@@ -151,7 +151,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(world.errors).toEqual([]);
 	});
 
-	test('a second sweep a day later takes tombstones and what it was listed by', async () => {
+	test('a second clearing a day later takes tombstones and what it was listed by', async () => {
 		const { alice, bob } = await cast();
 		const event = await world.post(alice, 'High water #tide');
 		await world.settle();
@@ -167,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await aDayLater();
 		expect(await rows()).toEqual([undefined, undefined]);
 		expect(await rowsIn('subjectFollowers', { partition: alice })).toEqual([]);
-		expect(await isSweepDue(world.store.tables.log, subjectHash(alice))).toBe(false);
+		expect(await isClearingDue(world.store.tables.log, subjectHash(alice))).toBe(false);
 		expect(await rowsIn('ledger', ledgerKeys.jobs(TIDELINE))).toEqual([]);
 		expect(await differences()).toEqual([]);
 	});

@@ -1,6 +1,6 @@
 /** A ledger that was erased: nothing of it may be left but the marker, and the service's own ledger must say so. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { isSweepDue } from '../../storage/erasure-list.ts';
+import { isClearingDue } from '../../storage/erasure-list.ts';
 import { getErasure } from '../../storage/erasures.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { subjectHash } from '../../storage/keys-of-privacy.ts';
@@ -12,7 +12,7 @@ import { type Difference, differs, type Found } from './check.ts';
 
 export async function* erasedDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	yield* differs(domain, subject, 'its erasure', () => checkEntered(domain, subject));
-	yield* differs(domain, subject, 'its erasure', () => checkSwept(domain, subject));
+	yield* differs(domain, subject, 'its erasure', () => checkCleared(domain, subject));
 }
 
 /** A ledger that somebody cut down past the service would look erased. */
@@ -27,10 +27,10 @@ export async function checkEntered({ store }: Domain, subject: SubjectId): Promi
 	return { kind: 'chain', what };
 }
 
-/** What is left while its second sweep is due is swept then. */
-async function checkSwept({ store }: Domain, subject: SubjectId): Promise<Found | undefined> {
+/** What is left while its second clearing is due is cleared then. */
+async function checkCleared({ store }: Domain, subject: SubjectId): Promise<Found | undefined> {
 	const { ledger, log } = store.tables;
 	const { rows } = await ledger.range({ partition: subject, limit: 2 });
-	if (rows.length < 2 || (await isSweepDue(log, subjectHash(subject)))) return undefined;
+	if (rows.length < 2 || (await isClearingDue(log, subjectHash(subject)))) return undefined;
 	return { kind: 'content', what: `it was erased, and rows are left: tideline erase ${subject}` };
 }

@@ -21,30 +21,35 @@ import { tokenOfFact } from '../../storage/tokens.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isGood, tokensOf } from '../token/change-token.ts';
 import { revokeToken } from '../token/revoke-token.ts';
-import type { Sweep, SweptKind } from './sweep.ts';
+import type { ClearedKind, Clearing } from './clearing.ts';
 
 const AT_ONCE = 32;
 
 /** All rows of a range. */
-export async function sweepRange(sweep: Sweep, table: TableName, range: RangeQuery, kind: SweptKind): Promise<void> {
-	for await (const rows of pagesOf(sweep.tables[table], range)) await sweep.delete(table, rows, kind);
+export async function clearRange(
+	clearing: Clearing,
+	table: TableName,
+	range: RangeQuery,
+	kind: ClearedKind,
+): Promise<void> {
+	for await (const rows of pagesOf(clearing.tables[table], range)) await clearing.delete(table, rows, kind);
 }
 
 /** Who follows it and asks to, and its timeline. */
-export async function sweepPartitions(sweep: Sweep): Promise<void> {
-	const { subject } = sweep;
-	await sweepRange(sweep, 'subjectFollowers', { partition: subject }, 'followers');
-	await sweepRange(sweep, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
-	await sweepRange(sweep, 'timelines', { partition: subject }, 'timelineRows');
+export async function clearPartitions(clearing: Clearing): Promise<void> {
+	const { subject } = clearing;
+	await clearRange(clearing, 'subjectFollowers', { partition: subject }, 'followers');
+	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
+	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	for (const trail of erasureKeys.trailsOf(subject))
-		for await (const rows of pagesOf(sweep.tables.audit, trail)) {
-			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(sweep, row));
-			await sweep.delete('audit', rows, 'auditRows');
+		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
+			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(clearing, row));
+			await clearing.delete('audit', rows, 'auditRows');
 		}
 }
 
 /** Where it acted on the ledger of another, the entry stays, and from where it came goes: no hash covers that. */
-async function stripWhereFrom({ tables, subject, lease }: Sweep, copy: Row): Promise<void> {
+async function stripWhereFrom({ tables, subject, lease }: Clearing, copy: Row): Promise<void> {
 	const entry = auditEntryOf(copy);
 	if (entry.actor !== subject || entry.subject === subject) return;
 	const { row } = auditKeys.entry(entry);
@@ -69,21 +74,21 @@ async function stripWhereFrom({ tables, subject, lease }: Sweep, copy: Row): Pro
  * Facts of all other subjects about it, and its rows among their followers. Their entries stay: each is in a chain.
  * Every ledger is looked at, since nothing lists who blocks or mutes whom.
  */
-export async function sweepOtherLedgers(sweep: Sweep): Promise<void> {
-	const { subject, tables } = sweep;
+export async function clearOtherLedgers(clearing: Clearing): Promise<void> {
+	const { subject, tables } = clearing;
 	let some: SubjectId[] = [];
 	for await (const other of tables.ledger.partitions()) {
 		if (other !== subject) some.push(other);
 		if (some.length < 100) continue;
-		await sweepLedgersOf(sweep, some);
+		await clearLedgersOf(clearing, some);
 		some = [];
 	}
-	await sweepLedgersOf(sweep, some);
+	await clearLedgersOf(clearing, some);
 }
 
-async function sweepLedgersOf(sweep: Sweep, others: SubjectId[]): Promise<void> {
-	const { subject } = sweep;
-	const rows = others.flatMap((other): [TableName, RowKey, SweptKind][] => [
+async function clearLedgersOf(clearing: Clearing, others: SubjectId[]): Promise<void> {
+	const { subject } = clearing;
+	const rows = others.flatMap((other): [TableName, RowKey, ClearedKind][] => [
 		['ledger', ledgerKeys.following(other, subject), 'followers'],
 		['ledger', ledgerKeys.answer(other, subject), 'answers'],
 		['ledger', ledgerKeys.block(other, subject), 'blocks'],
@@ -92,20 +97,20 @@ async function sweepLedgersOf(sweep: Sweep, others: SubjectId[]): Promise<void> 
 		['subjectFollowers', followRequestKeys.request(other, subject), 'requests'],
 	]);
 	await mapSome(rows, AT_ONCE, async ([table, key, kind]) => {
-		if (await sweep.tables[table].get(key)) await sweep.delete(table, [key], kind);
+		if (await clearing.tables[table].get(key)) await clearing.delete(table, [key], kind);
 	});
 }
 
 /** Its tokens where requests look them up, and those with which it acts for its owner's other machines. */
-export async function sweepTokens(sweep: Sweep): Promise<void> {
-	const { tables, subject, hash } = sweep;
+export async function clearTokens(clearing: Clearing): Promise<void> {
+	const { tables, subject, hash } = clearing;
 	for await (const rows of pagesOf(tables.ledger, ledgerKeys.tokens(subject))) {
 		const tokens = rows.map(tokenOfFact);
-		await sweep.write(
+		await clearing.write(
 			'log',
 			tokens.map(({ id }) => listed(hash, 'token', id)),
 		);
-		await sweep.write(
+		await clearing.write(
 			'tokens',
 			tokens.flatMap((token) =>
 				duesOf({ ...token, revokedAt: undefined }, Number.NEGATIVE_INFINITY).map(({ partition, row }) => ({
@@ -117,16 +122,16 @@ export async function sweepTokens(sweep: Sweep): Promise<void> {
 		);
 	}
 	for await (const ids of idsListed(tables.log, hash, 'token'))
-		await sweep.write(
+		await clearing.write(
 			'tokens',
 			ids.flatMap((id) => [tokenKeys.token(id), tokenKeys.use(id)].map((key) => ({ ...key, kind: 'delete' }))),
 		);
-	await revokeHeld(sweep);
+	await revokeHeld(clearing);
 }
 
 /** A machine may hold tokens of its owner, and of the owner's other machines. */
-async function revokeHeld(sweep: Sweep): Promise<void> {
-	const { tables, subject, hash, domain } = sweep;
+async function revokeHeld(clearing: Clearing): Promise<void> {
+	const { tables, subject, hash, domain } = clearing;
 	const owner = await oneListed(tables.log, hash, 'owner');
 	if (owner === undefined) return;
 	const others = [owner];
@@ -135,37 +140,37 @@ async function revokeHeld(sweep: Sweep): Promise<void> {
 	for (const other of others)
 		for (const token of await tokensOf(domain, other)) {
 			if (token.holder !== subject || !isGood(token, domain.now())) continue;
-			sweep.lease.assertHeld();
+			clearing.lease.assertHeld();
 			await revokeToken({ domain, principal: { kind: 'operator', via: 'cli' } }, { subject: other, id: token.id });
-			sweep.count('tokens', 1);
+			clearing.count('tokens', 1);
 		}
-	await sweep.delete('directory', [directoryKeys.owned(owner, subject)], 'otherRows');
+	await clearing.delete('directory', [directoryKeys.owned(owner, subject)], 'otherRows');
 }
 
 /** Its webhooks in the list that every process knows, and their pushes. */
-export async function sweepWebhooks(sweep: Sweep): Promise<void> {
-	const { tables, subject, hash, domain } = sweep;
+export async function clearWebhooks(clearing: Clearing): Promise<void> {
+	const { tables, subject, hash, domain } = clearing;
 	for await (const rows of pagesOf(tables.ledger, ledgerKeys.webhooks(subject)))
-		await sweep.write(
+		await clearing.write(
 			'log',
 			rows.map(({ row }) => listed(hash, 'webhook', ledgerKeys.webhookOf(row))),
 		);
 	const key = webhookListKeys.of(subject);
 	if (await tables.webhooks.get(key)) {
-		await sweep.delete('webhooks', [key], 'otherRows');
+		await clearing.delete('webhooks', [key], 'otherRows');
 		await tables.webhooks.upsert(webhookListKeys.version, {});
 		domain.webhooks.changed();
 	}
 	for await (const ids of idsListed(tables.log, hash, 'webhook'))
-		for (const id of ids) await sweepRange(sweep, 'webhooks', pushKeys.all(id), 'pushes');
+		for (const id of ids) await clearRange(clearing, 'webhooks', pushKeys.all(id), 'pushes');
 }
 
 /** All handles that it has, had or claimed. */
-export async function sweepDirectory(sweep: Sweep): Promise<void> {
-	const { tables, subject } = sweep;
+export async function clearDirectory(clearing: Clearing): Promise<void> {
+	const { tables, subject } = clearing;
 	for (const partition of directoryKeys.letters)
 		for await (const rows of pagesOf(tables.directory, { partition }))
-			await sweep.delete(
+			await clearing.delete(
 				'directory',
 				rows.filter((row) => directoryRowOf(row).subject === subject),
 				'handles',

@@ -5,7 +5,7 @@ import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 
 /** What was deleted, by kind. */
-export const SWEPT = [
+export const CLEARED = [
 	'events',
 	'deliveries',
 	'notices',
@@ -29,23 +29,23 @@ export const SWEPT = [
 	'handles',
 	'otherRows',
 ] as const;
-export type SweptKind = (typeof SWEPT)[number];
-export type SweptCounts = Record<SweptKind, number>;
+export type ClearedKind = (typeof CLEARED)[number];
+export type ClearedCounts = Record<ClearedKind, number>;
 
-/** One sweep through all that a store has of a subject whose ledger is erased. */
-export class Sweep {
+/** One clearing through all that a store has of a subject whose ledger is erased. */
+export class Clearing {
 	readonly domain: Domain;
 	readonly subject: SubjectId;
 	readonly hash: SubjectHash;
 	readonly lease: JobLease;
-	readonly counts = Object.fromEntries(SWEPT.map((kind) => [kind, 0])) as SweptCounts;
-	readonly #onProgress: ((kind: SweptKind, count: number) => void) | undefined;
+	readonly counts = Object.fromEntries(CLEARED.map((kind) => [kind, 0])) as ClearedCounts;
+	readonly #onProgress: ((kind: ClearedKind, count: number) => void) | undefined;
 
 	constructor(
 		domain: Domain,
 		subject: SubjectId,
 		lease: JobLease,
-		onProgress?: (kind: SweptKind, count: number) => void,
+		onProgress?: (kind: ClearedKind, count: number) => void,
 	) {
 		this.domain = domain;
 		this.subject = subject;
@@ -58,7 +58,7 @@ export class Sweep {
 		return this.domain.store.tables;
 	}
 
-	count(kind: SweptKind, more: number): void {
+	count(kind: ClearedKind, more: number): void {
 		if (more === 0) return;
 		this.counts[kind] += more;
 		this.#onProgress?.(kind, this.counts[kind]);
@@ -72,7 +72,7 @@ export class Sweep {
 	}
 
 	/** Deletes rows, whatever they hold by now. */
-	async delete(table: TableName, rows: readonly Pick<Row, 'partition' | 'row'>[], kind: SweptKind): Promise<void> {
+	async delete(table: TableName, rows: readonly Pick<Row, 'partition' | 'row'>[], kind: ClearedKind): Promise<void> {
 		await this.write(
 			table,
 			rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })),

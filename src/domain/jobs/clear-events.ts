@@ -10,7 +10,7 @@ import { timelineRowOf } from '../../storage/timelines.ts';
 import { isoTime } from '../core/ports.ts';
 import { takeBackNotice } from '../notice/send-notice.ts';
 import { TIDELINE } from '../subject/tideline.ts';
-import type { Sweep } from './sweep.ts';
+import type { Clearing } from './clearing.ts';
 import { readersNamed, withdrawMany } from './withdraw-many.ts';
 
 /** Events that are withdrawn together: a page of followers is read once for all of them. */
@@ -18,38 +18,38 @@ const EVENTS_AT_ONCE = 50;
 
 /**
  * A page at a time, in this order: list where each event is; delete its text, so that a delivery under way sees it
- * removed; leave tombstones; delete the rows. A sweep that dies in between meets the rows again.
+ * removed; leave tombstones; delete the rows. A clearing that dies in between meets the rows again.
  */
-export async function sweepEvents(sweep: Sweep): Promise<void> {
-	const { tables, subject, hash, domain, lease } = sweep;
-	const removals = await namedOfRemovals(sweep);
+export async function clearEvents(clearing: Clearing): Promise<void> {
+	const { tables, subject, hash, domain, lease } = clearing;
+	const removals = await namedOfRemovals(clearing);
 	for await (const rows of pagesOf(tables.ledger, { ...ledgerKeys.events(subject), limit: EVENTS_AT_ONCE })) {
-		const events = (await Promise.all(rows.map((row) => toWithdraw(sweep, row, removals)))).flat();
-		await sweep.write(
+		const events = (await Promise.all(rows.map((row) => toWithdraw(clearing, row, removals)))).flat();
+		await clearing.write(
 			'log',
 			events.map((event) => listedEvent(hash, event)),
 		);
 		const properties = eventProperties({ removed: true, removedAt: isoTime(domain.now()) });
 		const live = rows.filter((row) => !eventRowOf(row).removed);
-		await sweep.write(
+		await clearing.write(
 			'ledger',
 			live.map(({ partition, row }) => ({ partition, row, kind: 'upsert', properties })),
 		);
 		await withdrawMany(domain, subject, events, lease, {
 			followers: (followers) =>
-				sweep.write(
+				clearing.write(
 					'log',
 					followers.map((follower) => listed(hash, 'follower', follower)),
 				),
-			rows: (count) => sweep.count('deliveries', count),
+			rows: (count) => clearing.count('deliveries', count),
 		});
-		await sweep.delete('ledger', rows, 'events');
+		await clearing.delete('ledger', rows, 'events');
 	}
 }
 
 /** Of an event that was removed long ago no row is left anywhere. */
 async function toWithdraw(
-	{ tables, hash }: Sweep,
+	{ tables, hash }: Clearing,
 	row: Row,
 	removals: ReadonlyMap<EventId, Addressees>,
 ): Promise<ListedEvent[]> {
@@ -63,7 +63,7 @@ async function toWithdraw(
 }
 
 /** Removals whose tombstones are not collected yet: their jobs know where they are. */
-async function namedOfRemovals({ tables, subject }: Sweep): Promise<Map<EventId, Addressees>> {
+async function namedOfRemovals({ tables, subject }: Clearing): Promise<Map<EventId, Addressees>> {
 	const found = new Map<EventId, Addressees>();
 	for await (const rows of pagesOf(tables.ledger, ledgerKeys.jobs(subject)))
 		for (const { action, target, named } of rows.map(jobOf))
@@ -72,20 +72,20 @@ async function namedOfRemovals({ tables, subject }: Sweep): Promise<Map<EventId,
 }
 
 /** What the service told the subject names it. Before its timeline goes, where they are found. */
-export async function takeBackNotices(sweep: Sweep): Promise<void> {
-	const { tables, subject, domain } = sweep;
+export async function takeBackNotices(clearing: Clearing): Promise<void> {
+	const { tables, subject, domain } = clearing;
 	for await (const rows of pagesOf(tables.timelines, { partition: subject }))
 		for (const row of rows) {
 			const found = timelineRowOf(row);
 			if (found.removed || found.event.actor !== TIDELINE) continue;
-			sweep.lease.assertHeld();
+			clearing.lease.assertHeld();
 			await takeBackNotice(domain, found.event.id);
-			sweep.count('notices', 1);
+			clearing.count('notices', 1);
 		}
 }
 
 /** A day later: deletes the tombstones of all events that were listed. */
-export async function collectListed({ tables, subject, hash, lease }: Sweep): Promise<void> {
+export async function collectListed({ tables, subject, hash, lease }: Clearing): Promise<void> {
 	const gone = (reader: string, id: EventId): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
 	for await (const rows of pagesOf(tables.log, { ...erasureKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
 		const events = rows.map(eventOfListed);
