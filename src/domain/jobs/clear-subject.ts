@@ -35,7 +35,7 @@ export async function clearSubject(clearing: Clearing): Promise<void> {
 	await clearDirectory(clearing);
 	await clearLedger(clearing);
 	await unpark(domain, (job) => job.subject === subject);
-	// On the embedded store a row that is set to next to nothing has the file cleared for what SQLite leaves behind.
+	// On the embedded store a row that is set to next to nothing has the file swept for what SQLite leaves behind.
 	await tables.log.upsert(erasureKeys.cleared(hash), { done: true });
 }
 
