@@ -4,6 +4,7 @@
  * `.env.example` lists them all. A wrong one stops the start with a sentence that names it; the value itself is
  * not repeated unless it cannot be a secret.
  */
+import { resolve, sep } from 'node:path';
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
 import { ratesOf, readRateLimits } from './env/rate-limits.ts';
@@ -122,6 +123,12 @@ const settings = {
 		.default([]),
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
+	RETAIN_EVENTS_DAYS: z
+		.string()
+		.regex(/^\d{1,5}$/, 'is not a number of days from 1 to 99999')
+		.transform(Number)
+		.pipe(z.number().min(1, 'is not a number of days from 1 to 99999'))
+		.optional(),
 	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'is not a number from 0 to 9').transform(Number).default(0),
 };
 
@@ -208,6 +215,10 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		);
 	}
 
+	if (given.ANCHOR_DIR !== undefined && given.STORE === 'embedded' && isWithin(given.ANCHOR_DIR, given.DATA_DIR)) {
+		refuse('ANCHOR_DIR', 'lies within DATA_DIR; it must be where no backup of the data is restored over it');
+	}
+
 	if (given.STORE === 'azure') {
 		const accounts = [given.AZURE_STORAGE_CONNECTION_STRING, given.AZURE_STORAGE_ACCOUNT].filter(Boolean).length;
 		if (accounts === 0) {
@@ -227,6 +238,8 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		}
 	}
 }
+
+const isWithin = (folder: string, other: string) => `${resolve(folder)}${sep}`.startsWith(`${resolve(other)}${sep}`);
 
 function complete(given: Given, raw: Record<string, string | undefined>) {
 	const localSignIn = !hasProvider(given) && listensOnLoopback(given, raw);

@@ -4,6 +4,7 @@ import type { PendingJob } from './domain/core/ports.ts';
 import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
 import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
+import { replayErasures } from './domain/privacy/replay-erasures.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import { sendPending } from './domain/webhook/send-again.ts';
 import type { Env } from './env.ts';
@@ -17,6 +18,7 @@ import { keptSecret } from './storage/embedded/file/kept-secret.ts';
 import type { Endpoint } from './storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
 import type { Upgraded } from './storage/embedded/writer/thread.ts';
+import { erasureFileIn } from './storage/erasure-file.ts';
 import { observedStore } from './storage/observed-store.ts';
 import { StorageError, type Store } from './storage/port.ts';
 import { Background } from './worker/background.ts';
@@ -49,7 +51,7 @@ export type LeftToDo = {
 	leavesAdded?(domain: Domain, background: Background): void;
 };
 
-/** Opens the store that the settings name. */
+/** Opens the store that the settings name. What was erased and came back with a backup is erased again first. */
 export async function openServices(env: Env, { runPending, pushesAdded, leavesAdded }: LeftToDo): Promise<Services> {
 	const secret = () => secretOf(env);
 	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret);
@@ -70,7 +72,10 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 		log: logPortOf(log, Date.now),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
 		isAdmin: (subject) => env.admins.includes(subject),
+		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
+		...(env.RETAIN_EVENTS_DAYS !== undefined && { retainEventsDays: env.RETAIN_EVENTS_DAYS }),
 	});
+	await replayErasures(domain, (sentence) => console.error(sentence));
 	return {
 		env,
 		store,

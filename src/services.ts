@@ -51,6 +51,7 @@ async function open(): Promise<WebServices> {
 			insideHosts: env.ALLOWED_INSIDE_HOSTS,
 			admins: env.admins,
 			log,
+			retainEventsDays: env.RETAIN_EVENTS_DAYS,
 			store: { lendWriter },
 			jobs: store.queues.jobs,
 			background,

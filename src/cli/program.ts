@@ -6,10 +6,13 @@ import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
 import { blockCommand } from './commands/block.ts';
 import { completionCommand } from './commands/completion.ts';
+import { dataCommand } from './commands/data.ts';
 import { demoCommand } from './commands/demo.ts';
 import { drainCommand } from './commands/drain.ts';
+import { eraseCommand } from './commands/erase.ts';
 import { followCommand } from './commands/follow.ts';
 import { followGraphCommand } from './commands/follow-graph.ts';
+import { holdCommand } from './commands/hold.ts';
 import { importCommand } from './commands/import.ts';
 import { logCommand } from './commands/log.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
@@ -60,6 +63,9 @@ const COMMANDS = [
 	blockCommand,
 	unblockCommand,
 	signOutCommand,
+	eraseCommand,
+	holdCommand,
+	dataCommand,
 	drainCommand,
 	workCommand,
 	poisonCommand,

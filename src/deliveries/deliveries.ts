@@ -88,8 +88,8 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, admins, log, onError, start = startThread } = this.#options;
-		const thread = start({ dataDir, prefix, insideHosts, admins, log });
+		const { dataDir, prefix, insideHosts, admins, log, retainEventsDays, onError, start = startThread } = this.#options;
+		const thread = start({ dataDir, prefix, insideHosts, admins, log, retainEventsDays });
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));

@@ -30,7 +30,7 @@ const AT_ONCE = 32;
 /** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
 const TELL_EVERY = 10;
 
-const { dataDir, prefix, insideHosts, admins, log } = workerData as ThreadData;
+const { dataDir, prefix, insideHosts, admins, log, retainEventsDays } = workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
@@ -51,6 +51,7 @@ const domain: Domain = createDomain({
 	log: logPortOf(log, Date.now),
 	outside: new OutsideSender({ inside: insideHosts }),
 	isAdmin: (subject) => admins.includes(subject),
+	...(retainEventsDays !== undefined && { retainEventsDays }),
 	now: Date.now,
 	randomBytes: (size) => randomBytes(size),
 	sleep,

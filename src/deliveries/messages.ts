@@ -10,6 +10,8 @@ export type ThreadData = {
 	insideHosts: readonly string[];
 	admins: readonly string[];
 	log: LogSettings;
+	/** As the setting RETAIN_EVENTS_DAYS says. */
+	retainEventsDays?: number | undefined;
 };
 
 /** What the thread is told: a job to run, to take no more messages, to hand unfinished jobs back, or to end. */

@@ -43,6 +43,10 @@ import { linkLedger } from './log/link-ledger.ts';
 import { logStatus } from './log/log-status.ts';
 import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
+import { downloadOwnData } from './privacy/download-own-data.ts';
+import { eraseSubject } from './privacy/erase-subject.ts';
+import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
+import { liftErasure } from './privacy/lift-erasure.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
@@ -206,6 +210,12 @@ const TABLE: Record<string, Line> = {
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],
 	enterOperation: ['snnynnny', (ctx) => enterOperation(ctx, { action: 'repaired', after: {} })],
 	recordFailedSignIn: ['yyyyyyyy', (ctx) => recordFailedSignIn(ctx, { provider: 'dev', reason: 'a_reason' })],
+	downloadOwnData: ['synnnnny', (ctx, { owner: subject }) => downloadOwnData(ctx, { subject })],
+	eraseSubject: ['snnnnnny', (ctx) => eraseSubject(ctx, { subject: 'dev-nobody' })],
+	liftErasure: ['snnnnnny', (ctx) => liftErasure(ctx, { subject: 'dev-nobody' })],
+	placeHold: ['snnnnnny', (ctx) => placeHold(ctx, { subject: 'dev-nobody', reason: 'a' })],
+	liftHold: ['snnnnnny', (ctx) => liftHold(ctx, { subject: 'dev-nobody' })],
+	listHolds: ['snnnnnny', (ctx) => listHolds(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],

@@ -87,6 +87,9 @@ export const RULES = {
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
 	'operation.enter': { for: 'admin' },
+	'data.download': { for: 'own' },
+	'subject.erase': { for: 'operator' },
+	'hold.change': { for: 'operator' },
 	'ledger.reconcile': { for: 'operator' },
 } as const satisfies Record<string, Rule>;
 

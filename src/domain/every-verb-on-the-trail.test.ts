@@ -10,7 +10,9 @@ import type { Action } from '../contract/audit.ts';
 import { ANONYMOUS, type Principal } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { detailsOf } from '../storage/entry-details.ts';
+import { setErasure } from '../storage/erasures.ts';
 import { ledgerKeys, timelineKey } from '../storage/keys.ts';
+import { subjectHash } from '../storage/keys-of-privacy.ts';
 import { entryOf } from '../storage/ledger.ts';
 import { pagesOf } from '../storage/pages.ts';
 import type { Row } from '../storage/port.ts';
@@ -23,6 +25,7 @@ import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
 import { park } from './jobs/parked.ts';
+import { placeHold } from './privacy/holds.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { issueToken } from './token/issue-token.ts';
@@ -228,6 +231,23 @@ const LINES: Record<string, Line> = {
 	logStatus: asks('admin', () => undefined),
 	restartLog: acts('operator', 'log-restarted', () => undefined),
 
+	downloadOwnData: acts('owner', 'data-downloaded', () => subject),
+	eraseSubject: acts('operator', 'subject-erased', async () => ({ subject: await world.person('erased') })),
+	liftErasure: acts('operator', 'erasure-lifted', async () => {
+		const lifted = 'dev-lifted';
+		await setErasure(world.store.tables.log, subjectHash(lifted), { erasedAt: '2026-11-24T00:00:00.000Z' });
+		return { subject: lifted };
+	}),
+	placeHold: acts('operator', 'hold-placed', async () => ({
+		subject: await world.person('held'),
+		reason: 'Case 12/26',
+	})),
+	liftHold: acts('operator', 'hold-lifted', async () => {
+		const held = await world.person('held-for-a-while');
+		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
+		return { subject: held };
+	}),
+	listHolds: asks('operator', () => PAGE),
 	listParked: asks('admin', () => undefined),
 	redriveParked: acts('admin', 'jobs-redriven', async () => {
 		await posted();

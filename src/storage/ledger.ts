@@ -14,13 +14,17 @@ import type { Properties, Row, Table } from './port.ts';
 /** Where the chain ends. */
 export type Head = { seq: number; hash: string };
 
+/** `erased`: when the ledger was erased, ISO 8601. Then the head is a marker, and nothing else is left. */
+export type HeadRow = Head & { erased?: string };
+
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
- * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it; older rows lack it.
+ * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it; older rows lack it. `named` is
+ * kept of one that expired, until its tombstones are collected.
  */
 export type EventRow =
 	| ({ removed: false; event: Event; tags: string[]; salt: string; postedAt: string; seq?: number } & Provenance)
-	| { removed: true; removedAt: string };
+	| ({ removed: true; removedAt: string } & Partial<Pick<JobRow, 'named'>>);
 
 /** `seq` is that of the entry which last changed it: the epoch of the follow. `brought` comes once its job is done. */
 export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; since: string; brought?: Brought };
@@ -77,9 +81,10 @@ const unpacked = (value: unknown) => text(value).split(' ').filter(Boolean);
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
 const optional = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-export const headOf = (row: Row): Stored<Head> => ({
+export const headOf = (row: Row): Stored<HeadRow> => ({
 	seq: Number(row.properties.seq),
 	hash: text(row.properties.hash),
+	...(row.properties.erased === true && { erased: text(row.properties.erasedAt) }),
 	etag: row.etag,
 });
 
@@ -119,7 +124,7 @@ export const profileOf = (row: Row): Profile => ({
 });
 
 export const eventProperties = (row: EventRow): Properties => {
-	if (row.removed) return { removed: true, removedAt: row.removedAt };
+	if (row.removed) return { removed: true, removedAt: row.removedAt, ...namedProperties(row.named) };
 	const { id: _, actor: __, mentions, ...event } = row.event;
 	const { salt, postedAt, seq, source, origin, about, extensions } = row;
 	return {
@@ -153,7 +158,7 @@ export const eventIdOf = (row: Row): EventId => ledgerKeys.eventOf(row.row);
 
 export const eventRowOf = (row: Row): EventRow => {
 	const p = row.properties;
-	if (p.removed) return { removed: true, removedAt: text(p.removedAt) };
+	if (p.removed) return { removed: true, removedAt: text(p.removedAt), ...namedIn(p) };
 	const event: Event = {
 		id: eventIdOf(row),
 		actor: row.partition,
@@ -211,9 +216,16 @@ export const answerOf = (row: Row): { request: number; accepted: boolean } => ({
 
 export const jobProperties = ({ named, ...job }: JobRow): Properties => ({
 	...job,
+	...namedProperties(named),
+});
+
+const namedProperties = (named: Addressees | undefined): Properties => ({
 	mentioned: named && packed(named.mentioned),
 	tags: named && packed(named.tags),
 });
+
+const namedIn = (p: Row['properties']): Partial<Pick<JobRow, 'named'>> =>
+	p.mentioned || p.tags ? { named: { mentioned: unpacked(p.mentioned), tags: unpacked(p.tags) } } : {};
 
 export const jobOf = (row: Row): Stored<JobRow> => {
 	const p = row.properties;
@@ -225,7 +237,7 @@ export const jobOf = (row: Row): Stored<JobRow> => {
 		createdAt: text(p.createdAt),
 		planned: number(p.planned),
 		request: number(p.request),
-		named: p.mentioned || p.tags ? { mentioned: unpacked(p.mentioned), tags: unpacked(p.tags) } : undefined,
+		...namedIn(p),
 		purgedAt: optional(p.purgedAt),
 		lastError: optional(p.lastError),
 		etag: row.etag,

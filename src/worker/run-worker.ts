@@ -1,6 +1,7 @@
 import type { Domain } from '../domain/domain.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { type DrainOptions, drain } from './drain.ts';
+import { expireEventsNow } from './expire-events-now.ts';
 import type { WakeSignal } from './wake-signal.ts';
 import { warnOwnersNow } from './warn-owners-now.ts';
 
@@ -10,15 +11,23 @@ const WARN_EVERY = 600_000;
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs and warns owners until `signal` is aborted. When storage does not answer, it tries again.
+ * Runs jobs, warns owners, and lets old texts expire, until `signal` is aborted. When storage does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
-	await Promise.all([drainAgain(domain, options), warnAgain(domain, options)]);
+	await Promise.all([drainAgain(domain, options), warnAgain(domain, options), expireAgain(domain, options)]);
 }
 
 async function warnAgain(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
 	while (!signal.aborted) {
 		await warnOwnersNow(domain, onError);
+		await domain.sleep(WARN_EVERY, signal);
+	}
+}
+
+/** The round of a day: it looks whether that is due as often as the one for tokens. */
+async function expireAgain(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
+	while (domain.retainEventsDays !== undefined && !signal.aborted) {
+		await expireEventsNow(domain, { signal, onError });
 		await domain.sleep(WARN_EVERY, signal);
 	}
 }

@@ -6,6 +6,7 @@ import { SESSION_DAYS } from '../../contract/session.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
+import { buttonLook } from '../../ui/controls/button-look.ts';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
@@ -133,6 +134,15 @@ export default async function SettingsPage() {
 				<HydrationBoundary state={dehydrate(lists)}>
 					<Sessions />
 				</HydrationBoundary>
+			</section>
+			<section aria-labelledby="data" className="mt-8 border-t border-line pt-6">
+				<h2 id="data" className="font-semibold">
+					{t('data')}
+				</h2>
+				<p className="mt-1 mb-3 text-muted">{t('dataText')}</p>
+				<a href="/api/own-data" download className={buttonLook('quiet')}>
+					{t('download')}
+				</a>
 			</section>
 			<section aria-labelledby="session" className="mt-8 border-t border-line pt-6">
 				<h2 id="session" className="mb-3 font-semibold">

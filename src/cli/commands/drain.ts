@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { expireEventsNow } from '../../worker/expire-events-now.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
@@ -14,6 +15,7 @@ export const drainCommand = new Command('drain')
 		withServices('cli', async (ctx) => {
 			const { domain, store, background } = ctx;
 			await warnOwnersNow(domain, warnOf);
+			await expireEventsNow(domain, { signal: background.stopping, onError: warnOf });
 			const handled = await settle(ctx);
 			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
 			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });

@@ -1,6 +1,7 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptDetails } from '../../storage/entry-details.ts';
+import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 
@@ -116,6 +117,10 @@ export type Ports = {
 	leavesAdded?(): void;
 	/** Missing where the log is not kept. */
 	log?: LogPort;
+	/** The list of erasures outside the store. Missing without the setting ANCHOR_DIR. */
+	erasureFile?: ErasureFile;
+	/** Texts of events that were posted so many days ago expire. Missing: none does. */
+	retainEventsDays?: number;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */

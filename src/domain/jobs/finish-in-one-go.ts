@@ -55,7 +55,8 @@ async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promi
 	const { job, entry } = written;
 	if (job.action === 'event-posted') return deliverToFew(domain, subject, job, lease);
 	if (job.action === 'followed') return beginFirstFollow(domain, subject, job, lease);
-	return jobKindOf(job.action)?.run || changesProfile(entry) ? undefined : NOTHING;
+	const kind = jobKindOf(job.action);
+	return kind?.run || kind?.second || changesProfile(entry) ? undefined : NOTHING;
 }
 
 function stepsOf(

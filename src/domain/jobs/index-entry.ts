@@ -8,6 +8,7 @@ import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { isoTime, type Written } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isErased } from '../ledger/erased.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 
@@ -15,6 +16,8 @@ import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
 	const { ledger, audit } = domain.store.tables;
 	const row = await ledger.get(ledgerKeys.entry(subject, job.seq));
+	// It was erased, and this job with it.
+	if (!row && (await isErased(domain, subject))) return;
 	if (!row) throw new Error(`The ledger of ${subject} has no entry ${job.seq}, which the job ${job.commandId} is of.`);
 	const { commandId: _, ...entry } = entryOf(row);
 	const details = keptDetailsOf(row);

@@ -6,10 +6,12 @@ import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/prot
 import type { Domain } from '../domain.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { beginFollow } from './begin-follow.ts';
+import { clearAgain } from './clear-subject.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { enterChangedTokens } from './enter-changed-tokens.ts';
 import { enterRequest } from './enter-request.ts';
+import { collectExpired, expireTexts } from './expire-texts.ts';
 import type { JobLease } from './lease.ts';
 import { purgeUnfollowed } from './purge-unfollowed.ts';
 import { settleBlock, settleMentions } from './settle-block.ts';
@@ -73,9 +75,13 @@ const JOBS: Record<Action, JobKind> = {
 	'bundle-made': {},
 	'bundle-read': {},
 	'bundle-deleted': {},
-	'subject-erased': {},
+	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: clearAgain } },
+	'erasure-lifted': {},
 	'data-downloaded': {},
-	'events-expired': {},
+	'events-expired': {
+		run: expireTexts,
+		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
+	},
 	'hold-placed': {},
 	'hold-lifted': {},
 	'log-restarted': {},

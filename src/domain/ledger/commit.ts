@@ -21,6 +21,7 @@ import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protoco
 import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
+import { SubjectErased } from './erased.ts';
 import { messageOf, seal, stepsOf, transactionOf } from './seal.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
@@ -120,9 +121,12 @@ class LedgerCommitter implements Committer {
 		if (oldest !== undefined && this.#known.size > LEDGERS_KNOWN) this.#known.delete(oldest);
 	}
 
+	/** Throws `subject_erased`. */
 	async #readHead(subject: SubjectId): Promise<Stored<Head> | undefined> {
 		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.head(subject));
-		return row && headOf(row);
+		const head = row && headOf(row);
+		if (head?.erased !== undefined) throw new SubjectErased();
+		return head;
 	}
 
 	async #decideAll(batch: Waiting[], known: KnownRows): Promise<Ready[]> {

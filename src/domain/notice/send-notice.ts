@@ -1,7 +1,10 @@
 /** Notices: what the service itself tells one subject, as an event in its timeline that nobody else reads. */
+import { TidelineError } from '../../contract/errors.ts';
+import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { commitEvent } from '../event/post-event.ts';
+import { commitRemoval } from '../event/remove-event.ts';
 import { profileOf } from '../subject/profile.ts';
 import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
@@ -28,4 +31,13 @@ export async function sendNotice(domain: Domain, { to, text, words, url }: Notic
 		audience: 'mentioned',
 		idempotencyKey: ['notice', ...words],
 	});
+}
+
+/** Takes back a notice that was sent: its subject is erased. */
+export async function takeBackNotice(domain: Domain, id: EventId): Promise<void> {
+	try {
+		await commitRemoval({ domain }, BY_TIDELINE, { actor: TIDELINE, id });
+	} catch (error) {
+		if (!(error instanceof TidelineError && error.code === 'event_already_removed')) throw error;
+	}
 }

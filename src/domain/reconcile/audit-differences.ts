@@ -7,6 +7,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
+import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 
 /**
@@ -44,6 +45,8 @@ async function surplusIn(domain: Domain, row: Row): Promise<Found | undefined> {
 	const what = `the row ${row.row} of the audit trail`;
 	if (!Number.isSafeInteger(seq) || seq < 1) return { kind: 'audit', what: `${what} names no entry` };
 	const found = await ledger.get(ledgerKeys.entry(subject, seq));
+	if (!found && (await isErased(domain, subject)))
+		return { kind: 'audit', what: `${what} is of a ledger that was erased`, write: () => audit.delete(row, row.etag) };
 	// It may be the last copy of an entry that the ledger lost, so it is kept.
 	if (!found) return { kind: 'audit', what: `${what} is entry ${seq}, and the ledger has no such entry` };
 	const { commandId: _, ...entry } = entryOf(found);

@@ -1,6 +1,7 @@
 /** Whether a ledger still holds the content that its entries are salted hashes of. No write brings content back. */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
+import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
@@ -14,11 +15,12 @@ import { wholeHashIn } from '../ledger/proven-change.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 
-/** What is wrong with the event that an entry posted. `removed` are those that later entries removed. */
+/** What is wrong with the event that an entry posted. `removed` are those that later entries removed; `isExpired`: a later one says that its text was too old. */
 export async function flawOfEvent(
 	domain: Domain,
 	{ subject, seq, target, contentHash }: Entry,
 	removed: ReadonlySet<EventId>,
+	isExpired = false,
 ): Promise<string | undefined> {
 	const key = ledgerKeys.event(subject, target);
 	const row = await domain.store.tables.ledger.get(key);
@@ -26,10 +28,12 @@ export async function flawOfEvent(
 	const found = eventRowOf(row);
 	if (found.removed) {
 		// Another entry may have removed it since those were read.
-		if (removed.has(target) || (await findEntry(domain, subject, isRemovalOf(target)))) return undefined;
+		if (isExpired || removed.has(target) || (await findEntry(domain, subject, isRemovalOf(target, seq))))
+			return undefined;
 		return `${key.row} is empty, and no entry removed it`;
 	}
 	if (removed.has(target)) return `${key.row} is there again, though an entry removed it`;
+	if (isExpired) return `${key.row} is there again, though its text was too old and an entry says so`;
 	if (hashOfEvent(found) === contentHash) return undefined;
 	return `${key.row} was changed: its content has another hash than entry ${seq} says`;
 }
@@ -70,6 +74,10 @@ function flawOfProfileRow(found: Row, row: Row | undefined): string | undefined 
 const isOfProfile = (entry: Entry) => entry.contentHash !== '' && changesProfile(entry);
 
 const isRemovalOf =
-	(id: EventId) =>
+	(id: EventId, posted: number) =>
 	({ action, target }: Entry) =>
-		action === 'event-removed' && target === id;
+		action === 'event-removed' ? target === id : expiresUpTo({ action, target }) >= posted;
+
+/** The seq of the last entry whose event this entry says is too old; 0 for all other entries. */
+export const expiresUpTo = ({ action, target }: Pick<Entry, 'action' | 'target'>): number =>
+	action === 'events-expired' ? (readExpired(target)?.to ?? 0) : 0;

@@ -7,6 +7,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 import { flawOfProfile } from './content.ts';
 
@@ -71,6 +72,12 @@ async function checkHeld(domain: Domain, { partition, row: id }: Row): Promise<F
 	const { subject, handle } = directoryRowOf(row);
 	const profile = await getProfile(ledger, subject);
 	if (profile?.handle === handle) return undefined;
+	if (!profile && (await isErased(domain, subject)))
+		return {
+			kind: 'directory',
+			what: `the handle ${handle} stands there for ${subject}, which was erased`,
+			write: () => directory.delete(row, row.etag),
+		};
 	// A claim, and not nothing: a command that is about to take the handle counts on the row.
 	const claim = { ...row.properties, claimedAt: isoTime(domain.now()), confirmed: false };
 	return {

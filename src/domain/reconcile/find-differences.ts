@@ -6,8 +6,10 @@ import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { FollowingRow } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
+import { isErased } from '../ledger/erased.ts';
 import { type Difference, guarded } from './check.ts';
 import { directoryDifferences } from './directory-differences.ts';
+import { erasedDifferences } from './erased-differences.ts';
 import { followingDifferences, ghostFollowers, pairsOf } from './follower-differences.ts';
 import { ledgerDifferences } from './ledger-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
@@ -19,9 +21,13 @@ export type { Difference } from './check.ts';
 
 /**
  * All differences of one subject: its chain and contents, its index, its pairs, its followers' rows and its own
- * timeline.
+ * timeline. Of one that was erased, whether anything is left.
  */
 export async function* findDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
+	if (await isErased(domain, subject)) {
+		yield* guarded(subject, 'its erasure', erasedDifferences(domain, subject));
+		return;
+	}
 	const forged = new Set<EventId>();
 	const following = new Map<SubjectId, FollowingRow>();
 	const held = new Map<EventId, number>();

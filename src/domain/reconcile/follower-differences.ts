@@ -11,6 +11,7 @@ import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
 import { readPair } from '../graph/pair.ts';
 import { leaveToDrain } from '../jobs/leave-to-drain.ts';
+import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
 /** Its pairs, by whom it follows, asks to follow, or followed. Those that cannot be read are differences. */
@@ -66,6 +67,10 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 	]);
 	const pair = await readPair(domain, follower, followed);
 	if (!pair) return undefined;
+	if (await isErased(domain, followed)) {
+		const write = () => domain.store.tables.ledger.delete(ledgerKeys.following(follower, followed));
+		return { kind: 'follower', what: `it has a follow of ${followed}, which was erased`, write };
+	}
 	const { state, seq } = pair;
 	if (state === 'requested') {
 		if (listed && followRequestOf(listed).seq === seq) return undefined;

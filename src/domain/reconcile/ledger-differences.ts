@@ -10,10 +10,12 @@ import { entryOf, type Head } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
+import { beginningOf } from '../ledger/erased.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 import { isProven } from '../ledger/proven-change.ts';
 import { type Difference, differs, type Found } from './check.ts';
-import { flawOfEvent, flawOfProfile } from './content.ts';
+import { expiresUpTo, flawOfEvent, flawOfProfile } from './content.ts';
+import { checkEntered } from './erased-differences.ts';
 import { headIn, type Verified, verifyChain, verifyEntries } from './verify-chain.ts';
 
 /** Enters the events whose content is not what was posted into `forged`: it must not be carried anywhere. */
@@ -24,8 +26,11 @@ export async function* ledgerDifferences(
 ): AsyncGenerator<Difference> {
 	if (!(await holdsRows(domain, subject))) return;
 	yield* differs(domain, subject, 'head', () => checkHead(domain, subject));
+	if ((await beginningOf(domain, subject)).seq > 0)
+		yield* differs(domain, subject, 'its beginning', () => checkEntered(domain, subject));
 	const removed = new Set<EventId>();
 	const days = new Set<string>();
+	let expired = 0;
 	for await (const verified of verifyChain(domain, subject)) {
 		const { entry, flaw } = verified;
 		if (flaw) yield { subject, kind: 'chain', what: flaw };
@@ -39,12 +44,13 @@ export async function* ledgerDifferences(
 		if (!flaw && !days.has(day)) yield* differs(domain, subject, where, () => checkDay(domain, entry));
 		days.add(day);
 		if (entry.action === 'event-removed') removed.add(entry.target);
+		expired = Math.max(expired, expiresUpTo(entry));
 		if (entry.action === 'event-posted')
 			for await (const difference of contentDifference(
 				domain,
 				subject,
 				ledgerKeys.event(subject, entry.target).row,
-				() => flawOfEvent(domain, entry, removed),
+				() => flawOfEvent(domain, entry, removed, entry.seq <= expired),
 			)) {
 				forged.add(entry.target);
 				yield difference;

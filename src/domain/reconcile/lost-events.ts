@@ -17,6 +17,7 @@ import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { insertDeliveries } from '../jobs/timeline-writes.ts';
+import { isErased } from '../ledger/erased.ts';
 import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';
 
@@ -83,8 +84,10 @@ export async function* lostNamedEvents(
 			const named = addresseesOf(found);
 			for (const reader of [...named.mentioned, ...named.tags.map(tagTimeline)]) {
 				const what = `${id} is not in the timeline of ${reader}, which it names`;
-				const reason = async () =>
-					named.mentioned.includes(reader) && (await blockerOf(domain, actor, reader)) ? undefined : 0;
+				const reason = async () => {
+					if (!named.mentioned.includes(reader)) return 0;
+					return (await blockerOf(domain, actor, reader)) || (await isErased(domain, reader)) ? undefined : 0;
+				};
 				yield* lost(domain, actor, { reader, actor, id, what, reason });
 			}
 		}

@@ -6,7 +6,8 @@ import { entryOf, type Head, headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import { GENESIS, hashOfEntry } from '../ledger/entry.ts';
+import { hashOfEntry } from '../ledger/entry.ts';
+import { beginningOf } from '../ledger/erased.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 
 /** An entry, what is kept beside it and, where it does not hold, a sentence that says why. An entry that is not there is a flaw alone. */
@@ -31,14 +32,14 @@ export async function* verifyEntries(domain: Domain, subject: SubjectId): AsyncG
 }
 
 async function* verifyFrom(
-	{ store }: Domain,
+	domain: Domain,
 	subject: SubjectId,
 	from: string | undefined,
 	head: Head | undefined,
 ): AsyncGenerator<Verified> {
 	let expected: Expected | undefined = head;
 	if (from)
-		for await (const rows of pagesOf(store.tables.ledger, { ...ledgerKeys.entries(subject), from }))
+		for await (const rows of pagesOf(domain.store.tables.ledger, { ...ledgerKeys.entries(subject), from }))
 			for (const row of rows) {
 				const { commandId: _, ...entry } = entryOf(row);
 				if (!Number.isSafeInteger(entry.seq) || entry.hash === '') {
@@ -49,8 +50,9 @@ async function* verifyFrom(
 				yield { entry, details: keptDetailsOf(row), flaw: flawOf(entry, expected ?? { seq: entry.seq }) };
 				expected = { seq: entry.seq - 1, hash: entry.prev };
 			}
+	const beginning = await beginningOf(domain, subject);
 	if (!expected) yield { flaw: 'it has no entry that can be read' };
-	else if (expected.seq !== 0 || (expected.hash ?? GENESIS) !== GENESIS)
+	else if (expected.seq !== beginning.seq || (expected.hash ?? beginning.hash) !== beginning.hash)
 		yield { flaw: `entry ${expected.seq} is missing: the chain does not reach back to the first one` };
 }
 

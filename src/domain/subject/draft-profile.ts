@@ -4,6 +4,7 @@ import type { Profile } from '../../contract/subject.ts';
 import { NAME_LIMIT } from '../../contract/text-rules.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { assertNotErased } from '../ledger/erased.ts';
 import { claimFittingHandle } from './handle.ts';
 
 /** A uid as a display name. */
@@ -22,8 +23,9 @@ export function nameFrom(text: string): string | undefined {
 	return name.success ? name.data : undefined;
 }
 
-/** A profile for a subject that has none yet, its handle claimed. */
+/** A profile for a subject that has none yet, its handle claimed. Throws `subject_erased`: an erased one claims nothing. */
 export async function draftProfile(domain: Domain, id: string, kind: Profile['kind'], name: string): Promise<Profile> {
+	await assertNotErased(domain, id);
 	const handle = await claimFittingHandle(domain, { id, name, kind });
 	return { id, kind, handle, name, follows: 'open', feed: 'none', createdAt: isoTime(domain.now()) };
 }

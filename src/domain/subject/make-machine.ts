@@ -7,6 +7,7 @@ import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { assertNotErased } from '../ledger/erased.ts';
 import { runCommand } from '../run-command.ts';
 import { claimFittingHandle, claimHandle } from './handle.ts';
 import { profileOf } from './profile.ts';
@@ -23,7 +24,7 @@ export type MakeMachineInput = {
 
 /**
  * Makes a machine that a person owns: it posts and reads with tokens that the person issues. Throws `handle_taken`,
- * `idempotency_key_reused`.
+ * `idempotency_key_reused`, `subject_erased`.
  */
 export async function makeMachine(
 	ctx: Ctx,
@@ -35,6 +36,7 @@ export async function makeMachine(
 	const id = subjectIdOf('app', idempotencyKey ? hashOf(owner, idempotencyKey) : randomId(domain));
 	const before = idempotencyKey && (await profileOf(domain, id));
 	if (before) return madeBefore(before, { name, handle });
+	if (idempotencyKey) await assertNotErased(domain, id);
 	const claimant = { id, name, kind: 'machine' } as const;
 	const claimed = handle ? await claimHandle(domain, handle, claimant) : await claimFittingHandle(domain, claimant);
 	const profile: Profile = {

@@ -83,7 +83,7 @@ export function changeWebhook(
 export async function enterWebhooks(domain: Domain, subject: SubjectId): Promise<void> {
 	const { ledger, webhooks } = domain.store.tables;
 	const head = await ledger.get(ledgerKeys.head(subject));
-	if (!head) return;
+	if (!head || headOf(head).erased !== undefined) return;
 	await setListedWebhooks(webhooks, { ...(await listedOf(domain, subject)), seq: headOf(head).seq });
 	// Also where the row was there: the process that wrote it may have died before this.
 	await webhooks.upsert(webhookListKeys.version, {});

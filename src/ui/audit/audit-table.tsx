@@ -81,6 +81,7 @@ const ICONS: Record<Action, LucideIcon> = {
 	'bundle-deleted': PackageX,
 	'subject-erased': Eraser,
 	'data-downloaded': Download,
+	'erasure-lifted': RotateCw,
 	'events-expired': Hourglass,
 	'hold-placed': Lock,
 	'hold-lifted': LockOpen,

@@ -9,6 +9,7 @@ const BY_OURSELVES = {
 	storage_full: 'full',
 	internal: 'internal',
 	admin_code_needed: 'adminCode',
+	subject_erased: 'erased',
 	unreachable: 'unreachable',
 } as const;
 

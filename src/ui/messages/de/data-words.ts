@@ -70,6 +70,7 @@ export const dataWords: Translated<typeof english> = {
 		'bundle-read': 'Prüfpaket gelesen',
 		'bundle-deleted': 'Prüfpaket gelöscht',
 		'subject-erased': 'Profil ausgelöscht',
+		'erasure-lifted': 'Löschung aufgehoben',
 		'data-downloaded': 'Daten heruntergeladen',
 		'events-expired': 'Ereignisse verfallen',
 		'hold-placed': 'Löschsperre gesetzt',

@@ -62,6 +62,10 @@ export const errors: Record<ErrorCode, string> = {
 	method_not_allowed: 'So lässt sich das nicht aufrufen.',
 	identity_changed: 'Du bist inzwischen mit einem anderen Profil angemeldet: Lade diese Seite neu.',
 	event_already_removed: 'Dieses Ereignis wurde schon gelöscht.',
+	held: 'Dieses Profil muss vorerst ganz aufbewahrt werden: Nichts kann gelöscht werden, bis der Betreiber das aufhebt. Frag ihn.',
+	owns_machines: 'Diesem Profil gehören Maschinen: Lösche sie mit (--with-machines) oder zuerst.',
+	erasure_under_way:
+		'Die Löschung dauert noch an: Sie endet einen Tag nach ihrem Beginn. Versuche es dann noch einmal.',
 	login_invalid: 'Die Anmeldung der Befehlszeile ist nicht zu lesen: Führe tideline login noch einmal aus.',
 	server_unreachable: 'Der Server antwortet nicht: Prüfe seine Adresse und das Netz.',
 	idempotency_key_invalid: 'Ein Idempotency-Key hat 1 bis 255 druckbare Zeichen.',
@@ -72,6 +76,7 @@ export const errors: Record<ErrorCode, string> = {
 	too_many_webhooks: 'Hier gibt es schon 10 Webhooks: Entferne zuerst einen.',
 	webhook_off: 'Der Webhook ist aus: Schalte ihn zuerst ein.',
 	too_many_tokens: 'Hier sind schon 100 Token gültig: Widerrufe eines, das niemand mehr braucht.',
+	subject_erased: 'Dieses Profil wurde gelöscht und kann sich nicht wieder anmelden. Frag den Betreiber.',
 	event_removed: 'Diesen Beitrag gibt es nicht mehr: Er wurde entfernt.',
 	body_too_large: 'Das ist zu groß: Sende weniger auf einmal.',
 	media_type_unsupported: 'Mit diesem Format kann Tideline nichts anfangen: Sende JSON.',

@@ -87,6 +87,10 @@ export const pageTexts: Translated<typeof english> = {
 		sessionsText:
 			'Hier bist du angemeldet. Jede Sitzung endet von selbst {days, number} Tage nach der Anmeldung. Beende, was du nicht kennst.',
 		device: 'Auf diesem Gerät',
+		data: 'Deine Daten',
+		dataText:
+			'Eine Datei mit allem, was über dich gespeichert ist: dein Profil, deine Ereignisse, wem du folgst, deine Token ohne ihre Geheimnisse, was in deiner Zeitleiste ankam, und jeder Eintrag deines Journals. Soll alles gelöscht werden, wende dich an den Betreiber.',
+		download: 'Alles über mich herunterladen',
 	},
 	signIn: {
 		title: 'Anmelden',

@@ -14,6 +14,7 @@ export const signInTexts: Translated<typeof english> = {
 	signInProblem: {
 		adminCode:
 			'Als Administrator meldest du dich mit dem Link an, den der Start ausgegeben hat, einmal. `npm run -s tideline -- admin-link` gibt einen neuen aus.',
+		erased: 'Dieses Konto wurde gelöscht und bleibt es. Nur der Betreiber kann einen neuen Anfang erlauben.',
 		name: 'Dieser Name geht nicht: Schreibe 1 bis 80 sichtbare Zeichen in einer Zeile.',
 		handle: 'Für diesen Namen ist kein Handle mehr frei. Melde dich mit einem anderen Namen an.',
 		busy: 'Du meldest dich in diesem Moment auch woanders an. Versuche es noch einmal.',

@@ -68,6 +68,7 @@ export const dataWords = {
 		'bundle-read': 'bundle-read',
 		'bundle-deleted': 'bundle-deleted',
 		'subject-erased': 'subject-erased',
+		'erasure-lifted': 'erasure-lifted',
 		'data-downloaded': 'data-downloaded',
 		'events-expired': 'events-expired',
 		'hold-placed': 'hold-placed',

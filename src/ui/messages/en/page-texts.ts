@@ -80,6 +80,10 @@ export const pageTexts = {
 		sessionsText:
 			'Where you are signed in. Each ends by itself {days, number} days after its sign-in. End those that you do not know.',
 		device: 'On this device',
+		data: 'Your data',
+		dataText:
+			'One file with all that is held about you: your profile, events, follows, tokens without their secrets, what reached your timeline, and every entry of your ledger. To have it deleted, ask who runs this service.',
+		download: 'Download everything about me',
 	},
 	signIn: {
 		title: 'Sign in',

@@ -11,6 +11,7 @@ export const signInTexts = {
 	signInProblem: {
 		adminCode:
 			'The administrator signs in with the link that the start printed, once. `npm run -s tideline -- admin-link` prints another.',
+		erased: 'This account was erased, and stays so. Only who runs this service can let it begin anew.',
 		name: 'This name cannot be used: write 1 to 80 visible characters in one line.',
 		handle: 'No handle is free for this name. Sign in with another name.',
 		busy: 'You are signing in somewhere else at this moment. Try again.',

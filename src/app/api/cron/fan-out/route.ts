@@ -3,6 +3,7 @@ import { TidelineError } from '../../../../contract/errors.ts';
 import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
+import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
 import { keepLogOnce } from '../../../../worker/keep-log.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../../../worker/warn-owners-now.ts';
@@ -14,13 +15,14 @@ export const maxDuration = 300;
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, drains the queues once, keeps the log, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
 async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
 		const { domain } = await services();
 		const signal = AbortSignal.timeout(STOP_AFTER);
 		await warnOwnersNow(domain, report);
+		await expireEventsNow(domain, { signal, onError: report });
 		const handled = await drain(domain, { until: 'idle', signal, onError: report });
 		await keepLogOnce(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });

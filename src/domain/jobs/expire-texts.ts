@@ -1,0 +1,97 @@
+/**
+ * events-expired: the texts of the events that some entries posted are too old. They go as those of removed events do,
+ * but no command of the subject removed them, so its entry says of which entries they are.
+ */
+import { readExpired } from '../../contract/retention.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { ListedEvent } from '../../storage/erasure-list.ts';
+import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { addresseesOf, entryOf, eventProperties, eventRowOf, type JobRow } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Row, Write } from '../../storage/port.ts';
+import { followersOf } from '../../storage/subject-followers.ts';
+import { mapSome } from '../core/map-some.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import type { JobLease } from './lease.ts';
+import { readersNamed, withdrawMany } from './withdraw-many.ts';
+
+const PAGE = 100;
+const AT_ONCE = 16;
+const NOBODY = { mentioned: [], tags: [] };
+
+/** Deletes the texts, then leaves tombstones where they were. Whom an event had named stays on its row until they go. */
+export async function expireTexts(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	for await (const rows of eventsOf(domain, poster, job.target)) {
+		lease.assertHeld();
+		const expired = await mapSome(rows, AT_ONCE, (row) => expire(domain, row, job));
+		await withdrawMany(
+			domain,
+			poster,
+			expired.filter((event) => event !== undefined),
+			lease,
+		);
+	}
+}
+
+/** A day later: deletes the tombstones. */
+export async function collectExpired(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	const { ledger, timelines, subjectFollowers } = domain.store.tables;
+	for await (const rows of eventsOf(domain, poster, job.target)) {
+		const mine = rows.filter((row) => isOf(row, job));
+		if (mine.length === 0) continue;
+		const events = mine.map(listedOf);
+		for await (const page of pagesOf(subjectFollowers, { partition: poster, limit: 500 })) {
+			const followers = followersOf(page).map(({ follower }) => follower);
+			for (const { id } of events) {
+				lease.assertHeld();
+				await timelines.writeMany(followers.map((follower) => gone(follower, id)));
+			}
+		}
+		await mapSome(events, AT_ONCE, ({ id, named }) =>
+			timelines.writeMany([poster, ...readersNamed(named)].map((reader) => gone(reader, id))),
+		);
+		lease.assertHeld();
+		await mapSome(mine, AT_ONCE, (row) => {
+			const found = eventRowOf(row);
+			const properties = eventProperties({ removed: true, removedAt: found.removed ? found.removedAt : '' });
+			return ledger.update(row, { ...properties, commandId: job.commandId }, row.etag);
+		});
+	}
+}
+
+const gone = (reader: string, id: string): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
+
+/** The event, unless it was removed in another way. It may have expired in an earlier try. */
+async function expire(domain: Domain, row: Row, job: JobRow): Promise<ListedEvent | undefined> {
+	const found = eventRowOf(row);
+	if (found.removed) return isOf(row, job) ? listedOf(row) : undefined;
+	const named = addresseesOf(found);
+	const properties = eventProperties({ removed: true, removedAt: isoTime(domain.now()), named });
+	const { ledger } = domain.store.tables;
+	if (await ledger.update(row, { ...properties, commandId: job.commandId }, row.etag))
+		return { id: found.event.id, named };
+	const again = await ledger.get(row);
+	return again && expire(domain, again, job);
+}
+
+/** Whether it was this job that removed the event. */
+const isOf = ({ properties }: Row, { commandId }: JobRow): boolean =>
+	properties.removed === true && properties.commandId === commandId;
+
+const listedOf = (row: Row): ListedEvent => {
+	const found = eventRowOf(row);
+	return { id: ledgerKeys.eventOf(row.row), named: (found.removed ? found.named : undefined) ?? NOBODY };
+};
+
+/** The rows of the events that the entries of an entry's target posted, those of the newest entries first. */
+async function* eventsOf({ store }: Domain, poster: SubjectId, target: string): AsyncGenerator<Row[]> {
+	const { ledger } = store.tables;
+	const { from, to } = readExpired(target) ?? { from: 1, to: 0 };
+	const range = { partition: poster, from: ledgerKeys.entry(poster, to).row, upTo: ledgerKeys.entry(poster, from).row };
+	for await (const entries of pagesOf(ledger, { ...range, limit: PAGE })) {
+		const posted = entries.map(entryOf).filter(({ action }) => action === 'event-posted');
+		const rows = await mapSome(posted, AT_ONCE, (entry) => ledger.get(ledgerKeys.event(poster, entry.target)));
+		yield rows.filter((row) => row !== undefined);
+	}
+}

@@ -1,0 +1,53 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import type { ListedEvent } from '../../storage/erasure-list.ts';
+import { tagTimeline } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { followersOf } from '../../storage/subject-followers.ts';
+import { mapSome } from '../core/map-some.ts';
+import type { Domain } from '../domain.ts';
+import { addPushes, pushesOfRemoval } from '../webhook/add-pushes.ts';
+import type { JobLease } from './lease.ts';
+import { withdrawDeliveries } from './timeline-writes.ts';
+
+/** Events of one follower page that are withdrawn at once. */
+const AT_ONCE = 8;
+
+/** `told` gets the followers of each page, before anything is withdrawn from them, and the number of rows after it. */
+type Told = { followers?(followers: SubjectId[]): Promise<unknown>; rows?(count: number): void };
+
+/**
+ * Leaves tombstones for many events of one poster, as `withdrawEvent` does for one: where each is named, and in the
+ * timelines of all followers, past ones too. The events read as removed by now, so a delivery that is under way either
+ * sees that, or its rows are met here.
+ */
+export async function withdrawMany(
+	domain: Domain,
+	poster: SubjectId,
+	events: readonly ListedEvent[],
+	lease: JobLease,
+	{ followers: tell, rows: count }: Told = {},
+): Promise<void> {
+	if (events.length === 0) return;
+	lease.assertHeld();
+	await mapSome(events, AT_ONCE, ({ id, named }) => withdraw(id, [poster, ...readersNamed(named)]));
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { partition: poster, limit: 500 })) {
+		const followers = followersOf(rows).map(({ follower }) => follower);
+		await tell?.(followers);
+		await mapSome(events, AT_ONCE, ({ id }) => {
+			lease.assertHeld();
+			return withdraw(id, followers);
+		});
+	}
+
+	async function withdraw(id: string, readers: string[]): Promise<void> {
+		await withdrawDeliveries(domain, readers, id);
+		await addPushes(domain, await pushesOfRemoval(domain, id, readers));
+		count?.(readers.length);
+	}
+}
+
+/** The timelines that an event was in by its mentions and hashtags. */
+export const readersNamed = ({ mentioned, tags }: ListedEvent['named']): string[] => [
+	...mentioned,
+	...tags.map(tagTimeline),
+];

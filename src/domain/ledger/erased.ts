@@ -1,0 +1,46 @@
+/** A ledger that was erased: its head is a marker, and no command is taken. */
+import { TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { getErasure } from '../../storage/erasures.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
+import { type Head, headOf } from '../../storage/ledger.ts';
+import type { Ports } from '../core/ports.ts';
+import { GENESIS } from './entry.ts';
+
+type Stores = Pick<Ports, 'store'>;
+
+export class SubjectErased extends TidelineError {
+	protected static override readonly codes = ['subject_erased'] as const;
+	constructor() {
+		super(
+			'subject_erased',
+			'This subject was erased, and stays so. Only the operator can let it begin anew (tideline erase --lift).',
+		);
+	}
+}
+
+/** Whether the ledger of a subject is erased now. */
+export async function isErased({ store }: Stores, subject: SubjectId): Promise<boolean> {
+	const row = await store.tables.ledger.get(ledgerKeys.head(subject));
+	return row !== undefined && headOf(row).erased !== undefined;
+}
+
+/**
+ * Asked before a subject is made: the list of erasures also knows those whose ledger is not in this store, because a
+ * backup from before it was restored. Throws `subject_erased`.
+ */
+export async function assertNotErased({ store }: Stores, subject: SubjectId): Promise<void> {
+	const { ledger, log } = store.tables;
+	const head = await ledger.get(ledgerKeys.head(subject));
+	if (head && headOf(head).erased === undefined) return;
+	const erasure = head ? undefined : await getErasure(log, subjectHash(subject));
+	if (head || (erasure && erasure.liftedAt === undefined)) throw new SubjectErased();
+}
+
+/** What the first entry of a ledger follows: nothing, or the last entry before its erasure. */
+export async function beginningOf({ store }: Stores, subject: SubjectId): Promise<Head> {
+	const row = await store.tables.ledger.get(privacyKeys.erased(subject));
+	const begins = row && { seq: Number(row.properties.seq), hash: String(row.properties.hash) };
+	return begins && Number.isSafeInteger(begins.seq) ? begins : { seq: 0, hash: GENESIS };
+}

@@ -1,0 +1,29 @@
+/** A legal hold: nothing of the subject may be removed, by nobody, until it is lifted. */
+import { TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import type { Ports } from '../core/ports.ts';
+
+export class Held extends TidelineError {
+	protected static override readonly codes = ['held'] as const;
+	constructor(subject: SubjectId) {
+		super(
+			'held',
+			`${subject} is under a legal hold: nothing of it is removed until the operator lifts it (tideline hold lift ${subject}). Ask the operator.`,
+		);
+	}
+}
+
+/** Since when a subject is held, ISO 8601 in UTC; undefined when it is not. */
+export async function heldSince({ store }: Pick<Ports, 'store'>, subject: SubjectId): Promise<string | undefined> {
+	const row = await store.tables.ledger.get(privacyKeys.hold(subject));
+	return row && String(row.properties.since);
+}
+
+/**
+ * Asked by each command that removes something, when it decides: placing a hold moves the head's ETag, so that one that
+ * decided before decides again. Throws `held`.
+ */
+export async function assertNotHeld(ports: Pick<Ports, 'store'>, subject: SubjectId): Promise<void> {
+	if ((await heldSince(ports, subject)) !== undefined) throw new Held(subject);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+import { follow } from '../graph/follow.ts';
+import { mute } from '../graph/mute.ts';
+import { makeMachine } from '../subject/make-machine.ts';
+import { issueToken } from '../token/issue-token.ts';
+import { addWebhook } from '../webhook/webhooks.ts';
+import { type DataLine, downloadOwnData } from './download-own-data.ts';
+import { placeHold } from './holds.ts';
+
+let world: World;
+beforeAll(async () => {
+	const outside = { assertCallable: async () => {}, post: async () => ({ status: 200, headers: new Headers() }) };
+	world = await createWorld('embedded', '', { outside, pace: 1_000 });
+});
+afterAll(() => world.close());
+
+async function all(lines: AsyncGenerator<DataLine>): Promise<DataLine[]> {
+	const found: DataLine[] = [];
+	for await (const line of lines) found.push(line);
+	return found;
+}
+
+test('a download has all about its subject, no secret, and nothing that others keep to themselves', async () => {
+	const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+	await follow(world.as(alice), { follower: alice, followed: bob });
+	await follow(world.as(bob), { follower: bob, followed: alice });
+	await mute(world.as(bob), { subject: bob, other: alice });
+	await world.post(alice, 'High water');
+	await world.post(bob, 'Low water');
+	const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
+	const { secret } = await addWebhook(world.as(alice), { subject: alice, url: 'https://a.example', feed: 'timeline' });
+	const { id: machine } = await makeMachine(world.as(alice), { owner: alice, name: 'Beacon' });
+	await placeHold(world.operator, { subject: alice, reason: 'Case 12/26' });
+	await world.settle();
+
+	const lines = await all(await downloadOwnData(world.as(alice), { subject: alice }));
+	const kinds = new Set(lines.map(({ kind }) => kind));
+	expect([...kinds].toSorted()).toEqual(
+		[
+			'about',
+			'end',
+			'entry',
+			'event',
+			'followed-by',
+			'follows',
+			'legal-hold',
+			'machine',
+			'profile',
+			'push',
+			'receipt',
+			'received',
+			'session',
+			'token',
+			'webhook',
+		].toSorted(),
+	);
+	expect(lines[0]).toMatchObject({ kind: 'about', subject: alice });
+	expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
+	expect(lines.find(({ kind }) => kind === 'entry')).toMatchObject({ action: 'data-downloaded', actor: alice });
+	expect(lines.filter(({ kind }) => kind === 'received')).toHaveLength(2);
+	const text = JSON.stringify(lines);
+	const { 'log-keys': keys } = await secretsOf(alice);
+	for (const hidden of [token.slice(-20), secret.slice(-20), 'Case 12/26', String(keys?.key), String(keys?.blinding)])
+		expect(text).not.toContain(hidden);
+
+	const [first] = await all(await downloadOwnData(world.as(alice), { subject: machine }));
+	expect(first).toMatchObject({ subject: machine });
+	await expect(downloadOwnData(world.as(bob), { subject: alice })).rejects.toMatchObject({ code: 'forbidden' });
+	await expect(downloadOwnData(world.as(bob, true), { subject: alice })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+async function secretsOf(subject: string) {
+	const { rows } = await world.store.tables.ledger.range({ partition: subject });
+	return Object.fromEntries(rows.map(({ row, properties }) => [row, properties]));
+}

@@ -1,0 +1,166 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { detailsOf, keptDetailsOf } from '../../storage/entry-details.ts';
+import { followRequestOf } from '../../storage/follow-requests.ts';
+import { getGithubRow } from '../../storage/github.ts';
+import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import { answerOf, entryOf, eventIdOf, eventRowOf, followingOf, receiptOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
+import { pushOf } from '../../storage/pushes.ts';
+import { getSessions } from '../../storage/sessions.ts';
+import { followersOf } from '../../storage/subject-followers.ts';
+import { timelineRowOf } from '../../storage/timelines.ts';
+import { getTokenUse, tokenOfFact } from '../../storage/tokens.ts';
+import { trustOf } from '../../storage/trusts.ts';
+import { webhookOf } from '../../storage/webhooks.ts';
+import { authorize, readerOf } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { connectionOf } from '../github/get-github.ts';
+import { heldSince } from '../ledger/hold.ts';
+import { runCommand } from '../run-command.ts';
+import { ownerOf } from '../subject/owner-of.ts';
+import { assertExist, profileOf } from '../subject/profile.ts';
+import { shownToken } from '../token/change-token.ts';
+import { shownWebhook } from '../webhook/change-webhook.ts';
+
+/** One line of a download: what it is, and what it says. docs/privacy.md lists all kinds. */
+export type DataLine = { kind: string } & Record<string, unknown>;
+
+/**
+ * All that is held about a subject, as lines, for the subject itself, the owner of a machine, and operators. The ledger
+ * records it before the first line. Secrets, and what others did that is not this subject's to know, are left out: who
+ * mutes or blocks it. Throws `subject_not_found`.
+ */
+export async function downloadOwnData(
+	ctx: Ctx,
+	{ subject, signal }: { subject: SubjectId; signal?: AbortSignal | undefined },
+): Promise<AsyncGenerator<DataLine, void>> {
+	const { domain, principal } = ctx;
+	authorize(principal, 'data.download', readerOf(principal) === subject ? subject : await ownerOf(domain, subject));
+	await assertExist(domain, subject);
+	await runCommand<void>(ctx, {
+		subject,
+		decide: async () => ({ action: 'data-downloaded', target: '', facts: () => [], result: () => undefined }),
+	});
+	return counted(linesOf(domain, subject, signal));
+}
+
+/** The last line says how many there are: without it, the download was cut off. */
+async function* counted(lines: AsyncGenerator<DataLine, void>): AsyncGenerator<DataLine, void> {
+	let count = 0;
+	for await (const line of lines) {
+		count++;
+		yield line;
+	}
+	yield { kind: 'end', lines: count };
+}
+
+async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine, void> {
+	yield { kind: 'about', format: 1, subject, at: isoTime(domain.now()) };
+	yield* itself(domain, subject);
+	const of = (table: TableName, range: RangeQuery, line: (row: Row) => DataLine | undefined) =>
+		ofRange(domain, table, range, line, signal);
+	yield* of('ledger', ledgerKeys.events(subject), eventLine);
+	yield* of('ledger', ledgerKeys.followings(subject), (row) => {
+		const { subject: followed, state, since } = followingOf(row);
+		return { kind: 'follows', subject: followed, state, since };
+	});
+	yield* of('subjectFollowers', { partition: subject }, (row) => {
+		const [found] = followersOf([row]);
+		return found && { kind: 'followed-by', subject: found.follower, state: found.state };
+	});
+	yield* of('subjectFollowers', { partition: followRequestKeys.partition(subject) }, (row) => ({
+		kind: 'asked-by',
+		subject: followRequestOf(row).follower,
+	}));
+	yield* of('ledger', privacyKeys.answers(subject), (row) => ({
+		kind: 'answered',
+		subject: ledgerKeys.otherOf(row.row),
+		accepted: answerOf(row).accepted,
+	}));
+	for (const [kind, range] of [
+		['mutes', ledgerKeys.mutes(subject)],
+		['blocks', ledgerKeys.blocks(subject)],
+	] as const)
+		yield* of('ledger', range, ({ row, properties }) => ({
+			kind,
+			subject: ledgerKeys.otherOf(row),
+			since: properties.since,
+		}));
+	yield* credentials(domain, subject, signal);
+	yield* of('timelines', { partition: subject }, (row) => {
+		const found = timelineRowOf(row);
+		return found.removed ? undefined : { kind: 'received', event: found.event };
+	});
+	yield* of('ledger', ledgerKeys.allReceipts(subject), receiptLine);
+	yield* of('ledger', ledgerKeys.entries(subject), entryLine);
+}
+
+async function* ofRange(
+	{ store }: Domain,
+	table: TableName,
+	range: RangeQuery,
+	line: (row: Row) => DataLine | undefined,
+	signal: AbortSignal | undefined,
+): AsyncGenerator<DataLine, void> {
+	for await (const rows of pagesOf(store.tables[table], range, signal))
+		for (const row of rows) {
+			const found = line(row);
+			if (found) yield found;
+		}
+}
+
+async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine, void> {
+	const { ledger } = domain.store.tables;
+	const [profile, github, held, sessions] = await Promise.all([
+		profileOf(domain, subject),
+		getGithubRow(ledger, subject),
+		heldSince(domain, subject),
+		getSessions(ledger, subject),
+	]);
+	if (profile) yield { ...profile, kind: 'profile', is: profile.kind };
+	if (held !== undefined) yield { kind: 'legal-hold', since: held };
+	for (const { createdAt, expiresAt, client } of sessions) yield { kind: 'session', createdAt, expiresAt, client };
+	if (github) yield { kind: 'github', ...connectionOf(github, domain.now()) };
+}
+
+/** What acts for it: never a secret, nor the hash of one. */
+async function* credentials(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine, void> {
+	const { ledger, tokens, webhooks, directory } = domain.store.tables;
+	for await (const rows of pagesOf(ledger, ledgerKeys.tokens(subject), signal))
+		for (const token of rows.map(tokenOfFact))
+			yield { kind: 'token', ...shownToken(token), used: await getTokenUse(tokens, token.id) };
+	for await (const rows of pagesOf(ledger, ledgerKeys.trusts(subject), signal))
+		for (const trust of rows.map(trustOf)) yield { kind: 'trust', ...trust };
+	for await (const rows of pagesOf(ledger, ledgerKeys.webhooks(subject), signal))
+		for (const webhook of rows.map(webhookOf)) {
+			yield { kind: 'webhook', ...shownWebhook(webhook) };
+			for await (const pushes of pagesOf(webhooks, pushKeys.all(webhook.id), signal))
+				for (const push of pushes.map(pushOf)) yield { kind: 'push', webhook: webhook.id, ...push };
+		}
+	for await (const rows of pagesOf(directory, directoryKeys.ownedBy(subject), signal))
+		for (const { row } of rows) yield { kind: 'machine', subject: directoryKeys.machineOf(row) };
+}
+
+function eventLine(row: Row): DataLine {
+	const found = eventRowOf(row);
+	if (found.removed) return { kind: 'removed-event', id: eventIdOf(row), removedAt: found.removedAt };
+	const { event, postedAt, source, origin, about, extensions } = found;
+	return { kind: 'event', ...event, postedAt, source, origin, about, extensions };
+}
+
+/** Without the bounds of a chunk, which name others. */
+function receiptLine(row: Row): DataLine {
+	const { recipients, delivered, startedAt, finishedAt } = receiptOf(row);
+	return { kind: 'receipt', of: privacyKeys.eventOfReceipt(row.row), recipients, delivered, startedAt, finishedAt };
+}
+
+/** The entry as it is hashed, and what is kept beside it: where it came from, and what an edit changed. */
+function entryLine(row: Row): DataLine {
+	const { commandId: _, ...entry } = entryOf(row);
+	const { salt } = keptDetailsOf(row);
+	return { kind: 'entry', ...entry, ...detailsOf(row), salt };
+}

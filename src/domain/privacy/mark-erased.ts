@@ -1,0 +1,60 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { entryOf, type Head, headOf } from '../../storage/ledger.ts';
+import type { Row, RowKey, Write } from '../../storage/port.ts';
+import { isoTime } from '../core/ports.ts';
+import { repeat } from '../core/repeat.ts';
+import type { Domain } from '../domain.ts';
+import { GENESIS } from '../ledger/entry.ts';
+import { assertNotHeld } from '../ledger/hold.ts';
+import { newestEntry } from '../ledger/newest-entry.ts';
+
+/** Where the ledger ended, and when it was erased (ISO 8601 in UTC). */
+export type Mark = Head & { erasedAt: string };
+
+/**
+ * Turns the head of a ledger into the marker of an erasure. In the same transaction go the profile, all sessions and the
+ * connection to GitHub: from then on nobody is this subject, and no command is taken. A ledger that has a marker keeps
+ * it. Throws `subject_not_found`, `held`.
+ */
+export async function markErased(domain: Domain, subject: SubjectId, erasedAt = isoTime(domain.now())): Promise<Mark> {
+	const { ledger } = domain.store.tables;
+	const key = ledgerKeys.head(subject);
+	for (;;) {
+		const row = await ledger.get(key);
+		const head = row && headOf(row);
+		if (head?.erased !== undefined) return { seq: head.seq, hash: head.hash, erasedAt: head.erased };
+		// After the head was read: a hold that is placed meanwhile moves its ETag.
+		await assertNotHeld(domain, subject);
+		const end = head ?? (await endWithoutHead(domain, subject));
+		const { seq, hash } = end;
+		const properties = { erased: true, seq, hash, erasedAt };
+		const mark: Write = row
+			? { ...key, kind: 'update', etag: row.etag, properties }
+			: { ...key, kind: 'insert', properties };
+		const gone = await rowsThere(domain, [
+			ledgerKeys.profile(subject),
+			ledgerKeys.sessions(subject),
+			ledgerKeys.github(subject),
+		]);
+		const deletes = gone.map(({ partition, row: name }): Write => ({ partition, row: name, kind: 'delete' }));
+		// After an unclear answer the same again is refused, and the marker is read.
+		const { done } = await repeat(domain, () => ledger.transact([mark, ...deletes]));
+		if (done) return { seq, hash, erasedAt };
+	}
+}
+
+/** A damaged ledger is erased as others are. */
+async function endWithoutHead(domain: Domain, subject: SubjectId): Promise<Head> {
+	const newest = await newestEntry(domain, subject);
+	if (newest) return entryOf(newest);
+	const { rows } = await domain.store.tables.ledger.range({ partition: subject, limit: 1 });
+	if (rows.length === 0) throw new NotFound('subject', subject);
+	return { seq: 0, hash: GENESIS };
+}
+
+async function rowsThere({ store }: Domain, keys: RowKey[]): Promise<Row[]> {
+	const rows = await Promise.all(keys.map((key) => store.tables.ledger.get(key)));
+	return rows.filter((row) => row !== undefined);
+}

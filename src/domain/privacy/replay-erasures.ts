@@ -1,0 +1,72 @@
+import type { Principal } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { ErasureLine } from '../../storage/erasure-file.ts';
+import { allErasures, setErasure } from '../../storage/erasures.ts';
+import { type SubjectHash, subjectHash } from '../../storage/keys-of-privacy.ts';
+import type { Domain } from '../domain.ts';
+import { leaveToDrain } from '../jobs/leave-to-drain.ts';
+import { eraseOne } from './erase-subject.ts';
+
+const OPERATOR: Principal = { kind: 'operator', via: 'cli' };
+
+/**
+ * Erases again what the list outside the store says was erased, and the store does not know: it was restored from a
+ * backup. Called before anything is served or run; `say` tells the operator. Resolves to how many were erased. Throws
+ * what storage throws: nothing may start then.
+ */
+export async function replayErasures(
+	domain: Domain,
+	say: (sentence: string) => void = () => {},
+): Promise<{ erased: number }> {
+	const { erasureFile, store } = domain;
+	if (!erasureFile) return { erased: 0 };
+	const [lines, known] = await Promise.all([erasureFile.read(), allErasures(store.tables.log)]);
+	const listed = newestOf(lines);
+	// From before the setting, or from a process that died in between.
+	for (const [subject, { erasedAt, liftedAt }] of known)
+		if (!isAsNew(listed.get(subject), { erasedAt, liftedAt }))
+			await erasureFile.append({ subject, erasedAt, ...(liftedAt !== undefined && { liftedAt }) });
+	const unknown = [...listed].filter(([hash, { erasedAt }]) => !isAsNew(known.get(hash), { erasedAt }));
+	if (unknown.length === 0) return { erased: 0 };
+	say(
+		`This store does not know of ${unknown.length} erasure(s): it was restored from a backup. They are done again first.`,
+	);
+	const there = await subjectsOf(domain, new Set(unknown.map(([hash]) => hash)));
+	// What follows is left to whoever runs jobs, once anything is run.
+	const nothing = () => {};
+	const quiet: Domain = { ...domain, runPending: leaveToDrain(domain), leavesAdded: nothing, pushesAdded: nothing };
+	for (const [hash, { erasedAt, liftedAt }] of unknown) {
+		const subject = there.get(hash);
+		if (subject === undefined) {
+			// A backup from before it was made.
+			await setErasure(store.tables.log, hash, { erasedAt, ...(liftedAt !== undefined && { liftedAt }) });
+			continue;
+		}
+		await eraseOne({ domain: quiet, principal: OPERATOR, via: 'restore' }, subject, undefined, erasedAt);
+		say(`Erased again: ${subject}, which was erased at ${erasedAt}.`);
+		if (liftedAt !== undefined) say(`Its erasure had been lifted at ${liftedAt}: tideline erase --lift ${subject}`);
+	}
+	return { erased: there.size };
+}
+
+type Times = { erasedAt: string; liftedAt?: string | undefined };
+
+function isAsNew(known: Times | undefined, { erasedAt, liftedAt = '' }: Times): boolean {
+	if (!known || known.erasedAt < erasedAt) return false;
+	return known.erasedAt > erasedAt || (known.liftedAt ?? '') >= liftedAt;
+}
+
+/** The newest line of each subject. */
+function newestOf(lines: ErasureLine[]): Map<SubjectHash, ErasureLine> {
+	return new Map(lines.map((line) => [line.subject, line]));
+}
+
+/** The list has no ids, so each ledger is asked whether it is meant. */
+async function subjectsOf({ store }: Domain, wanted: ReadonlySet<SubjectHash>): Promise<Map<SubjectHash, SubjectId>> {
+	const found = new Map<SubjectHash, SubjectId>();
+	for await (const subject of store.tables.ledger.partitions()) {
+		const hash = subjectHash(subject);
+		if (wanted.has(hash)) found.set(hash, subject);
+	}
+	return found;
+}

@@ -1,0 +1,30 @@
+/** Entries of the service's own ledger: what happened to others, and must outlive them. */
+import type { Action } from '../../contract/audit.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import type { Write } from '../../storage/port.ts';
+import { actorOf } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { runCommand } from '../run-command.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+
+/** The caller, and how it came where that is another way. */
+export type Caller = Ctx & { via?: string };
+
+/** Enters it once for this target and seq, however often it is asked for. */
+export async function enterOnce(
+	{ via, ...ctx }: Caller,
+	action: Extract<Action, 'subject-erased' | 'erasure-lifted'>,
+	target: string,
+	seq: number,
+): Promise<void> {
+	const key = ledgerKeys.key(TIDELINE, [action, target, String(seq)]);
+	const fact: Write = { ...key, kind: 'insert', properties: {} };
+	await runCommand<void>(ctx, {
+		subject: TIDELINE,
+		...(via !== undefined && { by: { ...actorOf(ctx.principal), via } }),
+		async decide() {
+			if (await ctx.domain.store.tables.ledger.get(key)) return { settled: undefined };
+			return { action, target, facts: () => [fact], result: () => undefined };
+		},
+	});
+}
