@@ -10,7 +10,13 @@ import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/princ
 import type { SubjectId } from '../contract/subject.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { enterOperation } from './audit/enter-operation.ts';
+import { getEntry } from './audit/get-entry.ts';
+import { getFreshness } from './audit/get-freshness.ts';
+import { getHistogram } from './audit/get-histogram.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { listDeliveries } from './audit/list-deliveries.ts';
+import { listFollowersAt } from './audit/list-followers-at.ts';
+import { listTimelineAt } from './audit/list-timeline-at.ts';
 import { recordAuditRead } from './audit/record-audit-read.ts';
 import { authorize, type Permission, RULES, readerOf, readsEverything, seesWhoBlocks } from './authorize.ts';
 import type { Ctx } from './ctx.ts';
@@ -104,6 +110,7 @@ type Call = (ctx: Ctx, cast: Cast) => unknown;
 type Line = [answers: string, call: Call];
 
 const page = { limit: 10 };
+const MOMENT = '2026-11-24T00:00:00.000Z';
 const id = '0'.repeat(32);
 const trust = { name: 'a', issuer: 'https://a.example', audience: 'a', claims: { sub: 'a' }, scopes: [] };
 
@@ -199,6 +206,12 @@ const TABLE: Record<string, Line> = {
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 
 	listAudit: ['snnyynyy', (ctx) => listAudit(ctx, page)],
+	getEntry: ['snnyynyy', (ctx, { owner: subject }) => getEntry(ctx, { subject, seq: 1 })],
+	getHistogram: ['snnyynyy', (ctx) => getHistogram(ctx, { filter: {} })],
+	getFreshness: ['snnyynyy', (ctx) => getFreshness(ctx)],
+	listFollowersAt: ['snnyynyy', (ctx, { owner: subject }) => listFollowersAt(ctx, { subject, at: MOMENT, ...page })],
+	listTimelineAt: ['snnyynyy', (ctx, { owner: subject }) => listTimelineAt(ctx, { subject, at: MOMENT, ...page })],
+	listDeliveries: ['snnyynyy', (ctx, { owner: subject, event }) => listDeliveries(ctx, { subject, event, ...page })],
 	getEventProof: ['syyyynyy', (ctx, { owner: subject, event }) => getEventProof(ctx, { subject, id: event })],
 	getEntryProof: ['synyynny', (ctx, { owner: subject }) => getEntryProof(ctx, { subject, seq: 1 })],
 	linkLedger: ['synyynny', (ctx, { owner: subject }) => linkLedger(ctx, { subject })],

@@ -35,6 +35,7 @@ import { addWebhook } from './webhook/webhooks.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FROM = { address: '192.0.2.7', client: 'A walk over all verbs' };
 const PAGE = { limit: 10 };
+const MOMENT = '2026-11-24T00:00:00.000Z';
 const TRUST = {
 	name: 'tide',
 	issuer: 'https://issuer.example',
@@ -217,6 +218,12 @@ const LINES: Record<string, Line> = {
 	recordFailedSignIn: acts('anonymous', 'sign-in-failed', () => ({ provider: 'dev', reason: 'a_reason' })),
 
 	listAudit: acts('admin', 'audit-read', () => PAGE),
+	getEntry: acts('admin', 'audit-read', () => ({ ...subject, seq: 1 })),
+	getHistogram: acts('admin', 'audit-read', () => ({ filter: { action: 'muted' } })),
+	getFreshness: asks('admin', () => undefined),
+	listFollowersAt: acts('admin', 'audit-read', () => ({ ...subject, at: MOMENT, ...PAGE })),
+	listTimelineAt: acts('admin', 'audit-read', () => ({ ...subject, at: MOMENT, ...PAGE })),
+	listDeliveries: acts('admin', 'audit-read', async () => ({ ...subject, event: await posted(), ...PAGE })),
 	recordAuditRead: acts('admin', 'audit-read', () => 'action=followed'),
 	enterOperation: acts('operator', 'storage-set-up', () => ({
 		action: 'storage-set-up',

@@ -4,10 +4,12 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { peopleIn } from './people.ts';
+import { filterText, recordAuditRead } from './record-audit-read.ts';
 import { ledgerEntryOf } from './trail-steps.ts';
 
 /** An entry and its neighbours in the chain, as its ledger has them. Throws `forbidden`, `entry_not_found`. */
-export async function getEntry({ domain, principal }: Ctx, { subject, seq }: EntryInput): Promise<FoundEntry> {
+export async function getEntry(ctx: Ctx, { subject, seq }: EntryInput): Promise<FoundEntry> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'audit.read');
 	const [entry, previous, next] = await Promise.all(
 		[seq, seq - 1, seq + 1].map(async (one) => {
@@ -16,6 +18,7 @@ export async function getEntry({ domain, principal }: Ctx, { subject, seq }: Ent
 		}),
 	);
 	if (!entry) throw new NotFound('entry', `${seq} of ${subject}`);
+	await recordAuditRead(ctx, filterText({ about: 'entry', subject, seq: String(seq) }));
 	const people = await peopleIn(
 		domain,
 		[entry, previous, next].flatMap((one) => one ?? []),

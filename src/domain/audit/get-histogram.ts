@@ -7,6 +7,7 @@ import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { Bars, DAY_MS, HOUR_MS } from './bars.ts';
+import { filterText, recordAuditRead } from './record-audit-read.ts';
 import { EVER, type Span, spanOf } from './span.ts';
 import { trailSteps } from './trail-steps.ts';
 
@@ -26,11 +27,13 @@ type Signal = AbortSignal | undefined;
  * filter, and for shorter steps, a call looks at 20,000 at the most. Throws `forbidden`, `invalid_input`.
  */
 export async function getHistogram(
-	{ domain, principal }: Ctx,
+	ctx: Ctx,
 	{ filter, from, to, signal }: HistogramInput & { signal?: Signal },
 ): Promise<Histogram> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'audit.read');
 	const span = await spanAsked(domain, { from, to }, signal);
+	await recordAuditRead(ctx, filterText({ ...filter, from, to }));
 	const areCounted = [filter.subject, filter.actor, filter.via, filter.target].every((part) => part === undefined);
 	const bars = new Bars(span);
 	if (areCounted && bars.stepMs >= HOUR_MS) return countHours(domain, filter, span, signal);

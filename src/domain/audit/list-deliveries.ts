@@ -17,6 +17,7 @@ import { readPair } from '../graph/pair.ts';
 import { type FollowersPlace, type FollowersStep, type FollowThen, followersThen } from './follow-at.ts';
 import { FollowersCursor } from './list-followers-at.ts';
 import { peopleOf } from './people.ts';
+import { filterText, recordAuditRead } from './record-audit-read.ts';
 
 /** `named`: how many of the poster and those that the event mentions are done. The followers come behind them. */
 const Cursor = z.union([z.strictObject({ named: z.int().min(0) }), FollowersCursor]);
@@ -33,14 +34,16 @@ type Found = { domain: Domain; subject: SubjectId; event: EventId; row: EventRow
  * A page may be short or empty: only a missing `next` is the end. Throws `forbidden`, `event_not_found`, `cursor_invalid`.
  */
 export async function listDeliveries(
-	{ domain, principal }: Ctx,
+	ctx: Ctx,
 	{ subject, event, cursor, limit, signal }: DeliveriesInput & { signal?: AbortSignal | undefined },
 ): Promise<Deliveries> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'audit.read');
 	const { ledger } = domain.store.tables;
 	const place = cursor === undefined ? { named: 0 } : decodeCursor(Cursor, cursor);
 	const row = await getEvent(ledger, subject, event);
 	if (!row) throw new NotFound('event', event);
+	if (cursor === undefined) await recordAuditRead(ctx, filterText({ about: 'deliveries', subject, event }));
 	const found = { domain, subject, event, row, chunks: await getReceipts(ledger, subject, event, 'd') };
 	const named = 'named' in place ? await namedFrom(found, place.named, limit) : undefined;
 	const page = named?.next

@@ -7,6 +7,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { type FollowersPlace, followersThen } from './follow-at.ts';
 import { peopleOf } from './people.ts';
+import { filterText, recordAuditRead } from './record-audit-read.ts';
 
 export const FollowersCursor = z.strictObject({
 	after: z.string().refine(isRowKey).optional(),
@@ -21,10 +22,12 @@ export const FollowersCursor = z.strictObject({
  * empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
  */
 export async function listFollowersAt(
-	{ domain, principal }: Ctx,
+	ctx: Ctx,
 	{ subject, at, cursor, limit, signal }: MomentInput & { signal?: AbortSignal | undefined },
 ): Promise<FollowersAt> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'audit.read');
+	if (cursor === undefined) await recordAuditRead(ctx, filterText({ about: 'followers', subject, at }));
 	let place: FollowersPlace = cursor === undefined ? {} : decodeCursor(FollowersCursor, cursor);
 	const items: FollowerAt[] = [];
 	const page = async (next?: string) => ({

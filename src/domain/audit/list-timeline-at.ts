@@ -9,6 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { type Asked, followedEvents, mentions, mentionsBy, ownEvents } from './events-then.ts';
 import type { Budget } from './follow-at.ts';
 import { peopleOf } from './people.ts';
+import { filterText, recordAuditRead } from './record-audit-read.ts';
 import { type RelationsThen, relationsAt } from './relations-at.ts';
 
 /** Entries that a call looks through for what the subject did since. */
@@ -27,15 +28,17 @@ const Cursor = z.strictObject({ after: z.string().refine(isEventId) });
  * A page may be short or empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
  */
 export async function listTimelineAt(
-	{ domain, principal }: Ctx,
+	ctx: Ctx,
 	{ subject, at, cursor, limit, signal }: MomentInput & { signal?: AbortSignal | undefined },
 ): Promise<TimelineAt> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'audit.read');
 	const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor).after;
 	const relations = await relationsAt(domain, { subject, moment: at, budget: { rows: MOST_ENTRIES }, signal });
 	const budget = { rows: MAX_ROWS_READ };
 	const asked = { domain, reader: subject, moment: at, relations, budget, after, signal };
 	const page = await fill(asked, limit);
+	if (cursor === undefined) await recordAuditRead(ctx, filterText({ about: 'timeline', subject, at }));
 	const people = await peopleOf(
 		domain,
 		page.items.map(({ event }) => event.actor),

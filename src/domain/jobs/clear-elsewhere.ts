@@ -44,7 +44,9 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	for (const trail of erasureKeys.trailsOf(subject))
 		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
 			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(clearing, row));
-			await clearing.delete('audit', rows, 'auditRows');
+			// Entries of others stay, and so do their copies.
+			const own = rows.filter((row) => auditEntryOf(row).subject === subject);
+			await clearing.delete('audit', own, 'auditRows');
 		}
 }
 
@@ -52,13 +54,9 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 async function stripWhereFrom({ tables, subject, lease }: Clearing, copy: Row): Promise<void> {
 	const entry = auditEntryOf(copy);
 	if (entry.actor !== subject || entry.subject === subject) return;
-	const { row } = auditKeys.entry(entry);
 	const keys: [TableName, RowKey][] = [
 		['ledger', ledgerKeys.entry(entry.subject, entry.seq)],
-		['audit', auditKeys.entry(entry)],
-		...erasureKeys
-			.copiesOf({ partition: '', row }, { ...entry, actor: entry.subject })
-			.map((key): [TableName, RowKey] => ['audit', key]),
+		...auditKeys.all(entry).map((key): [TableName, RowKey] => ['audit', key]),
 	];
 	for (const [table, key] of keys) {
 		const found = await tables[table].get(key);
