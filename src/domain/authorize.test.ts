@@ -10,7 +10,13 @@ import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/princ
 import type { SubjectId } from '../contract/subject.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { enterOperation } from './audit/enter-operation.ts';
+import { getEntry } from './audit/get-entry.ts';
+import { getFreshness } from './audit/get-freshness.ts';
+import { getHistogram } from './audit/get-histogram.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { listDeliveries } from './audit/list-deliveries.ts';
+import { listFollowersAt } from './audit/list-followers-at.ts';
+import { listTimelineAt } from './audit/list-timeline-at.ts';
 import { recordAuditRead } from './audit/record-audit-read.ts';
 import { authorize, type Permission, RULES, readerOf, readsEverything, seesWhoBlocks } from './authorize.ts';
 import type { Ctx } from './ctx.ts';
@@ -107,6 +113,8 @@ const page = { limit: 10 };
 const id = '0'.repeat(32);
 const trust = { name: 'a', issuer: 'https://a.example', audience: 'a', claims: { sub: 'a' }, scopes: [] };
 
+const MOMENT = '2026-03-03T00:00:00.000Z';
+
 const TABLE: Record<string, Line> = {
 	// a(nonymous) o(wner) o(ther) a(dmin) t(oken) t(oken, no scopes) t(oken of another) o(perator)
 	//                aooattto
@@ -199,6 +207,12 @@ const TABLE: Record<string, Line> = {
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 
 	listAudit: ['snnyynyy', (ctx) => listAudit(ctx, page)],
+	getHistogram: ['snnyynyy', (ctx) => getHistogram(ctx, { filter: {} })],
+	getEntry: ['snnyynyy', (ctx, { owner: subject }) => getEntry(ctx, { subject, seq: 1 })],
+	getFreshness: ['snnyynyy', (ctx) => getFreshness(ctx)],
+	listFollowersAt: ['snnyynyy', (ctx, { owner: subject }) => listFollowersAt(ctx, { ...page, subject, at: MOMENT })],
+	listTimelineAt: ['snnyynyy', (ctx, { owner: subject }) => listTimelineAt(ctx, { ...page, subject, at: MOMENT })],
+	listDeliveries: ['snnyynyy', (ctx, { owner: subject, event }) => listDeliveries(ctx, { ...page, subject, event })],
 	getEventProof: ['syyyynyy', (ctx, { owner: subject, event }) => getEventProof(ctx, { subject, id: event })],
 	getEntryProof: ['synyynny', (ctx, { owner: subject }) => getEntryProof(ctx, { subject, seq: 1 })],
 	linkLedger: ['synyynny', (ctx, { owner: subject }) => linkLedger(ctx, { subject })],
