@@ -21,9 +21,11 @@ import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Store } from '../../storage/port.ts';
 import { drain } from '../../worker/drain.ts';
+import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { asUser } from '../as-user.ts';
 import { createRandom } from '../simulator/random.ts';
+import { logOfStory } from './log-flaws.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
 
 const [dataDir = '', prefix = '', point = '', nth = '1', seed = '1'] = process.argv.slice(2);
@@ -44,6 +46,7 @@ const domain = createDomain(
 		reached(at) {
 			if (at === point && --left === 0) process.kill(process.pid, 'SIGKILL');
 		},
+		log: logOfStory(dataDir, prefix),
 		runPending: (job) => jobs.push(runInline(domain, job).catch(() => false)),
 	},
 	STORY_SIZES,
@@ -71,6 +74,7 @@ await store.close();
 async function settle(): Promise<void> {
 	await Promise.all(jobs.splice(0));
 	await drain(domain, { until: 'idle', concurrency: 4 });
+	await keepLogOnce(domain);
 }
 
 /** Enough of each kind that every point is passed more than once. */

@@ -21,6 +21,7 @@ import { subjectIdOf } from '../../domain/subject/subject-id.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { drain } from '../../worker/drain.ts';
+import { flawsOfLog, logOfStory } from './log-flaws.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -65,11 +66,14 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 				randomBytes: (size) => randomBytes(size),
 				sleep,
 				runPending: () => {},
+				log: logOfStory(dataDir, prefix),
 			},
 			STORY_SIZES,
 		);
 		await workOff(domain);
-		expect(await flawsOf(domain, answers), `run ${run} at ${point}`).toEqual([]);
+		const subjects = NAMES.map((name) => subjectIdOf('dev', name));
+		const flaws = [...(await flawsOf(domain, answers)), ...(await flawsOfLog(domain, subjects))];
+		expect(flaws, `run ${run} at ${point}`).toEqual([]);
 	} finally {
 		await store.close();
 	}
