@@ -61,7 +61,7 @@ function openSpan(written: string, now: number): When | undefined {
 
 function closedSpan(written: string, now: number): Span | undefined {
 	const single = singleSpan(written, now);
-	if (single) return single;
+	if (single) return { from: single.from, to: single.to };
 	const [, first, last] = BETWEEN.exec(written) ?? RANGE.exec(written) ?? [];
 	const begin = first && singleSpan(first, now);
 	const end = last && singleSpan(last, now);
