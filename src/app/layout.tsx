@@ -7,6 +7,7 @@ import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
 import { Toasts } from '../ui/controls/toasts.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
+import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
 import { Header } from '../ui/shell/header.tsx';
 import { KeptHome } from '../ui/shell/kept-home.tsx';
 import { LanguageSwitch } from '../ui/shell/language-switch.tsx';
@@ -107,6 +108,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 }
 
 async function textsForTheBrowser() {
-	const { pages: _onTheServerAlone, ...others } = await getMessages();
-	return others;
+	const texts = Object.entries(await getMessages());
+	// Admin pages send those of their own.
+	return Object.fromEntries(texts.filter(([name]) => name !== 'pages' && !FOR_ADMINS.has(name)));
 }

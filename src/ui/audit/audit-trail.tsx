@@ -1,42 +1,58 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '../../trpc/client.tsx';
-import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
+import { useRef } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { TableSkeleton } from '../controls/skeletons.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { auditFilter } from './audit-query.ts';
-import { AuditTable } from './audit-table.tsx';
+import { filterIn } from './address/trail-filter.ts';
+import { AuditToolbar } from './audit-toolbar.tsx';
+import { AuditFilters } from './filters/audit-filters.tsx';
+import { QuickQuestions } from './filters/quick-questions.tsx';
+import { useNamed } from './filters/use-named.ts';
+import { Histogram } from './histogram/histogram.tsx';
+import { LedgerHeader } from './ledger/ledger-header.tsx';
+import { EntryTable } from './rows/entry-table.tsx';
+import { type Trail, useTrail } from './use-trail.ts';
 
-/** Every entry of every subject, newest first. */
+/** Every entry of every ledger, newest first, or those that the address asks for. */
 export function AuditTrail() {
-	const t = useTranslations('audit');
-	const trpc = useTRPC();
 	const address = useSearchParams();
-	const filter = auditFilter((name) => address.get(name));
-	const list = useInfiniteQuery(trpc.audit.list.infiniteQueryOptions({ ...filter, limit: LIST_PAGE_SIZE }, nextPage));
-	const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+	const filter = filterIn((name) => address.get(name));
+	const trail = useTrail(filter);
+	const boxes = { actor: useRef<HTMLInputElement>(null), target: useRef<HTMLInputElement>(null) };
+	const people = useNamed([filter.subject, filter.actor, filter.target], trail.people);
 	return (
 		<>
-			<AuditFilters filter={filter} />
-			<div className="mt-6">
-				{list.isPending && (list.isPaused ? <Offline /> : <TableSkeleton />)}
-				{list.isError && !list.data && <Problem error={list.error} onRetry={list.refetch} />}
-				{entries.length > 0 && <AuditTable entries={entries} />}
-				{list.data && entries.length === 0 && !list.hasNextPage && (
-					<EmptyState icon={<ScrollText size={26} aria-hidden />} title={t('empty')}>
-						<p>{t('emptyText')}</p>
-					</EmptyState>
-				)}
-				<LoadMore list={list} end={entries.length > 0 && t('end')} />
+			{filter.subject !== undefined && <LedgerHeader id={filter.subject} people={people} open="ledger" />}
+			<div className="space-y-4">
+				<AuditFilters filter={filter} people={people} boxes={boxes} />
+				<QuickQuestions filter={filter} people={people} boxes={boxes} />
+				<Histogram filter={filter} />
 			</div>
+			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer} />
+			<Entries trail={trail} />
+		</>
+	);
+}
+
+function Entries({ trail: { list, entries, people } }: { trail: Trail }) {
+	const t = useTranslations('audit');
+	return (
+		<>
+			{list.isPending && (list.isPaused ? <Offline /> : <TableSkeleton />)}
+			{list.isError && !list.data && <Problem error={list.error} onRetry={list.refetch} />}
+			{entries.length > 0 && <EntryTable entries={entries} people={people} ended={!list.hasNextPage} />}
+			{list.data && entries.length === 0 && !list.hasNextPage && (
+				<EmptyState icon={<ScrollText size={26} aria-hidden />} title={t('empty')}>
+					<p>{t('emptyText')}</p>
+				</EmptyState>
+			)}
+			<LoadMore list={list} end={entries.length > 0 && t('end')} />
 		</>
 	);
 }

@@ -72,6 +72,15 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 				)}
 			</dl>
 			<p className="mt-4 text-fine text-muted">{t(words.about)}</p>
+			{admin && (
+				<Link
+					href={`/admin/audit/deliveries?${new URLSearchParams({ subject, event: id })}`}
+					prefetch={false}
+					className="mt-2 inline-block text-small text-accent hover:underline"
+				>
+					{t('toWhom')}
+				</Link>
+			)}
 		</section>
 	);
 }

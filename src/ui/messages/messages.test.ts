@@ -74,6 +74,6 @@ function* keysIn(text: string): Generator<string> {
 		for (const [, key] of text.matchAll(new RegExp(`\\b${name}(?:\\.rich|\\.has)?\\(\\s*'([\\w.-]+)'`, 'g')))
 			yield before + key;
 		// Asked for by a variable: any key of the namespace.
-		if (new RegExp(`\\b${name}\\((?!')`).test(text)) yield `${before}*`;
+		if (new RegExp(`\\b${name}(?:\\.rich)?\\(\\s*[^'\\s]`).test(text)) yield `${before}*`;
 	}
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Cpu, Lock, Rss, User } from 'lucide-react';
+import { Cpu, Lock, Rss, ScrollText, User } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -15,8 +15,8 @@ import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 
-/** The profile of a subject, and its relation to the reader. */
-export function SubjectHeader({ id }: { id: string }) {
+/** The profile of a subject, and its relation to the reader. Admins are led to its ledger. */
+export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
 	const t = useTranslations('subject');
 	const relationText = useTranslations('relation');
 	const trpc = useTRPC();
@@ -70,6 +70,21 @@ export function SubjectHeader({ id }: { id: string }) {
 						<Exact at={profile.createdAt} part="day" />
 					</dd>
 				</div>
+				{admin && (
+					<div>
+						<dt className="sr-only">{t('ledger')}</dt>
+						<dd>
+							<Link
+								href={`/admin/audit?subject=${id}`}
+								prefetch={false}
+								className="flex items-center gap-1.5 text-accent hover:underline"
+							>
+								<ScrollText size={15} aria-hidden />
+								{t('ledger')}
+							</Link>
+						</dd>
+					</div>
+				)}
 				{hasPublicFeed(profile) && (
 					<div>
 						<dt className="sr-only">{t('feed')}</dt>

@@ -1,16 +1,19 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
+import { isSubjectId } from '../../../contract/subject.ts';
+import { nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
-import { type AuditFilter, auditFilter } from '../../../ui/audit/audit-query.ts';
+import { TRAIL_PAGE_SIZE } from '../../../ui/audit/address/page-size.ts';
+import { type AddressedFilter, filterIn } from '../../../ui/audit/address/trail-filter.ts';
 import { AuditTrail } from '../../../ui/audit/audit-trail.tsx';
+import { Freshness } from '../../../ui/audit/freshness.tsx';
 import { TableSkeleton } from '../../../ui/controls/skeletons.tsx';
-import { type Query, signInFirst } from '../../sign-in-first.ts';
+import type { Query } from '../../sign-in-first.ts';
+import { AuditRoom, adminsOnly, one } from './admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.audit');
@@ -19,13 +22,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Query> }) {
 	const query = await searchParams;
-	const user = await signInFirst('/admin/audit', query);
-	if (!user.admin) forbidden();
+	await adminsOnly('/admin/audit', query);
 	const t = await getTranslations('pages.audit');
-	const filter = auditFilter((name) => [query[name]].flat()[0]);
+	const filter = filterIn((name) => one(query[name]));
 	return (
-		<div className="mx-auto max-w-6xl px-4 sm:px-6">
-			<div className="pt-8 pb-6">
+		<AuditRoom>
+			<div className="pt-8 pb-5">
 				<h1 className="text-title font-bold">{t('title')}</h1>
 				<p className="mt-1 text-muted">
 					{t.rich('about', {
@@ -36,19 +38,36 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 						),
 					})}
 				</p>
+				<Suspense>
+					<Lag />
+				</Suspense>
 			</div>
 			<Suspense fallback={<TableSkeleton />}>
 				<FirstPage filter={filter} />
 			</Suspense>
-		</div>
+		</AuditRoom>
 	);
 }
 
-async function FirstPage({ filter }: { filter: AuditFilter }) {
+async function Lag() {
 	const queryClient = makeQueryClient();
-	await queryClient.prefetchInfiniteQuery(
-		trpc.audit.list.infiniteQueryOptions({ ...filter, limit: LIST_PAGE_SIZE }, nextPage),
+	await queryClient.prefetchQuery(trpc.audit.freshness.queryOptions());
+	return (
+		<HydrationBoundary state={dehydrate(queryClient)}>
+			<Freshness />
+		</HydrationBoundary>
 	);
+}
+
+async function FirstPage({ filter }: { filter: AddressedFilter }) {
+	const queryClient = makeQueryClient();
+	const named = [filter.subject, filter.actor, filter.target].filter((id) => id !== undefined && isSubjectId(id));
+	await Promise.all([
+		queryClient.prefetchInfiniteQuery(
+			trpc.audit.list.infiniteQueryOptions({ ...filter, limit: TRAIL_PAGE_SIZE }, nextPage),
+		),
+		...named.map((subject = '') => queryClient.prefetchQuery(trpc.subject.get.queryOptions({ subject }))),
+	]);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<AuditTrail />

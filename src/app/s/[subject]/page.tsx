@@ -34,7 +34,7 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<SubjectHeader id={id} />
+				<SubjectHeader id={id} admin={user.admin} />
 			</HydrationBoundary>
 			<Suspense fallback={tab === 'events' ? <FeedSkeleton /> : <RowsSkeleton />}>
 				<OpenTab id={id} tab={tab} reader={user.subject} admin={user.admin} hiddenBy={hiddenBy} />

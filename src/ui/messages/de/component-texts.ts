@@ -7,6 +7,7 @@ import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
+import { sentenceTexts } from './sentence-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
@@ -29,4 +30,5 @@ export const componentTexts = {
 	...eventTexts,
 	...subjectTexts,
 	...auditTexts,
+	...sentenceTexts,
 };

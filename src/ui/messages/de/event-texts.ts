@@ -35,6 +35,7 @@ export const eventTexts: Translated<typeof english> = {
 		done: ' in {time}',
 		stuck: 'Steckt fest: achtmal gescheitert und geparkt. Der letzte Fehler: {problem}',
 		sendAgain: 'Auf der Seite der geparkten Jobs erneut senden',
+		toWhom: 'Wem es zugestellt wurde, und wann',
 		askAdmin: 'Bitte einen Admin, den Job erneut zu senden.',
 		reads: 'Lesezugriffe',
 		writes: 'Schreibzugriffe',

@@ -45,6 +45,16 @@ export const pageTexts: Translated<typeof english> = {
 		title: 'Audit',
 		about:
 			'Jeder Eintrag aus jedem Journal, der neueste zuerst. Jeder trägt den Hash des vorigen. Gescheiterte Jobs sind <jobs>geparkt</jobs>.',
+		back: 'Alle Aktivität',
+	},
+	auditEntry: { title: 'Eintrag {seq} von {subject}' },
+	followersAt: { title: 'Wer zu einem Zeitpunkt folgte' },
+	timelineAt: { title: 'Was in der Timeline stand' },
+	deliveries: { title: 'Zugestellt an' },
+	noSuchEntry: {
+		title: 'Kein solcher Eintrag',
+		heading: 'Diesen Eintrag gibt es nicht',
+		text: 'Dieses Journal hat keinen Eintrag mit dieser Nummer. Vielleicht ist die Adresse abgeschnitten.',
 	},
 	jobs: {
 		title: 'Jobs',

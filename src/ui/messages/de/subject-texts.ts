@@ -8,6 +8,7 @@ export const subjectTexts: Translated<typeof english> = {
 		machine: 'Maschine',
 		person: 'Person',
 		id: 'ID',
+		ledger: 'Journal',
 		since: 'Seit',
 		feed: 'Feed',
 		locked: 'Nimmt Follower einzeln an',

@@ -32,6 +32,7 @@ export const eventTexts = {
 		done: ' in {time}',
 		stuck: 'Stuck: it failed eight times and is parked. Its last error: {problem}',
 		sendAgain: 'Send it again from the page of parked jobs',
+		toWhom: 'Whom it was delivered to, and when',
 		askAdmin: 'Ask an admin to send it again.',
 		reads: 'Reads',
 		writes: 'Writes',

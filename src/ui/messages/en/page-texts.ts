@@ -40,6 +40,16 @@ export const pageTexts = {
 		title: 'Audit',
 		about:
 			'Every entry of every ledger, newest first. Each holds the hash of the one before it. Jobs that failed are <jobs>parked</jobs>.',
+		back: 'All activity',
+	},
+	auditEntry: { title: 'Entry {seq} of {subject}' },
+	followersAt: { title: 'Who followed at a moment' },
+	timelineAt: { title: 'What the timeline held' },
+	deliveries: { title: 'Delivered to' },
+	noSuchEntry: {
+		title: 'No such entry',
+		heading: 'There is no such entry',
+		text: 'This ledger has no entry with this number. The address may have been cut short.',
 	},
 	jobs: {
 		title: 'Jobs',

@@ -5,6 +5,7 @@ export const subjectTexts = {
 		machine: 'Machine',
 		person: 'Person',
 		id: 'Id',
+		ledger: 'Ledger',
 		since: 'Since',
 		feed: 'Feed',
 		locked: 'Accepts followers one by one',

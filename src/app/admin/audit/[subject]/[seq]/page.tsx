@@ -1,0 +1,44 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { TRPCError } from '@trpc/server';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { makeQueryClient } from '../../../../../trpc/query-client.ts';
+import { caller, trpc } from '../../../../../trpc/server.ts';
+import { EntryDetail } from '../../../../../ui/audit/entry/entry-detail.tsx';
+import { AuditRoom, adminsOnly } from '../../admin-page.tsx';
+import { BackLink } from '../../back-link.tsx';
+
+type Props = { params: Promise<{ subject: string; seq: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+	const { subject, seq } = await params;
+	const t = await getTranslations('pages.auditEntry');
+	return { title: t('title', { subject, seq }) };
+}
+
+export default async function EntryPage({ params }: Props) {
+	const { subject, seq } = await params;
+	await adminsOnly(`/admin/audit/${subject}/${seq}`);
+	const input = { subject, seq: Number(seq) };
+	const queryClient = makeQueryClient();
+	queryClient.setQueryData(trpc.audit.entry.queryKey(input), await entryOrNotFound(input));
+	return (
+		<AuditRoom>
+			<BackLink />
+			<HydrationBoundary state={dehydrate(queryClient)}>
+				<EntryDetail {...input} />
+			</HydrationBoundary>
+		</AuditRoom>
+	);
+}
+
+/** Before anything is sent, so that an entry that is not there is answered with 404. */
+async function entryOrNotFound(input: { subject: string; seq: number }) {
+	try {
+		return await (await caller()).audit.entry(input);
+	} catch (error) {
+		if (error instanceof TRPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')) notFound();
+		throw error;
+	}
+}

@@ -1,0 +1,21 @@
+import { forbidden } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { type Query, signInFirst } from '../../sign-in-first.ts';
+
+/** Refuses all but admins before anything is read. */
+export async function adminsOnly(path: string, query: Query = {}): Promise<void> {
+	const user = await signInFirst(path, query);
+	if (!user.admin) forbidden();
+}
+
+/** The first value of a parameter. */
+export const one = (value: string | string[] | undefined): string | undefined => [value].flat()[0];
+
+/** The room of the pages of the audit trail: wider than others, on screens that have it. */
+export function AuditRoom({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+	return (
+		<div data-wide={narrow ? undefined : true} className={`mx-auto px-4 sm:px-6 ${narrow ? 'max-w-3xl' : 'max-w-440'}`}>
+			{children}
+		</div>
+	);
+}

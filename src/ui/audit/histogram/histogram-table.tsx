@@ -1,0 +1,83 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Table2 } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import type { Span } from '../when/span.ts';
+import { KINDS } from '../words/action-kinds.ts';
+import type { KindBar } from './bars.ts';
+import { KindSwatch } from './kind-swatch.tsx';
+import { spanOf, useBarTime } from './use-bar-time.ts';
+
+const CELL = 'px-2.5 py-1.5 text-right tabular-nums';
+
+/** The histogram as a table: what the chart is for those who do not see it, and for the keyboard. */
+export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span: Span): void }) {
+	const t = useTranslations('histogram');
+	const kindWord = useTranslations('kinds');
+	const format = useFormatter();
+	const time = useBarTime();
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<Button look="plain" className="min-h-7! px-2! text-fine!" onClick={() => setOpen(true)}>
+				<Table2 size={14} aria-hidden />
+				{t('asTable')}
+			</Button>
+			<Dialog open={open} onOpenChange={setOpen} className="max-w-3xl">
+				<Base.Title className="px-5 pt-4 pb-2 text-lead font-semibold">{t('tableTitle')}</Base.Title>
+				<div className="min-h-0 overflow-auto px-3 pb-4" tabIndex={-1}>
+					<table className="w-full text-small">
+						<thead>
+							<tr className="text-fine text-muted">
+								<th scope="col" className="px-2.5 py-1.5 text-left font-semibold">
+									{t('time')}
+								</th>
+								{KINDS.map((kind) => (
+									<th key={kind} scope="col" className="px-2.5 py-1.5 text-right font-semibold">
+										<span className="inline-flex items-center gap-1.5">
+											<KindSwatch kind={kind} />
+											{kindWord(kind)}
+										</span>
+									</th>
+								))}
+								<th scope="col" className="px-2.5 py-1.5 text-right font-semibold">
+									{t('total')}
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{bars
+								.filter(({ total }) => total > 0)
+								.map((bar) => (
+									<tr key={bar.at} className="border-t border-line">
+										<th scope="row" className="text-left font-normal">
+											<button
+												type="button"
+												className="rounded px-2.5 py-1.5 text-left whitespace-nowrap text-accent hover:underline"
+												onClick={() => {
+													setOpen(false);
+													onSpan(spanOf(bar));
+												}}
+											>
+												{time(bar)}
+											</button>
+										</th>
+										{KINDS.map((kind) => (
+											<td key={kind} className={CELL}>
+												{format.number(bar[kind])}
+											</td>
+										))}
+										<td className={`${CELL} font-semibold`}>{format.number(bar.total)}</td>
+									</tr>
+								))}
+						</tbody>
+					</table>
+				</div>
+			</Dialog>
+		</>
+	);
+}

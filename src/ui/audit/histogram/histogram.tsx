@@ -1,0 +1,91 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type CallError, useTRPC } from '../../../trpc/client.tsx';
+import { lazyComponent, useLazyComponent } from '../../controls/lazy-component.ts';
+import { Problem } from '../../controls/problem.tsx';
+import { replaceQuery } from '../../controls/replace-query.ts';
+import type { AddressedFilter } from '../address/trail-filter.ts';
+import type { Span } from '../when/span.ts';
+import { addressOf } from '../when/span-text.ts';
+import { KINDS } from '../words/action-kinds.ts';
+import { type KindBar, kindBars, sumOf, totalOf } from './bars.ts';
+import { HistogramTable } from './histogram-table.tsx';
+import { KindSwatch } from './kind-swatch.tsx';
+import { useBarTime } from './use-bar-time.ts';
+
+/** The chart's package is large, and only this page draws one. */
+const Chart = lazyComponent(() => import('./histogram-chart.tsx'));
+
+const setSpan = ({ from, to }: Span) => replaceQuery({ from: addressOf(from), to: addressOf(to) });
+
+/** How many entries there were over time, by kind. A part of it that is chosen becomes the filter's time. */
+export function Histogram({ filter }: { filter: AddressedFilter }) {
+	const trpc = useTRPC();
+	const { from, to, ...rest } = filter;
+	const { data, isError, error, refetch, isPlaceholderData } = useQuery(
+		trpc.audit.histogram.queryOptions(
+			{ filter: rest, ...(from && { from }), ...(to && { to }) },
+			{ placeholderData: keepPreviousData },
+		),
+	);
+	// Without the chart there is still the table.
+	const drawn = useLazyComponent(Chart, true, () => {});
+	if (isError && !data) return isRefused(error) ? null : <Problem error={error} onRetry={refetch} />;
+	const bars = data && kindBars(data);
+	return (
+		<figure
+			aria-labelledby="histogram"
+			aria-busy={!data || isPlaceholderData}
+			className="rounded-2xl border border-line bg-surface p-3 transition-opacity aria-busy:opacity-70 sm:p-4"
+		>
+			<figcaption id="histogram" className="min-h-10 text-small text-muted sm:min-h-5">
+				{bars && <Summary bars={bars} whole={data.whole} />}
+			</figcaption>
+			<div aria-hidden className="mt-2 h-32 overflow-x-clip sm:h-40 [&_*]:outline-none">
+				{drawn && bars && bars.length > 0 && <Chart bars={bars} onSpan={setSpan} />}
+			</div>
+			<div className="mt-2 min-h-14 sm:min-h-7">{bars && <Legend bars={bars} />}</div>
+		</figure>
+	);
+}
+
+/** The list of entries says why. */
+const isRefused = ({ data }: CallError) => data != null && data.httpStatus < 500;
+
+function Summary({ bars, whole }: { bars: KindBar[]; whole: boolean }) {
+	const t = useTranslations('histogram');
+	const time = useBarTime();
+	const count = totalOf(sumOf(bars));
+	const most = bars.reduce<KindBar | undefined>(
+		(best, bar) => (bar.total > (best?.total ?? 0) ? bar : best),
+		undefined,
+	);
+	return (
+		<>
+			{most ? t('summary', { count, time: time(most), most: most.total }) : t('none')}
+			{!whole && <strong className="font-semibold text-danger"> {t('notWhole')}</strong>}
+		</>
+	);
+}
+
+function Legend({ bars }: { bars: KindBar[] }) {
+	const t = useTranslations('histogram');
+	const kindWord = useTranslations('kinds');
+	const format = useFormatter();
+	const sum = sumOf(bars);
+	return (
+		<div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 text-fine">
+			<ul className="flex flex-wrap gap-x-4 gap-y-1 py-1" aria-label={t('legend')}>
+				{KINDS.map((kind) => (
+					<li key={kind} className="flex items-center gap-1.5 text-muted">
+						<KindSwatch kind={kind} />
+						{kindWord(kind)} <span className="text-ink tabular-nums">{format.number(sum[kind])}</span>
+					</li>
+				))}
+			</ul>
+			<HistogramTable bars={bars} onSpan={setSpan} />
+		</div>
+	);
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailPage } from '../../contract/trail.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { nextPage } from '../../trpc/paging.ts';
+import { entryKey } from './address/entry-path.ts';
+import { TRAIL_PAGE_SIZE } from './address/page-size.ts';
+import type { AddressedFilter } from './address/trail-filter.ts';
+import { withNewest } from './newest-entries.ts';
+import { peopleOf } from './words/people.ts';
+
+/** How often the newest page is looked at while the reader reads. */
+const LOOK_AGAIN_MS = 10_000;
+
+export type Trail = ReturnType<typeof useTrail>;
+
+/**
+ * The entries that a filter finds, newest first. What has been read stays as it is: newer entries are counted, and come
+ * in when the reader asks for them.
+ */
+export function useTrail(filter: AddressedFilter) {
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const input = { ...filter, limit: TRAIL_PAGE_SIZE };
+	const options = trpc.audit.list.infiniteQueryOptions(input, {
+		...nextPage,
+		// All pages would be read again, one after the other.
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const list = useInfiniteQuery(options);
+	const { data } = list;
+	const { data: newest } = useQuery(
+		trpc.audit.list.queryOptions(input, {
+			enabled: data !== undefined,
+			initialData: () => data?.pages[0],
+			initialDataUpdatedAt: list.dataUpdatedAt,
+			staleTime: LOOK_AGAIN_MS,
+			refetchInterval: LOOK_AGAIN_MS,
+			retry: false,
+		}),
+	);
+	const entries = useMemo(() => entriesOf(data), [data]);
+	const people = useMemo(() => peopleOf(data?.pages ?? []), [data]);
+	const known = useMemo(() => new Set(entries.map(entryKey)), [entries]);
+	// A reading is an entry itself. It alone is no news to who reads.
+	const isNews = (entry: TrailEntry) => !known.has(entryKey(entry)) && entry.action !== 'audit-read';
+	const newer = newest?.items.filter(isNews) ?? [];
+	const showNewer = () =>
+		newest &&
+		queryClient.setQueryData(options.queryKey, (read) => read && { ...read, ...withNewest(read, newest, known) });
+	return { list, entries, people, newer: newer.length, showNewer };
+}
+
+/** Each once: an entry may come in late, and move another from one page to the next. */
+function entriesOf(data: InfiniteData<TrailPage, unknown> | undefined): TrailEntry[] {
+	const entries = new Map(data?.pages.flatMap(({ items }) => items.map((entry) => [entryKey(entry), entry])));
+	return [...entries.values()];
+}

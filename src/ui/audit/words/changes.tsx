@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import type { TrailEntry } from '../../../contract/audit.ts';
+
+export type Change = { field: string; before: string; after: string };
+
+/** What an edit changed, as texts. */
+export function changesOf({ before = {}, after = {} }: Pick<TrailEntry, 'before' | 'after'>): Change[] {
+	const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+	return fields
+		.map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
+		.filter((change) => change.before !== change.after);
+}
+
+function textOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What an edit changed, a line each. What something was made with is on the page of its entry. */
+export function ShortChanges({ entry }: { entry: TrailEntry }) {
+	const t = useTranslations('audit');
+	const field = useFieldName();
+	const changes = changesOf(entry).filter(({ before }) => before !== '' || Object.keys(entry.before ?? {}).length > 0);
+	if (changes.length === 0)
+		// An entry of before the details were kept: its target is the handle that was given up.
+		return entry.action === 'profile-edited' && entry.target ? (
+			<p className="text-muted">{t('handleBefore', { handle: entry.target })}</p>
+		) : null;
+	return changes.map((change) => (
+		<p key={change.field} className="text-muted [overflow-wrap:anywhere]">
+			{field(change.field)}: {change.before && <del className="line-clamp-1 inline">{change.before}</del>}{' '}
+			<span aria-hidden>→</span> <ins className="text-ink no-underline">{change.after || t('nothing')}</ins>
+		</p>
+	));
+}
+
+/** The name of a field of what was edited. Those that have no words are called as in the data. */
+export function useFieldName(): (field: string) => string {
+	const t = useTranslations('editedFields');
+	return (field) => (isNamed(field) ? t(field) : field);
+}
+
+const NAMED = ['name', 'handle', 'follows', 'feed', 'text', 'url'] as const;
+const isNamed = (field: string): field is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(field);

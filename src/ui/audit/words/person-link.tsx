@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { isSubjectId } from '../../../contract/subject.ts';
+import type { People } from './people.ts';
+
+/** The service itself, as a subject. */
+export const SERVICE = 'app-tideline';
+const LINK = 'font-semibold [overflow-wrap:anywhere] hover:underline';
+
+/** A subject by its name and handle, as a link to its page. What is no subject is only named. */
+export function PersonLink({ id, people }: { id: string; people: People }) {
+	const t = useTranslations('sentenceParts');
+	if (id === 'operator') return <span className="font-semibold">{t('operator')}</span>;
+	const person = people.get(id);
+	if (!person && id === SERVICE) return <span className="font-semibold">{t('service')}</span>;
+	if (!isSubjectId(id)) return <code className="font-mono text-fine [overflow-wrap:anywhere]">{id}</code>;
+	return (
+		<Link href={`/s/${id}`} prefetch={false} title={id} className={LINK}>
+			{person ? (
+				<bdi>
+					{person.name}
+					{person.name.toLowerCase() !== person.handle && (
+						<span className="font-normal text-muted"> @{person.handle}</span>
+					)}
+				</bdi>
+			) : (
+				<code className="font-mono text-fine">{id}</code>
+			)}
+		</Link>
+	);
+}

@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Entry } from '../../../contract/audit.ts';
+import { filterOf, isAction, trailPath } from '../address/trail-filter.ts';
+import type { People } from './people.ts';
+import { PersonLink, SERVICE } from './person-link.tsx';
+
+/** What an entry says, with links to whom and what it names. */
+export function Sentence({ entry, people }: { entry: Entry; people: People }) {
+	const t = useTranslations('sentences');
+	const parts = useTranslations('sentenceParts');
+	const { action, subject, actor, target } = entry;
+	// A newer version may have written it.
+	if (!isAction(action)) return parts('unknown', { action, subject });
+	const values = {
+		by: actor === subject ? 'self' : 'other',
+		kept: target ? 'yes' : 'no',
+		whose: subject === SERVICE ? 'service' : 'other',
+		subject: () => <PersonLink id={subject} people={people} />,
+		actor: () => <PersonLink id={actor} people={people} />,
+		target: () => <PersonLink id={target} people={people} />,
+		trail: (words: ReactNode) => <ReadTrail filter={target}>{words}</ReadTrail>,
+		event: (words: ReactNode) => (
+			<Link href={`/s/${subject}/${target}`} prefetch={false} title={target} className="underline underline-offset-2">
+				{words}
+			</Link>
+		),
+	};
+	// All sentences take the same values. A union of the types of so many is too much for the compiler.
+	return t.rich(action as 'sessions-ended', values);
+}
+
+/** What was read, as its reader had filtered it. */
+function ReadTrail({ filter, children }: { filter: string; children: ReactNode }) {
+	const read = filterOf(filter);
+	if (!read) return children;
+	return (
+		<Link href={trailPath(read)} prefetch={false} title={filter} className="underline underline-offset-2">
+			{children}
+		</Link>
+	);
+}

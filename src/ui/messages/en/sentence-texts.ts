@@ -1,0 +1,91 @@
+/**
+ * What each entry of the audit trail says, as a sentence. `by`: `self`, or `other` when somebody else wrote into the
+ * subject’s ledger. `kept`: whether a session went on.
+ * `whose`: `service` when it is in the ledger of the service.
+ */
+export const sentenceTexts = {
+	sentences: {
+		'signed-up': '<subject></subject> signed up',
+		'signed-in': '<subject></subject> signed in',
+		'sign-in-failed': '{whose, select, service {A sign-in failed} other {A sign-in as <subject></subject> failed}}',
+		'signed-out': '<subject></subject> signed out',
+		'session-ended':
+			'{by, select, self {<subject></subject> ended a session} other {<actor></actor> ended a session of <subject></subject>}}',
+		'sessions-ended':
+			'{by, select, self {<subject></subject> ended {kept, select, yes {all other sessions} other {all sessions}}} other {<actor></actor> ended all sessions of <subject></subject>}}',
+		'subject-created':
+			'{by, select, self {<subject></subject> was created} other {<actor></actor> created <subject></subject>}}',
+		'profile-edited':
+			'{by, select, self {<subject></subject> edited the profile} other {<actor></actor> edited the profile of <subject></subject>}}',
+		'event-posted':
+			'{by, select, self {<subject></subject> posted <event>an event</event>} other {<actor></actor> posted <event>an event</event> for <subject></subject>}}',
+		'event-removed':
+			'{by, select, self {<subject></subject> removed <event>an event</event>} other {<actor></actor> removed <event>an event</event> of <subject></subject>}}',
+		followed:
+			'{by, select, self {<subject></subject> followed <target></target>} other {<subject></subject> followed <target></target>, and <actor></actor> agreed}}',
+		unfollowed:
+			'{by, select, self {<subject></subject> unfollowed <target></target>} other {<actor></actor> ended that <subject></subject> follows <target></target>}}',
+		'follow-requested':
+			'{by, select, self {<subject></subject> asked to follow <target></target>} other {<actor></actor> asked for <subject></subject> to follow <target></target>}}',
+		'follow-accepted':
+			'{by, select, self {<subject></subject> accepted <target></target> as a follower} other {<actor></actor> accepted <target></target> as a follower of <subject></subject>}}',
+		'follow-refused':
+			'{by, select, self {<subject></subject> refused <target></target> as a follower} other {<actor></actor> refused <target></target> as a follower of <subject></subject>}}',
+		muted:
+			'{by, select, self {<subject></subject> muted <target></target>} other {<actor></actor> muted <target></target> for <subject></subject>}}',
+		unmuted:
+			'{by, select, self {<subject></subject> unmuted <target></target>} other {<actor></actor> unmuted <target></target> for <subject></subject>}}',
+		blocked:
+			'{by, select, self {<subject></subject> blocked <target></target>} other {<actor></actor> blocked <target></target> for <subject></subject>}}',
+		unblocked:
+			'{by, select, self {<subject></subject> unblocked <target></target>} other {<actor></actor> unblocked <target></target> for <subject></subject>}}',
+		'token-issued':
+			'{by, select, self {<subject></subject> issued a token} other {<actor></actor> issued a token of <subject></subject>}}',
+		'token-renewed':
+			'{by, select, self {<subject></subject> renewed a token} other {<actor></actor> renewed a token of <subject></subject>}}',
+		'token-revoked':
+			'{by, select, self {<subject></subject> revoked a token} other {A token of <subject></subject> was revoked by <actor></actor>}}',
+		'trust-added':
+			'{by, select, self {<subject></subject> trusted a workload} other {<actor></actor> trusted a workload for <subject></subject>}}',
+		'trust-removed':
+			'{by, select, self {<subject></subject> stopped trusting a workload} other {<actor></actor> stopped trusting a workload for <subject></subject>}}',
+		'webhook-added':
+			'{by, select, self {<subject></subject> added a webhook} other {<actor></actor> added a webhook of <subject></subject>}}',
+		'webhook-changed':
+			'{by, select, self {<subject></subject> changed a webhook} other {<actor></actor> changed a webhook of <subject></subject>}}',
+		'webhook-removed':
+			'{by, select, self {<subject></subject> removed a webhook} other {<actor></actor> removed a webhook of <subject></subject>}}',
+		'webhook-tested':
+			'{by, select, self {<subject></subject> tested a webhook} other {<actor></actor> tested a webhook of <subject></subject>}}',
+		'push-retried':
+			'{by, select, self {<subject></subject> had pushes sent again} other {<actor></actor> had pushes of <subject></subject> sent again}}',
+		'github-connected':
+			'{by, select, self {<subject></subject> connected GitHub} other {<actor></actor> connected <subject></subject> to GitHub}}',
+		'github-disconnected':
+			'{by, select, self {<subject></subject> disconnected GitHub} other {<actor></actor> disconnected <subject></subject> from GitHub}}',
+		'audit-read': '<actor></actor> read <trail>the audit trail</trail>',
+		'jobs-redriven': '<actor></actor> sent parked jobs again',
+		repaired:
+			'{by, select, self {<actor></actor> repaired what follows from the ledger} other {<actor></actor> repaired what follows from the ledger of <subject></subject>}}',
+		'storage-set-up': '<actor></actor> set up the storage',
+		'storage-rebalanced': '<actor></actor> spread the storage anew',
+		'trail-exported': '<actor></actor> exported the audit trail',
+		'bundle-made': '<actor></actor> made a bundle for an auditor',
+		'bundle-read': 'A bundle for an auditor was read',
+		'bundle-deleted': '<actor></actor> withdrew a bundle for an auditor',
+		'subject-erased': '<actor></actor> erased a subject',
+		'erasure-lifted': '<actor></actor> lifted the erasure of a subject',
+		'data-downloaded':
+			'{by, select, self {<subject></subject> downloaded all that is held about them} other {<actor></actor> downloaded all that is held about <subject></subject>}}',
+		'events-expired': 'Events of <subject></subject> grew too old and were removed',
+		'hold-placed': '<actor></actor> placed a legal hold on <target></target>',
+		'hold-lifted': '<actor></actor> lifted the legal hold on <target></target>',
+		'log-restarted': '<actor></actor> began the log anew',
+	},
+	/** Who and what the sentences name beside subjects. */
+	sentenceParts: {
+		operator: 'Operator',
+		service: 'Tideline',
+		unknown: '{action} of {subject}',
+	},
+} as const;
