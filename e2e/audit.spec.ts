@@ -1,40 +1,133 @@
+import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { navigate, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test('an admin reads and narrows the audit trail', async ({ alice, admin }) => {
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+
+test('an admin finds what alice did, by name, action and time', async ({ alice, bob, admin, isMobile }) => {
+	const name = `Alice ${alice.name.slice(-8)}`;
+	await call(alice, 'subject.edit', { name });
 	await call(alice, 'event.post', { text: 'On the record' });
+	await call(bob, 'subject.follow', { subject: alice.subject });
 	const page = await admin.open();
 	await navigate(page, 'Audit');
-	const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-	await expect(rows.filter({ hasText: /signed-(in|up)/ }).first()).toBeVisible();
+	const rows = rowsOf(page);
+	await expect(rows.nth(1)).toBeVisible();
 
-	await page.getByLabel('Subject id').fill(alice.subject);
-	await page.getByLabel('Subject id').press('Enter');
-	await expect(rows.filter({ hasText: alice.subject })).toHaveCount(2);
+	if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+	await page.getByRole('combobox', { name: 'Done by' }).fill(alice.name);
+	await page.getByRole('option', { name }).click();
+	await expect(page).toHaveURL(new RegExp(`actor=${alice.subject}`));
+	await expect(rows.filter({ hasText: name })).toHaveCount(3);
+	await expect(rows.filter({ hasText: 'signed up' })).toContainText('Linux');
 	await page.getByRole('combobox', { name: 'Action' }).click();
-	await page.getByRole('option', { name: 'event-posted' }).click();
-	await expect(rows.filter({ hasText: 'event-posted' })).toHaveCount(1);
-	await expect(rows.filter({ hasText: /signed-(in|up)/ })).toHaveCount(0);
-	await expect(page).toHaveURL(new RegExp(`subject=${alice.subject}&action=event-posted`));
+	await page.getByRole('option', { name: 'event posted' }).click();
+	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(1);
+	await expect(rows.filter({ hasText: 'signed up' })).toHaveCount(0);
 
-	await page.getByLabel('Day').fill('2001-01-01');
+	const when = page.getByRole('textbox', { name: 'When (UTC)' });
+	const type = async (text: string) => {
+		await when.fill(text);
+		await when.press('Enter');
+	};
+	await type('yesterday');
 	await expect(shown(page, 'Nothing on the audit trail matches')).toBeVisible();
-	await page.getByRole('button', { name: 'Clear' }).click();
-	await expect(rows.filter({ hasText: /signed-(in|up)/ }).first()).toBeVisible();
+	await expect(when).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+	await type('letzten Dienstag');
+	await expect(shown(page, /^Tuesday.*UTC$/)).toBeVisible();
+	await type('the day before never');
+	await expect(shown(page, 'This is no time. Type a day or a range')).toBeVisible();
+	await type('last 7 days');
+	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(1);
+	await page.reload();
+	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(1);
+	await page.getByRole('link', { name: `Who followed ${name}?` }).click();
+	await expect(rows.filter({ hasText: `${bob.name} followed ${name} @${alice.name}` })).toHaveCount(1);
+	await page.getByRole('button', { name: 'Clear the filters' }).click();
+	await expect(page).toHaveURL(/audit$/);
 
 	await page.goto('/admin/audit?subject=nonsense');
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('This is not a subject id.');
+});
+
+test('an entry says what a rename changed, and leads along the chain and to what was', async ({
+	alice,
+	bob,
+	admin,
+}) => {
+	const handle = `sea-${alice.name.slice(-8)}`;
+	await call(bob, 'subject.follow', { subject: alice.subject });
+	await call(alice, 'subject.edit', { handle });
+	await call(alice, 'event.post', { text: 'Under a new name' });
+	const page = await admin.open(`/s/${alice.subject}`);
+	await page.getByRole('link', { name: 'Ledger' }).click();
+	await page.getByRole('link', { name: `What did ${alice.name} change?` }).click();
+	const edit = rowsOf(page).filter({ hasText: 'edited the profile' });
+	await expect(edit).toContainText(`${alice.name} → ${handle}`);
+	await edit.getByRole('cell').first().getByRole('link').click();
+
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('edited the profile');
+	const changed = page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: 'Handle' });
+	await expect(changed.getByRole('cell')).toHaveText([alice.name, handle]);
+	await page.getByRole('link', { name: 'Next entry' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('posted an event');
+
+	await page.getByRole('link', { name: 'Delivered to' }).click();
+	await expect(page.getByRole('list', { name: 'Delivered to' }).getByRole('listitem')).toHaveCount(2);
+	await page.goto(`/admin/audit/followers?subject=${alice.subject}`);
+	await expect(page.getByRole('list', { name: 'Followers at that moment' })).toContainText(bob.name);
+	await page.getByLabel('At which moment (UTC)').fill('yesterday');
+	await page.getByLabel('At which moment (UTC)').press('Enter');
+	await expect(shown(page, 'Nobody followed at that moment')).toBeVisible();
+	await page.goto(`/admin/audit/timeline?subject=${bob.subject}`);
+	await expect(page.getByRole('list', { name: 'The timeline at that moment' })).toContainText('Under a new name');
+	expect((await page.goto(`/admin/audit/${alice.subject}/999`))?.status()).toBe(404);
+});
+
+test('new entries wait until they are asked for, and time is chosen in the histogram', async ({
+	alice,
+	admin,
+	isMobile,
+}) => {
+	test.skip(isMobile, 'a phone has no mouse');
+	await call(alice, 'event.post', { text: 'Low water' });
+	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
+	const rows = rowsOf(page).filter({ hasText: 'posted an event' });
+	await expect(rows).toHaveCount(1);
+	await call(alice, 'event.post', { text: 'High water' });
+	await page.getByRole('button', { name: '1 new entry' }).click();
+	await expect(rows).toHaveCount(2);
+
+	await page.getByRole('button', { name: 'As a table' }).click();
+	await page.getByRole('dialog').getByRole('rowheader').first().getByRole('button').click();
+	await expect(page).toHaveURL(/from=.*&to=/);
+	await page.getByRole('button', { name: 'Clear: When (UTC)' }).click();
+	await expect(page).not.toHaveURL(/from=/);
+	const chart = page.locator('figure .recharts-surface').first();
+	const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	await page.mouse.move(x + width * 0.5, y + height / 2);
+	await page.mouse.down();
+	await page.mouse.move(x + width * 0.7, y + height / 2);
+	await page.mouse.up();
+	await expect(page).toHaveURL(/from=.*&to=/);
 });
 
 test('bob, who is no admin, sees nothing of the audit trail', async ({ bob, isMobile }) => {
 	test.skip(isMobile, 'the same at any size');
 	const page = await bob.open();
 	await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
-	const answer = await page.goto('/admin/audit');
-	expect(answer?.status()).toBe(403);
-	await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
-	const list = await page.request.get('/api/trpc/audit.list?input=%7B%7D');
-	expect(list.status()).toBe(403);
-	expect((await list.json()).error.data.reason).toBe('forbidden');
+	for (const path of ['', `/${bob.subject}/1`, `/followers?subject=${bob.subject}`]) {
+		const answer = await page.goto(`/admin/audit${path}`);
+		expect(answer?.status(), path).toBe(403);
+		await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+	}
+	await page.goto(`/s/${bob.subject}`);
+	await expect(page.getByRole('link', { name: 'Ledger' })).toHaveCount(0);
+	const input = encodeURIComponent(JSON.stringify({ subject: bob.subject, seq: 1 }));
+	for (const question of ['audit.list?input=%7B%7D', `audit.entry?input=${input}`]) {
+		const answer = await page.request.get(`/api/trpc/${question}`);
+		expect(answer.status(), question).toBe(403);
+		expect((await answer.json()).error.data.reason).toBe('forbidden');
+	}
 });

@@ -142,7 +142,14 @@ const pagesOf = {
 	},
 	'an admin': async (page: Page) => {
 		await signIn(page, 'admin');
-		return ['/admin/audit', '/admin/jobs'];
+		const self = 'dev-admin';
+		return [
+			'/admin/audit',
+			`/admin/audit?subject=${self}&from=2026-01-01`,
+			`/admin/audit/${self}/1`,
+			`/admin/audit/followers?subject=${self}`,
+			'/admin/jobs',
+		];
 	},
 };
 

@@ -19,7 +19,8 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/s/dev-admin',
 		'/directory',
 		'/settings',
-		'/admin/audit',
+		'/admin/audit?subject=dev-admin',
+		'/admin/audit/followers?subject=dev-admin',
 		'/admin/jobs',
 	]) {
 		await page.goto(path, { waitUntil: 'commit' });

@@ -52,7 +52,7 @@ export function Histogram({ filter }: { filter: AddressedFilter }) {
 }
 
 /** The list of entries says why. */
-const isRefused = ({ data }: CallError) => data != null && data.httpStatus < 500;
+const isRefused = ({ data }: CallError) => (data?.httpStatus ?? 500) < 500;
 
 function Summary({ bars, whole }: { bars: KindBar[]; whole: boolean }) {
 	const t = useTranslations('histogram');
