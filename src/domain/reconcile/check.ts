@@ -16,6 +16,7 @@ type Kind =
 	| 'content'
 	| 'job'
 	| 'audit'
+	| 'log'
 	| 'directory'
 	| 'token'
 	| 'webhook'

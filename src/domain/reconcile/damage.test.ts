@@ -1,7 +1,7 @@
 /** What a damaged store looks like to a reconciliation: nothing is overlooked, and one row never hides another. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
-import { auditKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../../storage/keys.ts';
+import { auditKeys, ledgerKeys, logKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
@@ -85,6 +85,20 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await world.store.tables.ledger.delete(ledgerKeys.event(alice, event.id));
 		expect(await said(true)).toContain(`${alice} content: event:${event.id}, which entry 2 posted, is gone`);
 		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
+	});
+
+	test('an entry that is not in the log is named and enters it, and one that was changed does not', async () => {
+		await world.keepLog();
+		const leaf = logKeys.leaf(1, alice, 2);
+		await world.store.tables.log.delete(leaf);
+		expect(await said(false)).toEqual([`${alice} log: entry 2 is not in the log`]);
+		await change('ledger', ledgerKeys.entry(alice, 2), { via: 'cli' });
+		expect(await said(true)).toContain(`${alice} log: entry 2 is not in the log`);
+		await change('ledger', ledgerKeys.entry(alice, 2), { via: 'web' });
+		expect(await said(true)).toContain(`${alice} log: entry 2 is not in the log (mended)`);
+		await world.keepLog();
+		expect(await world.store.tables.log.get(leaf)).toBeDefined();
+		expect(await said(false)).toEqual([]);
 	});
 
 	test('a changed copy of an event is made right', async () => {

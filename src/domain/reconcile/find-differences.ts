@@ -12,6 +12,7 @@ import { directoryDifferences } from './directory-differences.ts';
 import { erasedDifferences } from './erased-differences.ts';
 import { followingDifferences, ghostFollowers, pairsOf } from './follower-differences.ts';
 import { ledgerDifferences } from './ledger-differences.ts';
+import { logDifferences } from './log-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { timelineDifferences } from './timeline-differences.ts';
 import { tokenDifferences } from './token-differences.ts';
@@ -32,6 +33,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 	const following = new Map<SubjectId, FollowingRow>();
 	const held = new Map<EventId, number>();
 	yield* guarded(subject, 'its ledger', ledgerDifferences(domain, subject, forged));
+	yield* guarded(subject, 'its place in the log', logDifferences(domain, subject));
 	yield* guarded(subject, 'its handle', directoryDifferences(domain, subject));
 	yield* guarded(subject, 'its tokens', tokenDifferences(domain, subject));
 	yield* guarded(subject, 'its webhooks', webhookDifferences(domain, subject));

@@ -1,0 +1,36 @@
+/** The entries of a ledger in the log. What is in it already is never changed: `tideline verify` holds that against them. */
+import type { Entry } from '../../contract/audit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys, logKeys } from '../../storage/keys.ts';
+import { entryOf } from '../../storage/ledger.ts';
+import { getCurrentLog, getLeaf } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Domain } from '../domain.ts';
+import { hashOfEntry } from '../ledger/entry.ts';
+import { pendingLeafWrite } from '../log/pending-leaf.ts';
+import { type Difference, differs, type Found } from './check.ts';
+
+export async function* logDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
+	const { ledger, log } = domain.store.tables;
+	const current = await getCurrentLog(log);
+	// Before the first checkpoint, and after a restart, all entries are on their way.
+	if (!current || current.isFilling) return;
+	const { generation } = current;
+	const entered = new Set<number>();
+	for await (const rows of pagesOf(log, logKeys.leaves(generation, subject)))
+		for (const { row } of rows) entered.add(logKeys.seqOf(row));
+	for await (const rows of pagesOf(ledger, ledgerKeys.entries(subject)))
+		for (const { commandId: _, ...entry } of rows.map(entryOf))
+			if (!entered.has(entry.seq))
+				yield* differs(domain, subject, `entry ${entry.seq}`, () => checkLeaf(domain, generation, entry));
+}
+
+async function checkLeaf(domain: Domain, generation: number, entry: Entry): Promise<Found | undefined> {
+	const { log } = domain.store.tables;
+	const { subject, seq } = entry;
+	if ((await log.get(logKeys.pending(entry))) || (await getLeaf(log, generation, subject, seq))) return undefined;
+	const found: Found = { kind: 'log', what: `entry ${seq} is not in the log` };
+	// The hash of an entry that was changed says nothing of what was there.
+	if (hashOfEntry(entry) !== entry.hash) return found;
+	return { ...found, write: async () => log.writeMany([await pendingLeafWrite(domain, entry)]) };
+}
