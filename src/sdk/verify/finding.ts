@@ -68,8 +68,6 @@ export const FINDING_CODES = [
 	'entry-not-in-log',
 	/** The leaf at the entry's place in the log is another. */
 	'leaf-wrong',
-	/** Two entries have the same place in the log. */
-	'leaf-twice',
 	/** A row names the leaf of an entry that the ledger does not have. */
 	'leaf-without-entry',
 	// Of an erasure.
@@ -107,10 +105,10 @@ export class Findings {
 	readonly #found = new Map<string, Finding>();
 
 	/** Keeps the one with the lowest seq, or the first that was added where there is none. */
-	add(found: Omit<Finding, 'count'>): void {
+	add(found: Omit<Finding, 'count'>, more = 1): void {
 		const key = `${found.code} ${found.subject ?? ''} ${found.tile ?? ''}`;
 		const known = this.#found.get(key);
-		const count = (known?.count ?? 0) + 1;
+		const count = (known?.count ?? 0) + more;
 		const isEarlier = known && (found.seq ?? Infinity) < (known.seq ?? Infinity);
 		this.#found.set(key, known && !isEarlier ? { ...known, count } : { ...found, count });
 	}

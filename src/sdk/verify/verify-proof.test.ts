@@ -57,7 +57,7 @@ describe('the proof of an event', () => {
 		];
 		for (const [code, change] of changed) {
 			const { findings } = await verifyEntryProof(sha256, { ...proof, ...change }, trust);
-			expect(findings, JSON.stringify(change)).toMatchObject([{ code, count: 1 }]);
+			expect({ change, findings }).toMatchObject({ findings: [{ code, count: 1 }] });
 		}
 	});
 
