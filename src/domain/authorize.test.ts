@@ -43,6 +43,7 @@ import { linkLedger } from './log/link-ledger.ts';
 import { logStatus } from './log/log-status.ts';
 import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
+import { readTrail } from './log/trail-sources.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
@@ -208,6 +209,7 @@ const TABLE: Record<string, Line> = {
 	recordFailedSignIn: ['yyyyyyyy', (ctx) => recordFailedSignIn(ctx, { provider: 'dev', reason: 'a_reason' })],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
+	readTrail: ['snnnnnny', readTrail],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],
 };
 
