@@ -49,6 +49,7 @@ import { linkLedger } from './log/link-ledger.ts';
 import { logStatus } from './log/log-status.ts';
 import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
+import { readTrail } from './log/trail-sources.ts';
 import { downloadOwnData } from './privacy/download-own-data.ts';
 import { eraseSubject } from './privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
@@ -231,6 +232,7 @@ const TABLE: Record<string, Line> = {
 	listHolds: ['snnnnnny', (ctx) => listHolds(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
+	readTrail: ['snnnnnny', readTrail],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],
 };
 

@@ -1,5 +1,7 @@
 import canonicalize from 'canonicalize';
 import type { Entry } from '../contract/audit.ts';
+import type { Provenance } from '../contract/cloud-event.ts';
+import type { Event } from '../contract/event.ts';
 import type { Sha256 } from './sha256.ts';
 
 /** `prev` of a ledger's first entry. */
@@ -14,6 +16,35 @@ export const hashOfEntry = (sha256: Sha256, entry: Omit<Entry, 'hash'>): string 
  */
 export const hashOfContent = (sha256: Sha256, salt: string, content: object): string =>
 	sha256.hex(canonicalJson({ salt, content }));
+
+/** What the hash of an event is over, beside its salt. */
+export type EventContent = Event & Provenance;
+
+/** `hashOfContent` of an event, several times as fast: verifiers have many of them. */
+export function hashOfEvent(sha256: Sha256, salt: string, content: EventContent): string {
+	// Their names may be numbers, which an object has in an order of its own.
+	if (content.extensions) return hashOfContent(sha256, salt, content);
+	const { about, actor, audience, handle, id, mentions, name, occurredAt, origin, source, text, type, url, verb } =
+		content;
+	const inOrder = {
+		about,
+		actor,
+		audience,
+		handle,
+		id,
+		mentions: mentions?.map((mention) => ({ handle: mention.handle, subject: mention.subject })),
+		name,
+		occurredAt,
+		origin,
+		source,
+		text,
+		type,
+		url,
+		verb,
+	};
+	const json = JSON.stringify({ content: inOrder, salt });
+	return json.includes('\\ud') ? hashOfContent(sha256, salt, content) : sha256.hex(json);
+}
 
 /** RFC 8785 (JSON Canonicalization Scheme): one text for one value, in any order of its keys. */
 export function canonicalJson(value: unknown): string {

@@ -15,8 +15,8 @@ export type ReadTile = (tile: Tile) => Promise<Uint8Array>;
 /** How many tiles a reader keeps: 8 MiB of them. */
 const KEPT_TILES = 1_024;
 
-/** The same tiles, each read once while it is among the last 1,024. Throws `tile_malformed` for one that is cut. */
-export function keepTiles(readTile: ReadTile): ReadTile {
+/** The same tiles, each read once while it is among the last that are kept. Throws `tile_malformed` for one that is cut. */
+export function keepTiles(readTile: ReadTile, most = KEPT_TILES): ReadTile {
 	const kept = new Map<string, Promise<Uint8Array>>();
 	return (tile) => {
 		const path = tilePath(tile);
@@ -27,7 +27,7 @@ export function keepTiles(readTile: ReadTile): ReadTile {
 		// What failed may be there the next time.
 		reading.catch(() => kept.delete(path));
 		const [oldest] = kept.keys();
-		if (kept.size > KEPT_TILES && oldest !== undefined) kept.delete(oldest);
+		if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 		return reading;
 	};
 }
@@ -35,11 +35,13 @@ export function keepTiles(readTile: ReadTile): ReadTile {
 /**
  * The tiles of the log with this root, none of which is given out before it is checked: the partial ones against the
  * root, a full one against the tile above it, and so up to the root. Throws `tile_wrong` for what does not belong there.
+ * `most` of them are kept: who reads leaves in no order has each tile checked once that way.
  */
 export function verifiedTiles(
 	sha256: Sha256,
 	{ size, root }: { size: number; root: Uint8Array },
 	readTile: ReadTile,
+	most = KEPT_TILES,
 ): ReadTile {
 	const read = keepTiles(readTile);
 	let edge: Promise<void> | undefined;
@@ -54,7 +56,7 @@ export function verifiedTiles(
 		const above = await verified(tileAt(tile.level + 1, tile.index, size));
 		if (!equalBytes(rootOfPerfect(sha256, hashes), hashAt(above, tile.index))) wrong(tile);
 		return hashes;
-	});
+	}, most);
 	return verified;
 }
 

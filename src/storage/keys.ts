@@ -358,6 +358,15 @@ export const logKeys = {
 	}),
 	/** The leaves of a subject, the oldest first. */
 	leaves: (generation: number, subject: SubjectId): Bounds => prefix(OF + subject, `${generation}.`),
+	/** Those of the entries from one seq to another, both inclusive. */
+	leavesFrom: (generation: number, subject: SubjectId, from: number, to: number): Bounds & { upTo: string } => ({
+		partition: OF + subject,
+		from: `${generation}.${ordered(from)}`,
+		upTo: `${generation}.${ordered(to)}`,
+	}),
+	/** The subject whose leaves are in a partition; undefined for any other partition. */
+	ofSubject: (partition: string): SubjectId | undefined =>
+		partition.startsWith(OF) ? partition.slice(OF.length) : undefined,
 	/** The same in all generations. */
 	allLeaves: (subject: SubjectId): Bounds => ({ partition: OF + subject }),
 	seqOf: (row: string): number => Number(row.slice(row.lastIndexOf('.') + 1)),

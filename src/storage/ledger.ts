@@ -1,9 +1,9 @@
 /** The rows of the `ledger` table: all that a subject did, in one partition. */
-import { audienceIn } from '../contract/audience.ts';
 import type { Action, Entry } from '../contract/audit.ts';
-import type { Extensions, Provenance } from '../contract/cloud-event.ts';
+import type { Provenance } from '../contract/cloud-event.ts';
 import type { Event, EventId } from '../contract/event.ts';
-import { packMentions, unpackMentions } from '../contract/mention.ts';
+import { eventInRow, provenanceInRow } from '../contract/event-row.ts';
+import { packMentions } from '../contract/mention.ts';
 import type { Operations } from '../contract/receipt.ts';
 import type { Profile, SubjectId } from '../contract/subject.ts';
 import { detailsProperties, type KeptDetails } from './entry-details.ts';
@@ -159,41 +159,16 @@ export const eventIdOf = (row: Row): EventId => ledgerKeys.eventOf(row.row);
 export const eventRowOf = (row: Row): EventRow => {
 	const p = row.properties;
 	if (p.removed) return { removed: true, removedAt: text(p.removedAt), ...namedIn(p) };
-	const event: Event = {
-		id: eventIdOf(row),
-		actor: row.partition,
-		name: text(p.name),
-		handle: optional(p.handle),
-		verb: text(p.verb),
-		text: text(p.text),
-		url: optional(p.url),
-		type: optional(p.type),
-		occurredAt: text(p.occurredAt),
-		audience: audienceIn(p.audience),
-		mentions: unpackMentions(p.mentions),
-	};
 	return {
 		removed: false,
-		event,
+		event: eventInRow(row.partition, eventIdOf(row), p),
 		tags: unpacked(p.tags),
 		salt: text(p.salt),
 		postedAt: text(p.postedAt),
 		...(typeof p.seq === 'number' && { seq: p.seq }),
-		source: optional(p.source),
-		origin: optional(p.origin),
-		about: optional(p.about),
-		extensions: extensionsIn(p.extensions),
+		...provenanceInRow(p),
 	};
 };
-
-/** Damaged ones are none: the event's hash then says that it was changed. */
-function extensionsIn(value: unknown): Extensions | undefined {
-	try {
-		return typeof value === 'string' ? (JSON.parse(value) as Extensions) : undefined;
-	} catch {
-		return undefined;
-	}
-}
 
 export const followingOf = (row: Row): Stored<FollowingRow> & { subject: SubjectId } => ({
 	subject: ledgerKeys.followedOf(row.row),

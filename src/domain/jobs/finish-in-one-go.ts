@@ -3,6 +3,7 @@
  * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
  * timelines, the pushes, the receipt and the job row, the message.
  */
+import { changesProfile } from '../../contract/profile-actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -13,7 +14,7 @@ import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
 import { beginFirstFollow } from './begin-follow.ts';
 import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
-import { auditRows, auditRowsWritten, changesProfile } from './index-entry.ts';
+import { auditRows, auditRowsWritten } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import type { JobLease } from './lease.ts';
 

@@ -1,4 +1,5 @@
-import type { Action, Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit.ts';
+import { changesProfile } from '../../contract/profile-actions.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
@@ -50,11 +51,6 @@ export function auditRowsWritten({ auditDays, now, reached }: Domain, entry: Ent
 	auditDays.entered(auditKeys.day(entry.at).row, now());
 	reached?.('entry indexed');
 }
-
-/** Older versions made a profile with `signed-in`, too. */
-const OF_PROFILES: readonly Action[] = ['signed-up', 'signed-in', 'subject-created', 'profile-edited'];
-
-export const changesProfile = ({ action }: Entry): boolean => OF_PROFILES.includes(action);
 
 const handleGivenUp = ({ action, target }: Entry) => (action === 'profile-edited' ? target : '');
 

@@ -1,6 +1,7 @@
 /** Whether a ledger still holds the content that its entries are salted hashes of. No write brings content back. */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
+import { changesProfile } from '../../contract/profile-actions.ts';
 import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -8,7 +9,6 @@ import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
-import { changesProfile } from '../jobs/index-entry.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { findEntry, findEntryRow, postingOf } from '../ledger/find-entry.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';

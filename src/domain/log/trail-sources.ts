@@ -1,0 +1,130 @@
+/**
+ * The raw rows of the trail, for who verifies it: the log, the ledgers, and what connects them. What is read here is not
+ * believed by who reads it.
+ */
+import type { Entry } from '../../contract/audit.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { utf8 } from '../../log/bytes.ts';
+import { encodeBundle } from '../../log/entry-bundle.ts';
+import { LogError } from '../../log/log-error.ts';
+import { bundlePath, TILE_WIDTH, type Tile } from '../../log/tiles.ts';
+import { ledgerKeys, logKeys } from '../../storage/keys.ts';
+import { commandIdOf, getJob } from '../../storage/ledger.ts';
+import { batchOf, getCheckpoint, getCurrentLog, getLeaf, getLogKeys } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { treeOfLog } from './current-log.ts';
+import { pendingLeafOf } from './pending-leaf.ts';
+import { tilesOf } from './tree-reader.ts';
+
+/** What `readTrail` knows of the log. `keys` are the verifier keys that the store says it was signed with. */
+export type Trail = {
+	generation: number;
+	origin: string;
+	keys: string[];
+	log: ReturnType<typeof logSources>;
+	ledgerOf(subject: SubjectId): ReturnType<typeof ledgerSources>;
+	/** All that have a ledger, or leaves in the log. */
+	subjects(): AsyncIterable<SubjectId>;
+};
+
+type Reading = { domain: Pick<Domain, 'store'>; generation: number };
+
+/** Undefined before the log has begun. */
+export async function readTrail({ domain, principal }: Ctx): Promise<Trail | undefined> {
+	authorize(principal, 'ledger.reconcile');
+	const current = await getCurrentLog(domain.store.tables.log);
+	if (!current) return undefined;
+	const { generation, origin, keys } = current;
+	const reading = { domain, generation };
+	return {
+		generation,
+		origin,
+		keys: keys.split('\n').filter(Boolean),
+		log: logSources(reading),
+		ledgerOf: (subject) => ledgerSources(reading, subject),
+		subjects: () => subjectsOf(domain),
+	};
+}
+
+function logSources({ domain, generation }: Reading) {
+	const { log } = domain.store.tables;
+	// Once, and after the checkpoint, which it is never behind.
+	let tree: ReturnType<typeof treeOfLog> | undefined;
+	const treeNow = async () => await (tree ??= treeOfLog(domain, generation));
+	return {
+		checkpoint: async () => (await getCheckpoint(log, generation))?.note,
+		readTile: async (tile: Tile) => await tilesOf(domain, generation, await treeNow())(tile),
+		async readBundle(index: number, width: number): Promise<Uint8Array> {
+			const leaves = await leavesOfBundle({ domain, generation }, index);
+			if (leaves.length < width) throw new LogError('bundle_malformed', bundlePath({ index, width }));
+			return encodeBundle(leaves.slice(0, width).map(utf8));
+		},
+	};
+}
+
+/** Up to the first that is missing. */
+async function leavesOfBundle({ domain, generation }: Reading, bundle: number): Promise<string[]> {
+	const leaves: string[] = [];
+	for await (const rows of pagesOf(domain.store.tables.log, logKeys.batches(generation, bundle)))
+		for (const row of rows) {
+			if (logKeys.isWhose(row.row)) continue;
+			if (logKeys.offsetOf(row.row) !== leaves.length) return leaves;
+			leaves.push(...batchOf(row).leaves);
+		}
+	return leaves;
+}
+
+function ledgerSources(reading: Reading, subject: SubjectId) {
+	const { ledger, log } = reading.domain.store.tables;
+	return {
+		subject,
+		head: () => ledger.get(ledgerKeys.head(subject)),
+		entries: () => pagesOf(ledger, ledgerKeys.entries(subject)),
+		events: () => pagesOf(ledger, ledgerKeys.events(subject)),
+		profile: () => ledger.get(ledgerKeys.profile(subject)),
+		logKeys: () => ledger.get(ledgerKeys.logKeys(subject)),
+		async leaves(from: number, to: number) {
+			const found = [];
+			for await (const rows of pagesOf(log, logKeys.leavesFrom(reading.generation, subject, from, to)))
+				found.push(...rows);
+			return found;
+		},
+		isWaiting: (entry: Entry) => isOnItsWay(reading, entry),
+	};
+}
+
+/** Whether its job will add its leaf, its leaf waits for a place, or it has one that is not signed yet. */
+async function isOnItsWay(reading: Reading, entry: Entry): Promise<boolean> {
+	const { ledger, log } = reading.domain.store.tables;
+	const { subject, seq } = entry;
+	// In this order: each is there before the one in front of it goes.
+	const row = await ledger.get(ledgerKeys.entry(subject, seq));
+	const job = row && (await getJob(ledger, subject, commandIdOf(row)));
+	// After its first run it has.
+	if (job && job.purgedAt === undefined) return true;
+	const keys = await getLogKeys(ledger, subject);
+	if (!keys) return false;
+	const expected = pendingLeafOf(keys, entry).leaf;
+	const pending = await log.get(logKeys.pending(entry));
+	if (pending?.properties.leaf === expected) return true;
+	const leaf = await getLeaf(log, reading.generation, subject, seq);
+	const { size } = await treeOfLog(reading.domain, reading.generation);
+	if (!leaf || !(leaf.index >= 0 && leaf.index < size)) return false;
+	const leaves = await leavesOfBundle(reading, Math.floor(leaf.index / TILE_WIDTH));
+	return leaves[leaf.index % TILE_WIDTH] === expected;
+}
+
+async function* subjectsOf({ store }: Pick<Domain, 'store'>): AsyncGenerator<SubjectId> {
+	const known = new Set<SubjectId>();
+	for await (const subject of store.tables.ledger.partitions()) {
+		known.add(subject);
+		yield subject;
+	}
+	for await (const partition of store.tables.log.partitions()) {
+		const subject = logKeys.ofSubject(partition);
+		if (subject !== undefined && !known.has(subject)) yield subject;
+	}
+}

@@ -1,0 +1,109 @@
+/** What raw rows say, if they say it in the right form. */
+import type { Entry } from '../../contract/audit.ts';
+import type { EventId } from '../../contract/event.ts';
+import { eventInRow, provenanceInRow } from '../../contract/event-row.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { fromHex } from '../../log/bytes.ts';
+import { type EventContent, hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
+import type { LeafKeys } from '../../log/leaf.ts';
+import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
+import type { RawRow } from './sources.ts';
+
+/** Where a ledger ends, or ended before it was erased. */
+export type End = { seq: number; hash: string };
+
+export function entryIn(subject: SubjectId, { properties }: RawRow): Entry | undefined {
+	const { at, action, actor, via, target, contentHash, prev, hash, ...rest } = properties as Partial<Entry>;
+	const seq = Number(rest.seq);
+	const isWhole =
+		Number.isSafeInteger(seq) &&
+		typeof at === 'string' &&
+		typeof action === 'string' &&
+		typeof actor === 'string' &&
+		typeof via === 'string' &&
+		typeof target === 'string' &&
+		typeof contentHash === 'string' &&
+		typeof prev === 'string' &&
+		typeof hash === 'string';
+	return isWhole ? { subject, seq, at, action, actor, via, target, contentHash, prev, hash } : undefined;
+}
+
+/** The seq in the key of an entry's row, where the newest sorts first: each digit is what is missing to nine. */
+export function seqOfKey(row: string): number {
+	let seq = 0;
+	for (let at = ENTRY.length; at < row.length; at++) {
+		const digit = NINE - row.charCodeAt(at);
+		if (digit < 0 || digit > 9) return Number.NaN;
+		seq = 10 * seq + digit;
+	}
+	return row.length === ENTRY.length + SEQ_DIGITS ? seq : Number.NaN;
+}
+
+const ENTRY = 'entry:';
+const SEQ_DIGITS = 16;
+const NINE = '9'.charCodeAt(0);
+
+export function endIn(row: RawRow | undefined): End | undefined {
+	const seq = Number(row?.properties.seq);
+	const hash = row?.properties.hash;
+	return Number.isSafeInteger(seq) && seq >= 0 && typeof hash === 'string' && hash !== '' ? { seq, hash } : undefined;
+}
+
+export const isErasedMark = (row: RawRow | undefined): boolean => row?.properties.erased === true;
+
+export function logKeysIn({ properties }: RawRow): LeafKeys | undefined {
+	const [key, blinding] = [properties.key, properties.blinding].map((hex) => fromHex(text(hex)));
+	return key?.length === HASH_BYTES && blinding?.length === HASH_BYTES ? { key, blinding } : undefined;
+}
+
+/** Which leaf an entry is. The index is no number where the row does not say one. */
+export const leafPlaceIn = ({ row, properties }: RawRow): { seq: number; index: number } => ({
+	seq: Number(row.slice(row.lastIndexOf('.') + 1)),
+	index: Number(properties.index),
+});
+
+/** `hash` is the salted hash of what is there, undefined for an event that was removed. */
+export function eventIn(
+	sha256: Sha256,
+	subject: SubjectId,
+	{ row, properties }: RawRow,
+): { id: EventId; seq: number; hash?: string } {
+	const id = row.slice(EVENT.length);
+	// Older rows do not say which entry posted it.
+	const seq = typeof properties.seq === 'undefined' ? 0 : Number(properties.seq);
+	if (properties.removed === true) return { id, seq };
+	const content: EventContent = { ...eventInRow(subject, id, properties), ...provenanceInRow(properties) };
+	return { id, seq, hash: hashOfEvent(sha256, text(properties.salt), content) };
+}
+
+const EVENT = 'event:';
+
+/** Of what a profile is the content hash: as it is in the row, an older one has fewer properties. */
+export function hashOfProfile(sha256: Sha256, { properties }: RawRow): string {
+	const { salt, name, handle, kind, follows, feed, owner } = properties;
+	return hashOfContent(sha256, text(salt), { name, handle, kind, follows, feed, owner });
+}
+
+/** Whether what is kept beside an entry is what its content hash is of. True where nothing is kept, or no more. */
+export function isKeptProven(sha256: Sha256, contentHash: string, { properties }: RawRow): boolean {
+	const { salt, content } = properties;
+	if (salt === undefined && content === undefined) return true;
+	try {
+		return hashOfContent(sha256, text(salt), JSON.parse(text(content)) as object) === contentHash;
+	} catch {
+		return false;
+	}
+}
+
+/** The hash of all of a profile, given an entry that changed it: its own content hash, or what is kept beside it. */
+export function wholeHashIn(contentHash: string, { properties: { content } }: RawRow): string | undefined {
+	if (content === undefined) return contentHash;
+	try {
+		const { whole } = JSON.parse(text(content)) as { whole?: unknown };
+		return typeof whole === 'string' ? whole : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
