@@ -4,7 +4,8 @@ import type { LedgerLinks } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, linkRange, logKeys } from '../../storage/keys.ts';
 import { getCurrentLog } from '../../storage/log.ts';
-import { authorize } from '../authorize.ts';
+import { filterText, recordAuditRead } from '../audit/record-audit-read.ts';
+import { authorize, readerOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import { trustOf } from './get-proof.ts';
@@ -13,12 +14,12 @@ import { trustOf } from './get-proof.ts';
  * Links to the raw rows of a ledger that a verifier needs, for its subject and for admins. None of them reads tokens,
  * secrets or sessions. Throws `link_unavailable` where storage signs none, and `not_found` before the log has begun.
  */
-export async function linkLedger(
-	{ domain, principal }: Ctx,
-	{ subject }: { subject: SubjectId },
-): Promise<LedgerLinks> {
+export async function linkLedger(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<LedgerLinks> {
+	const { domain, principal } = ctx;
 	authorize(principal, 'ledger.verify', subject);
 	const { store, now } = domain;
+	// Who reads the ledger of another reads the audit trail.
+	if (readerOf(principal) !== subject) await recordAuditRead(ctx, filterText({ about: 'ledger', subject }));
 	const current = await getCurrentLog(store.tables.log);
 	if (!current) throw new TidelineError('not_found', 'There is no log yet. Ask again in a minute.');
 	// Storage signs whole seconds.
