@@ -49,6 +49,30 @@ test('a reader has an event proven, and what a page shows instead is not', async
 	expect(await barriers(new AxeBuilder({ page: home }))).toEqual([]);
 });
 
+test('a reader has the own ledger verified from its raw rows, and finds the text that storage changed', async ({
+	alice,
+}) => {
+	for (const text of ['High water at ten', 'Low water at four', 'Slack water'])
+		await call(alice, 'event.post', { text });
+	const page = await alice.open('/settings');
+	const verify = page.getByRole('button', { name: 'Verify my ledger' });
+	const result = page.getByRole('region', { name: 'Ledger' }).getByRole('status');
+	await verify.click();
+	await expect(result).toContainText('4 entries are as they were written');
+	await expect(result).toContainText('3 texts are what was posted');
+
+	await page.route(/\bledger(\(\)|%28%29)/, async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, body: (await response.text()).replaceAll('Low water', 'No water') });
+	});
+	await verify.click();
+	await expect(result).toContainText('One thing is wrong');
+	await expect(result).toContainText('An event was changed: it is not what its entry has the hash of. (Entry 3');
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	await result.getByRole('link', { name: 'Look at the event' }).click();
+	await expect(page.getByRole('article')).toContainText('Low water at four');
+});
+
 test('a reader is shown another history than before, and keeps both checkpoints', async ({ browser, isMobile }) => {
 	test.skip(isMobile || isAzurite(), 'what is remembered depends on neither');
 	const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'tideline-fork-'))));

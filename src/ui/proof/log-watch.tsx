@@ -55,7 +55,7 @@ async function visit(client: Client, signal: AbortSignal): Promise<void> {
 	// Before the log is read: what another tab has remembered meanwhile may be newer than what is read here.
 	const memory = readMemory();
 	const about = (await client.log.about.query(undefined, { signal })) ?? undefined;
-	const visited = await askVerifier('visit', { about, remembered: memory.remembered }, signal);
+	const visited = await askVerifier('visit', { about, remembered: memory.remembered }, { signal });
 	if (visited.outcome === 'wrong') keepSighting(visited.sighting);
 	else if (visited.remembered) remember(memory, visited.remembered);
 }

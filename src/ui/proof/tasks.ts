@@ -1,8 +1,11 @@
 /** What the page asks of its verifier, which runs in a worker and believes nobody but itself. */
 import type { Entry } from '../../contract/audit.ts';
-import type { EntryProof, LogAbout } from '../../contract/proof.ts';
+import type { EntryProof, LedgerLinks, LogAbout } from '../../contract/proof.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import type { RememberedLog, Visit } from '../../sdk/remembered-log/remembered-log.ts';
 import type { Finding } from '../../sdk/verify/finding.ts';
+import type { Progress } from '../../sdk/verify/reading.ts';
+import type { TrailVerdict } from '../../sdk/verify/verify-trail.ts';
 
 /**
  * What came of a proof: nothing is wrong when `findings` is empty. `checkpoint` is the one in the proof, if it can be
@@ -30,10 +33,20 @@ export type Tasks = {
 		};
 		output: ProofResult;
 	};
+	/** The page gets the links, since it is signed in. */
+	ledger: {
+		input: { subject: SubjectId; origin: string; remembered: RememberedLog | undefined };
+		output: TrailVerdict;
+	};
 };
 export type Task = keyof Tasks;
 
-/** A message to the worker. */
+/** What the worker is told: first the task, then the links that it has asked for. */
 export type Asked = { [T in Task]: { task: T; input: Tasks[T]['input'] } }[Task];
-/** A message of the worker. `isUnreadable`: the log could not be read, so that nothing was found out. */
-export type Answer = { done: Tasks[Task]['output'] } | { failed: { isUnreadable: boolean; message: string } };
+export type Told = Asked | { links: LedgerLinks };
+/** What the worker says. `isUnreadable`: something could not be read, so that nothing was found out. */
+export type Answer =
+	| { done: Tasks[Task]['output'] }
+	| { failed: { isUnreadable: boolean; message: string } }
+	| { progress: Progress }
+	| { wants: 'links' };

@@ -36,7 +36,7 @@ export function useVerdict(proof: EntryProof | undefined, shown: Shown) {
 async function verify(proof: EntryProof, shown: Shown, signal: AbortSignal): Promise<ProofResult> {
 	const { remembered } = readMemory();
 	const input = { proof, expected: shown.entry, shown: shown.content, remembered };
-	const result = await askVerifier('proof', input, signal);
+	const result = await askVerifier('proof', input, { signal });
 	const forked = result.findings.filter(({ code }) => code === 'forked');
 	if (forked.length > 0 && remembered && result.checkpoint) {
 		const { origin, log, keys, witnesses } = proof;

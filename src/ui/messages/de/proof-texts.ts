@@ -35,8 +35,8 @@ export const proofTexts: Translated<typeof english> = {
 		'ledger-empty': 'Das Journal ist leer.',
 		'event-missing': 'Ein veröffentlichtes Ereignis fehlt.',
 		'event-changed': 'Ein Ereignis wurde geändert: Es ist nicht das, wovon sein Eintrag den Hash hat.',
-		'event-emptied': 'Der Text eines Ereignisses ist weg, und kein Eintrag hat ihn entfernt.',
-		'event-restored': 'Ein Eintrag hat das Ereignis entfernt, und sein Text ist noch da.',
+		'event-emptied': 'Der Text eines Ereignisses ist weg, und kein Eintrag hat ihn gelöscht.',
+		'event-restored': 'Ein Eintrag hat das Ereignis gelöscht, und sein Text ist noch da.',
 		'event-unknown': 'Es gibt ein Ereignis, das kein Eintrag veröffentlicht hat.',
 		'profile-missing': 'Das Profil fehlt.',
 		'profile-changed': 'Das Profil wurde geändert: Es ist nicht das, wovon sein Eintrag den Hash hat.',
@@ -45,7 +45,6 @@ export const proofTexts: Translated<typeof english> = {
 		'log-keys-unreadable': 'Die Schlüssel, die das Journal mit dem Log verbinden, sind nicht lesbar.',
 		'entry-not-in-log': 'Das Log hat den Eintrag nicht.',
 		'leaf-wrong': 'Das Log hat an der Stelle des Eintrags etwas anderes.',
-		'leaf-twice': 'Zwei Einträge beanspruchen dieselbe Stelle im Log.',
 		'leaf-without-entry': 'Das Log hat einen Eintrag, den das Journal nicht hat.',
 		'erasure-unproven': 'Das Journal endet wie ein gelöschtes, und kein Eintrag sagt, dass es gelöscht wurde.',
 		'proof-unreadable': 'Der Beweis ist nicht lesbar.',
@@ -72,7 +71,7 @@ export const proofTexts: Translated<typeof english> = {
 		goodEvent:
 			'Dein Browser hat es geprüft: Was du hier siehst, wurde so veröffentlicht, und niemand kann es unbemerkt ändern.',
 		goodRemoved:
-			'Dein Browser hat geprüft, dass dieses Ereignis veröffentlicht wurde. Sein Text wurde entfernt, und nichts davon ist übrig.',
+			'Dein Browser hat geprüft, dass dieses Ereignis veröffentlicht wurde. Sein Text wurde gelöscht, und nichts davon ist übrig.',
 		goodEntry: 'Dein Browser hat es geprüft: Niemand kann diesen Eintrag unbemerkt ändern.',
 		notCompared: 'Dieser Browser kennt das Log noch nicht: Ob andere dasselbe sehen, zeigen spätere Besuche.',
 		wrong: 'Das ist nicht bewiesen',
@@ -96,6 +95,25 @@ export const proofTexts: Translated<typeof english> = {
 		noWitnesses: 'Keiner hat es bestätigt.',
 		since: 'Im Log seit',
 		sinceText: '{time}, wie der Dienst sagt',
+	},
+	verifyLedger: {
+		running: 'Prüfung',
+		progress: '{entries, number} Einträge, {perSecond, number} in der Sekunde',
+		cancel: 'Abbrechen',
+		good: '{entries, plural, one {# Eintrag ist so, wie er geschrieben wurde} other {# Einträge sind so, wie sie geschrieben wurden}}',
+		texts:
+			'{count, plural, one {# Text ist der, der veröffentlicht wurde} other {# Texte sind die, die veröffentlicht wurden}}',
+		removed:
+			'{count, plural, one {# Text wurde gelöscht, wie ein Eintrag sagt} other {# Texte wurden gelöscht, wie Einträge sagen}}',
+		inLog:
+			'{count, plural, one {# Eintrag ist im Log} other {# Einträge sind im Log}}, dessen Prüfpunkt {size, number} hat',
+		waiting: '{count, plural, one {# Eintrag wartet} other {# Einträge warten}} noch auf einen Platz darin',
+		witnesses:
+			'{count, plural, =0 {Kein Zeuge hat den Prüfpunkt bestätigt} one {# Zeuge hat den Prüfpunkt bestätigt} other {# Zeugen haben den Prüfpunkt bestätigt}}',
+		bad: '{count, plural, one {Etwas stimmt nicht} other {# Dinge stimmen nicht}}',
+		badText: 'Sag es einem Admin, und jemandem, der diesen Dienst nicht betreibt.',
+		toEntry: 'Zu Eintrag {seq, number}',
+		toEvent: 'Zum Ereignis',
 	},
 	logAlarm: {
 		title: {

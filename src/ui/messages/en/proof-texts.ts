@@ -43,7 +43,6 @@ const findings = {
 	'log-keys-unreadable': 'The keys that connect the ledger with the log cannot be read.',
 	'entry-not-in-log': 'The log does not have the entry.',
 	'leaf-wrong': 'The log has something else in the place of the entry.',
-	'leaf-twice': 'Two entries claim the same place in the log.',
 	'leaf-without-entry': 'The log has an entry that the ledger does not have.',
 	'erasure-unproven': 'The ledger ends as an erased one does, and no entry says that it was erased.',
 	'proof-unreadable': 'The proof cannot be read.',
@@ -96,6 +95,23 @@ export const proofTexts = {
 		noWitnesses: 'None has cosigned it.',
 		since: 'In the log since',
 		sinceText: '{time}, as the service says',
+	},
+	verifyLedger: {
+		running: 'Verification',
+		progress: '{entries, number} entries, {perSecond, number} a second',
+		cancel: 'Cancel',
+		good: '{entries, plural, one {# entry is as it was written} other {# entries are as they were written}}',
+		texts: '{count, plural, one {# text is what was posted} other {# texts are what was posted}}',
+		removed: '{count, plural, one {# text was removed, as an entry says} other {# texts were removed, as entries say}}',
+		inLog:
+			'{count, plural, one {# entry is in the log} other {# entries are in the log}}, whose checkpoint has {size, number}',
+		waiting: '{count, plural, one {# entry waits for its place there} other {# entries wait for their place there}}',
+		witnesses:
+			'{count, plural, =0 {No witness has cosigned the checkpoint} one {# witness has cosigned the checkpoint} other {# witnesses have cosigned the checkpoint}}',
+		bad: '{count, plural, one {One thing is wrong} other {# things are wrong}}',
+		badText: 'Tell an admin, and somebody who does not run this service.',
+		toEntry: 'Look at entry {seq, number}',
+		toEvent: 'Look at the event',
 	},
 	logAlarm: {
 		title: {
