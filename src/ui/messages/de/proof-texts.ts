@@ -94,7 +94,7 @@ export const proofTexts: Translated<typeof english> = {
 		witnesses: 'Zeugen',
 		noWitnesses: 'Keiner hat es bestätigt.',
 		since: 'Im Log seit',
-		sinceText: '{time}, wie der Dienst sagt',
+		sinceText: '<time></time>, wie der Dienst sagt',
 	},
 	verifyLedger: {
 		running: 'Prüfung',
@@ -106,7 +106,7 @@ export const proofTexts: Translated<typeof english> = {
 		removed:
 			'{count, plural, one {# Text wurde gelöscht, wie ein Eintrag sagt} other {# Texte wurden gelöscht, wie Einträge sagen}}',
 		inLog:
-			'{count, plural, one {# Eintrag ist im Log} other {# Einträge sind im Log}}, dessen Prüfpunkt {size, number} hat',
+			'{count, plural, one {# Eintrag ist im Log} other {# Einträge sind im Log}}, bei seinem Prüfpunkt von {size, number}',
 		waiting: '{count, plural, one {# Eintrag wartet} other {# Einträge warten}} noch auf einen Platz darin',
 		witnesses:
 			'{count, plural, =0 {Kein Zeuge hat den Prüfpunkt bestätigt} one {# Zeuge hat den Prüfpunkt bestätigt} other {# Zeugen haben den Prüfpunkt bestätigt}}',

@@ -94,7 +94,7 @@ export const proofTexts = {
 		witnesses: 'Witnesses',
 		noWitnesses: 'None has cosigned it.',
 		since: 'In the log since',
-		sinceText: '{time}, as the service says',
+		sinceText: '<time></time>, as the service says',
 	},
 	verifyLedger: {
 		running: 'Verification',
@@ -104,7 +104,7 @@ export const proofTexts = {
 		texts: '{count, plural, one {# text is what was posted} other {# texts are what was posted}}',
 		removed: '{count, plural, one {# text was removed, as an entry says} other {# texts were removed, as entries say}}',
 		inLog:
-			'{count, plural, one {# entry is in the log} other {# entries are in the log}}, whose checkpoint has {size, number}',
+			'{count, plural, one {# entry is in the log} other {# entries are in the log}}, at its checkpoint of {size, number}',
 		waiting: '{count, plural, one {# entry waits for its place there} other {# entries wait for their place there}}',
 		witnesses:
 			'{count, plural, =0 {No witness has cosigned the checkpoint} one {# witness has cosigned the checkpoint} other {# witnesses have cosigned the checkpoint}}',
