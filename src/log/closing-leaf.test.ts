@@ -8,7 +8,7 @@ test('a closing leaf gives back the note that it holds, and no other leaf does',
 	expect(leaf).not.toContain('\n');
 	expect(parseClosingLeaf(utf8(leaf))).toBe(note);
 	for (const other of [` ${leaf}`, '{}', 'null', '[]', '{"checkpoint":1,"v":1}', leaf.replace('"v":1', '"v":2')])
-		expect(parseClosingLeaf(utf8(other)), other).toBeUndefined();
+		expect(parseClosingLeaf(utf8(other)), `of ${other}`).toBeUndefined();
 	expect(parseClosingLeaf(Uint8Array.of(0xff))).toBeUndefined();
 });
 
