@@ -61,6 +61,21 @@ test('what the keys open has no barrier either', async ({ alice, isMobile }) => 
 	}
 });
 
+test('neither does the proof of an event have one, in either theme', async ({ alice }) => {
+	const posted = await call(alice, 'event.post', { text: 'High water' });
+	const page = await alice.context.newPage();
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.goto(`/s/${alice.subject}/${(await posted.json()).result.data.event.id}`);
+	await page.getByRole('button', { name: 'Proof' }).click();
+	const proof = page.getByRole('dialog', { name: 'Proof' });
+	await expect(proof).toContainText('In the log since');
+	await proof.getByText('Details').click();
+	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+	await repainted(page);
+	await softly.poll(() => barriers(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([]);
+});
+
 test('the first Tab leads past the navigation, and what has the focus shows it', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
 	const page = await alice.open();

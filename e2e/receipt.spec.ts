@@ -35,7 +35,9 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	await expect(bob.page).toHaveURL(page.url());
 	await expect(bob.page.getByRole('article').filter({ hasText: 'Slack water at noon' })).toBeVisible();
 	await expect(bob.page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0);
-	await expect(bob.page.getByRole('button', { name: 'Event menu' })).toHaveCount(0);
+	await bob.page.getByRole('button', { name: 'Event menu' }).click();
+	await expect(bob.page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
+	await bob.page.keyboard.press('Escape');
 	const [, , subject, id] = new URL(page.url()).pathname.split('/');
 	const asked = new URLSearchParams({ input: JSON.stringify({ subject, id }) });
 	const refused = await bob.page.request.get(`/api/trpc/event.receipt?${asked}`);

@@ -1,6 +1,7 @@
 import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { User } from '../contract/principal.ts';
+import type { LogAbout } from '../contract/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';
 import type { getEntry } from '../domain/audit/get-entry.ts';
 import type { getFreshness } from '../domain/audit/get-freshness.ts';
@@ -137,6 +138,7 @@ type Verbs = {
 	directory: { search: Gives<typeof searchDirectory> };
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
 	log: {
+		about: Flat<LogAbout> | null;
 		eventProof: Gives<typeof getEventProof>;
 		entryProof: Gives<typeof getEntryProof>;
 		ledgerLinks: Gives<typeof linkLedger>;

@@ -12,7 +12,7 @@ import {
 import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../contract/schema/github.ts';
 import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
 import { PageInput } from '../contract/schema/page.ts';
-import { EntryProofInput, LedgerLinks, LogPlace, LogStatus } from '../contract/schema/proof.ts';
+import { EntryProofInput, LedgerLinks, LogAbout, LogPlace, LogStatus } from '../contract/schema/proof.ts';
 import { Receipt } from '../contract/schema/receipt.ts';
 import { EndedSession, EndedSessions, SessionInput, SessionList, SignedIn } from '../contract/schema/session.ts';
 import {
@@ -99,6 +99,7 @@ import { mute, unmute } from '../domain/graph/mute.ts';
 import { unblock } from '../domain/graph/unblock.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { listParked, redriveParked } from '../domain/jobs/parked.ts';
+import { aboutLog } from '../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import { linkLedger } from '../domain/log/link-ledger.ts';
 import { logStatus } from '../domain/log/log-status.ts';
@@ -387,6 +388,8 @@ export const appRouter = router({
 		redrive: signedIn.output(RedrivenJobs).mutation(({ ctx }) => redriveParked(ctx)),
 	}),
 	log: router({
+		/** What a browser holds the log against that it has seen before. Null before there is one. */
+		about: signedIn.output(LogAbout.nullable()).query(async ({ ctx }) => (await aboutLog(ctx)) ?? null),
 		/** The proof of an event that the caller may read. */
 		eventProof: signedIn
 			.input(EventInput)

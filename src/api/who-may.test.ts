@@ -139,6 +139,7 @@ const TABLE: Record<string, Line> = {
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 
+	'log.about': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'log.eventProof': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'log.entryProof': [({ owner }) => ({ subject: owner, seq: 1 }), who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'log.ledgerLinks': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],

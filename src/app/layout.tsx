@@ -8,6 +8,7 @@ import { visitor } from '../trpc/server.ts';
 import { Toasts } from '../ui/controls/toasts.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
+import { LogWatch } from '../ui/proof/log-watch.tsx';
 import { Header } from '../ui/shell/header.tsx';
 import { KeptHome } from '../ui/shell/kept-home.tsx';
 import { LanguageSwitch } from '../ui/shell/language-switch.tsx';
@@ -87,6 +88,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 										{t('skip')}
 									</a>
 									<Header user={user} />
+									{user && <LogWatch />}
 									<main id="content" tabIndex={-1} className="flex-1 pb-24 outline-none sm:pb-16">
 										{children}
 									</main>

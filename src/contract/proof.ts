@@ -26,6 +26,9 @@ export type EntryProof = {
 	witnesses: string[];
 };
 
+/** What the service says of its log. `keys` is empty before the first checkpoint. The rest is as in `EntryProof`. */
+export type LogAbout = Pick<EntryProof, 'origin' | 'log' | 'keys' | 'witnesses'>;
+
 /** What the log has of an entry. `waiting`: it is not in a signed checkpoint yet; ask again in a minute. */
 export type LogPlace = { state: 'proven'; proof: EntryProof } | { state: 'waiting'; entry: Entry };
 

@@ -44,6 +44,7 @@ import { mute, unmute } from './graph/mute.ts';
 import { unblock } from './graph/unblock.ts';
 import { unfollow } from './graph/unfollow.ts';
 import { listParked, redriveParked } from './jobs/parked.ts';
+import { aboutLog } from './log/about-log.ts';
 import { getEntryProof, getEventProof } from './log/get-proof.ts';
 import { linkLedger } from './log/link-ledger.ts';
 import { logStatus } from './log/log-status.ts';
@@ -216,6 +217,7 @@ const TABLE: Record<string, Line> = {
 	getEventProof: ['syyyynyy', (ctx, { owner: subject, event }) => getEventProof(ctx, { subject, id: event })],
 	getEntryProof: ['synyynny', (ctx, { owner: subject }) => getEntryProof(ctx, { subject, seq: 1 })],
 	linkLedger: ['synyynny', (ctx, { owner: subject }) => linkLedger(ctx, { subject })],
+	aboutLog: ['yyyyyyyy', (ctx) => aboutLog(ctx)],
 	readCheckpoint: ['yyyyyyyy', (ctx) => readCheckpoint(ctx, { generation: 1 })],
 	readLogTile: ['yyyyyyyy', (ctx) => readLogTile(ctx, { generation: 1, level: 0, index: 0, width: 1 })],
 	readLogBundle: ['snnyynyy', (ctx) => readLogBundle(ctx, { generation: 1, index: 0, width: 1 })],

@@ -1,20 +1,20 @@
-import type { Link } from '../contract/link.ts';
-
 /** Milliseconds before a link's end at which it is renewed. */
 const BEFORE_END = 60_000;
 
-type Held = { link: Link; renewAt: number };
+/** One link, or several that expire together. `expiresAt` is ISO 8601 in UTC. */
+type Expiring = { expiresAt: string };
+type Held<L> = { link: L; renewAt: number };
 
-export type LinkCache = {
+export type LinkCache<L> = {
 	/** A link that is valid for a while yet. */
-	get(): Promise<Link>;
+	get(): Promise<L>;
 	/** A link instead of this one, which was refused. */
-	replace(old: Link): Promise<Link>;
+	replace(old: L): Promise<L>;
 };
 
 /** Keeps a link and renews it. Calls that wait at the same time share one renewal. */
-export function cacheLink(get: () => Promise<Link>): LinkCache {
-	let held: Promise<Held> | undefined;
+export function cacheLink<L extends Expiring>(get: () => Promise<L>): LinkCache<L> {
+	let held: Promise<Held<L>> | undefined;
 
 	return {
 		async get() {
@@ -25,7 +25,7 @@ export function cacheLink(get: () => Promise<Link>): LinkCache {
 		replace,
 	};
 
-	async function replace(old: Link): Promise<Link> {
+	async function replace(old: L): Promise<L> {
 		const known = held;
 		const link = (await known)?.link;
 		// Another call has renewed it meanwhile.
@@ -33,7 +33,7 @@ export function cacheLink(get: () => Promise<Link>): LinkCache {
 		return link && link !== old ? link : renew();
 	}
 
-	async function renew(): Promise<Link> {
+	async function renew(): Promise<L> {
 		const renewal = get().then((link) => ({ link, renewAt: renewalOf(link) }));
 		held = renewal;
 		try {
@@ -46,7 +46,7 @@ export function cacheLink(get: () => Promise<Link>): LinkCache {
 }
 
 /** A link that seems to expire the moment it comes means that this clock is wrong. It is then used until storage refuses it. */
-function renewalOf({ expiresAt }: Link): number {
+function renewalOf({ expiresAt }: Expiring): number {
 	const at = Date.parse(expiresAt) - BEFORE_END;
 	return at > Date.now() ? at : Number.POSITIVE_INFINITY;
 }

@@ -17,17 +17,33 @@ const ANSWER_WITHIN_MS = 15_000;
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 const BACKOFF = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
-/** One query, tried again while another try may cure it. Throws `ReadError`, and the signal's reason once it is aborted. */
-export async function queryRows(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<RowPage> {
+/** Whether a row is what a link leads to. */
+type IsRow = (row: unknown) => row is RowJson;
+
+/**
+ * One query, tried again while another try may cure it: rows of a timeline, unless `isRow` says otherwise. Throws
+ * `ReadError`, and the signal's reason once it is aborted.
+ */
+export async function queryRows(
+	fetch: Fetch,
+	url: string,
+	signal: AbortSignal | undefined,
+	isRow: IsRow = isTimelineRow,
+): Promise<RowPage> {
 	for (let failures = 1; ; failures += 1) {
-		const outcome = await attempt(fetch, url, signal);
+		const outcome = await attempt(fetch, url, signal, isRow);
 		if (!(outcome instanceof ReadError)) return outcome;
 		if (outcome.reason === 'refused' || failures === ATTEMPTS) throw outcome;
 		await pause(backoffMs(failures, BACKOFF), signal);
 	}
 }
 
-async function attempt(fetch: Fetch, url: string, signal: AbortSignal | undefined): Promise<RowPage | ReadError> {
+async function attempt(
+	fetch: Fetch,
+	url: string,
+	signal: AbortSignal | undefined,
+	isRow: IsRow,
+): Promise<RowPage | ReadError> {
 	signal?.throwIfAborted();
 	const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
 	try {
@@ -41,7 +57,7 @@ async function attempt(fetch: Fetch, url: string, signal: AbortSignal | undefine
 		});
 		if (TRANSIENT.has(response.status)) return new ReadError('unavailable', response.status);
 		if (!response.ok) return new ReadError('refused', response.status);
-		return await readRowPage(response);
+		return await readRowPage(response, isRow);
 	} catch {
 		signal?.throwIfAborted();
 		// What was thrown is dropped: it may hold the address, and with it the signature.
@@ -49,10 +65,10 @@ async function attempt(fetch: Fetch, url: string, signal: AbortSignal | undefine
 	}
 }
 
-/** Throws for an answer that is not storage's: a page of a proxy in between, rows that are no timeline's, or headers that the browser hides. */
-async function readRowPage(response: Response): Promise<RowPage> {
+/** Throws for an answer that is not storage's: a page of a proxy in between, other rows, or headers that the browser hides. */
+async function readRowPage(response: Response, isRow: IsRow): Promise<RowPage> {
 	const { value } = (await response.json()) as { value?: unknown };
-	if (!Array.isArray(value) || !value.every(isTimelineRow)) throw new TypeError('This is no page of a timeline.');
+	if (!Array.isArray(value) || !value.every(isRow)) throw new TypeError('These are no rows of storage.');
 	const header = (name: string) => response.headers.get(name) ?? undefined;
 	const NextPartitionKey = header('x-ms-continuation-nextpartitionkey');
 	const NextRowKey = header('x-ms-continuation-nextrowkey');

@@ -9,6 +9,7 @@ import { caller, trpc } from '../../trpc/server.ts';
 import { buttonLook } from '../../ui/controls/button-look.ts';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
+import { VerifyLedger } from '../../ui/proof/verify-ledger.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
 import { MutedSubjects } from '../../ui/relations/muted-subjects.tsx';
 import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
@@ -134,6 +135,13 @@ export default async function SettingsPage() {
 				<HydrationBoundary state={dehydrate(lists)}>
 					<Sessions />
 				</HydrationBoundary>
+			</section>
+			<section aria-labelledby="ledger" className="mt-8 border-t border-line pt-6">
+				<h2 id="ledger" className="font-semibold">
+					{t('ledger')}
+				</h2>
+				<p className="mt-1 mb-3 text-muted">{t('ledgerText')}</p>
+				<VerifyLedger subject={user.subject} label={t('verifyLedger')} />
 			</section>
 			<section aria-labelledby="data" className="mt-8 border-t border-line pt-6">
 				<h2 id="data" className="font-semibold">

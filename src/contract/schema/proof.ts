@@ -18,6 +18,13 @@ export const EntryProof = z.object({
 	witnesses: z.array(z.string()),
 }) satisfies z.ZodType<contract.EntryProof>;
 
+export const LogAbout = EntryProof.pick({
+	origin: true,
+	log: true,
+	keys: true,
+	witnesses: true,
+}) satisfies z.ZodType<contract.LogAbout>;
+
 export const LogPlace = z.discriminatedUnion('state', [
 	z.object({ state: z.literal('proven'), proof: EntryProof }),
 	z.object({ state: z.literal('waiting'), entry: Entry }),

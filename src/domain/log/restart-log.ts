@@ -1,5 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 import { parseCheckpoint } from '../../log/checkpoint.ts';
+import { formatClosingLeaf, restartedOrigin } from '../../log/closing-leaf.ts';
 import { parseNote } from '../../log/note.ts';
 import { logKeys } from '../../storage/keys.ts';
 import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/log.ts';
@@ -25,8 +26,8 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	const at = isoTime(domain.now());
 	const keys = { batch: logKeys.batch(next, 0, 0), whose: logKeys.whose(next, 0, 0) };
 	// Insert-only, and before the new log is there: it can begin with nothing else.
-	await log.transact(batchWrites(keys, { start: 0, leaves: [closingLeaf(last?.note ?? '')], at }, []));
-	const newOrigin = `${origin.replace(/\/restarted\/\d+$/, '')}/restarted/${next}`;
+	await log.transact(batchWrites(keys, { start: 0, leaves: [formatClosingLeaf(last?.note ?? '')], at }, []));
+	const newOrigin = restartedOrigin(origin, next);
 	const begun = { generation: next, origin: newOrigin, keys: '', startedAt: at, isFilling: true };
 	const isOurs = await log.update(logKeys.current, currentLogProperties(begun), etag);
 	if (!isOurs) throw new TidelineError('ledger_busy', 'Another process changes the log. See tideline log status.');
@@ -34,9 +35,6 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	await enterOperation(ctx, { action: 'log-restarted', after: restarted });
 	return restarted;
 }
-
-/** RFC 8785 of the note: its lines become escapes. */
-const closingLeaf = (checkpoint: string) => JSON.stringify({ checkpoint, v: 1 });
 
 /** What was published last: the anchor may know more than a restored store. */
 async function lastCheckpoint(domain: Ctx['domain'], generation: number, origin: string) {

@@ -7,8 +7,8 @@ import { bundlePath, partialTilesAt, TILE_WIDTH, tilePath } from '../../log/tile
 import { leafHash } from '../../log/tree.ts';
 
 /** A log of so many entries, as the files that it serves. `reads` counts how often each tile was read. */
-export function logInMemory(size: number) {
-	const entries = Array.from({ length: size }, (_, index) => utf8(`entry ${index}`));
+export function logInMemory(size: number, entryAt = (index: number) => `entry ${index}`) {
+	const entries = Array.from({ length: size }, (_, index) => utf8(entryAt(index)));
 	const leafHashes = entries.map((entry) => leafHash(sha256, entry));
 	const { full, ...tree } = appendLeaves(sha256, EMPTY_TREE, leafHashes);
 	const files = new Map(full.map((tile) => [tilePath(tile), tile.hashes]));

@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 
 type Props = {
 	open: boolean;
@@ -10,6 +10,8 @@ type Props = {
 	onClosed?(): void;
 	/** What gets the focus at first. Without it, the first element that takes the focus. */
 	initialFocus?: RefObject<HTMLElement | null>;
+	/** What gets the focus afterwards, when that which opened it may be gone. */
+	finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 	/** Whether a click beside it leaves it open, since what it shows would be lost. */
 	staysOpen?: boolean;
 	className?: string;
@@ -17,7 +19,16 @@ type Props = {
 };
 
 /** A dialog over the page, near its top. It holds a `Base.Title`, or is named by its content. */
-export function Dialog({ open, onOpenChange, onClosed, initialFocus, staysOpen, className = '', children }: Props) {
+export function Dialog({
+	open,
+	onOpenChange,
+	onClosed,
+	initialFocus,
+	finalFocus,
+	staysOpen,
+	className = '',
+	children,
+}: Props) {
 	return (
 		<Base.Root
 			disablePointerDismissal={staysOpen}
@@ -29,6 +40,7 @@ export function Dialog({ open, onOpenChange, onClosed, initialFocus, staysOpen, 
 				<Base.Backdrop className="fixed inset-0 z-30 min-h-dvh bg-[oklch(0.2_0.03_240)]/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute" />
 				<Base.Popup
 					initialFocus={initialFocus}
+					finalFocus={finalFocus}
 					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 ${className}`}
 				>
 					{children}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toastProblem } from './toast.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * A component that is loaded after the page, because it is large and most visits never open it. It renders nothing
@@ -63,7 +64,7 @@ export function useLazyComponent<Props>(
 	onMissing: () => void,
 ): boolean {
 	const missing = useEffectEvent(onMissing);
-	useEffect(() => whenIdle(of.loadAhead), [of]);
+	useEffect(() => whenIdle(of.loadAhead, AHEAD_AFTER), [of]);
 	useEffect(() => {
 		if (!wanted) return;
 		let dropped = false;
@@ -83,16 +84,3 @@ export function useToastNotLoaded(): () => void {
 
 /** Milliseconds. Everything that the page itself needs comes first, also on a slow line. */
 const AHEAD_AFTER = 5_000;
-
-function whenIdle(run: () => void): () => void {
-	let idle: number | undefined;
-	const timer = setTimeout(() => {
-		// Safari has no idle callback.
-		if (typeof requestIdleCallback === 'undefined') run();
-		else idle = requestIdleCallback(run);
-	}, AHEAD_AFTER);
-	return () => {
-		clearTimeout(timer);
-		if (idle !== undefined) cancelIdleCallback(idle);
-	};
-}

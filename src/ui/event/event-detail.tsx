@@ -9,6 +9,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { Ago, Exact } from '../controls/time.tsx';
+import { ProofButton } from '../proof/proof-button.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
 import { useRemovedEvents } from './use-remove-event.ts';
@@ -31,12 +32,12 @@ export function EventDetail({ subject, id, reader }: { subject: string; id: stri
 			{data.removed || leaving ? (
 				<Gone since={data.removed ? data.removedAt : undefined} />
 			) : (
-				<EventInFull
-					event={data.event}
-					aside={subject === reader && <EventMenuButton menu={menu} event={data.event} />}
-				/>
+				<EventInFull event={data.event} aside={<EventMenuButton menu={menu} event={data.event} />} />
 			)}
-			<EventMenu menu={menu} feed={place} />
+			<p className="px-4">
+				<ProofButton subject={subject} id={id} event={data.removed ? undefined : data.event} />
+			</p>
+			<EventMenu menu={menu} feed={place} reader={reader} />
 		</section>
 	);
 }

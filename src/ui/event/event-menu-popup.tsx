@@ -1,35 +1,39 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, FileCheck, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Event } from '../../contract/event.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { DANGEROUS_ITEM, ITEM, MENU } from '../controls/menu-look.ts';
 import { toastDone, toastProblem } from '../controls/toast.ts';
+import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
 import { useRemoveEvent } from './use-remove-event.ts';
 
 type Props = {
 	event: Event;
 	button: HTMLButtonElement;
+	/** Whether the reader posted it, and may remove it. */
+	isOwn: boolean;
 	open: boolean;
 	onClose(): void;
 	feed: RefObject<HTMLElement | null>;
 };
 
-/** The menu of the reader's own event. It asks before it removes the event. */
-export default function EventMenuPopup({ event, button, open, onClose, feed }: Props) {
+/** The menu of an event. It asks before it removes one of the reader's own. */
+export default function EventMenuPopup({ event, button, isOwn, open, onClose, feed }: Props) {
 	const t = useTranslations('eventMenu');
 	const copy = useCopy();
 	const remove = useRemoveEvent();
 	const [asking, setAsking] = useState<Event>();
 	const [isAsking, setIsAsking] = useState(false);
+	const [opened, setOpened] = useState<Opened>();
 	const first = useRef<HTMLElement>(null);
-	/** Whether the menu has led to the question since it was opened. On a slow machine it outlives the answer. */
-	const hasAsked = useRef(false);
+	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
+	const hasLedOn = useRef(false);
 	useEffect(() => {
-		if (open) hasAsked.current = false;
+		if (open) hasLedOn.current = false;
 	}, [open]);
 	/**
 	 * Elements that may get the focus afterwards. The first is the button, which may leave with its event after a moment.
@@ -51,8 +55,8 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 							onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
 								if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
 							}}
-							// Once it has asked, the question says where the focus goes.
-							finalFocus={() => !hasAsked.current && button}
+							// Once it has led on, the question or the proof says where the focus goes.
+							finalFocus={() => !hasLedOn.current && button}
 							className={MENU}
 						>
 							<Menu.Item ref={first} className={ITEM} onClick={() => copy(event.text)}>
@@ -60,17 +64,29 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 								{t('copy')}
 							</Menu.Item>
 							<Menu.Item
-								className={DANGEROUS_ITEM}
+								className={ITEM}
 								onClick={() => {
-									heirs.current = [button, ...articlesBeside(button)];
-									hasAsked.current = true;
-									setAsking(event);
-									setIsAsking(true);
+									hasLedOn.current = true;
+									setOpened({ subject: event.actor, id: event.id, event, button });
 								}}
 							>
-								<Trash2 size={16} aria-hidden />
-								{t('remove')}
+								<FileCheck size={16} aria-hidden />
+								{t('proof')}
 							</Menu.Item>
+							{isOwn && (
+								<Menu.Item
+									className={DANGEROUS_ITEM}
+									onClick={() => {
+										heirs.current = [button, ...articlesBeside(button)];
+										hasLedOn.current = true;
+										setAsking(event);
+										setIsAsking(true);
+									}}
+								>
+									<Trash2 size={16} aria-hidden />
+									{t('remove')}
+								</Menu.Item>
+							)}
 						</Menu.Popup>
 					</Menu.Positioner>
 				</Menu.Portal>
@@ -90,6 +106,7 @@ export default function EventMenuPopup({ event, button, open, onClose, feed }: P
 				// The dialog alone would focus the first link in the feed, which may belong to the event that is leaving.
 				onClosed={() => requestAnimationFrame(() => focusIfLost(feed.current))}
 			/>
+			<OpenedProof opened={opened} onClosed={() => setOpened(undefined)} />
 		</>
 	);
 }

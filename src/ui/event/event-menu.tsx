@@ -75,8 +75,10 @@ export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: 
 	);
 }
 
+type Props = { menu: EventMenuState; feed: RefObject<HTMLElement | null>; reader: string };
+
 /** The one menu of a feed: each event's button opens it. `feed` takes the focus when its event is gone. */
-export function EventMenu({ menu, feed }: { menu: EventMenuState; feed: RefObject<HTMLElement | null> }) {
+export function EventMenu({ menu, feed, reader }: Props) {
 	const asked = useSyncExternalStore(menu.subscribe, menu.asked, () => undefined);
 	const open = useSyncExternalStore(menu.subscribe, menu.isOpen, () => false);
 	const toastNotLoaded = useToastNotLoaded();
@@ -84,5 +86,8 @@ export function EventMenu({ menu, feed }: { menu: EventMenuState; feed: RefObjec
 		menu.close();
 		toastNotLoaded();
 	});
-	return asked && <Popup event={asked.event} button={asked.button} open={open} onClose={menu.close} feed={feed} />;
+	if (!asked) return null;
+	const { event, button } = asked;
+	const isOwn = event.actor === reader;
+	return <Popup event={event} button={button} isOwn={isOwn} open={open} onClose={menu.close} feed={feed} />;
 }

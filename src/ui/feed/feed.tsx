@@ -18,7 +18,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 type Props = {
 	label: string;
 	feed: FeedData;
-	/** The reader, whose own events carry a menu. */
+	/** The reader, who may remove their own events. */
 	reader: string;
 	/** The pending posts, above all events. */
 	ahead?: ReactNode;
@@ -39,10 +39,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 	const online = useOnline();
 	const { restored, place, setReadPlace, leaveForSignIn } = useScrollRestoration(label, feed, active, setActive, list);
 	const showNew = useFeedShortcuts({ list, feed, active, setActive });
-	const asideOf = useCallback(
-		(event: Event) => event.actor === reader && <EventMenuButton menu={menu} event={event} />,
-		[reader, menu],
-	);
+	const asideOf = useCallback((event: Event) => <EventMenuButton menu={menu} event={event} />, [menu]);
 
 	if (feed.pending && !ahead) {
 		if (!online) return <Offline />;
@@ -79,7 +76,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 				)}
 			</div>
 			{isEmpty && feed.ended ? empty : <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />}
-			<EventMenu menu={menu} feed={list} />
+			<EventMenu menu={menu} feed={list} reader={reader} />
 		</>
 	);
 }

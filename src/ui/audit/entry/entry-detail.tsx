@@ -7,6 +7,7 @@ import type { EntryInput } from '../../../contract/trail.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { Problem } from '../../controls/problem.tsx';
 import { Exact, Utc } from '../../controls/time.tsx';
+import { EntryProof } from '../../proof/entry-proof.tsx';
 import { deliveriesPath } from '../address/past-paths.ts';
 import { ActionIcon } from '../words/action-icon.tsx';
 import { changesOf } from '../words/changes.tsx';
@@ -15,7 +16,6 @@ import { Sentence } from '../words/sentence.tsx';
 import { ChainNeighbours } from './chain-neighbours.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryLinks } from './entry-links.tsx';
-import { EntryProof } from './entry-proof.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
 const PANEL = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';

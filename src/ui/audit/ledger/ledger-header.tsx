@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { isSubjectId } from '../../../contract/subject.ts';
+import { VerifyLedger } from '../../proof/verify-ledger.tsx';
 import { Avatar } from '../../subject/avatar.tsx';
+import { entryPath } from '../address/entry-path.ts';
 import { followersPath, timelinePath } from '../address/past-paths.ts';
 import { trailPath } from '../address/trail-filter.ts';
 import type { People } from '../words/people.ts';
@@ -48,6 +50,11 @@ export function LedgerHeader({ id, people, open }: Props) {
 					</Link>
 				))}
 			</nav>
+			{open === 'ledger' && (
+				<div className="mt-4">
+					<VerifyLedger subject={id} label={t('verify')} entryPath={(seq) => entryPath({ subject: id, seq })} />
+				</div>
+			)}
 		</section>
 	);
 }

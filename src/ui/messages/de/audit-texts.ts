@@ -96,6 +96,7 @@ export const auditTexts: Translated<typeof english> = {
 		at: '{time}, UTC',
 	},
 	ledger: {
+		verify: 'Dieses Journal prüfen',
 		label: 'Wessen Journal es ist',
 		questions: 'Fragen zu diesem Profil',
 		ledger: 'Journal',
@@ -127,7 +128,6 @@ export const auditTexts: Translated<typeof english> = {
 		fields: 'Eintrag',
 		proof: 'Beweis',
 		chain: 'In der Kette',
-		notInLog: 'Noch nicht im Log.',
 		subject: 'Journal von',
 		seq: 'Nr.',
 		at: 'Zeit',

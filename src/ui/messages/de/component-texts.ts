@@ -6,6 +6,7 @@ import { failed } from './failed.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
+import { proofTexts } from './proof-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
@@ -28,6 +29,7 @@ export const componentTexts = {
 	...composeTexts,
 	...feedTexts,
 	...eventTexts,
+	...proofTexts,
 	...subjectTexts,
 	...auditTexts,
 	...sentenceTexts,

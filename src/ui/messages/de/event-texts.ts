@@ -18,6 +18,7 @@ export const eventTexts: Translated<typeof english> = {
 		copied: 'Der Text wurde kopiert.',
 		notCopied: 'Der Text wurde nicht kopiert.',
 		notCopiedText: 'Dieser Browser lässt die Seite nicht an die Zwischenablage: Markiere den Text und kopiere ihn.',
+		proof: 'Beweis',
 		remove: 'Löschen',
 		ask: 'Dieses Ereignis löschen?',
 		askText:

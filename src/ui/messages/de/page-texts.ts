@@ -93,6 +93,10 @@ export const pageTexts: Translated<typeof english> = {
 		keys: 'Kürzel aus einer Taste',
 		keysText:
 			'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe Buchstaben tippt, die du nicht so meinst.',
+		ledger: 'Journal',
+		ledgerText:
+			'Alles, was du tust, ist ein Eintrag deines Journals. Dein Browser kann es prüfen, ohne diesem Dienst zu glauben: dass jeder Eintrag und jeder Text so ist, wie er geschrieben wurde, und dass das Log des Dienstes sie alle hat.',
+		verifyLedger: 'Mein Journal prüfen',
 		sessions: 'Sitzungen',
 		sessionsText:
 			'Hier bist du angemeldet. Jede Sitzung endet von selbst {days, number} Tage nach der Anmeldung. Beende, was du nicht kennst.',

@@ -93,6 +93,7 @@ export const auditTexts = {
 		at: '{time}, UTC',
 	},
 	ledger: {
+		verify: 'Verify this ledger',
 		label: 'Whose ledger it is',
 		questions: 'Questions about this subject',
 		ledger: 'Ledger',
@@ -124,7 +125,6 @@ export const auditTexts = {
 		fields: 'Entry',
 		proof: 'Proof',
 		chain: 'In the chain',
-		notInLog: 'Not in the log yet.',
 		subject: 'Ledger of',
 		seq: 'Seq',
 		at: 'Time',

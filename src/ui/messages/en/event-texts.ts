@@ -15,6 +15,7 @@ export const eventTexts = {
 		copied: 'The text was copied.',
 		notCopied: 'The text was not copied.',
 		notCopiedText: 'This browser does not let the page reach the clipboard: select the text and copy it.',
+		proof: 'Proof',
 		remove: 'Remove',
 		ask: 'Remove this event?',
 		askText:

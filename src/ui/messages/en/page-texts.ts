@@ -86,6 +86,10 @@ export const pageTexts = {
 		theme: 'Colours',
 		keys: 'Shortcuts of a single key',
 		keysText: 'Such as n to post. Turn them off if your speech input types letters that you do not mean.',
+		ledger: 'Ledger',
+		ledgerText:
+			'All that you do is an entry of your ledger. Your browser can verify it, without believing this service: that every entry and every text is as it was written, and that the log of the service has them all.',
+		verifyLedger: 'Verify my ledger',
 		sessions: 'Sessions',
 		sessionsText:
 			'Where you are signed in. Each ends by itself {days, number} days after its sign-in. End those that you do not know.',

@@ -1,0 +1,111 @@
+import type { LedgerLinks } from '../contract/proof.ts';
+import type { SubjectId } from '../contract/subject.ts';
+import { cacheLink } from './link-cache.ts';
+import { unlessAborted } from './pause.ts';
+import { type Continuation, type Fetch, queryRows, type RowJson, type RowPage } from './query-rows.ts';
+import { ReadError } from './read-error.ts';
+import type { LedgerSources, RawRow } from './verify/sources.ts';
+
+export type LinkedLedger = {
+	subject: SubjectId;
+	/** Gets links: at first, shortly before they expire, and once more when storage refuses one. */
+	links(): Promise<LedgerLinks>;
+	/** Where links without an origin lead, those of the embedded store. */
+	origin: string;
+	fetch: Fetch;
+	signal?: AbortSignal;
+};
+
+type LinkName = 'head' | 'entries' | 'events' | 'profile' | 'logKeys' | 'leaves';
+/** Rows within what a link opens: from one key to another, both with it. */
+type Span = { from: string; upTo: string };
+
+/** As many as storage gives at once. */
+const ROWS = 1_000;
+/** As in the key of a leaf: an entry's number with as many digits sorts as the numbers do. */
+const SEQ_DIGITS = 16;
+
+/** A ledger's raw rows, straight from storage. Throws `ReadError`, and what `links` throws. */
+export function ledgerOverLinks({ subject, links, origin, fetch, signal }: LinkedLedger): LedgerSources {
+	const cached = cacheLink(links);
+	/** That of the first links. */
+	let generation: number | undefined;
+
+	return {
+		subject,
+		head: () => one('head'),
+		profile: () => one('profile'),
+		logKeys: () => one('logKeys'),
+		entries: () => pages('entries'),
+		events: () => pages('events'),
+		async leaves(from, to) {
+			const { generation: log } = await unlessAborted(cached.get(), signal);
+			const key = (seq: number) => `${log}.${String(seq).padStart(SEQ_DIGITS, '0')}`;
+			const found: RawRow[] = [];
+			for await (const rows of pages('leaves', { from: key(from), upTo: key(to) })) found.push(...rows);
+			return found;
+		},
+	};
+
+	async function one(name: LinkName): Promise<RawRow | undefined> {
+		for await (const [row] of pages(name)) if (row) return row;
+		return undefined;
+	}
+
+	async function* pages(name: LinkName, span?: Span): AsyncGenerator<RawRow[]> {
+		let continuation: Continuation | undefined;
+		do {
+			const page = await read(name, span, continuation);
+			yield page.rows.map(({ RowKey: row, PartitionKey: _, Timestamp: __, ...properties }) => ({ row, properties }));
+			continuation = page.continuation;
+		} while (continuation);
+	}
+
+	/** A link that has not expired may be refused: the key of the account changed, or this clock is slow. */
+	async function read(name: LinkName, span: Span | undefined, continuation: Continuation | undefined) {
+		const held = await unlessAborted(cached.get(), signal);
+		try {
+			return await readWith(held, name, span, continuation);
+		} catch (error) {
+			if (!(error instanceof ReadError && error.status === 403)) throw error;
+			return readWith(await unlessAborted(cached.replace(held), signal), name, span, continuation);
+		}
+	}
+
+	function readWith(
+		held: LedgerLinks,
+		name: LinkName,
+		span: Span | undefined,
+		continuation: Continuation | undefined,
+	): Promise<RowPage> {
+		generation ??= held.generation;
+		// What was read is of the log of before: the verification has to begin anew.
+		if (held.generation !== generation) throw new ReadError('refused');
+		return queryRows(fetch, addressOf(held[name], origin, span, continuation), signal, isRow);
+	}
+}
+
+/** The link with its signed part unchanged, and the query. No error message repeats it: it holds the signature. */
+function addressOf(
+	link: string,
+	origin: string,
+	span: Span | undefined,
+	continuation: Continuation | undefined,
+): string {
+	const address = new URL(link, origin);
+	const partition = address.searchParams.get('spk');
+	if (!partition) throw new TypeError('This is no link to rows.');
+	const conditions = [
+		`PartitionKey eq ${quoted(partition)}`,
+		...(span ? [`RowKey ge ${quoted(span.from)}`, `RowKey le ${quoted(span.upTo)}`] : []),
+	];
+	const parameters = { $filter: conditions.join(' and '), $top: String(ROWS), ...continuation };
+	const encoded = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+	return `${link.startsWith('/') ? new URL(origin).origin + link : link}&${encoded.join('&')}`;
+}
+
+/** A text in a filter. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const isRow = (row: unknown): row is RowJson =>
+	typeof row === 'object' && row !== null && typeof (row as RowJson).RowKey === 'string';

@@ -1,0 +1,91 @@
+import { backoffMs } from '../contract/backoff.ts';
+import { LogError } from '../log/log-error.ts';
+import { HASH_BYTES } from '../log/sha256.ts';
+import { bundlePath, TILE_WIDTH, type Tile, tilePath } from '../log/tiles.ts';
+import { pause } from './pause.ts';
+import type { Fetch } from './query-rows.ts';
+import { ReadError } from './read-error.ts';
+import type { LogSources } from './verify/sources.ts';
+
+const ATTEMPTS = 4;
+const ANSWER_WITHIN_MS = 15_000;
+const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
+const BACKOFF = { leastMs: 200, stepMs: 400, mostMs: 20_000 };
+
+/**
+ * The log that is served at this address, such as `/log` or `https://tideline.example/log/2`. What cannot be read now is
+ * a rejection with a `ReadError`, after some tries; what the log does not have is one with a `LogError`.
+ */
+export function logOverHttp(fetch: Fetch, url: string, signal?: AbortSignal): LogSources {
+	const read = (path: string, init?: RequestInit) => readPath(fetch, `${url}/${path}`, init, signal);
+	return {
+		async checkpoint() {
+			const answer = await read('checkpoint', { cache: 'no-store' });
+			// A page of a proxy in between is no checkpoint.
+			if (answer && !/^text\/plain\b/.test(answer.headers.get('content-type') ?? ''))
+				throw new ReadError('unreachable');
+			return answer?.text();
+		},
+		async readTile(tile) {
+			const answer = await read(tilePath(tile));
+			if (answer) return bytesOf(answer);
+			return (await fullTile(read, tile)).subarray(0, tile.width * HASH_BYTES);
+		},
+		async readBundle(index, width) {
+			const path = bundlePath({ index, width });
+			const answer = await read(path, { credentials: 'same-origin', cache: 'no-store' });
+			if (!answer) throw new LogError('bundle_malformed', `no ${path}`);
+			return bytesOf(answer);
+		},
+	};
+}
+
+type Read = (path: string, init?: RequestInit) => Promise<Response | undefined>;
+
+/** A log may delete a partial tile once there is a full one. */
+async function fullTile(read: Read, tile: Tile): Promise<Uint8Array> {
+	const answer = tile.width < TILE_WIDTH ? await read(tilePath({ ...tile, width: TILE_WIDTH })) : undefined;
+	if (!answer) throw new LogError('tile_malformed', `no ${tilePath(tile)}`);
+	return bytesOf(answer);
+}
+
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+/** Undefined for what is not there, or not for this reader. */
+async function readPath(
+	fetch: Fetch,
+	url: string,
+	init: RequestInit | undefined,
+	signal: AbortSignal | undefined,
+): Promise<Response | undefined> {
+	for (let failures = 1; ; failures += 1) {
+		const outcome = await attempt(fetch, url, init, signal);
+		if (!(outcome instanceof ReadError)) return outcome;
+		if (outcome.reason === 'refused' || failures === ATTEMPTS) throw outcome;
+		await pause(backoffMs(failures, BACKOFF), signal);
+	}
+}
+
+async function attempt(
+	fetch: Fetch,
+	url: string,
+	init: RequestInit | undefined,
+	signal: AbortSignal | undefined,
+): Promise<Response | undefined | ReadError> {
+	signal?.throwIfAborted();
+	const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+	try {
+		const answer = await fetch(url, {
+			credentials: 'omit',
+			redirect: 'error',
+			...init,
+			signal: signal ? AbortSignal.any([signal, limit]) : limit,
+		});
+		if ([401, 403, 404].includes(answer.status)) return undefined;
+		if (TRANSIENT.has(answer.status)) return new ReadError('unavailable', answer.status);
+		return answer.ok ? answer : new ReadError('refused', answer.status);
+	} catch {
+		signal?.throwIfAborted();
+		return new ReadError('unreachable');
+	}
+}

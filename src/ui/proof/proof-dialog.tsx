@@ -1,0 +1,63 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { Event } from '../../contract/event.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { ProofView } from './proof-view.tsx';
+import { shownOf } from './shown-event.ts';
+import { LOOK_AGAIN_EVERY } from './use-proof.ts';
+
+type Props = {
+	subject: string;
+	id: string;
+	/** What the page shows of it. Undefined for one that was removed. */
+	event: Event | undefined;
+	/** What gets the focus when it closes. */
+	button: HTMLElement;
+	open: boolean;
+	onOpenChange(open: boolean): void;
+	onClosed?(): void;
+};
+
+/** The proof of an event, verified by the browser. */
+export default function ProofDialog({ subject, id, event, button, open, onOpenChange, onClosed }: Props) {
+	const t = useTranslations('proof');
+	return (
+		<Dialog open={open} onOpenChange={onOpenChange} onClosed={onClosed} finalFocus={() => button} className="max-w-xl">
+			<div className="overflow-y-auto p-5">
+				<div className="mb-4 flex items-center gap-3">
+					<Base.Title className="flex-1 text-lead font-semibold">{t('title')}</Base.Title>
+					<Base.Close
+						aria-label={t('close')}
+						className="-m-2 rounded-full p-2 text-muted hover:bg-sunken hover:text-ink"
+					>
+						<X size={18} aria-hidden />
+					</Base.Close>
+				</div>
+				<ProofOfEvent subject={subject} id={id} event={event} />
+			</div>
+		</Dialog>
+	);
+}
+
+function ProofOfEvent({ subject, id, event }: Pick<Props, 'subject' | 'id' | 'event'>) {
+	const t = useTranslations('proof');
+	const trpc = useTRPC();
+	const place = useQuery(
+		trpc.log.eventProof.queryOptions(
+			{ subject, id },
+			{
+				staleTime: 0,
+				gcTime: 0,
+				refetchInterval: ({ state }) => state.data?.state === 'waiting' && LOOK_AGAIN_EVERY,
+			},
+		),
+	);
+	return (
+		<ProofView place={place} shown={shownOf(subject, id, event)} sentence={event ? t('goodEvent') : t('goodRemoved')} />
+	);
+}
