@@ -231,6 +231,7 @@ const LINES: Record<string, Line> = {
 	})),
 	getEventProof: asks('owner', async () => ({ ...subject, id: await posted() })),
 	getEntryProof: asks('owner', () => ({ ...subject, seq: 1 })),
+	aboutLog: asks('owner', () => undefined),
 	linkLedger: acts('admin', 'audit-read', () => subject),
 	readTrail: asks('operator', () => undefined),
 	readCheckpoint: asks('anonymous', () => ({ generation: 1 })),
