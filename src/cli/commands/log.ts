@@ -49,6 +49,7 @@ function printStatus(found: LogStatus, now: number): void {
 	printLine(`signed      ${signed ? `${signed.size} at ${signed.at}, cosigned by ${signed.cosigned}` : 'not yet'}`);
 	const lag = waitingSince === undefined ? 0 : Math.max(0, Math.round((now - Date.parse(waitingSince)) / 1_000));
 	printLine(`waiting     ${waiting}${waiting > 0 ? `, the oldest for ${lag} s` : ''}`);
+	if (found.problem !== undefined) printLine(`problem     ${found.problem}`);
 	if (found.isFilling) printLine('filling     entries from before the log are being added');
 	for (const { name, size, at, problem } of witnesses)
 		printLine(`witness     ${name}: ${size} at ${at}${problem === undefined ? '' : `; ${problem}`}`);

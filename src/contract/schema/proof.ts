@@ -56,5 +56,6 @@ export const LogStatus = z.object({
 	waiting: z.int(),
 	waitingSince: z.string().optional(),
 	isFilling: z.boolean(),
+	problem: z.string().optional(),
 	witnesses: z.array(z.object({ name: z.string(), size: z.int(), at: z.string(), problem: z.string().optional() })),
 });

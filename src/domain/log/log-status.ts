@@ -5,6 +5,7 @@ import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { whyUnsigned } from './publish.ts';
 
 /**
  * How the log stands. `root` is base64 of 32 bytes. `keys` are its verifier keys, the Ed25519 one first; none before the
@@ -22,6 +23,8 @@ export type LogStatus = {
 	waiting: number;
 	waitingSince?: string;
 	isFilling: boolean;
+	/** Why nothing is signed, in a sentence. */
+	problem?: string;
 	witnesses: WitnessStatus[];
 };
 
@@ -35,11 +38,12 @@ export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus |
 	const current = await getCurrentLog(log);
 	if (!current) return undefined;
 	const { generation, origin, keys, isFilling } = current;
-	const [tree, signed, witnesses, waiting] = await Promise.all([
+	const [tree, signed, witnesses, waiting, problem] = await Promise.all([
 		getTree(log, generation),
 		log.get(logKeys.checkpoint(generation)),
 		witnessesOf(domain, generation),
 		waitingOf(domain),
+		domain.log && whyUnsigned(domain, domain.log),
 	]);
 	const { note: _, ...checkpoint } = signed ? checkpointOf(signed) : { note: '' };
 	return {
@@ -52,6 +56,7 @@ export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus |
 		...('size' in checkpoint && { signed: checkpoint }),
 		...waiting,
 		isFilling,
+		...(problem !== undefined && { problem }),
 		witnesses,
 	};
 }

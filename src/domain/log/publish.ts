@@ -14,6 +14,7 @@ import {
 	checkpointProperties,
 	currentLogProperties,
 	getCheckpoint,
+	getCurrentLog,
 	type TreeRow,
 } from '../../storage/log.ts';
 import { isoTime, type LogPort, type LogSigner } from '../core/ports.ts';
@@ -37,17 +38,38 @@ export async function publishCheckpoint(domain: Domain, port: LogPort): Promise<
 	if (checkpoint) await askWitnesses(port, { domain, current, tree, checkpoint });
 }
 
+/** Why nothing is signed, in a sentence; undefined when nothing is in the way. */
+export async function whyUnsigned(domain: Domain, port: LogPort): Promise<string | undefined> {
+	const { log } = domain.store.tables;
+	const current = await getCurrentLog(log);
+	if (!current) return undefined;
+	const { generation, origin, keys } = current;
+	if (!port.signer) return 'No key is set: set LOG_KEY on each server.';
+	try {
+		if (keys !== '') assertKeys(current, port.signer.verifierKeysOf(origin).join('\n'));
+		const tree = await treeOfLog(domain, generation);
+		await assertGoesOn(domain, port, current, tree, await getCheckpoint(log, generation));
+		return undefined;
+	} catch (error) {
+		if (error instanceof TidelineError) return error.message;
+		throw error;
+	}
+}
+
 /** The first checkpoint decides on the keys. */
 async function assertSameKeys({ store }: Domain, current: Stored<CurrentLog>, signer: LogSigner): Promise<void> {
 	const { etag, ...known } = current;
 	const keys = signer.verifierKeysOf(known.origin).join('\n');
-	if (known.keys === keys) return;
-	if (known.keys !== '')
-		throw new TidelineError(
-			'log_key_changed',
-			`The log ${known.origin} was signed with another key than this process has. Set LOG_KEY to the one of before, or begin a new log: tideline log restart.`,
-		);
+	if (known.keys !== '') return assertKeys(known, keys);
 	await store.tables.log.update(logKeys.current, currentLogProperties({ ...known, keys }), etag);
+}
+
+function assertKeys({ origin, keys }: CurrentLog, given: string): void {
+	if (keys === given) return;
+	throw new TidelineError(
+		'log_key_changed',
+		`The log ${origin} was signed with another key than this process has. Set LOG_KEY to the one of before, or begin a new log: tideline log restart.`,
+	);
 }
 
 /** A store that was restored from an old copy must not sign another history. */
