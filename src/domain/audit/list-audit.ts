@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { AuditQuery, TrailEntry } from '../../contract/audit.ts';
-import { CURSOR_REFUSED, decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { encodeCursor } from '../../contract/cursor.ts';
 import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
 import type { TrailPage } from '../../contract/trail.ts';
 import { authorize } from '../authorize.ts';
@@ -11,13 +9,11 @@ import type { Domain } from '../domain.ts';
 import { peopleIn } from './people.ts';
 import { filterText, recordAuditRead } from './record-audit-read.ts';
 import { spanOf } from './span.ts';
-import { isPlaceOf, type Place, trailSteps, type Walk } from './trail-steps.ts';
+import { readTrailCursor } from './trail-cursor.ts';
+import { type Place, trailSteps, type Walk } from './trail-steps.ts';
 
 /** A call looks into so many partitions of days at the most: 30 days of everybody, even if little happened on them. */
 const PARTITIONS_A_CALL = 480;
-
-const RowName = z.string().refine(isRowKey);
-const Cursor = z.strictObject({ after: RowName.optional(), own: RowName.optional() });
 
 type Query = AuditQuery & Pick<PageRequest, 'signal'>;
 
@@ -34,7 +30,7 @@ export async function listAudit(ctx: Ctx, query: Query): Promise<TrailPage> {
 	const page = await readPage(domain, {
 		filter,
 		span,
-		place: readCursor(cursor, { filter, span }),
+		place: readTrailCursor(cursor, { filter, span }),
 		wanted: limit,
 		signal,
 	});
@@ -61,11 +57,4 @@ async function readPage(
 		if (rows === MAX_ROWS_READ) return { items, next: encodeCursor(place) };
 	}
 	return { items };
-}
-
-/** The cursor of another list would begin anew, for ever, or leave something out. */
-function readCursor(cursor: string | undefined, walk: Pick<Walk, 'filter' | 'span'>): Place | undefined {
-	const place = cursor === undefined ? undefined : decodeCursor(Cursor, cursor);
-	if (place && !isPlaceOf(walk, place)) throw new TidelineError('cursor_invalid', CURSOR_REFUSED);
-	return place;
 }

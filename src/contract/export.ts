@@ -1,0 +1,36 @@
+/** Entries of the audit trail, written out for other programs. */
+import type { TrailFilter } from './audit.ts';
+
+/**
+ * - `csv`: RFC 4180, with a first line of names.
+ * - `ndjson`: an entry as JSON, one a line.
+ * - `ocsf`: an event of the Open Cybersecurity Schema Framework, one a line.
+ */
+export const EXPORT_FORMATS = ['csv', 'ndjson', 'ocsf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_MEDIA_TYPE = {
+	csv: 'text/csv; charset=utf-8; header=present',
+	ndjson: 'application/x-ndjson; charset=utf-8',
+	ocsf: 'application/x-ndjson; charset=utf-8',
+} as const satisfies Record<ExportFormat, string>;
+
+export const EXPORT_ENDING = { csv: 'csv', ndjson: 'ndjson', ocsf: 'ocsf.ndjson' } as const satisfies Record<
+	ExportFormat,
+	string
+>;
+
+/** `cursor`: that of a line of an earlier export with the same filter. This one begins behind it. */
+export type ExportInput = TrailFilter & { format: ExportFormat; cursor?: string };
+
+/** The cursor of a whole line of an export, without its line end; undefined for a line that has none. */
+export function cursorOfLine(format: ExportFormat, line: string): string | undefined {
+	if (format === 'csv') return /,([A-Za-z0-9_-]+)$/.exec(line)?.[1];
+	try {
+		const read = JSON.parse(line) as { cursor?: unknown; unmapped?: { cursor?: unknown } };
+		const cursor = format === 'ocsf' ? read.unmapped?.cursor : read.cursor;
+		return typeof cursor === 'string' ? cursor : undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import * as contract from '../export.ts';
+import { TrailFilter } from './audit.ts';
+import { PageInput } from './page.ts';
+
+export const ExportInput = TrailFilter.extend({
+	format: z
+		.enum(contract.EXPORT_FORMATS)
+		.describe('`csv` (RFC 4180), `ndjson` (an entry a line) or `ocsf` (an OCSF 1.5.0 event a line).'),
+	cursor: PageInput.shape.cursor.describe(
+		'The cursor of the last whole line that came: the export goes on behind it, without a line of names.',
+	),
+}) satisfies z.ZodType<contract.ExportInput>;
