@@ -45,8 +45,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, signal
 	await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
 }
 
+const STREAMED = ['text/event-stream', 'text/csv', 'application/x-ndjson'];
+
 const isStream = ({ headers }: Response) =>
-	headers.has('transfer-encoding') || headers.get('content-type')?.startsWith('text/event-stream');
+	headers.has('transfer-encoding') || STREAMED.some((type) => headers.get('content-type')?.startsWith(type));
 
 function headersOf({ headers }: IncomingMessage): Headers {
 	const all = new Headers();

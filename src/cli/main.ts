@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '../contract/errors.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
 import { StorageError } from '../storage/port.ts';
 import { messageOf } from './context/with-services.ts';
-import { commandOf, nameOf, program, runnable } from './program.ts';
+import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
 import { warn } from './terminal/print.ts';
 
 /** Follows an error of storage that gave no clear answer. */
@@ -35,7 +35,7 @@ await main(isHelp ? [...others, '--help'] : [first, ...others]);
 
 async function main(words: string[]): Promise<void> {
 	const command = commandOf(words);
-	const isUnknown = command.commands.length > 0 && words[0] !== '--help';
+	const isUnknown = !isRun(command) && words[0] !== '--help';
 	try {
 		await program.parseAsync(isUnknown ? ['--help'] : words, { from: 'user' });
 	} catch (error) {

@@ -97,9 +97,12 @@ export const program = new Command('tideline')
 for (const command of COMMANDS) program.addCommand(command);
 inherit(program);
 
-/** The commands below one that can be run: `azure setup`, not `azure`. */
+/** Whether a command can be run: `azure setup`, not `azure`. A group with options of its own is one: `audit`. */
+export const isRun = (command: Command): boolean => command.commands.length === 0 || command.options.length > 0;
+
+/** The commands below one that can be run. */
 export function runnable(command: Command): Command[] {
-	return command.commands.flatMap((below) => (below.commands.length > 0 ? runnable(below) : below));
+	return command.commands.flatMap((below) => [...(isRun(below) ? [below] : []), ...runnable(below)]);
 }
 
 /** The words that call a command: `azure setup`. */

@@ -71,7 +71,7 @@ export function restClient(world: World, { limits, address = '192.0.2.1', inside
 				...headers,
 			});
 			const raw = await answer(method, `${ORIGIN}/api/v1${path}`, all, bytes, signal);
-			const isJson = raw.headers.get('content-type')?.includes('json') && method !== 'HEAD';
+			const isJson = /[/+]json/.test(raw.headers.get('content-type') ?? '') && method !== 'HEAD';
 			return { status: raw.status, headers: raw.headers, body: isJson ? await raw.json() : undefined, raw };
 		},
 		async token(subject, scopes = SCOPES, more = {}) {

@@ -66,6 +66,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	getSubject: () => [`/subjects/${bob}`, 200],
 	putSubject: () => [`/subjects/${alice}`, 200, { name: 'Alice' }],
 	listAudit: () => ['/audit?limit=2', 200],
+	exportAudit: () => ['/audit/export?format=csv', 200],
 	getMe: () => ['/me', 200],
 	exchangeToken: () => ['/tokens/exchange', 401, { ...EXCHANGE, subject_token: 'none' }],
 	revokeHeldTokens: () => ['/tokens/revoke', 200, { tokens: ['tdl_none'] }],

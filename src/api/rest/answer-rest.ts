@@ -171,9 +171,9 @@ function responseOf({ method }: RestRequest, answer: RestAnswer, told: Record<st
 	const all = { ...FOR_ALL, ...told, ...headers };
 	if (method === 'HEAD') {
 		void stream?.cancel();
-		return new Response(null, { status, headers: { ...all, 'Content-Type': 'application/json' } });
+		return new Response(null, { status, headers: { 'Content-Type': 'application/json', ...all } });
 	}
-	if (stream) return new Response(stream, { status, headers: { ...all, 'Content-Type': 'text/event-stream' } });
+	if (stream) return new Response(stream, { status, headers: { 'Content-Type': 'text/event-stream', ...all } });
 	return Response.json(body, { status, headers: all });
 }
 

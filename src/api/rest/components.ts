@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
 import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
+import { ExportedText } from '../../contract/schema/export.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
 	BatchAnswer,
@@ -71,6 +72,7 @@ const OUTPUTS = {
 	EventPage,
 	EventWithProvenance,
 	ExchangedToken,
+	ExportedText,
 	Followed,
 	GithubIgnored,
 	IssuedToken,

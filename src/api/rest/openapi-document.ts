@@ -158,7 +158,8 @@ function answersOf({ answers, token }: RestRoute): Operation['responses'] {
 					{ description: what, schema: text },
 				]);
 				const all: object = { ...Object.fromEntries<object>(more), ...(token && RATES) };
-				const content = { [mediaType]: { schema: schema ? refTo(schema) : { type: 'object' as const } } };
+				const read = schema ? refTo(schema) : { type: 'object' as const };
+				const content = Object.fromEntries([mediaType].flat().map((type) => [type, { schema: read }]));
 				return [status, { description, ...(Object.keys(all).length > 0 && { headers: all }), content }];
 			},
 		),

@@ -36,7 +36,7 @@ export type RestContext = {
 /** `self` is the subject that the token acts for. `stillGood` rejects once the token is good no more. */
 export type WithToken = { principal: TokenHolder; self: SubjectId; stillGood(): Promise<unknown> };
 
-/** An answer as the table names it: `body` is written as JSON, `stream` has server-sent events. */
+/** An answer as the table names it: `body` is written as JSON, `stream` as it is. Its `Content-Type` is that of server-sent events, unless `headers` has one. */
 export type RestAnswer = {
 	status: number;
 	body?: unknown;
@@ -47,7 +47,8 @@ export type RestAnswer = {
 export type AnswerLine = {
 	description: string;
 	schema?: z.ZodType;
-	mediaType?: string;
+	/** Default: `application/json`. */
+	mediaType?: string | readonly string[];
 	headers?: Record<string, string>;
 };
 

@@ -1,5 +1,6 @@
 /** All calls of the REST interface. */
 import { EVENT_ROUTES } from './event-routes.ts';
+import { EXPORT_ROUTES } from './export-routes.ts';
 import { FOLLOW_ROUTES } from './follow-routes.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
 import { documentRoute } from './openapi-document.ts';
@@ -15,6 +16,7 @@ const calls = [
 	...TIMELINE_ROUTES,
 	...FOLLOW_ROUTES,
 	...SUBJECT_ROUTES,
+	...EXPORT_ROUTES,
 	...TOKEN_ROUTES,
 	...WEBHOOK_ROUTES,
 ];

@@ -28,7 +28,7 @@ function rootOf(command: Command): Command {
 function wordsOf(command: Command, name = ''): Words {
 	const below = command.commands.map((one) => one.name());
 	const options = command.options.map(({ long }) => long ?? '').filter(Boolean);
-	const own: Words = [[name, below.length > 0 ? below : [...options, '--help']]];
+	const own: Words = [[name, below.length > 0 ? [...below, ...options] : [...options, '--help']]];
 	return [...own, ...command.commands.flatMap((one) => wordsOf(one, `${name} ${one.name()}`.trim()))];
 }
 

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 
-/** A progress bar on a terminal; elsewhere a line every few seconds. On stderr, so that output can be piped. */
-export type Progress = { update(done: number, total: number, words: string): void; end(): void };
+/** A progress bar on a terminal, where the total is known; elsewhere a line every few seconds. On stderr, so that output can be piped. */
+export type Progress = { update(done: number, total: number | undefined, words: string): void; end(): void };
 
 export function showProgress(): Progress {
 	const stream = process.stderr;
@@ -12,6 +12,11 @@ export function showProgress(): Progress {
 		update(done, total, words) {
 			if (Date.now() - shown < every) return;
 			shown = Date.now();
+			if (total === undefined) {
+				stream.write(stream.isTTY ? `\r\x1b[K${words}` : `${words}\n`);
+				drawn = true;
+				return;
+			}
 			const share = total > 0 ? Math.min(1, done / total) : 1;
 			const percent = `${Math.floor(share * 100)} %`.padStart(5);
 			if (!stream.isTTY) {
@@ -23,7 +28,7 @@ export function showProgress(): Progress {
 			drawn = true;
 		},
 		end() {
-			if (drawn) stream.write('\r\x1b[K');
+			if (drawn && stream.isTTY) stream.write('\r\x1b[K');
 		},
 	};
 }

@@ -11,3 +11,5 @@ export const ExportInput = TrailFilter.extend({
 		'The cursor of the last whole line that came: the export goes on behind it, without a line of names.',
 	),
 }) satisfies z.ZodType<contract.ExportInput>;
+
+export const ExportedText = z.string().describe('Lines, each with its end. They are not parsed here.');

@@ -8,6 +8,8 @@ const ID = 'tideline';
 /** They may come on any path, whatever the method. */
 const ANYWHERE = new Set(['not_found', 'method_not_allowed', 'request_invalid']);
 
+const STREAMED = new Set(['text/event-stream', 'text/csv', 'application/x-ndjson']);
+
 /** Tells what is wrong with an answer; undefined when nothing is. */
 export function judgeOf(document: OpenApiDocument): (request: FuzzRequest, answered: Answered) => string | undefined {
 	const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -28,7 +30,7 @@ export function judgeOf(document: OpenApiDocument): (request: FuzzRequest, answe
 			if (ANYWHERE.has(code ?? '')) return undefined;
 		}
 		const place = places.get(operation);
-		if (!place || place.method !== method.toLowerCase() || type === 'text/event-stream') return undefined;
+		if (!place || place.method !== method.toLowerCase() || STREAMED.has(type)) return undefined;
 		const steps = ['paths', place.path, place.method, 'responses', String(status), 'content', type, 'schema'];
 		const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 		try {
