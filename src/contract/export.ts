@@ -23,9 +23,9 @@ export const EXPORT_ENDING = { csv: 'csv', ndjson: 'ndjson', ocsf: 'ocsf.ndjson'
 /** `cursor`: that of a line of an earlier export with the same filter. This one begins behind it. */
 export type ExportInput = TrailFilter & { format: ExportFormat; cursor?: string };
 
-/** The cursor of a whole line of an export, without its line end; undefined for a line that has none. */
+/** The cursor of a whole line of an export, without its line end; undefined for the line of names, and what is no line. */
 export function cursorOfLine(format: ExportFormat, line: string): string | undefined {
-	if (format === 'csv') return /,([A-Za-z0-9_-]+)$/.exec(line)?.[1];
+	if (format === 'csv') return /,(?!cursor$)([A-Za-z0-9_-]+)$/.exec(line)?.[1];
 	try {
 		const read = JSON.parse(line) as { cursor?: unknown; unmapped?: { cursor?: unknown } };
 		const cursor = format === 'ocsf' ? read.unmapped?.cursor : read.cursor;

@@ -56,7 +56,7 @@ test('it ends with its reader, and with the token', async () => {
 	const reader = answered.raw.body?.getReader();
 	expect((await reader?.read())?.done).toBe(false);
 	left.abort();
-	await expect(readAll(reader)).rejects.toThrow();
+	await expect(readAll(reader)).rejects.toThrow('aborted');
 
 	const again = await get('format=ndjson');
 	const slow = again.raw.body?.getReader();
@@ -65,7 +65,7 @@ test('it ends with its reader, and with the token', async () => {
 	const now = Date.now;
 	Date.now = () => now() + 60_000;
 	try {
-		await expect(readAll(slow)).rejects.toThrow();
+		await expect(readAll(slow)).rejects.toThrow('revoked');
 	} finally {
 		Date.now = now;
 	}

@@ -31,7 +31,7 @@ test('what broke off goes on behind its last whole line, and has its name once i
 		expect((await tideline(dataDir, ...words, '--resume')).code).toBe(0);
 		expect(await readFile(out, 'utf8')).toBe(whole);
 	}
-	await expect(stat(`${out}.part`)).rejects.toThrow();
+	await expect(stat(`${out}.part`)).rejects.toThrow('ENOENT');
 	expect((await tideline(dataDir, ...words, '--resume')).err).toContain('error invalid_input: There is no');
 }, 60_000);
 

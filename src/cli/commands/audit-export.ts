@@ -83,8 +83,9 @@ async function openPart(name: string, format: ExportFormat, resume: boolean): Pr
 			throw new TidelineError('invalid_input', `There is no ${name} to go on with. Export without --resume.`);
 		throw error;
 	});
-	let { at, cursor } = resume ? await lastLine(file, format) : { at: 0, cursor: undefined };
-	await file.truncate(at);
+	const { cursor, ...last } = resume ? await lastLine(file, format) : { at: 0, cursor: undefined };
+	await file.truncate(last.at);
+	let { at } = last;
 	return {
 		cursor,
 		async write(text) {
@@ -111,7 +112,5 @@ async function lastLine(file: FileHandle, format: ExportFormat): Promise<{ at: n
 	const begin = end <= 0 ? 0 : tail.lastIndexOf('\n', end - 1) + 1;
 	const cursor = end < 0 ? undefined : cursorOfLine(format, tail.toString('utf8', begin, end).replace(/\r$/, ''));
 	// A file of names alone is begun anew, and so is one that is empty.
-	return cursor === undefined || isHead(format, cursor) ? { at: 0, cursor: undefined } : { at: from + end + 1, cursor };
+	return cursor === undefined ? { at: 0, cursor: undefined } : { at: from + end + 1, cursor };
 }
-
-const isHead = (format: ExportFormat, cursor: string) => format === 'csv' && cursor === 'cursor';

@@ -38,7 +38,7 @@ describe.each(ENGINES)('an export, on the %s store', (engine) => {
 	const linesOf = (text: string) => text.split(/\r?\n/).slice(0, -1);
 	const entriesIn = (text: string) =>
 		linesOf(text).map((line) => {
-			const { cursor, ...entry } = JSON.parse(line) as TrailEntry & { cursor: string };
+			const { cursor: _, ...entry } = JSON.parse(line) as TrailEntry & { cursor: string };
 			return entry;
 		});
 
@@ -74,14 +74,13 @@ describe.each(ENGINES)('an export, on the %s store', (engine) => {
 	});
 
 	test('is for admins, and refuses what cannot be', async () => {
-		const refused = (input: ExportInput, isAdmin = true) =>
-			expect(exportTrail(world.as(admin, isAdmin), input)).rejects;
-		await refused({ format: 'csv' }, false).toMatchObject({ code: 'forbidden' });
-		await refused({ format: 'csv', cursor: 'nonsense' }).toMatchObject({ code: 'cursor_invalid' });
-		await refused({ format: 'csv', cursor: encodeCursor({ own: 'head' }) }).toMatchObject({ code: 'cursor_invalid' });
-		await refused({ format: 'csv', from: '2026-02-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' }).toMatchObject({
-			code: 'invalid_input',
-		});
+		const refusal = (input: Partial<ExportInput>, isAdmin = true) =>
+			exportTrail(world.as(admin, isAdmin), { format: 'csv', ...input }).catch(({ code }: { code: string }) => code);
+		expect(await refusal({}, false)).toBe('forbidden');
+		expect(await refusal({ cursor: 'nonsense' })).toBe('cursor_invalid');
+		expect(await refusal({ cursor: encodeCursor({ own: 'head' }) })).toBe('cursor_invalid');
+		const reversed = { from: '2026-02-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' };
+		expect(await refusal(reversed)).toBe('invalid_input');
 		expect(await list({ action: 'trail-exported' })).toEqual([]);
 	});
 });

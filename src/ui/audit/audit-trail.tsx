@@ -11,6 +11,7 @@ import { Problem } from '../controls/problem.tsx';
 import { TableSkeleton } from '../controls/skeletons.tsx';
 import { filterIn } from './address/trail-filter.ts';
 import { AuditToolbar } from './audit-toolbar.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { AuditFilters } from './filters/audit-filters.tsx';
 import { QuickQuestions } from './filters/quick-questions.tsx';
 import { useNamed } from './filters/use-named.ts';
@@ -34,7 +35,9 @@ export function AuditTrail() {
 				<QuickQuestions filter={filter} people={people} boxes={boxes} />
 				<Histogram filter={filter} />
 			</div>
-			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer} />
+			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer}>
+				<ExportButton filter={filter} />
+			</AuditToolbar>
 			<Entries trail={trail} />
 		</>
 	);

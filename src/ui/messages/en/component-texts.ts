@@ -2,6 +2,7 @@ import { auditTexts } from './audit-texts.ts';
 import { composeTexts } from './compose-texts.ts';
 import { controlsTexts } from './controls-texts.ts';
 import { eventTexts } from './event-texts.ts';
+import { exportTexts } from './export-texts.ts';
 import { failed } from './failed.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
@@ -33,4 +34,5 @@ export const componentTexts = {
 	...subjectTexts,
 	...auditTexts,
 	...sentenceTexts,
+	...exportTexts,
 };
