@@ -1,5 +1,6 @@
 /** Puts settings, storage and domain together, for the web server and for the command line. */
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { PendingJob } from './domain/core/ports.ts';
 import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
@@ -15,10 +16,12 @@ import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azu
 import { type AccountSetUp, type SetUpOptions, setUp } from './storage/azure/setup.ts';
 import { openAzureStore } from './storage/azure/store.ts';
 import { keptSecret } from './storage/embedded/file/kept-secret.ts';
+import { FolderFiles } from './storage/embedded/files/folder-files.ts';
 import type { Endpoint } from './storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
 import type { Upgraded } from './storage/embedded/writer/thread.ts';
 import { erasureFileIn } from './storage/erasure-file.ts';
+import type { Files } from './storage/files.ts';
 import { observedStore } from './storage/observed-store.ts';
 import { StorageError, type Store } from './storage/port.ts';
 import { Background } from './worker/background.ts';
@@ -70,6 +73,7 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 		pushesAdded: () => pushesAdded?.(domain, background),
 		leavesAdded: () => leavesAdded?.(domain, background),
 		log: logPortOf(log, Date.now),
+		files: filesOf(env, secret),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
 		isAdmin: (subject) => env.admins.includes(subject),
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
@@ -110,6 +114,11 @@ function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedSto
 	if (env.STORE === 'embedded')
 		return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret, onUpgrade: sayUpgrade });
 	return openAzureStore(azureConfig(env));
+}
+
+/** Where bundles for auditors are kept: beside the database. */
+function filesOf(env: Env, secret: () => Promise<string>): Files {
+	return new FolderFiles({ folder: join(env.DATA_DIR, 'files'), secret });
 }
 
 /** A large file takes minutes. */

@@ -10,6 +10,9 @@ import type { listAudit } from '../domain/audit/list-audit.ts';
 import type { listDeliveries } from '../domain/audit/list-deliveries.ts';
 import type { listFollowersAt } from '../domain/audit/list-followers-at.ts';
 import type { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
+import type { deleteBundle } from '../domain/bundle/delete-bundle.ts';
+import type { listBundles } from '../domain/bundle/list-bundles.ts';
+import type { makeBundle } from '../domain/bundle/make-bundle.ts';
 import type { getEventOf } from '../domain/event/get-event.ts';
 import type { getReceipt } from '../domain/event/get-receipt.ts';
 import type { listEvents } from '../domain/event/list-events.ts';
@@ -143,6 +146,11 @@ type Verbs = {
 		entryProof: Gives<typeof getEntryProof>;
 		ledgerLinks: Gives<typeof linkLedger>;
 		status: Flat<LogStatus> | null;
+	};
+	bundle: {
+		make: Gives<typeof makeBundle>;
+		list: Gives<typeof listBundles>;
+		delete: Gives<typeof deleteBundle>;
 	};
 	audit: {
 		list: Gives<typeof listAudit>;

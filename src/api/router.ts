@@ -1,4 +1,5 @@
 import { AuditQuery } from '../contract/schema/audit.ts';
+import { BundleInput, BundleList, DeletedBundle, MadeBundle, MakeBundle } from '../contract/schema/bundle.ts';
 import {
 	EventInput,
 	EventPage,
@@ -79,6 +80,9 @@ import { listAudit } from '../domain/audit/list-audit.ts';
 import { listDeliveries } from '../domain/audit/list-deliveries.ts';
 import { listFollowersAt } from '../domain/audit/list-followers-at.ts';
 import { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
+import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
+import { listBundles } from '../domain/bundle/list-bundles.ts';
+import { makeBundle } from '../domain/bundle/make-bundle.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
 import { listEvents } from '../domain/event/list-events.ts';
@@ -405,6 +409,18 @@ export const appRouter = router({
 			.output(LedgerLinks)
 			.mutation(({ ctx, input }) => linkLedger(ctx, input)),
 		status: signedIn.output(LogStatus.nullable()).query(async ({ ctx }) => (await logStatus(ctx)) ?? null),
+	}),
+	/** Bundles for auditors. */
+	bundle: router({
+		make: signedIn
+			.input(MakeBundle)
+			.output(MadeBundle)
+			.mutation(({ ctx, input }) => makeBundle(ctx, input)),
+		list: signedIn.output(BundleList).query(({ ctx }) => listBundles(ctx)),
+		delete: signedIn
+			.input(BundleInput)
+			.output(DeletedBundle)
+			.mutation(({ ctx, input }) => deleteBundle(ctx, input)),
 	}),
 	audit: router({
 		list: signedIn

@@ -32,6 +32,8 @@ export const ERROR_STATUS = {
 	mute_self: 400,
 	block_self: 400,
 	batch_too_large: 400,
+	bundle_too_large: 400,
+	bundle_empty: 400,
 	address_refused: 400,
 	trust_invalid: 400,
 	idempotency_key_invalid: 400,
@@ -62,6 +64,7 @@ export const ERROR_STATUS = {
 	trust_not_found: 404,
 	webhook_not_found: 404,
 	push_not_found: 404,
+	bundle_not_found: 404,
 	not_found: 404,
 	method_not_allowed: 405,
 	identity_changed: 409,
@@ -80,6 +83,8 @@ export const ERROR_STATUS = {
 	request_in_flight: 409,
 	event_removed: 410,
 	subject_erased: 410,
+	bundle_deleted: 410,
+	bundle_expired: 410,
 	body_too_large: 413,
 	media_type_unsupported: 415,
 	host_unknown: 421,
@@ -126,6 +131,7 @@ const NOT_FOUND = {
 	token: (id: string) => `This subject has no token ${id}. Load the list of its tokens anew.`,
 	webhook: (id: string) => `This subject has no webhook ${id}. Load the list of its webhooks anew.`,
 	push: (id: string) => `This webhook has no push ${id}. Its log keeps pushes for 30 days.`,
+	bundle: (id: string) => `There is no bundle ${id}. Load the list of bundles anew.`,
 	trust: (id: string) => `This subject has no trust ${id}. Load the list of the workloads that it trusts anew.`,
 };
 
@@ -138,6 +144,7 @@ export class NotFound extends TidelineError {
 		'trust_not_found',
 		'webhook_not_found',
 		'push_not_found',
+		'bundle_not_found',
 	] as const;
 	constructor(what: keyof typeof NOT_FOUND, id: string) {
 		super(`${what}_not_found`, NOT_FOUND[what](id));

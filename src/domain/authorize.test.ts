@@ -19,6 +19,10 @@ import { listFollowersAt } from './audit/list-followers-at.ts';
 import { listTimelineAt } from './audit/list-timeline-at.ts';
 import { recordAuditRead } from './audit/record-audit-read.ts';
 import { authorize, type Permission, RULES, readerOf, readsEverything, seesWhoBlocks } from './authorize.ts';
+import { deleteBundle } from './bundle/delete-bundle.ts';
+import { listBundles } from './bundle/list-bundles.ts';
+import { makeBundle } from './bundle/make-bundle.ts';
+import { readBundle } from './bundle/read-bundle.ts';
 import type { Ctx } from './ctx.ts';
 import { findEvent } from './event/find-event.ts';
 import { getEventOf } from './event/get-event.ts';
@@ -28,6 +32,7 @@ import { postCloudEvent } from './event/post-cloud-event.ts';
 import { postEvent } from './event/post-event.ts';
 import { readPublicEvent, readPublicFeed } from './event/read-public-feed.ts';
 import { removeEvent } from './event/remove-event.ts';
+import { exportTrail } from './export/export-trail.ts';
 import { connectGithub } from './github/connect-github.ts';
 import { disconnectGithub } from './github/disconnect-github.ts';
 import { getGithub } from './github/get-github.ts';
@@ -224,6 +229,11 @@ const TABLE: Record<string, Line> = {
 	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
 	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],
+	exportTrail: ['snnyynyy', (ctx) => exportTrail(ctx, { format: 'csv' })],
+	makeBundle: ['snnynnny', (ctx) => makeBundle(ctx, { filter: {}, days: 1 })],
+	listBundles: ['snnynnny', (ctx) => listBundles(ctx)],
+	deleteBundle: ['snnynnny', (ctx, { event }) => deleteBundle(ctx, { id: event })],
+	readBundle: ['yyyyyyyy', (ctx, { event: id }) => readBundle(ctx, { id, parameters: new URLSearchParams() })],
 	enterOperation: ['snnynnny', (ctx) => enterOperation(ctx, { action: 'repaired', after: {} })],
 	recordFailedSignIn: ['yyyyyyyy', (ctx) => recordFailedSignIn(ctx, { provider: 'dev', reason: 'a_reason' })],
 	downloadOwnData: ['synnnnny', (ctx, { owner: subject }) => downloadOwnData(ctx, { subject })],

@@ -84,6 +84,9 @@ export const RULES = {
 	'log.status': { for: 'admin' },
 	'log.restart': { for: 'operator' },
 	'audit.read': { for: 'admin', scope: 'audit:read' },
+	'bundle.make': { for: 'admin' },
+	// The link says who it is.
+	'bundle.read': { for: 'anybody' },
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
 	'operation.enter': { for: 'admin' },

@@ -18,6 +18,7 @@ import { pagesOf } from '../storage/pages.ts';
 import type { Row } from '../storage/port.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { enterOperation } from './audit/enter-operation.ts';
+import { makeBundle } from './bundle/make-bundle.ts';
 import type { Ctx } from './ctx.ts';
 import { postEvent } from './event/post-event.ts';
 import { connectGithub } from './github/connect-github.ts';
@@ -97,6 +98,11 @@ const ofWebhook = async () => {
 	const url = 'https://receiver.example/';
 	const added = await addWebhook(world.as(owner), { ...subject, url, feed: 'timeline' });
 	return { ...subject, id: added.webhook.id };
+};
+const bundle = async () => {
+	await world.settle();
+	await world.keepLog();
+	return makeBundle(world.as(other, true), { filter: subject, days: 1 });
 };
 const asked = async () => {
 	await follow(world.as(owner), { follower: owner, followed: keeper });
@@ -224,6 +230,18 @@ const LINES: Record<string, Line> = {
 	listFollowersAt: acts('admin', 'audit-read', () => ({ ...subject, at: MOMENT, ...PAGE })),
 	listTimelineAt: acts('admin', 'audit-read', () => ({ ...subject, at: MOMENT, ...PAGE })),
 	listDeliveries: acts('admin', 'audit-read', async () => ({ ...subject, event: await posted(), ...PAGE })),
+	exportTrail: acts('admin', 'trail-exported', () => ({ format: 'csv' })),
+	makeBundle: acts('admin', 'bundle-made', async () => {
+		await world.settle();
+		await world.keepLog();
+		return { filter: subject, days: 1 };
+	}),
+	listBundles: asks('admin', () => undefined),
+	deleteBundle: acts('admin', 'bundle-deleted', async () => (await bundle()).bundle),
+	readBundle: acts('anonymous', 'bundle-read', async () => {
+		const { bundle: made, link } = await bundle();
+		return { id: made.id, parameters: new URL(link.split('#')[1] ?? '', 'http://a').searchParams };
+	}),
 	recordAuditRead: acts('admin', 'audit-read', () => 'action=followed'),
 	enterOperation: acts('operator', 'storage-set-up', () => ({
 		action: 'storage-set-up',

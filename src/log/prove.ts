@@ -46,6 +46,63 @@ export async function rootAt(
 	return root ?? emptyRoot(sha256);
 }
 
+/**
+ * The hashes that `rootOfMany` needs beside those of many leaves: of the ranges that have none of them, from left to
+ * right. `indexes` ascend. Throws `range_invalid` for one that the log does not have.
+ */
+export async function proveMany(
+	sha256: Sha256,
+	readTile: ReadTile,
+	{ indexes, size }: { indexes: readonly number[]; size: number },
+): Promise<Uint8Array[]> {
+	if (!areIndexes(indexes, size)) throw new LogError('range_invalid', `${indexes.length} of ${size}`);
+	return hashesOf(sha256, readTile, size, size === 0 ? [] : [...without({ from: 0, to: size }, indexes)]);
+}
+
+/**
+ * The root of a tree of `size` leaves, out of the hashes of some of them and what `proveMany` gave. Undefined when these are
+ * not so many as they must be.
+ */
+export function rootOfMany(
+	sha256: Sha256,
+	{ size, leaves, proof }: { size: number; leaves: ReadonlyMap<number, Uint8Array>; proof: readonly Uint8Array[] },
+): Uint8Array | undefined {
+	const indexes = [...leaves.keys()].toSorted((a, b) => a - b);
+	if (!areIndexes(indexes, size) || size === 0) return undefined;
+	let used = 0;
+	const rootOf = (range: Range, within: readonly number[]): Uint8Array | undefined => {
+		if (within.length === 0) return proof[used++];
+		if (range.to - range.from === 1) return leaves.get(range.from);
+		const [left, right] = split(range);
+		const [onLeft, onRight] = cut(within, left.to);
+		const leftRoot = rootOf(left, onLeft);
+		const rightRoot = rootOf(right, onRight);
+		return leftRoot && rightRoot && nodeHash(sha256, leftRoot, rightRoot);
+	};
+	const root = rootOf({ from: 0, to: size }, indexes);
+	return used === proof.length ? root : undefined;
+}
+
+/** The largest ranges that the tree splits into and that have none of these leaves. */
+function* without(range: Range, indexes: readonly number[]): Generator<Range> {
+	if (indexes.length === 0) yield range;
+	else if (range.to - range.from > 1) {
+		const [left, right] = split(range);
+		const [onLeft, onRight] = cut(indexes, left.to);
+		yield* without(left, onLeft);
+		yield* without(right, onRight);
+	}
+}
+
+function cut(indexes: readonly number[], at: number): [readonly number[], readonly number[]] {
+	const found = indexes.findIndex((index) => index >= at);
+	return found < 0 ? [indexes, []] : [indexes.slice(0, found), indexes.slice(found)];
+}
+
+const areIndexes = (indexes: readonly number[], size: number) =>
+	isCount(size) &&
+	indexes.every((index, at) => isCount(index) && index < size && (at === 0 || index > (indexes[at - 1] ?? 0)));
+
 /** What stands beside a leaf's way up to the root, from below. */
 function beside(index: number, size: number): Range[] {
 	const ranges: Range[] = [];

@@ -1,6 +1,7 @@
 /** The only place where a PartitionKey or a RowKey is put together or taken apart. */
 import { createHash } from 'node:crypto';
 import type { Action, Entry } from '../contract/audit.ts';
+import type { BundleId } from '../contract/bundle.ts';
 import type { EventId } from '../contract/event.ts';
 import { eventIdAt } from '../contract/event-id.ts';
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
@@ -301,6 +302,14 @@ export const auditKeys = {
 		const [hour = '', action = ''] = row.split('.');
 		return { hour: Number(hour), action: action as Action };
 	},
+};
+
+/** Bundles for auditors. They are in the table of the log, in one partition; the newest sorts first, as events do. */
+export const bundleKeys = {
+	bundle: (bundle: BundleId): RowKey => ({ partition: 'bundles', row: bundle }),
+	all: { partition: 'bundles' } satisfies Bounds,
+	/** Those that were made up to a time, in Unix milliseconds. */
+	upTo: (milliseconds: number): Bounds => ({ partition: 'bundles', from: eventIdAt(milliseconds, new Uint8Array(10)) }),
 };
 
 const PENDING = 'pending:';

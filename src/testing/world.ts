@@ -17,6 +17,7 @@ import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
 import { logPortOf } from '../keeping-log/log-port.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
+import { FolderFiles } from '../storage/embedded/files/folder-files.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../storage/embedded/store.ts';
 import type { Store } from '../storage/port.ts';
 import { drain } from '../worker/drain.ts';
@@ -96,6 +97,7 @@ export async function createWorld(
 	const clock = { ahead: 0 };
 	const now = () => Date.now() + clock.ahead;
 	const log = { ...logPortOf(LOG, now), ...logPort };
+	const files = new FolderFiles({ folder: join(dataDir, 'files'), secret: async () => 'of this world', now });
 	const another = () =>
 		createDomain(
 			{
@@ -107,6 +109,7 @@ export async function createWorld(
 				...(outside && { outside }),
 				isAdmin: (subject) => admins.includes(subject),
 				log,
+				files,
 			},
 			sizes,
 		);

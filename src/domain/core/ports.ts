@@ -2,6 +2,7 @@ import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptDetails } from '../../storage/entry-details.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
+import type { Files } from '../../storage/files.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 
@@ -121,6 +122,8 @@ export type Ports = {
 	erasureFile?: ErasureFile;
 	/** Texts of events that were posted so many days ago expire. Missing: none does. */
 	retainEventsDays?: number;
+	/** Where bundles for auditors are kept. Missing where none are made. */
+	files?: Files;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */

@@ -97,4 +97,10 @@ export const errors: Record<ErrorCode, string> = {
 		'Der Speicher ist voll, und nichts wurde geschrieben. Der Betreiber muss Platz schaffen: Versuche es danach noch einmal.',
 	storage_unavailable:
 		'Der Speicher antwortet nicht. Sieh nach, ob es schon geschehen ist, und versuche es dann noch einmal.',
+	bundle_too_large: 'Ein Prüfpaket fasst höchstens 20.000 Einträge: Fasse den Filter enger, oder mach mehrere.',
+	bundle_empty:
+		'Das signierte Log hat keinen dieser Einträge: Fasse den Filter weiter, oder warte eine Minute, wenn sie neu sind.',
+	bundle_not_found: 'Dieses Prüfpaket gibt es nicht. Lade die Liste neu.',
+	bundle_deleted: 'Dieses Prüfpaket wurde zurückgenommen.',
+	bundle_expired: 'Die Zeit dieses Links ist abgelaufen: Frag nach einem neuen.',
 };

@@ -89,4 +89,9 @@ export const errors: Record<ErrorCode, string> = {
 	storage_unavailable: 'Storage does not answer. Look whether it was done, then try again.',
 	issuer_unavailable: 'The issuer of the workload’s token does not answer: try again in a moment.',
 	storage_full: 'Storage is full, and nothing was written. The operator must make room: try again then.',
+	bundle_too_large: 'A bundle holds 20,000 entries at the most: narrow the filter, or make several.',
+	bundle_empty: 'The signed log has none of these entries: widen the filter, or wait a minute if they are new.',
+	bundle_not_found: 'There is no such bundle. Load the list of bundles anew.',
+	bundle_deleted: 'This bundle was taken back.',
+	bundle_expired: 'The time of this link is over: ask for another one.',
 };

@@ -1,0 +1,190 @@
+/** A bundle proves what it holds to somebody who has nothing but the file, and shows every change of it. */
+import { randomInt } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { BundledEntry } from '../../contract/bundle.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { formatBundle, sealText, splitBundle } from '../../log/auditor-bundle.ts';
+import { portableSha256 } from '../../log/portable-sha256.ts';
+import { type BundleVerdict, verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { removeEvent } from '../event/remove-event.ts';
+import { follow } from '../graph/follow.ts';
+import { editProfile } from '../subject/edit-profile.ts';
+import { deleteBundle } from './delete-bundle.ts';
+import { listBundles } from './list-bundles.ts';
+import { makeBundle } from './make-bundle.ts';
+import { readBundle } from './read-bundle.ts';
+import { takeBackBundlesOf } from './sweep-bundles.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let admin: SubjectId;
+let alice: SubjectId;
+let bob: SubjectId;
+
+async function begin(engine: 'embedded' | 'azure') {
+	world = await createWorld(engine, inject('azurite'));
+	[admin, alice, bob] = [await world.person('admin'), await world.person('alice'), await world.person('bob')];
+	const { id } = await world.post(alice, 'a text that was removed');
+	await world.post(alice, 'High water');
+	await follow(world.as(bob), { follower: bob, followed: alice });
+	await editProfile(world.as(alice), { subject: alice, name: 'Alice Liddell' });
+	await removeEvent(world.as(alice), { actor: alice, id });
+	await world.settle();
+	await world.keepLog();
+}
+afterEach(() => world.close());
+
+const make = (filter = {}, days = 7) => makeBundle(world.as(admin, true), { filter, days });
+const partsOf = (link: string) => {
+	const { pathname, searchParams } = new URL(link.split('#')[1] ?? '', 'http://a');
+	return { id: /bundles\/(.+)\.ndjson$/.exec(pathname)?.[1] ?? '', parameters: searchParams };
+};
+const read = (link: string, address = '192.0.2.1') =>
+	readBundle({ domain: world.domain, principal: ANONYMOUS, from: { address } }, partsOf(link));
+const verify = (bytes: Uint8Array, key?: string) => verifyBundle(portableSha256, bytes, { key });
+const fault = async (bytes: Uint8Array, key?: string) => (await verify(bytes, key)).fault?.code;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const said = ({ entries }: BundleVerdict) => entries.map(({ entry: { subject, action } }) => `${subject} ${action}`);
+const code = (failing: Promise<unknown>) =>
+	failing.then(
+		() => 'ok',
+		(error: { code: string }) => error.code,
+	);
+
+describe.each(ENGINES)('a bundle, on the %s store', (engine) => {
+	beforeEach(() => begin(engine));
+
+	test('of a whole ledger proves every entry, and that there are no others up to the newest', async () => {
+		const { bundle, link } = await make({ subject: alice });
+		expect(bundle).toMatchObject({ filter: 'subject=dev-alice', entries: 5, madeBy: admin });
+		const bytes = await read(link);
+		const verdict = await verify(bytes);
+		expect(verdict.fault).toBeUndefined();
+		expect(verdict.head).toMatchObject({ whole: { subject: alice, seq: 5 }, leftOut: 0, origin: 'test.example/log' });
+		expect(said(verdict).toSorted()).toEqual(
+			['event-posted', 'event-posted', 'event-removed', 'profile-edited', 'signed-up'].map(
+				(word) => `${alice} ${word}`,
+			),
+		);
+		const contents = JSON.stringify(verdict.entries.map(({ content }) => content));
+		expect(contents).toContain('High water');
+		expect(contents).toContain('Alice Liddell');
+		expect(textOf(bytes)).not.toContain('a text that was removed');
+		// The keys that make blinds and would name other leaves are not given out, nor where somebody was.
+		expect(textOf(bytes)).not.toContain('"blinding"');
+		const [key = ''] = verdict.keys;
+		expect(await fault(bytes, key)).toBeUndefined();
+		expect(await fault(bytes, key.replaceAll('test.example', 'other.example'))).toBe('checkpoint-wrong');
+	});
+
+	test('of a filter proves its entries, of several ledgers', async () => {
+		const { link } = await make({ action: 'signed-up' });
+		const verdict = await verify(await read(link));
+		expect(verdict.fault).toBeUndefined();
+		expect(verdict.head?.whole).toBeUndefined();
+		expect(said(verdict).toSorted()).toEqual([admin, alice, bob].map((subject) => `${subject} signed-up`).toSorted());
+	});
+
+	test('is out until it is taken back or its time is over, and all of it is on the trail', async () => {
+		const [first, second] = [await make({ subject: alice }), await make({ subject: bob }, 1)];
+		expect((await listBundles(world.as(admin, true))).map(({ id }) => id)).toEqual([second.bundle.id, first.bundle.id]);
+		await read(first.link);
+		await read(first.link);
+		await read(first.link, '192.0.2.2');
+		await deleteBundle(world.as(admin, true), { id: first.bundle.id });
+		expect(await code(read(first.link))).toBe('bundle_deleted');
+		expect(await code(deleteBundle(world.as(admin, true), { id: first.bundle.id }))).toBe('bundle_not_found');
+		world.clock.ahead += DAY_MS;
+		expect(await code(read(second.link))).toBe('bundle_expired');
+		expect(await listBundles(world.as(admin, true))).toEqual([]);
+		world.clock.ahead += 7 * DAY_MS;
+		await make({ subject: alice });
+		const files: string[] = [];
+		for await (const name of world.domain.files?.list('bundles/') ?? []) files.push(name);
+		expect(files).toHaveLength(1);
+		await world.settle();
+		const { items } = await listAudit(world.as(admin, true), { subject: admin, limit: 250 });
+		const words = items.filter(({ action }) => action.startsWith('bundle-'));
+		const made = 'bundle-made';
+		expect(words.map(({ action }) => action).toReversed()).toEqual([
+			made,
+			made,
+			'bundle-read',
+			'bundle-read',
+			'bundle-deleted',
+			made,
+		]);
+		expect(words.at(2)).toMatchObject({ actor: 'anonymous', target: first.bundle.id, address: '192.0.2.2' });
+		expect(words.at(-1)).toMatchObject({ target: first.bundle.id, after: { filter: 'subject=dev-alice', entries: 5 } });
+	});
+});
+
+describe('what is no bundle, or is one no more', () => {
+	beforeEach(() => begin('embedded'));
+
+	test('a byte that is flipped shows, wherever it is', async () => {
+		const bytes = await read((await make({ subject: alice })).link);
+		const places = new Set(Array.from({ length: 300 }, () => randomInt(bytes.length)));
+		for (const at of [0, bytes.length - 1, ...places]) {
+			const flipped = Uint8Array.from(bytes);
+			flipped[at] = (flipped[at] ?? 0) ^ (1 << randomInt(8));
+			expect([at, await fault(flipped)]).not.toEqual([at, undefined]);
+		}
+		for (const shorter of [bytes.slice(1), bytes.slice(0, -1), new Uint8Array(), bytesOf('{}\n\n{}')])
+			expect(await fault(shorter)).toBeDefined();
+		expect(await fault(Buffer.concat([bytes, bytesOf('\n')]))).toBeDefined();
+	});
+
+	test('what was changed is named', async () => {
+		const text = textOf(await read((await make({ subject: alice })).link));
+		const changed = async (from: string | RegExp, to: string) => (await verify(bytesOf(text.replace(from, to)))).fault;
+		expect(await changed('"action":"event-removed"', '"action":"event-posted"')).toEqual({
+			code: 'entry-changed',
+			subject: alice,
+			seq: 5,
+		});
+		expect(await changed('High water', 'Low water')).toEqual({ code: 'content-changed', subject: alice, seq: 3 });
+		expect(await changed(/"filter":\{[^}]*\}/, '"filter":{}')).toEqual({ code: 'seal-wrong' });
+		expect(await changed(/"expiresAt":"20/, '"expiresAt":"21')).toEqual({ code: 'seal-wrong' });
+		expect(await changed(/"proof":\["(.)/, '"proof":["A')).toMatchObject({ code: 'not-in-log' });
+	});
+
+	test('an entry that was left out, or taken from another ledger, shows even under a good seal', async () => {
+		const { link } = await make({ subject: alice });
+		const { lines, seal } = splitBundle(textOf(await read(link))) ?? expect.fail('It is no bundle.');
+		const origin = seal.split('\n')[0] ?? '';
+		const resealed = (changed: string[]) =>
+			bytesOf(
+				formatBundle(changed, world.domain.log?.signer?.sign(origin, sealText(portableSha256, origin, changed)) ?? ''),
+			);
+		expect(await fault(resealed(lines))).toBeUndefined();
+		const without = lines.toSpliced(2, 1).with(0, (lines[0] ?? '').replace('"entries":5', '"entries":4'));
+		expect(await fault(resealed(without))).toBe('not-in-log');
+		const swapped = lines.map((line) => {
+			const { entry, ...more } = JSON.parse(line) as BundledEntry;
+			return entry?.seq === 2 ? JSON.stringify({ entry, ...more, index: more.index + 1 }) : line;
+		});
+		expect(await fault(resealed(swapped))).toBe('not-in-log');
+		expect(await fault(bytesOf(formatBundle(lines, seal.replaceAll('/bundles/', '/bundle/'))))).toBe('seal-wrong');
+	});
+
+	test('links that were altered, filters that find nothing, and callers that are no admins are refused', async () => {
+		const { link } = await make({ subject: alice });
+		expect(await code(read(link.replace(/sig=./, 'sig=~')))).toBe('signature_invalid');
+		expect(await code(read(link.replace(/se=2/, 'se=3')))).toBe('signature_invalid');
+		expect(await code(read(`${link}&sp=rw`))).toBe('signature_invalid');
+		expect(await code(read(link.replace('.ndjson', '0.ndjson')))).toBe('signature_invalid');
+		expect(await code(make({ subject: 'dev-nobody' }))).toBe('bundle_empty');
+		expect(await code(makeBundle(world.as(alice), { filter: {}, days: 1 }))).toBe('forbidden');
+		const before = await world.domain.files?.get(`bundles/${partsOf(link).id}.ndjson`);
+		expect(before).toBeDefined();
+		expect(await takeBackBundlesOf(world.domain, bob)).toBe(0);
+		expect(await takeBackBundlesOf(world.domain, alice)).toBe(1);
+		expect(await code(read(link))).toBe('bundle_deleted');
+	});
+});

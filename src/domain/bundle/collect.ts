@@ -1,0 +1,97 @@
+import type { TrailFilter } from '../../contract/audit.ts';
+import { type BundledEntry, MOST_BUNDLED } from '../../contract/bundle.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import type { ProvenContent } from '../../contract/proof.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { toHex } from '../../log/bytes.ts';
+import { blindOf, type LeafKeys, ledgerPseudonym } from '../../log/leaf.ts';
+import { keptDetailsOf } from '../../storage/entry-details.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { entryOf, getEvent } from '../../storage/ledger.ts';
+import { getLeaf, getLogKeys } from '../../storage/log.ts';
+import type { Row } from '../../storage/port.ts';
+import { spanOf } from '../audit/span.ts';
+import { trailSteps } from '../audit/trail-steps.ts';
+import { mapSome } from '../core/map-some.ts';
+import { sha256 } from '../core/sha256.ts';
+import type { Domain } from '../domain.ts';
+import { contentOfEvent } from '../event/content-of-event.ts';
+import { leafKeysOf } from '../log/pending-leaf.ts';
+
+const AT_ONCE = 32;
+
+/** Of the log whose checkpoint proves them. */
+type Log = { generation: number; size: number };
+type Place = { subject: SubjectId; seq: number };
+
+/**
+ * The entries that a filter finds, as far as this log has them, in the order of their leaves. `leftOut` counts the others.
+ * Throws `bundle_too_large`, `invalid_input`.
+ */
+export async function collect(
+	domain: Domain,
+	filter: TrailFilter,
+	log: Log,
+): Promise<{ entries: BundledEntry[]; leftOut: number; keys: ReadonlyMap<SubjectId, LeafKeys> }> {
+	const places: Place[] = [];
+	for await (const { entry } of trailSteps(domain, { filter, span: spanOf(filter) })) {
+		if (!entry) continue;
+		if (places.length === MOST_BUNDLED)
+			throw new TidelineError(
+				'bundle_too_large',
+				`A bundle holds ${MOST_BUNDLED.toLocaleString('en')} entries at the most: narrow the filter, or make several.`,
+			);
+		places.push({ subject: entry.subject, seq: entry.seq });
+	}
+	const keys = await keysOf(domain, places);
+	const found = await mapSome(places, AT_ONCE, (place) => bundled(domain, place, keys.get(place.subject), log));
+	const entries = found.flatMap((entry) => entry ?? []).toSorted((a, b) => a.index - b.index);
+	return { entries, leftOut: places.length - entries.length, keys };
+}
+
+async function keysOf({ store }: Domain, places: readonly Place[]): Promise<Map<SubjectId, LeafKeys>> {
+	const subjects = [...new Set(places.map(({ subject }) => subject))];
+	const found = await mapSome(subjects, AT_ONCE, (subject) => getLogKeys(store.tables.ledger, subject));
+	return new Map(
+		subjects.flatMap((subject, at) => {
+			const keys = found[at];
+			return keys ? [[subject, leafKeysOf(keys)] as const] : [];
+		}),
+	);
+}
+
+/** Undefined for an entry that the log does not have yet, or whose subject was erased. */
+async function bundled(
+	{ store }: Domain,
+	{ subject, seq }: Place,
+	keys: LeafKeys | undefined,
+	{ generation, size }: Log,
+): Promise<BundledEntry | undefined> {
+	const { ledger, log } = store.tables;
+	const [row, leaf] = await Promise.all([
+		ledger.get(ledgerKeys.entry(subject, seq)),
+		getLeaf(log, generation, subject, seq),
+	]);
+	if (!row || !leaf || !keys || leaf.index >= size) return undefined;
+	const { commandId: _, ...entry } = entryOf(row);
+	const content = await contentOf(store.tables.ledger, row);
+	return {
+		entry,
+		...(content && { content }),
+		leaf: {
+			ledger: ledgerPseudonym(sha256, keys.key, subject),
+			blind: toHex(blindOf(sha256, keys.blinding, seq)),
+		},
+		index: leaf.index,
+	};
+}
+
+/** What the entry is about, where it is kept: the text of an event that is not removed, and what an edit changed. */
+async function contentOf(ledger: Domain['store']['tables']['ledger'], row: Row): Promise<ProvenContent | undefined> {
+	const { salt, content } = keptDetailsOf(row);
+	if (salt !== undefined && content !== undefined)
+		return { salt, content: JSON.parse(content) as ProvenContent['content'] };
+	const { action, subject, target } = entryOf(row);
+	const event = action === 'event-posted' ? await getEvent(ledger, subject, target) : undefined;
+	return event && !event.removed ? { salt: event.salt, content: contentOfEvent(event) } : undefined;
+}

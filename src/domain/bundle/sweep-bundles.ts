@@ -1,0 +1,66 @@
+import { BUNDLE_DAYS } from '../../contract/bundle.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { eventTime } from '../../contract/event-id.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { type BundleRow, bundleFile, bundleOf, bundleProperties } from '../../storage/bundles.ts';
+import type { Files } from '../../storage/files.ts';
+import { bundleKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+
+const DAY_MS = 86_400_000;
+const LONGEST_MS = BUNDLE_DAYS.most * DAY_MS;
+/** A link says so long that its bundle has ended. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Throws `link_unavailable` where no files are kept. */
+export function filesOf({ files }: Pick<Domain, 'files'>): Files {
+	if (files) return files;
+	throw new TidelineError('link_unavailable', 'This server keeps no files.');
+}
+
+/** Bundles that were not taken back, the newest first, those among them whose time is over. */
+export async function* bundlesOf(domain: Domain): AsyncGenerator<BundleRow & { etag: string }> {
+	for await (const rows of pagesOf(domain.store.tables.log, bundleKeys.all))
+		for (const row of rows) {
+			const bundle = { ...bundleOf(row), etag: row.etag };
+			// Older ones have ended, whatever their days were.
+			if (eventTime(bundle.id) < domain.now() - LONGEST_MS) return;
+			if (bundle.deletedAt === undefined) yield bundle;
+		}
+}
+
+/** Deletes files whose time is over, those too that a crash left without a row; and after a month their rows. */
+export async function sweepBundles(domain: Domain): Promise<void> {
+	const files = filesOf(domain);
+	const { log } = domain.store.tables;
+	const now = domain.now();
+	for await (const bundle of bundlesOf(domain))
+		if (Date.parse(bundle.expiresAt) <= now) await files.delete(bundleFile(bundle.id));
+	for await (const name of files.list('bundles/')) {
+		const [, id = ''] = /^bundles\/(.+)\.ndjson$/.exec(name) ?? [];
+		if (bundleFile(id) === name && eventTime(id) < now - LONGEST_MS) await files.delete(name);
+	}
+	for await (const rows of pagesOf(log, bundleKeys.upTo(now - KEPT_MS)))
+		await log.writeMany(rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })));
+}
+
+/** Takes a bundle back: first its link says so, then its file goes. */
+export async function takeBack(domain: Domain, { etag, ...bundle }: BundleRow & { etag: string }): Promise<void> {
+	const deleted = bundleProperties({ ...bundle, deletedAt: isoTime(domain.now()) });
+	await domain.store.tables.log.update(bundleKeys.bundle(bundle.id), deleted, etag);
+	await filesOf(domain).delete(bundleFile(bundle.id));
+}
+
+/** Takes all bundles back that may hold entries of a subject: an erasure must reach them, too. Resolves to how many. */
+export async function takeBackBundlesOf(domain: Domain, subject: SubjectId): Promise<number> {
+	if (!domain.files) return 0;
+	let taken = 0;
+	for await (const bundle of bundlesOf(domain))
+		if (bundle.subjects?.includes(subject) ?? true) {
+			await takeBack(domain, bundle);
+			taken++;
+		}
+	return taken;
+}
