@@ -5,6 +5,7 @@ import { adminLinkCommand } from './commands/admin-link.ts';
 import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
 import { blockCommand } from './commands/block.ts';
+import { bundleCommand } from './commands/bundle.ts';
 import { completionCommand } from './commands/completion.ts';
 import { dataCommand } from './commands/data.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -51,6 +52,7 @@ const COMMANDS = [
 	profileCommand,
 	tokenCommand,
 	auditCommand,
+	bundleCommand,
 	logCommand,
 	mcpCommand,
 	loginCommand,

@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { BundledEntry, BundleHead } from '../../contract/bundle.ts';
+import type { NamedSubject } from '../../contract/trail.ts';
 import { sealOrigin, sealText, splitBundle } from '../../log/auditor-bundle.ts';
 import { equalBytes, fromBase64, fromHex, textOf } from '../../log/bytes.ts';
 import { GENESIS, hashOfContent, hashOfEntry } from '../../log/entry-hash.ts';
@@ -111,18 +112,22 @@ function parseAs<T>(line: string | undefined): Partial<T> {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isTime = (value: unknown): value is string => isText(value) && Number.isFinite(Date.parse(value));
+const isNamed = (value: Partial<NamedSubject> | null) => [value?.id, value?.handle, value?.name].every(isText);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function isHead(head: Partial<BundleHead>): head is BundleHead {
 	const { tidelineBundle, id, origin, policy, checkpoint, size, entries, leftOut, filter, people, whole } = head;
-	const texts = [id, origin, policy, checkpoint, head.madeBy, head.madeAt, head.expiresAt];
+	const texts = [id, origin, policy, checkpoint, head.madeBy];
 	return (
 		tidelineBundle === 1 &&
 		texts.every(isText) &&
+		[head.madeAt, head.expiresAt].every(isTime) &&
 		[size, entries, leftOut].every(isCount) &&
 		typeof filter === 'object' &&
 		filter !== null &&
 		Array.isArray(people) &&
+		people.every(isNamed) &&
 		(whole === undefined || (isText(whole.subject) && isText(whole.key) && isText(whole.hash) && isCount(whole.seq)))
 	);
 }
@@ -143,7 +148,8 @@ function verifiedEntry(sha256: Sha256, line: string): BundledEntry {
 	const isWhole =
 		entry &&
 		isCount(entry.seq) &&
-		[entry.subject, entry.at, entry.action, entry.actor, entry.via, entry.target].every(isText) &&
+		isTime(entry.at) &&
+		[entry.subject, entry.action, entry.actor, entry.via, entry.target].every(isText) &&
 		[entry.contentHash, entry.prev, entry.hash].every(isText);
 	if (!isWhole || !isCount(index) || !isText(leaf?.ledger) || !isText(leaf.blind)) throw new Fault('unreadable');
 	if (hashOfEntry(sha256, entry) !== entry.hash) throw new Fault('entry-changed', entry);

@@ -11,6 +11,7 @@ import { Problem } from '../controls/problem.tsx';
 import { TableSkeleton } from '../controls/skeletons.tsx';
 import { filterIn } from './address/trail-filter.ts';
 import { AuditToolbar } from './audit-toolbar.tsx';
+import { GiveToAuditor } from './bundles/give-to-auditor.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { AuditFilters } from './filters/audit-filters.tsx';
 import { QuickQuestions } from './filters/quick-questions.tsx';
@@ -36,6 +37,7 @@ export function AuditTrail() {
 				<Histogram filter={filter} />
 			</div>
 			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer}>
+				<GiveToAuditor filter={filter} />
 				<ExportButton filter={filter} />
 			</AuditToolbar>
 			<Entries trail={trail} />

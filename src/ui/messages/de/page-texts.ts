@@ -56,6 +56,11 @@ export const pageTexts: Translated<typeof english> = {
 		heading: 'Diesen Eintrag gibt es nicht',
 		text: 'Dieses Journal hat keinen Eintrag mit dieser Nummer. Vielleicht ist die Adresse abgeschnitten.',
 	},
+	auditor: {
+		title: 'Prüfung',
+		about:
+			'Jemand hat dir Einträge des Audit-Protokolls gegeben. Diese Seite prüft sie auf deinem eigenen Gerät: Nichts wird gesendet, und niemandem muss vertraut werden.',
+	},
 	jobs: {
 		title: 'Jobs',
 		about: 'Ein Job, der achtmal gescheitert ist, steht hier mit seinem letzten Fehler, bis ihn jemand neu startet.',

@@ -1,4 +1,5 @@
 import { auditTexts } from './audit-texts.ts';
+import { auditorTexts } from './auditor-texts.ts';
 import { composeTexts } from './compose-texts.ts';
 import { controlsTexts } from './controls-texts.ts';
 import { eventTexts } from './event-texts.ts';
@@ -35,4 +36,5 @@ export const componentTexts = {
 	...auditTexts,
 	...sentenceTexts,
 	...exportTexts,
+	...auditorTexts,
 };

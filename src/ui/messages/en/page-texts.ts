@@ -51,6 +51,11 @@ export const pageTexts = {
 		heading: 'There is no such entry',
 		text: 'This ledger has no entry with this number. The address may have been cut short.',
 	},
+	auditor: {
+		title: 'Audit of a bundle',
+		about:
+			'Somebody gave you entries of the audit trail. This page verifies them on your own device: nothing is sent, and nobody needs to be trusted.',
+	},
 	jobs: {
 		title: 'Jobs',
 		about: 'A job that failed eight times is parked here with its last error, until somebody sends it again.',

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Auditor } from '../../ui/auditor/auditor.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.auditor');
+	return { title: t('title'), robots: { index: false } };
+}
+
+/** Verifies a bundle, for whoever was given one. It needs no session. */
+export default async function AuditorPage() {
+	const t = await getTranslations('pages.auditor');
+	return (
+		<div className="mx-auto max-w-4xl px-4 pb-16 sm:px-6">
+			<div className="pt-8 pb-6">
+				<h1 className="text-title font-bold">{t('title')}</h1>
+				<p className="mt-1 text-muted">{t('about')}</p>
+			</div>
+			<Auditor />
+		</div>
+	);
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { BUNDLE_DAYS } from '../../contract/bundle.ts';
+import { TidelineError } from '../../contract/errors.ts';
+import { BundleInput, MakeBundle } from '../../contract/schema/bundle.ts';
+import { deleteBundle } from '../../domain/bundle/delete-bundle.ts';
+import { listBundles } from '../../domain/bundle/list-bundles.ts';
+import { makeBundle } from '../../domain/bundle/make-bundle.ts';
+import { env } from '../../env.ts';
+import { portableSha256 } from '../../log/portable-sha256.ts';
+import { type BundleVerdict, verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
+import { examples } from '../arguments/examples.ts';
+import { parseArgument } from '../arguments/parse-argument.ts';
+import { type FilterOptions, filterOf, withFilter } from '../arguments/trail-filter.ts';
+import { withServices } from '../context/with-services.ts';
+import { jsonOption, print, printJson, printLine, warn } from '../terminal/print.ts';
+
+type MakeOptions = FilterOptions & { days: string; json?: boolean };
+
+const make = withFilter(new Command('make'))
+	.description('Make a bundle for an auditor, and print the link to it. It is printed this once')
+	.option('--days <number>', `How long the link is good, ${BUNDLE_DAYS.most} at the most`, String(BUNDLE_DAYS.most))
+	.option(...jsonOption)
+	.addHelpText('after', examples('bundle make --subject printer', 'bundle make --action followed --days 2'))
+	.action(({ days, json, ...filter }: MakeOptions) => {
+		const input = parseArgument(MakeBundle, { filter: filterOf(filter), days: Number(days) });
+		return withServices('cli', async (ctx) => {
+			const { bundle, link } = await makeBundle(ctx, input);
+			const address = new URL(link, env.NEXTAUTH_URL ?? `http://${env.HOST}:${env.PORT}`).href;
+			print(json, { bundle, link: address }, address);
+			if (!json) warn(`${bundle.entries} entries until ${bundle.expiresAt}. Keep the link now: it is not shown again`);
+		});
+	});
+
+const list = new Command('list')
+	.description('Print the bundles that are out, newest first')
+	.option('--json', 'Print one JSON object a line')
+	.addHelpText('after', examples('bundle list'))
+	.action(({ json }: { json?: boolean }) =>
+		withServices('cli', async (ctx) => {
+			for (const bundle of await listBundles(ctx)) {
+				const { id, expiresAt, entries, filter } = bundle;
+				print(json, bundle, `${id}  until ${expiresAt}  ${entries} entries  ${filter || 'everything'}`);
+			}
+		}),
+	);
+
+const remove = new Command('delete')
+	.description('Take a bundle back: its link says so from then on')
+	.argument('<id>', 'The id, as `tideline bundle list` prints it')
+	.option(...jsonOption)
+	.addHelpText('after', examples('bundle delete BUNDLE_ID'))
+	.action((id: string, { json }: { json?: boolean }) => {
+		const input = parseArgument(BundleInput, { id });
+		return withServices('cli', async (ctx) => {
+			const deleted = await deleteBundle(ctx, input);
+			print(json, deleted, `${id} was taken back`);
+		});
+	});
+
+type VerifyOptions = { key?: string; json?: boolean };
+
+const verify = new Command('verify')
+	.description('Verify a bundle from its file alone')
+	.argument('<file>', 'The file of the bundle')
+	.option('--key <key>', 'The verifier key of the log, as you have it from elsewhere (tideline log key)')
+	.option(...jsonOption)
+	.addHelpText('after', examples('bundle verify bundle.ndjson', 'bundle verify bundle.ndjson --key "$KEY"'))
+	.action(async (file: string, { key, json }: VerifyOptions) => {
+		const verdict = await verifyBundle(portableSha256, await readFile(file).catch(unreadable(file)), { key });
+		if (json) printJson({ ...verdict, entries: verdict.entries.length });
+		else printVerdict(verdict, key !== undefined);
+		if (verdict.fault) process.exitCode = 1;
+	});
+
+const unreadable = (file: string) => (error: Error) => {
+	throw new TidelineError('invalid_input', `${file} cannot be read: ${error.message}`);
+};
+
+function printVerdict({ fault, head, entries, keys, cosigned }: BundleVerdict, isKeyKnown: boolean): void {
+	if (fault) {
+		const { code, subject, seq } = fault;
+		printLine(`wrong       ${code}${subject === undefined ? '' : `, entry ${seq} of ${subject}`}`);
+		return;
+	}
+	const whole = head?.whole;
+	printLine(`genuine     ${entries.length} entries, each in the signed log`);
+	if (whole) printLine(`whole       all entries of ${whole.subject}, from 1 to ${whole.seq}`);
+	if (head?.leftOut) printLine(`left out    ${head.leftOut} entries that the log does not prove`);
+	printLine(`made        by ${head?.madeBy} at ${head?.madeAt}`);
+	printLine(`log         ${head?.origin}, seen by ${cosigned.length === 0 ? 'no witness' : cosigned.join(', ')}`);
+	if (!isKeyKnown) printLine(`key         ${keys[0]} (compare it with the one that you have from elsewhere)`);
+}
+
+export const bundleCommand = new Command('bundle')
+	.description('Bundles of entries for auditors: sealed files that prove themselves')
+	.addCommand(make)
+	.addCommand(list)
+	.addCommand(remove)
+	.addCommand(verify);

@@ -1,0 +1,74 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileLock2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { TrailFilter } from '../../../contract/audit.ts';
+import { BUNDLE_DAYS } from '../../../contract/bundle.ts';
+import { useTRPC } from '../../../trpc/client.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Choice } from '../../controls/choice.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import { Problem } from '../../controls/problem.tsx';
+import { BundlesOut } from './bundles-out.tsx';
+import { NewBundle } from './new-bundle.tsx';
+
+const DAYS = ['1', '2', '3', '5', '7'] as const;
+type Days = (typeof DAYS)[number];
+const LONGEST = String(BUNDLE_DAYS.most) as Days;
+
+/** Gives what a filter finds to somebody without an account, and lists what was given. */
+export function GiveToAuditor({ filter }: { filter: TrailFilter }) {
+	const t = useTranslations('bundles');
+	const trpc = useTRPC();
+	const cache = useQueryClient();
+	const [isOpen, setOpen] = useState(false);
+	const [days, setDays] = useState<Days>(LONGEST);
+	const make = useMutation(
+		trpc.bundle.make.mutationOptions({ onSettled: () => cache.invalidateQueries(trpc.bundle.list.queryFilter()) }),
+	);
+	const send = () => make.mutate({ filter, days: Number(days) });
+	return (
+		<>
+			<Button look="quiet" onClick={() => setOpen(true)}>
+				<FileLock2 size={15} aria-hidden />
+				{t('give')}
+			</Button>
+			<Dialog
+				open={isOpen}
+				onOpenChange={setOpen}
+				onClosed={make.reset}
+				staysOpen={make.isPending || make.isSuccess}
+				className="max-w-xl"
+			>
+				<div className="space-y-4 overflow-y-auto p-5">
+					<Base.Title className="text-lead font-semibold">{t('title')}</Base.Title>
+					<p className="text-muted">{t('about')}</p>
+					{make.data ? (
+						<NewBundle made={make.data} />
+					) : (
+						<div className="flex flex-wrap items-center gap-3">
+							<Choice<Days>
+								label={t('days')}
+								options={Object.fromEntries(DAYS.map((day) => [day, day])) as Record<Days, string>}
+								value={days}
+								onChange={setDays}
+							/>
+							<span className="text-small text-muted">{t('days')}</span>
+							<Button className="ml-auto" disabled={make.isPending} onClick={send}>
+								{make.isPending ? t('making') : t('make')}
+							</Button>
+						</div>
+					)}
+					{make.isError && <Problem error={make.error} onRetry={send} />}
+					{isOpen && <BundlesOut />}
+					<div className="flex justify-end">
+						<Base.Close render={<Button look="quiet">{t('close')}</Button>} />
+					</div>
+				</div>
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { BundledEntry } from '../../contract/bundle.ts';
+import type { NamedSubject } from '../../contract/trail.ts';
+import { Button } from '../controls/button.tsx';
+import { Utc } from '../controls/time.tsx';
+
+const AT_ONCE = 200;
+
+/** The entries, the newest first. */
+export function BundledEntries({
+	entries,
+	people,
+}: {
+	entries: readonly BundledEntry[];
+	people: readonly NamedSubject[];
+}) {
+	const t = useTranslations('auditor');
+	const [shown, setShown] = useState(AT_ONCE);
+	const names = new Map(people.map(({ id, name }) => [id, name]));
+	const newest = entries.toSorted((a, b) => b.index - a.index);
+	return (
+		<section aria-label={t('entries')}>
+			<ol className="divide-y divide-line">
+				{newest.slice(0, shown).map((bundled) => (
+					<EntryLine key={bundled.index} bundled={bundled} names={names} />
+				))}
+			</ol>
+			{shown < newest.length && (
+				<Button look="quiet" className="mt-4" onClick={() => setShown(shown + AT_ONCE)}>
+					{t('more', { count: newest.length - shown })}
+				</Button>
+			)}
+		</section>
+	);
+}
+
+function EntryLine({
+	bundled: { entry, content },
+	names,
+}: {
+	bundled: BundledEntry;
+	names: ReadonlyMap<string, string>;
+}) {
+	const t = useTranslations('auditor');
+	const word = useTranslations('actions');
+	const called = (id: string) => names.get(id) ?? id;
+	const { actor, subject, target, action, seq, at, via } = entry;
+	return (
+		<li className="py-3 text-small">
+			<p>
+				<span className="font-semibold">{called(actor)}</span> {word.has(action) ? word(action) : action}
+				{target !== '' && <span className="[overflow-wrap:anywhere]"> · {called(target)}</span>}
+			</p>
+			{content && (
+				<pre className="mt-1 overflow-x-auto rounded-lg bg-sunken p-2 font-mono text-fine whitespace-pre-wrap [overflow-wrap:anywhere]">
+					{textOf(content.content)}
+				</pre>
+			)}
+			<p className="mt-1 text-fine text-muted">
+				<Utc at={at} /> · {t('place', { subject, seq })} · {via}
+			</p>
+		</li>
+	);
+}
+
+/** The text of an event; what an edit changed, as JSON. */
+function textOf(content: Record<string, unknown>): string {
+	return typeof content.text === 'string' ? content.text : JSON.stringify(content, null, 2);
+}

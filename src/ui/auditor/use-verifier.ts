@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
+import type { VerifyAnswer, VerifyRequest, WorkerReady } from './verify-worker.ts';
+
+type Waiting = { resolve(verdict: BundleVerdict): void; reject(error: Error): void };
+
+/** Verifies bundles in a worker, which is started with the page. */
+export function useVerifier(): (bytes: Uint8Array) => Promise<BundleVerdict> {
+	const worker = useRef<Worker>(undefined);
+	const waiting = useRef(new Map<number, Waiting>());
+	const next = useRef(0);
+
+	const start = useCallback(() => {
+		if (worker.current) return worker.current;
+		const started = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+		started.addEventListener('message', ({ data }: MessageEvent<VerifyAnswer | WorkerReady>) => {
+			if ('ready' in data) return;
+			const asked = waiting.current.get(data.id);
+			waiting.current.delete(data.id);
+			if ('verdict' in data) asked?.resolve(data.verdict);
+			else asked?.reject(new Error(data.failed));
+		});
+		started.addEventListener('error', ({ message }) => {
+			for (const { reject } of waiting.current.values()) reject(new Error(message));
+			waiting.current.clear();
+			worker.current = undefined;
+		});
+		worker.current = started;
+		return started;
+	}, []);
+
+	useEffect(() => {
+		start();
+		return () => {
+			worker.current?.terminate();
+			worker.current = undefined;
+		};
+	}, [start]);
+
+	return useCallback(
+		(bytes) =>
+			new Promise((resolve, reject) => {
+				const id = next.current++;
+				waiting.current.set(id, { resolve, reject });
+				start().postMessage({ id, bytes } satisfies VerifyRequest);
+			}),
+		[start],
+	);
+}
