@@ -58,6 +58,7 @@ const ACTIVITY: Record<Action, Activity> = {
 	'bundle-read': 'api read',
 	'bundle-deleted': 'api delete',
 	'subject-erased': 'account delete',
+	'erasure-lifted': 'account other',
 	'data-downloaded': 'api read',
 	'events-expired': 'api delete',
 	'hold-placed': 'api create',

@@ -55,7 +55,7 @@ export function LogAlarm({ sightings }: { sightings: readonly Sighting[] }) {
 				open={isAsking}
 				onOpenChange={setIsAsking}
 				title={t('ask')}
-				text={t('askText')}
+				text={t('restartText')}
 				cancel={t('cancel')}
 				confirm={t('accept')}
 				onConfirm={() => acceptLog(sightings)}

@@ -159,7 +159,7 @@ export const proofTexts: Translated<typeof english> = {
 		copied: 'Beide Prüfpunkte wurden kopiert.',
 		accept: 'Mit dem Log weitermachen, wie es ist',
 		ask: 'Mit dem Log weitermachen, wie es ist?',
-		askText:
+		restartText:
 			'Dieser Browser vergisst, was er gesehen hat, und glaubt dem Log von jetzt an. Lade zuerst beide Prüfpunkte herunter: Es gibt sie sonst nirgends.',
 		cancel: 'Abbrechen',
 	},

@@ -155,7 +155,7 @@ export const proofTexts = {
 		copied: 'Both checkpoints were copied.',
 		accept: 'Go on with the log as it is',
 		ask: 'Go on with the log as it is?',
-		askText:
+		restartText:
 			'This browser forgets what it has seen, and believes the log from now on. Download both checkpoints first: there is no other copy of them.',
 		cancel: 'Cancel',
 	},
