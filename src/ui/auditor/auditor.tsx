@@ -1,8 +1,8 @@
 'use client';
 
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
+import { useSyncExternalStore } from 'react';
 import { Problem } from '../controls/problem.tsx';
 import { BundleChooser } from './bundle-chooser.tsx';
 import { BundledEntries } from './bundled-entries.tsx';
@@ -10,55 +10,48 @@ import { fetchBundle, linkIn } from './fetch-bundle.ts';
 import { useVerifier } from './use-verifier.ts';
 import { Verdict } from './verdict.tsx';
 
-type State =
-	| { step: 'none' | 'reading' | 'verifying' }
-	| { step: 'refused'; error: unknown }
-	| { step: 'verified'; verdict: BundleVerdict; bytes: Uint8Array };
-
 /** Reads the bundle that a link names, or one from the disk, verifies it here, and shows what it holds. */
 export function Auditor() {
 	const t = useTranslations('auditor');
 	const verify = useVerifier();
-	const [state, setState] = useState<State>({ step: 'none' });
-
-	async function show(bytes: Uint8Array) {
-		setState({ step: 'verifying' });
-		try {
-			setState({ step: 'verified', verdict: await verify(bytes), bytes });
-		} catch (error) {
-			setState({ step: 'refused', error });
-		}
-	}
-	async function read(link: string) {
-		setState({ step: 'reading' });
-		try {
-			await show(await fetchBundle(link));
-		} catch (error) {
-			setState({ step: 'refused', error });
-		}
-	}
-	const readLinked = useEffectEvent(() => {
-		const link = linkIn(location.hash);
-		if (link !== undefined) void read(link);
+	const link = useSyncExternalStore(
+		onHashChange,
+		() => linkIn(location.hash),
+		() => undefined,
+	);
+	const verified = async (bytes: Uint8Array) => ({ bytes, verdict: await verify(bytes) });
+	const linked = useQuery({
+		queryKey: ['auditor bundle', link],
+		queryFn: async () => verified(await fetchBundle(link ?? '')),
+		enabled: link !== undefined,
+		// It is read once: each reading is on the trail. Offline is not believed, since a file may be there.
+		retry: false,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+		networkMode: 'always',
 	});
-	useEffect(() => {
-		readLinked();
-		addEventListener('hashchange', readLinked);
-		return () => removeEventListener('hashchange', readLinked);
-	}, []);
-
+	const opened = useMutation({
+		mutationFn: async (file: File) => verified(new Uint8Array(await file.arrayBuffer())),
+		networkMode: 'always',
+	});
+	// What was opened last is what the reader wants to see.
+	const shown = opened.isIdle ? linked : opened;
 	return (
 		<div className="space-y-6">
 			<div role="status">
-				{state.step === 'reading' && <p className="text-muted">{t('reading')}</p>}
-				{state.step === 'verifying' && <p className="text-muted">{t('verifying')}</p>}
-				{state.step === 'verified' && <Verdict verdict={state.verdict} bytes={state.bytes} />}
+				{link !== undefined && shown.isPending && <p className="text-muted">{t('verifying')}</p>}
+				{shown.data && <Verdict {...shown.data} />}
 			</div>
-			{state.step === 'refused' && <Problem error={state.error} onRetry={readLinked} />}
-			<BundleChooser onFile={async (file) => show(new Uint8Array(await file.arrayBuffer()))} />
-			{state.step === 'verified' && (
-				<BundledEntries entries={state.verdict.entries} people={state.verdict.head?.people ?? []} />
+			{shown.isError && <Problem error={shown.error} onRetry={linked.refetch} />}
+			<BundleChooser onFile={(file) => opened.mutate(file)} />
+			{shown.data && (
+				<BundledEntries entries={shown.data.verdict.entries} people={shown.data.verdict.head?.people ?? []} />
 			)}
 		</div>
 	);
+}
+
+function onHashChange(listener: () => void): () => void {
+	addEventListener('hashchange', listener);
+	return () => removeEventListener('hashchange', listener);
 }

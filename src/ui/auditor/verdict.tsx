@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx';
 /** Green when all of a bundle is as it was made; else the first thing that is wrong, in red. */
 export function Verdict({ verdict, bytes }: { verdict: BundleVerdict; bytes: Uint8Array }) {
 	const t = useTranslations('auditor');
-	const faultText = useTranslations('auditor.faults');
+	const faultOf = useTranslations('bundleFaults');
 	const { fault, head } = verdict;
 	const { code, subject, seq } = fault ?? {};
 	const look = fault ? 'border-danger bg-danger-wash' : 'border-accent bg-wash';
@@ -20,7 +20,7 @@ export function Verdict({ verdict, bytes }: { verdict: BundleVerdict; bytes: Uin
 				<Icon size={22} aria-hidden className="shrink-0" />
 				{fault ? t('wrong') : t('genuine')}
 			</p>
-			{code !== undefined && <p>{faultText(code)}</p>}
+			{code !== undefined && <p>{faultOf(code)}</p>}
 			{subject !== undefined && seq !== undefined && <p>{t('where', { subject, seq })}</p>}
 			{!fault && head && <Proven head={head} />}
 			{head && <Facts head={head} verdict={verdict} />}

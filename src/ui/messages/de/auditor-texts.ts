@@ -1,6 +1,5 @@
 export const auditorTexts = {
 	auditor: {
-		reading: 'Das Prüfpaket wird gelesen …',
 		verifying: 'Es wird geprüft …',
 		choose: 'Ein Prüfpaket aus einer Datei öffnen',
 		chooseAbout: 'Oder zieh sie hierher. Sie wird auf diesem Gerät geprüft und nirgendwohin gesendet.',
@@ -28,17 +27,17 @@ export const auditorTexts = {
 		entries: 'Einträge',
 		more: '{count, plural, one {Einen weiteren zeigen} other {# weitere zeigen}}',
 		place: 'Eintrag {seq} von {subject}',
-		faults: {
-			unreadable: 'Es ist nicht lesbar: kein Prüfpaket, oder ein Teil davon fehlt.',
-			'entry-changed': 'Ein Eintrag wurde geändert: Sein Hash sagt etwas anderes.',
-			'content-changed': 'Wovon ein Eintrag handelt, wurde geändert: Sein Hash sagt etwas anderes.',
-			'checkpoint-wrong': 'Der Checkpoint des Logs wurde nicht mit den Schlüsseln signiert, die hier stehen.',
-			'key-other': 'Das Log ist mit einem anderen Schlüssel signiert als dem, dem du vertraust.',
-			'not-in-log': 'Diese Einträge sind nicht die des signierten Logs.',
-			'chain-broken': 'Ein Eintrag folgt nicht auf den vor ihm.',
-			incomplete: 'Einträge des Journals fehlen.',
-			'seal-wrong': 'Etwas in der Datei wurde nach dem Versiegeln geändert.',
-		},
+	},
+	bundleFaults: {
+		unreadable: 'Es ist nicht lesbar: kein Prüfpaket, oder ein Teil davon fehlt.',
+		'entry-changed': 'Ein Eintrag wurde geändert: Sein Hash sagt etwas anderes.',
+		'content-changed': 'Wovon ein Eintrag handelt, wurde geändert: Sein Hash sagt etwas anderes.',
+		'checkpoint-wrong': 'Der Checkpoint des Logs wurde nicht mit den Schlüsseln signiert, die hier stehen.',
+		'key-other': 'Das Log ist mit einem anderen Schlüssel signiert als dem, dem du vertraust.',
+		'not-in-log': 'Diese Einträge sind nicht die des signierten Logs.',
+		'chain-broken': 'Ein Eintrag folgt nicht auf den vor ihm.',
+		incomplete: 'Einträge des Journals fehlen.',
+		'seal-wrong': 'Etwas in der Datei wurde nach dem Versiegeln geändert.',
 	},
 	bundles: {
 		give: 'Prüfern geben',

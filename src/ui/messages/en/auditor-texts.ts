@@ -1,6 +1,5 @@
 export const auditorTexts = {
 	auditor: {
-		reading: 'Reading the bundle …',
 		verifying: 'Verifying …',
 		choose: 'Open a bundle from a file',
 		chooseAbout: 'Or drop it here. It is verified on this device and sent nowhere.',
@@ -28,17 +27,17 @@ export const auditorTexts = {
 		entries: 'Entries',
 		more: '{count, plural, one {Show one more} other {Show # more}}',
 		place: 'Entry {seq} of {subject}',
-		faults: {
-			unreadable: 'It cannot be read: it is no bundle, or a part of it is missing.',
-			'entry-changed': 'An entry was changed: its hash says something else.',
-			'content-changed': 'What an entry is about was changed: its hash says something else.',
-			'checkpoint-wrong': 'The checkpoint of the log was not signed with the keys that stand here.',
-			'key-other': 'The log is signed with another key than the one that you trust.',
-			'not-in-log': 'These entries are not those of the signed log.',
-			'chain-broken': 'An entry does not follow the one before it.',
-			incomplete: 'Entries of the ledger are missing.',
-			'seal-wrong': 'Something in the file was changed after it was sealed.',
-		},
+	},
+	bundleFaults: {
+		unreadable: 'It cannot be read: it is no bundle, or a part of it is missing.',
+		'entry-changed': 'An entry was changed: its hash says something else.',
+		'content-changed': 'What an entry is about was changed: its hash says something else.',
+		'checkpoint-wrong': 'The checkpoint of the log was not signed with the keys that stand here.',
+		'key-other': 'The log is signed with another key than the one that you trust.',
+		'not-in-log': 'These entries are not those of the signed log.',
+		'chain-broken': 'An entry does not follow the one before it.',
+		incomplete: 'Entries of the ledger are missing.',
+		'seal-wrong': 'Something in the file was changed after it was sealed.',
 	},
 	bundles: {
 		give: 'Give to an auditor',
