@@ -51,7 +51,9 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 	await expect(auditor.getByRole('main').getByRole('alert')).toContainText('This bundle was taken back');
 
 	await page.goto(`/admin/audit?subject=${admin.subject}`);
-	for (const action of ['bundle-made', 'bundle-read', 'bundle-deleted'])
+	// Storage on Azure is read past the server.
+	const read = link.includes('#/') ? ['bundle-read'] : [];
+	for (const action of ['bundle-made', ...read, 'bundle-deleted'])
 		await expect(page.getByRole('main').getByText(action).first()).toBeVisible();
 });
 

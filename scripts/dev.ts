@@ -22,7 +22,7 @@ if (values.azurite) {
 	const folder = resolve(root, process.env.DATA_DIR || 'data', 'azurite');
 	await mkdir(folder, { recursive: true });
 	// It ends with this process.
-	const { connectionString } = await startAzurite({ folder });
+	const { connectionString } = await startAzurite({ folder, blobs: true });
 	Object.assign(process.env, {
 		STORE: 'azure',
 		AZURE_STORAGE_CONNECTION_STRING: connectionString,

@@ -14,7 +14,7 @@ import { exitCodeOf, freePort } from './process.ts';
 import { originOf, readSettings, STOP_WITHIN_MS, startNext, waitForServer } from './server.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-e2e-'));
-const azurite = process.env.TIDELINE_E2E_ENGINE === 'azurite' ? await startAzurite() : undefined;
+const azurite = process.env.TIDELINE_E2E_ENGINE === 'azurite' ? await startAzurite({ blobs: true }) : undefined;
 
 // Next reads .env files by itself, and leaves alone what is set, even to nothing.
 for (const name of settingNames) process.env[name] = '';

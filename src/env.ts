@@ -92,6 +92,13 @@ const settings = {
 		.optional(),
 	LOG_WITNESSES: z.string().transform(readWitnesses).default([]),
 	ANCHOR_DIR: z.string().optional(),
+	ANCHOR_CONTAINER: z
+		.string()
+		.regex(
+			/^([a-z0-9](-?[a-z0-9]){2,62}|https?:\/\/[^?#]+\/[a-z0-9](-?[a-z0-9]){2,62})$/,
+			'is neither the name of a container nor its address (https://account.blob.core.windows.net/container)',
+		)
+		.optional(),
 	CRON_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
 	ADMINS: z
 		.string()
@@ -218,6 +225,8 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	if (given.ANCHOR_DIR !== undefined && given.STORE === 'embedded' && isWithin(given.ANCHOR_DIR, given.DATA_DIR)) {
 		refuse('ANCHOR_DIR', 'lies within DATA_DIR; it must be where no backup of the data is restored over it');
 	}
+	if (given.ANCHOR_CONTAINER?.startsWith('http') === false && given.STORE !== 'azure')
+		refuse('ANCHOR_CONTAINER', 'names no account: with the embedded store set the address of the container');
 
 	if (given.STORE === 'azure') {
 		const accounts = [given.AZURE_STORAGE_CONNECTION_STRING, given.AZURE_STORAGE_ACCOUNT].filter(Boolean).length;

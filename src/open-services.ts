@@ -13,6 +13,8 @@ import { type LogSettings, logPortOf } from './keeping-log/log-port.ts';
 import { OutsideSender } from './outbound/send-outside.ts';
 import type { AzureConfig } from './storage/azure/account/account.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/accounts/rebalance.ts';
+import { setBlobCors } from './storage/azure/files/blob-cors.ts';
+import { type BlobAccount, openBlobFiles } from './storage/azure/files/blob-files.ts';
 import { type AccountSetUp, type SetUpOptions, setUp } from './storage/azure/setup.ts';
 import { openAzureStore } from './storage/azure/store.ts';
 import { keptSecret } from './storage/embedded/file/kept-secret.ts';
@@ -63,6 +65,7 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 	const store = observedStore(opened, watch.observe);
 	const background = new Background();
 	const log = await logSettingsOf(env);
+	const files = filesOf(env, secret);
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
@@ -73,7 +76,7 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 		pushesAdded: () => pushesAdded?.(domain, background),
 		leavesAdded: () => leavesAdded?.(domain, background),
 		log: logPortOf(log, Date.now),
-		files: filesOf(env, secret),
+		...(files && { files }),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
 		isAdmin: (subject) => env.admins.includes(subject),
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
@@ -101,7 +104,8 @@ export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> 
 /** On one machine the key of the log is made at the first start; servers that share a store share a setting. */
 async function logSettingsOf(env: Env): Promise<LogSettings> {
 	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await keptSecret(env.DATA_DIR, 'log-key') : undefined);
-	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, anchorDir: env.ANCHOR_DIR };
+	const anchor = { anchorDir: env.ANCHOR_DIR, anchorContainer: anchorContainerOf(env) };
+	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, ...anchor };
 }
 
 /** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */
@@ -116,9 +120,33 @@ function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedSto
 	return openAzureStore(azureConfig(env));
 }
 
-/** Where bundles for auditors are kept: beside the database. */
-function filesOf(env: Env, secret: () => Promise<string>): Files {
-	return new FolderFiles({ folder: join(env.DATA_DIR, 'files'), secret });
+/** A container of the first account, or one that its address names. */
+function anchorContainerOf(env: Env): LogSettings['anchorContainer'] {
+	const { ANCHOR_CONTAINER: named } = env;
+	if (named === undefined) return undefined;
+	if (!named.startsWith('http')) return { account: blobAccountOf(env), container: named };
+	const { origin, pathname } = new URL(named);
+	const [container = '', ...before] = pathname.split('/').filter(Boolean).toReversed();
+	return { account: { blobs: [origin, ...before.toReversed()].join('/') }, container };
+}
+
+/**
+ * Where bundles for auditors are kept: beside the database, or in a container of the first account. Undefined for an account
+ * that has no blobs.
+ */
+function filesOf(env: Env, secret: () => Promise<string>): Files | undefined {
+	if (env.STORE === 'embedded') return new FolderFiles({ folder: join(env.DATA_DIR, 'files'), secret });
+	try {
+		return openBlobFiles(blobAccountOf(env), `${env.TABLE_PREFIX}-files`);
+	} catch (error) {
+		if (error instanceof StorageError && error.reason === 'invalid') return undefined;
+		throw error;
+	}
+}
+
+function blobAccountOf({ azureAccounts: [first] }: Env): BlobAccount {
+	if (first && 'account' in first) return { blobs: `https://${first.account}.blob.core.windows.net` };
+	return { connectionString: first?.connectionString ?? '' };
 }
 
 /** A large file takes minutes. */
@@ -148,7 +176,9 @@ async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Prom
 export async function setUpAzure(env: Env, options: SetUpOptions): Promise<AccountSetUp[]> {
 	if (env.STORE !== 'azure')
 		throw new StorageError('invalid', 'The embedded store needs no set-up. Set STORE=azure and name an account.');
-	return setUp(azureConfig(env), options);
+	const accounts = await setUp(azureConfig(env), options);
+	await setUpFiles(env, options, accounts);
+	return accounts;
 }
 
 /** The settings with only these of their storage accounts. */
@@ -156,6 +186,18 @@ export function withAccounts(env: Env, names: readonly string[]): Env {
 	const nameOf = (account: Env['azureAccounts'][number]) =>
 		'account' in account ? account.account : /(?:^|;)AccountName=([^;]+)/i.exec(account.connectionString)?.[1];
 	return { ...env, azureAccounts: env.azureAccounts.filter((account) => names.includes(nameOf(account) ?? '')) };
+}
+
+/** Bundles for auditors need blobs, which all else does without: what is wrong there is told. */
+async function setUpFiles(env: Env, { origins }: SetUpOptions, [first]: AccountSetUp[]): Promise<void> {
+	const account = blobAccountOf(env);
+	if (!first || !('connectionString' in account)) return;
+	try {
+		await setBlobCors(account.connectionString, origins);
+	} catch (error) {
+		if (!(error instanceof StorageError)) throw error;
+		first.findings.push(`bundles for auditors cannot be kept there: ${error.message}`);
+	}
 }
 
 const azureConfig = (env: Env): AzureConfig => ({

@@ -25,12 +25,15 @@ function contentSecurityPolicy(isDevelopment: boolean): string {
 		`script-src 'self' 'unsafe-inline'${isDevelopment ? " 'unsafe-eval'" : ''}`,
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data:",
-		// The browser reads its further timeline pages straight from the store. The account is named when the server starts,
+		// The browser reads its further timeline pages straight from the store, and the page for auditors reads bundles there. The account is named when the server starts,
 		// after this list is written, so the list names what it can be: Azure or, on loopback, Azurite. Cosmos DB signs no links.
 		`connect-src 'self' ${[
 			'https://*.table.core.windows.net',
 			'https://*.table.core.usgovcloudapi.net',
 			'https://*.table.core.chinacloudapi.cn',
+			'https://*.blob.core.windows.net',
+			'https://*.blob.core.usgovcloudapi.net',
+			'https://*.blob.core.chinacloudapi.cn',
 			...loopback,
 		].join(' ')}`,
 		"object-src 'none'",

@@ -1,5 +1,7 @@
-import type { LogPort } from '../domain/core/ports.ts';
+import type { LogAnchor, LogPort } from '../domain/core/ports.ts';
 import { createLogSigner } from '../domain/log/signer.ts';
+import { type BlobAccount, openBlobFiles } from '../storage/azure/files/blob-files.ts';
+import { AnchorFiles } from './anchor-files.ts';
 import { AnchorFolder } from './anchor-folder.ts';
 import { httpWitness } from './http-witness.ts';
 
@@ -9,13 +11,22 @@ export type LogSettings = {
 	key: string | undefined;
 	witnesses: readonly { url: string; verifierKey: string }[];
 	anchorDir: string | undefined;
+	/** Instead of a folder: a container for blobs. */
+	anchorContainer?: { account: BlobAccount; container: string } | undefined;
 };
 
-export function logPortOf({ origin, key, witnesses, anchorDir }: LogSettings, now: () => number): LogPort {
+export function logPortOf(settings: LogSettings, now: () => number): LogPort {
+	const { origin, key, witnesses } = settings;
+	const anchor = anchorOf(settings);
 	return {
 		origin,
 		witnesses: witnesses.map(httpWitness),
 		...(key !== undefined && { signer: createLogSigner(key, () => Math.floor(now() / 1_000)) }),
-		...(anchorDir !== undefined && { anchor: new AnchorFolder(anchorDir) }),
+		...(anchor && { anchor }),
 	};
+}
+
+function anchorOf({ anchorDir, anchorContainer }: LogSettings): LogAnchor | undefined {
+	if (anchorContainer) return new AnchorFiles(openBlobFiles(anchorContainer.account, anchorContainer.container));
+	return anchorDir === undefined ? undefined : new AnchorFolder(anchorDir);
 }

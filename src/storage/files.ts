@@ -11,8 +11,8 @@ export type Files = {
 	/** False when a file of this name is there: no file is ever written again. It survives a loss of power. */
 	put(name: string, bytes: Uint8Array): Promise<boolean>;
 	get(name: string): Promise<Uint8Array | undefined>;
-	/** The names that begin so, in their order. */
-	list(prefix: string): AsyncIterable<string>;
+	/** The names that begin so, in their order. Who wants few says how many: then no more are read ahead. */
+	list(prefix: string, most?: number): AsyncIterable<string>;
 	/** A file that is missing is a success. */
 	delete(name: string): Promise<void>;
 	/**

@@ -27,22 +27,26 @@ export type Azurite = {
 };
 
 /**
- * Starts Azurite's table and queue services on free ports of 127.0.0.1, in
+ * Starts Azurite's table and queue services, and its blob service if wanted, on free ports of 127.0.0.1, in
  * `folder` or in a temporary folder of its own, and waits until both answer.
  * It serves the published account, or `accounts`: 3 to 24 lower-case letters and digits each.
  */
 export async function startAzurite({
 	folder,
 	accounts = [ACCOUNT],
+	blobs = false,
 }: {
 	folder?: string;
 	accounts?: string[];
+	/** Its blob service, too: few tests need it. */
+	blobs?: boolean;
 } = {}): Promise<Azurite> {
 	const location = folder ?? (await mkdtemp(join(tmpdir(), 'tideline-azurite-')));
-	const [tablePort, queuePort] = await freePorts(2);
+	const [tablePort, queuePort, blobPort] = await freePorts(3);
 	const table = launch('table', location, tablePort as number, accounts);
 	const queue = launch('queue', location, queuePort as number, accounts);
-	const children = [table, queue];
+	const blob = blobs ? launch('blob', location, blobPort as number, accounts) : undefined;
+	const children = [table, queue, ...(blob ? [blob] : [])];
 	const end = async (signal: NodeJS.Signals) => {
 		process.off('exit', killAll);
 		await Promise.all(children.map((child) => endChild(child, signal)));
@@ -56,7 +60,11 @@ export async function startAzurite({
 		if (folder === undefined) await rm(location, { recursive: true, force: true });
 	};
 	try {
-		await Promise.all([answers(table, tablePort as number), answers(queue, queuePort as number)]);
+		await Promise.all([
+			answers(table, tablePort as number),
+			answers(queue, queuePort as number),
+			blob && answers(blob, blobPort as number),
+		]);
 	} catch (error) {
 		await stop();
 		throw error;
@@ -67,6 +75,7 @@ export async function startAzurite({
 			`AccountName=${account}`,
 			`AccountKey=${KEY}`,
 			`TableEndpoint=http://127.0.0.1:${tablePort}/${account}`,
+			...(blobs ? [`BlobEndpoint=http://127.0.0.1:${blobPort}/${account}`] : []),
 			`QueueEndpoint=http://127.0.0.1:${queuePort}/${account};`,
 		].join(';'),
 	);
@@ -86,12 +95,12 @@ declare module 'vitest' {
 
 /** Vitest's `globalSetup`: one Azurite for the whole run, its connection string as `inject('azurite')`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const azurite = await startAzurite();
+	const azurite = await startAzurite({ blobs: true });
 	project.provide('azurite', azurite.connectionString);
 	return azurite.stop;
 }
 
-function launch(service: 'table' | 'queue', location: string, port: number, accounts: string[]): ChildProcess {
+function launch(service: 'table' | 'queue' | 'blob', location: string, port: number, accounts: string[]): ChildProcess {
 	const program = createRequire(import.meta.url).resolve(`azurite/dist/src/${service}/main.js`);
 	const flags = ['--silent', '--loose', '--skipApiVersionCheck', '--disableTelemetry', '--location', location];
 	const address = [`--${service}Host`, '127.0.0.1', `--${service}Port`, String(port)];

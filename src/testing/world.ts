@@ -16,6 +16,7 @@ import { signIn } from '../domain/session/sign-in.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
 import { logPortOf } from '../keeping-log/log-port.ts';
+import { openBlobFiles } from '../storage/azure/files/blob-files.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
 import { FolderFiles } from '../storage/embedded/files/folder-files.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../storage/embedded/store.ts';
@@ -97,7 +98,10 @@ export async function createWorld(
 	const clock = { ahead: 0 };
 	const now = () => Date.now() + clock.ahead;
 	const log = { ...logPortOf(LOG, now), ...logPort };
-	const files = new FolderFiles({ folder: join(dataDir, 'files'), secret: async () => 'of this world', now });
+	const files =
+		engine === 'embedded' || !azurite.includes('BlobEndpoint')
+			? new FolderFiles({ folder: join(dataDir, 'files'), secret: async () => 'of this world', now })
+			: openBlobFiles({ connectionString: azurite }, `${prefix}-files`);
 	const another = () =>
 		createDomain(
 			{
