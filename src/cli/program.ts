@@ -35,6 +35,7 @@ import { tokenCommand } from './commands/token.ts';
 import { unblockCommand } from './commands/unblock.ts';
 import { unfollowCommand } from './commands/unfollow.ts';
 import { unmuteCommand } from './commands/unmute.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { workCommand } from './commands/work.ts';
 import { printLine } from './terminal/print.ts';
 
@@ -54,6 +55,7 @@ const COMMANDS = [
 	auditCommand,
 	bundleCommand,
 	logCommand,
+	verifyCommand,
 	mcpCommand,
 	loginCommand,
 	logoutCommand,

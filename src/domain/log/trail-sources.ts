@@ -7,20 +7,29 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { utf8 } from '../../log/bytes.ts';
 import { encodeBundle } from '../../log/entry-bundle.ts';
 import { LogError } from '../../log/log-error.ts';
+import type { Sha256 } from '../../log/sha256.ts';
 import { bundlePath, TILE_WIDTH, type Tile } from '../../log/tiles.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { commandIdOf, getJob } from '../../storage/ledger.ts';
 import { batchOf, getCheckpoint, getCurrentLog, getLeaf, getLogKeys } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { authorize } from '../authorize.ts';
+import { sha256 } from '../core/sha256.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { TIDELINE } from '../subject/tideline.ts';
 import { treeOfLog } from './current-log.ts';
 import { pendingLeafOf } from './pending-leaf.ts';
 import { tilesOf } from './tree-reader.ts';
 
-/** What `readTrail` knows of the log. `keys` are the verifier keys that the store says it was signed with. */
+/**
+ * What `readTrail` knows of the log. `keys` are the verifier keys that the store says it was signed with; `service` is
+ * whose ledger says what was erased; `sha256` is the fastest here.
+ */
 export type Trail = {
+	sha256: Sha256;
+	service: SubjectId;
 	generation: number;
 	origin: string;
 	keys: string[];
@@ -40,6 +49,8 @@ export async function readTrail({ domain, principal }: Ctx): Promise<Trail | und
 	const { generation, origin, keys } = current;
 	const reading = { domain, generation };
 	return {
+		sha256,
+		service: TIDELINE,
 		generation,
 		origin,
 		keys: keys.split('\n').filter(Boolean),
@@ -86,6 +97,7 @@ function ledgerSources(reading: Reading, subject: SubjectId) {
 		events: () => pagesOf(ledger, ledgerKeys.events(subject)),
 		profile: () => ledger.get(ledgerKeys.profile(subject)),
 		logKeys: () => ledger.get(ledgerKeys.logKeys(subject)),
+		beginning: () => ledger.get(privacyKeys.erased(subject)),
 		async leaves(from: number, to: number) {
 			const found = [];
 			for await (const rows of pagesOf(log, logKeys.leavesFrom(reading.generation, subject, from, to)))

@@ -104,12 +104,12 @@ export type Finding = {
 export class Findings {
 	readonly #found = new Map<string, Finding>();
 
-	/** Keeps the one with the lowest seq, or the first that was added where there is none. */
+	/** Keeps the one with the lowest seq or index, or the first that was added where there is none. */
 	add(found: Omit<Finding, 'count'>, more = 1): void {
 		const key = `${found.code} ${found.subject ?? ''} ${found.tile ?? ''}`;
 		const known = this.#found.get(key);
 		const count = (known?.count ?? 0) + more;
-		const isEarlier = known && (found.seq ?? Infinity) < (known.seq ?? Infinity);
+		const isEarlier = known && placeOf(found) < placeOf(known);
 		this.#found.set(key, known && !isEarlier ? { ...known, count } : { ...found, count });
 	}
 
@@ -121,3 +121,5 @@ export class Findings {
 		return this.#found.size === 0;
 	}
 }
+
+const placeOf = ({ seq, index }: Omit<Finding, 'count'>): number => seq ?? index ?? Number.MAX_SAFE_INTEGER;

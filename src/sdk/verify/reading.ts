@@ -79,7 +79,7 @@ export class Reading {
 
 	#add(verdict: LedgerVerdict): void {
 		const { subject, state, counts, end, findings, pseudonym, waitingSince } = verdict;
-		this.counts.ledgers++;
+		if (state !== 'empty') this.counts.ledgers++;
 		for (const name of Object.keys(counts) as (keyof LedgerCounts)[]) this.counts[name] += counts[name];
 		if (state === 'erased') this.counts.erased++;
 		this.erasures.ledger(verdict);

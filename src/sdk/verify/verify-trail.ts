@@ -10,9 +10,9 @@ import type { SignedTree } from './leaves.ts';
 import { Marks } from './marks.ts';
 import { Reading, type TrailCounts, type TrailOptions } from './reading.ts';
 import type { LedgerSources, LogSources } from './sources.ts';
-import { type VerifiedCheckpoint, verifyCheckpoint } from './verify-checkpoint.ts';
-import { verifyGrowth } from './verify-growth.ts';
+import type { VerifiedCheckpoint } from './verify-checkpoint.ts';
 import { verifyLeaves } from './verify-leaves.ts';
+import { verifyNewest } from './verify-log.ts';
 
 /** 64 MiB of hashes: the tiles of two million leaves, which the ledgers have mixed. */
 const KEPT_TILES = 8_192;
@@ -33,7 +33,7 @@ export async function verifyTrail(
 	options: TrailOptions,
 ): Promise<TrailVerdict> {
 	const findings = new Findings();
-	const checkpoint = await checkpointOf(sha256, log, options, findings);
+	const checkpoint = await verifyNewest(sha256, log, options, findings);
 	const seen = new Marks(checkpoint?.size ?? 0);
 	const tree: SignedTree | undefined = checkpoint && {
 		size: checkpoint.size,
@@ -52,20 +52,4 @@ export async function verifyTrail(
 		...(reading.waitingSince !== undefined && { waitingSince: reading.waitingSince }),
 		findings: [...findings.list, ...reading.findings, ...erasures.unproven(sha256)],
 	};
-}
-
-async function checkpointOf(
-	sha256: Sha256,
-	log: LogSources,
-	{ trust, remembered }: TrailOptions,
-	findings: Findings,
-): Promise<VerifiedCheckpoint | undefined> {
-	const note = await log.checkpoint();
-	if (note === undefined) {
-		findings.add({ code: 'checkpoint-missing' });
-		return undefined;
-	}
-	const checkpoint = await verifyCheckpoint(sha256, note, trust, findings);
-	if (checkpoint && remembered) await verifyGrowth(sha256, remembered, checkpoint, trust, log.readTile, findings);
-	return checkpoint;
 }

@@ -1,7 +1,5 @@
-import { sha256 } from '../../domain/core/sha256.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { readTrail } from '../../domain/log/trail-sources.ts';
-import { TIDELINE } from '../../domain/subject/tideline.ts';
 import { type TrailVerdict, verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { OPERATOR } from '../as-user.ts';
 import type { RealLog } from './real-log.ts';
@@ -14,10 +12,10 @@ export async function verifyCopy(copy: Copy, { trust, remembered, now }: RealLog
 	if (!trail) throw new Error('There is no log.');
 	const subjects = [];
 	for await (const subject of trail.subjects()) subjects.push(subject);
-	return verifyTrail(sha256, trail.log, subjects.map(trail.ledgerOf), {
+	return verifyTrail(trail.sha256, trail.log, subjects.map(trail.ledgerOf), {
 		trust,
 		remembered,
-		service: TIDELINE,
+		service: trail.service,
 		isWhole: true,
 		now,
 	});
