@@ -93,12 +93,11 @@ function addressOf(
 	continuation: Continuation | undefined,
 ): string {
 	const address = new URL(link, origin);
-	const partition = address.searchParams.get('spk');
-	if (!partition) throw new TypeError('This is no link to rows.');
-	const conditions = [
-		`PartitionKey eq ${quoted(partition)}`,
-		...(span ? [`RowKey ge ${quoted(span.from)}`, `RowKey le ${quoted(span.upTo)}`] : []),
-	];
+	const [partition, first, last] = ['spk', 'srk', 'erk'].map((name) => address.searchParams.get(name));
+	if (!partition || !first || !last) throw new TypeError('This is no link to rows.');
+	// The whole span as well: the emulator of Azure Storage opens the whole table to any link.
+	const { from, upTo } = span ?? { from: first, upTo: last };
+	const conditions = [`PartitionKey eq ${quoted(partition)}`, `RowKey ge ${quoted(from)}`, `RowKey le ${quoted(upTo)}`];
 	const parameters = { $filter: conditions.join(' and '), $top: String(ROWS), ...continuation };
 	const encoded = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 	return `${link.startsWith('/') ? new URL(origin).origin + link : link}&${encoded.join('&')}`;
