@@ -61,7 +61,7 @@ test('a reader has the own ledger verified from its raw rows, and finds the text
 	await expect(result).toContainText('4 entries are as they were written');
 	await expect(result).toContainText('3 texts are what was posted');
 
-	await page.route(/\bledger(\(\)|%28%29)/, async (route) => {
+	await page.route(/ledger(\(\)|%28%29)/i, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, body: (await response.text()).replaceAll('Low water', 'No water') });
 	});
