@@ -99,6 +99,12 @@ const settings = {
 			'is neither the name of a container nor its address (https://account.blob.core.windows.net/container)',
 		)
 		.optional(),
+	COLLECTOR_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+	COLLECTOR_TOKEN: z
+		.string()
+		.regex(/^[\x21-\x7e]+$/, 'holds something other than visible ASCII characters')
+		.optional(),
+	COLLECTOR_FORMAT: z.enum(['ndjson', 'ocsf'], 'is neither "ndjson" nor "ocsf"').default('ndjson'),
 	CRON_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
 	ADMINS: z
 		.string()
@@ -227,6 +233,8 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	}
 	if (given.ANCHOR_CONTAINER?.startsWith('http') === false && given.STORE !== 'azure')
 		refuse('ANCHOR_CONTAINER', 'names no account: with the embedded store set the address of the container');
+
+	if (given.COLLECTOR_TOKEN && !given.COLLECTOR_URL) refuse('COLLECTOR_URL', 'is not set, but COLLECTOR_TOKEN is');
 
 	if (given.STORE === 'azure') {
 		const accounts = [given.AZURE_STORAGE_CONNECTION_STRING, given.AZURE_STORAGE_ACCOUNT].filter(Boolean).length;

@@ -105,7 +105,9 @@ export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> 
 async function logSettingsOf(env: Env): Promise<LogSettings> {
 	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await keptSecret(env.DATA_DIR, 'log-key') : undefined);
 	const anchor = { anchorDir: env.ANCHOR_DIR, anchorContainer: anchorContainerOf(env) };
-	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, ...anchor };
+	const { COLLECTOR_URL: url, COLLECTOR_TOKEN: token, COLLECTOR_FORMAT: format } = env;
+	const collector = url === undefined ? undefined : { url, token, format };
+	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, ...anchor, collector };
 }
 
 /** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */

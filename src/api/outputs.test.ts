@@ -1,5 +1,6 @@
 import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
+import type { CollectorStatus } from '../contract/collector.ts';
 import type { User } from '../contract/principal.ts';
 import type { LogAbout } from '../contract/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';
@@ -146,6 +147,7 @@ type Verbs = {
 		entryProof: Gives<typeof getEntryProof>;
 		ledgerLinks: Gives<typeof linkLedger>;
 		status: Flat<LogStatus> | null;
+		collector: Flat<CollectorStatus> | null;
 	};
 	bundle: {
 		make: Gives<typeof makeBundle>;

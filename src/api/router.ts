@@ -1,5 +1,6 @@
 import { AuditQuery } from '../contract/schema/audit.ts';
 import { BundleInput, BundleList, DeletedBundle, MadeBundle, MakeBundle } from '../contract/schema/bundle.ts';
+import { CollectorStatus } from '../contract/schema/collector.ts';
 import {
 	EventInput,
 	EventPage,
@@ -83,6 +84,7 @@ import { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../domain/bundle/list-bundles.ts';
 import { makeBundle } from '../domain/bundle/make-bundle.ts';
+import { collectorStatus } from '../domain/collector/collector-status.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
 import { listEvents } from '../domain/event/list-events.ts';
@@ -409,6 +411,10 @@ export const appRouter = router({
 			.output(LedgerLinks)
 			.mutation(({ ctx, input }) => linkLedger(ctx, input)),
 		status: signedIn.output(LogStatus.nullable()).query(async ({ ctx }) => (await logStatus(ctx)) ?? null),
+		/** How far the collector of the whole trail is. */
+		collector: signedIn
+			.output(CollectorStatus.nullable())
+			.query(async ({ ctx }) => (await collectorStatus(ctx)) ?? null),
 	}),
 	/** Bundles for auditors. */
 	bundle: router({

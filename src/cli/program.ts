@@ -6,6 +6,7 @@ import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
 import { blockCommand } from './commands/block.ts';
 import { bundleCommand } from './commands/bundle.ts';
+import { collectorCommand } from './commands/collector.ts';
 import { completionCommand } from './commands/completion.ts';
 import { dataCommand } from './commands/data.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -54,6 +55,7 @@ const COMMANDS = [
 	tokenCommand,
 	auditCommand,
 	bundleCommand,
+	collectorCommand,
 	logCommand,
 	verifyCommand,
 	mcpCommand,

@@ -17,6 +17,7 @@ import { OutsideSender } from '../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { observedStore } from '../storage/observed-store.ts';
 import { Background } from '../worker/background.ts';
+import { keepCollector } from '../worker/keep-collector.ts';
 import { keepLog } from '../worker/keep-log.ts';
 import { runInline } from '../worker/run-inline.ts';
 import { runWorker } from '../worker/run-worker.ts';
@@ -72,6 +73,7 @@ void Promise.all([
 	runWorker(domain, { signal: background.stopping, wakeSignal, onError }),
 	keepSendingPushes(domain, { signal: background.stopping, wakeSignal: pushSignal, onError }),
 	keepLog(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
+	keepCollector(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 ]).then(() => say('takes no more'));
 
 async function run(job: PendingJob): Promise<void> {

@@ -23,6 +23,7 @@ import { deleteBundle } from './bundle/delete-bundle.ts';
 import { listBundles } from './bundle/list-bundles.ts';
 import { makeBundle } from './bundle/make-bundle.ts';
 import { readBundle } from './bundle/read-bundle.ts';
+import { collectorStatus } from './collector/collector-status.ts';
 import type { Ctx } from './ctx.ts';
 import { findEvent } from './event/find-event.ts';
 import { getEventOf } from './event/get-event.ts';
@@ -226,6 +227,7 @@ const TABLE: Record<string, Line> = {
 	readCheckpoint: ['yyyyyyyy', (ctx) => readCheckpoint(ctx, { generation: 1 })],
 	readLogTile: ['yyyyyyyy', (ctx) => readLogTile(ctx, { generation: 1, level: 0, index: 0, width: 1 })],
 	readLogBundle: ['snnyynyy', (ctx) => readLogBundle(ctx, { generation: 1, index: 0, width: 1 })],
+	collectorStatus: ['snnynnny', (ctx) => collectorStatus(ctx)],
 	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
 	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],

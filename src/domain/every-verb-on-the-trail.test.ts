@@ -255,6 +255,7 @@ const LINES: Record<string, Line> = {
 	readCheckpoint: asks('anonymous', () => ({ generation: 1 })),
 	readLogTile: asks('anonymous', () => ({ generation: 1, level: 0, index: 0, width: 1 })),
 	readLogBundle: asks('admin', () => ({ generation: 1, index: 0, width: 1 })),
+	collectorStatus: asks('admin', () => undefined),
 	logStatus: asks('admin', () => undefined),
 	restartLog: acts('operator', 'log-restarted', () => undefined),
 

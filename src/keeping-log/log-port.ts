@@ -3,6 +3,7 @@ import { createLogSigner } from '../domain/log/signer.ts';
 import { type BlobAccount, openBlobFiles } from '../storage/azure/files/blob-files.ts';
 import { AnchorFiles } from './anchor-files.ts';
 import { AnchorFolder } from './anchor-folder.ts';
+import { type CollectorSettings, httpCollector } from './http-collector.ts';
 import { httpWitness } from './http-witness.ts';
 
 /** What keeping the log needs, as data: the thread for deliveries gets it, too. `key` is 64 hexadecimal digits. */
@@ -12,6 +13,8 @@ export type LogSettings = {
 	witnesses: readonly { url: string; verifierKey: string }[];
 	anchorDir: string | undefined;
 	/** Instead of a folder: a container for blobs. */
+	/** Where the whole trail is sent to. */
+	collector?: CollectorSettings | undefined;
 	anchorContainer?: { account: BlobAccount; container: string } | undefined;
 };
 
@@ -23,6 +26,7 @@ export function logPortOf(settings: LogSettings, now: () => number): LogPort {
 		witnesses: witnesses.map(httpWitness),
 		...(key !== undefined && { signer: createLogSigner(key, () => Math.floor(now() / 1_000)) }),
 		...(anchor && { anchor }),
+		...(settings.collector && { collector: httpCollector(settings.collector) }),
 	};
 }
 

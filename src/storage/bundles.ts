@@ -30,7 +30,7 @@ export const bundleOf = ({ row, properties: p }: Row): BundleRow => ({
 	madeAt: String(p.madeAt),
 	expiresAt: String(p.expiresAt),
 	ledger: String(p.ledger),
-	...(typeof p.subjects === 'string' && { subjects: p.subjects.split(' ') }),
+	...(typeof p.subjects === 'string' && { subjects: p.subjects.split(' ').filter(Boolean) }),
 	...(typeof p.deletedAt === 'string' && { deletedAt: p.deletedAt }),
 });
 

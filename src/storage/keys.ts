@@ -315,6 +315,8 @@ export const bundleKeys = {
 const PENDING = 'pending:';
 const ENTRIES = 'entries:';
 const WHOSE = '.whose';
+/** As c2sp.org/tlog-tiles has it. */
+const LEAVES_OF_BUNDLE = 256;
 const OF = 'of:';
 
 /** Digits that sort as their numbers do: of a leaf's index, or of a seq. */
@@ -343,7 +345,7 @@ export const logKeys = {
 		partition: PENDING + createHash('sha256').update(subject).digest('hex').charAt(0),
 		row: `${ordered(Date.parse(at), 13)}.${subject}.${ordered(seq)}`,
 	}),
-	/** The batch of leaves whose first one has this index. `whose` says of whom they are, until they are entered. */
+	/** The batch of leaves whose first one has this index. `whose` says of whom they are. */
 	batch: (generation: number, bundle: number, offset: number): RowKey => ({
 		partition: `${ENTRIES}${generation}:${bundle}`,
 		row: ordered(offset, 3),
@@ -353,6 +355,13 @@ export const logKeys = {
 		return { partition, row: row + WHOSE };
 	},
 	isWhose: (row: string): boolean => row.endsWith(WHOSE),
+	/** Of a leaf's index: its bundle, and its place there. */
+	bundleOf: (index: number): number => Math.floor(index / LEAVES_OF_BUNDLE),
+	/** The index of the first leaf of a batch, by its row or that of whose it is. */
+	startOf: (bundle: number, row: string): number => bundle * LEAVES_OF_BUNDLE + Number(row.replace(WHOSE, '')),
+	/** How far a collector of the whole trail is. */
+	collector: { partition: 'collector', row: 'position' } satisfies RowKey,
+	generationOf: (row: string): number => Number(row.slice(0, row.indexOf('.'))),
 	batches: (generation: number, bundle: number): Bounds => ({ partition: `${ENTRIES}${generation}:${bundle}` }),
 	offsetOf: (row: string): number => Number(row),
 	/** A full tile of hashes. */

@@ -97,10 +97,10 @@ export function batchWrites(
 	{ start, leaves, at }: BatchRow,
 	whose: WhoseLeaf[],
 ): Write[] {
-	const named = whose.map(({ subject, seq, at: of, action }) => [subject, seq, of, action].join(' ')).join('\n');
+	const named = whoseProperties(whose);
 	return [
 		{ ...keys.batch, kind: 'insert', properties: { start, at, ...inParts('leaves', leaves.join('\n')) } },
-		{ ...keys.whose, kind: 'insert', properties: inParts('whose', named) },
+		{ ...keys.whose, kind: 'insert', properties: named },
 	];
 }
 
@@ -110,9 +110,18 @@ export const batchOf = (row: Row): BatchRow => ({
 	leaves: linesOf(fromParts(row, 'leaves')),
 });
 
+/** Of whom leaves are. A leaf of a subject that was erased is nobody's: it has an empty subject. */
+export const whoseProperties = (whose: readonly WhoseLeaf[]): Properties =>
+	inParts(
+		'whose',
+		whose
+			.map(({ subject, seq, at, action }) => (subject === '' ? '-' : [subject, seq, at, action].join(' ')))
+			.join('\n'),
+	);
+
 export const whoseOf = (row: Row): WhoseLeaf[] =>
 	linesOf(fromParts(row, 'whose')).map((line) => {
-		const [subject = '', seq, at = '', action = ''] = line.split(' ');
+		const [subject = '', seq = 0, at = '', action = ''] = line === '-' ? [] : line.split(' ');
 		return { subject, seq: Number(seq), at, action: action as Action };
 	});
 

@@ -38,6 +38,7 @@ test.each([
 	['ORPHAN_DELIVERIES', '4', 'kept until no command can still commit'],
 	['LAST_COMMIT_MS', '130_000', 'kept until no command can still commit'],
 	['RENEW_EVERY_MS', '30_000', 'renewed twice'],
+	['COLLECTOR_ANSWER_MS', '60_000', 'not sent the same twice'],
 	['LEASE_SECONDS', '300', 'last write of a job whose lease ended'],
 	['PURGE_AGAIN_SECONDS', '100', 'last write of a job whose lease ended'],
 	['TOMBSTONES_KEPT_SECONDS', '200', 'Tombstones outlast'],

@@ -106,6 +106,13 @@ export const HAND_BACK_WITHIN_MS = 5_000;
 export const LOG_POLL_MS = 5_000;
 /** So long a round of the log waits for more leaves: a signature is worth many. */
 export const LOG_GATHER_MS = 500;
+
+/** A collector of the trail has so long to answer. */
+export const COLLECTOR_ANSWER_MS = 30_000;
+/** So long no other process sends to it: more than an answer may take, and the writes around it. */
+export const COLLECTOR_CLAIM_MS = 90_000;
+/** The longest wait between two tries: it may be away for days. */
+export const COLLECTOR_RETRY_AT_MOST_MS = 60_000;
 export const QUEUE_POLL_MS = 500;
 /** Who waits with more work until storage has room looks again after this time: about a round trip. */
 export const BUSY_POLL_MS = 5;
@@ -145,6 +152,8 @@ const RELATIONS: Record<string, boolean> = {
 	'A push is not tried again while its try may still be answered.':
 		PUSH_ANSWER_MS + SEND_PATIENCE_MS < PUSH_CLAIM_SECONDS * 1_000,
 	'The lease on a push outlasts its try.': PUSH_CLAIM_SECONDS < LEASE_SECONDS,
+	'A collector is not sent the same twice while it may still answer.':
+		COLLECTOR_ANSWER_MS + 2 * WRITE_TIMEOUT_MS <= COLLECTOR_CLAIM_MS,
 	'Storage signs links that last as long as ours.': LINK_LIFETIME_MS <= limits.linkMilliseconds,
 };
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
+import { keepCollector } from '../../worker/keep-collector.ts';
 import { keepLog } from '../../worker/keep-log.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { keepSendingPushes } from '../../worker/send-pushes.ts';
@@ -29,8 +30,10 @@ export const workCommand = new Command('work')
 			});
 			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: warnOf });
 			const keeping = keepLog(domain, { signal: background.stopping, onError: warnOf });
-			for (const each of [working, pushing, keeping]) background.run(each);
-			await Promise.all([working, pushing, keeping]);
+			const feeding = keepCollector(domain, { signal: background.stopping, onError: warnOf });
+			const all = [working, pushing, keeping, feeding];
+			for (const each of all) background.run(each);
+			await Promise.all(all);
 			// A signal stopped it, as intended.
 			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);

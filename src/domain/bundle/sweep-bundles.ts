@@ -53,14 +53,23 @@ export async function takeBack(domain: Domain, { etag, ...bundle }: BundleRow & 
 	await filesOf(domain).delete(bundleFile(bundle.id));
 }
 
-/** Takes all bundles back that may hold entries of a subject: an erasure must reach them, too. Resolves to how many. */
+/**
+ * Takes all bundles back that may hold entries of a subject, and forgets that they were of it: an erasure must reach them,
+ * too. Resolves to how many were taken back.
+ */
 export async function takeBackBundlesOf(domain: Domain, subject: SubjectId): Promise<number> {
 	if (!domain.files) return 0;
+	const { log } = domain.store.tables;
 	let taken = 0;
-	for await (const bundle of bundlesOf(domain))
-		if (bundle.subjects?.includes(subject) ?? true) {
-			await takeBack(domain, bundle);
-			taken++;
+	for await (const rows of pagesOf(log, bundleKeys.all))
+		for (const row of rows) {
+			const { subjects, ...bundle } = bundleOf(row);
+			if (subjects && !subjects.includes(subject)) continue;
+			const { deletedAt = isoTime(domain.now()) } = bundle;
+			if (bundle.deletedAt === undefined) taken++;
+			const nobodys = bundleProperties({ ...bundle, filter: '', deletedAt, subjects: [] });
+			await log.update(bundleKeys.bundle(bundle.id), nobodys, row.etag);
+			await domain.files.delete(bundleFile(bundle.id));
 		}
 	return taken;
 }

@@ -83,8 +83,19 @@ export type LogAnchor = {
 	add(origin: string, size: number, note: string): Promise<void>;
 };
 
+/** A program that collects the whole trail, such as a SIEM. */
+export type LogCollector = {
+	/** Where it is, for operators to read. */
+	address: string;
+	format: 'ndjson' | 'ocsf';
+	/** Posts lines. It throws when there is no answer in time. */
+	send(body: string, headers: Readonly<Record<string, string>>): Promise<{ status: number }>;
+};
+
 /** What keeping the log needs. */
 export type LogPort = {
+	/** Missing where nobody collects the trail. */
+	collector?: LogCollector;
 	/** The origin of a log that begins now. */
 	origin: string;
 	/** Missing where no key is set: the log grows, and is not signed. */

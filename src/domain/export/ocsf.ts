@@ -69,7 +69,7 @@ const ACTIVITY: Record<Action, Activity> = {
 const PRODUCT = { name: 'Tideline', vendor_name: 'Tideline' };
 const SUCCESS = { status_id: 1, status: 'Success' };
 
-export function ocsfEvent(entry: TrailEntry, cursor?: string): object {
+export function ocsfEvent(entry: TrailEntry, cursor?: string): { unmapped: object } & Record<string, unknown> {
 	const { action, subject, seq, at, target } = entry;
 	const [name, activity] = ACTIVITY[action].split(' ') as [keyof typeof CLASSES, string];
 	const { uid, category, activities } = CLASSES[name];

@@ -9,6 +9,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
 import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
 import { isoTime } from '../core/ports.ts';
+import { forgetWhose } from '../log/forget-whose.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
 
@@ -41,8 +42,10 @@ export async function clearLedger(clearing: Clearing): Promise<void> {
 		const byKind = Map.groupBy(others, ({ row }) => kindOf(row));
 		for (const [kind, some] of byKind) await clearing.delete('ledger', some, kind);
 	}
-	for await (const rows of pagesOf(tables.log, logKeys.allLeaves(subject)))
+	for await (const rows of pagesOf(tables.log, logKeys.allLeaves(subject))) {
+		await forgetWhose(clearing.domain, subject, rows);
 		await clearing.delete('log', rows, 'logRows');
+	}
 }
 
 function kindOf(row: string): ClearedKind {

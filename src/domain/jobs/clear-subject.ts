@@ -4,6 +4,7 @@ import { oneListed } from '../../storage/erasure-list.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { takeBackBundlesOf } from '../bundle/sweep-bundles.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
 import {
@@ -34,6 +35,7 @@ export async function clearSubject(clearing: Clearing): Promise<void> {
 	await clearOtherLedgers(clearing);
 	await clearDirectory(clearing);
 	await clearLedger(clearing);
+	await takeBackBundlesOf(domain, subject);
 	await unpark(domain, (job) => job.subject === subject);
 	// On the embedded store a row that is set to next to nothing has the file swept for what SQLite leaves behind.
 	await tables.log.upsert(erasureKeys.cleared(hash), { done: true });

@@ -136,7 +136,7 @@ function stepsOf(generation: number, tree: Tree, batch: Batch, counts: Write[]):
 			step: {
 				kind: 'writeMany',
 				table: 'log',
-				writes: [...batch.whose.map(deletionOf), { ...keys.whose, kind: 'delete' }],
+				writes: batch.whose.map(deletionOf),
 			},
 		},
 	];

@@ -10,6 +10,7 @@ import { trpc } from '../../../trpc/server.ts';
 import { TRAIL_PAGE_SIZE } from '../../../ui/audit/address/page-size.ts';
 import { type AddressedFilter, filterIn } from '../../../ui/audit/address/trail-filter.ts';
 import { AuditTrail } from '../../../ui/audit/audit-trail.tsx';
+import { CollectorLine } from '../../../ui/audit/collector-line.tsx';
 import { Freshness } from '../../../ui/audit/freshness.tsx';
 import { TableSkeleton } from '../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../sign-in-first.ts';
@@ -55,6 +56,7 @@ async function Lag() {
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<Freshness />
+			<CollectorLine />
 		</HydrationBoundary>
 	);
 }

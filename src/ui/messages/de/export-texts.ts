@@ -18,4 +18,11 @@ export const exportTexts = {
 		done: '{count, plural, =0 {Solche Einträge gibt es nicht: Die Datei ist leer.} one {Ein Eintrag wurde gespeichert.} other {# Einträge wurden gespeichert.}}',
 		broken: '{count, plural, one {Es brach hinter einem Eintrag ab.} other {Es brach hinter # Einträgen ab.}}',
 	},
+	collector: {
+		whole: 'Der Sammler {address} hat jeden Eintrag.',
+		behind: '{count, plural, one {Ein Eintrag wartet} other {# Einträge warten}} auf den Sammler {address}.',
+		sent: 'Zuletzt gesendet: <time></time>.',
+		problem:
+			'{problem} {count, plural, one {Ein Versuch schlug fehl.} other {# Versuche schlugen fehl.}} Es wird versucht, bis es gelingt.',
+	},
 };

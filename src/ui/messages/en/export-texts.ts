@@ -18,4 +18,11 @@ export const exportTexts = {
 		done: '{count, plural, =0 {There are no such entries: the file is empty.} one {One entry was saved.} other {# entries were saved.}}',
 		broken: '{count, plural, one {It broke off behind one entry.} other {It broke off behind # entries.}}',
 	},
+	collector: {
+		whole: 'The collector {address} has every entry.',
+		behind: '{count, plural, one {One entry waits} other {# entries wait}} for the collector {address}.',
+		sent: 'Last sent: <time></time>.',
+		problem:
+			'{problem} {count, plural, one {One try failed.} other {# tries failed.}} It is tried again until it works.',
+	},
 };

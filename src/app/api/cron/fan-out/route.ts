@@ -4,6 +4,7 @@ import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
 import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
+import { feedCollectorNow } from '../../../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../../../worker/keep-log.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../../../worker/warn-owners-now.ts';
@@ -15,7 +16,7 @@ export const maxDuration = 300;
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
 async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -25,6 +26,7 @@ async function drainOnce(request: Request): Promise<Response> {
 		await expireEventsNow(domain, { signal, onError: report });
 		const handled = await drain(domain, { until: 'idle', signal, onError: report });
 		await keepLogOnce(domain, { signal, onError: report });
+		await feedCollectorNow(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });
 	} catch (error) {

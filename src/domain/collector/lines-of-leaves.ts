@@ -1,0 +1,77 @@
+import type { TrailEntry } from '../../contract/audit.ts';
+import { ledgerKeys, logKeys } from '../../storage/keys.ts';
+import { type WhoseLeaf, whoseOf } from '../../storage/log.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { ledgerEntryOf } from '../audit/trail-steps.ts';
+import { mapSome } from '../core/map-some.ts';
+import type { LogCollector } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import { ocsfEvent } from '../export/ocsf.ts';
+
+/** Of one POST, at the most. */
+const MOST_LINES = 1_000;
+const MOST_BYTES = 1_048_576;
+const AT_ONCE = 32;
+
+/** Leaves of the log from `from` on, as lines for a collector. `next` is the index behind the last of them. */
+export type Lines = { body: string; next: number };
+
+/**
+ * What leaves of a log stand for, as lines: each entry with its place in the log. The entry of a subject that was erased
+ * since is gone, and only its place is told. Nothing when the log has no more.
+ */
+export async function linesOfLeaves(
+	domain: Domain,
+	format: LogCollector['format'],
+	{ generation, from, size }: { generation: number; from: number; size: number },
+): Promise<Lines | undefined> {
+	const places = await leavesFrom(domain, generation, from, Math.min(size, from + MOST_LINES));
+	if (places.length === 0) return undefined;
+	const entries = await mapSome(places, AT_ONCE, (place) => entryOf(domain, place));
+	let body = '';
+	let bytes = 0;
+	let next = from;
+	for (const entry of entries) {
+		const line = lineOf(format, entry, { generation, index: next });
+		const more = Buffer.byteLength(line);
+		if (bytes > 0 && bytes + more > MOST_BYTES) break;
+		body += line;
+		bytes += more;
+		next++;
+	}
+	return { body, next };
+}
+
+/** Of whom the leaves from one index up to another are. The first leaf of a log that was begun anew is nobody's. */
+async function leavesFrom(
+	{ store }: Domain,
+	generation: number,
+	from: number,
+	to: number,
+): Promise<(WhoseLeaf | undefined)[]> {
+	const found = new Map<number, WhoseLeaf>();
+	for (let bundle = logKeys.bundleOf(from); from < to && bundle <= logKeys.bundleOf(to - 1); bundle++)
+		for await (const rows of pagesOf(store.tables.log, logKeys.batches(generation, bundle)))
+			for (const row of rows) {
+				if (!logKeys.isWhose(row.row)) continue;
+				const start = logKeys.startOf(bundle, row.row);
+				for (const [at, leaf] of whoseOf(row).entries()) found.set(start + at, leaf);
+			}
+	return Array.from({ length: Math.max(0, to - from) }, (_, at) => found.get(from + at));
+}
+
+async function entryOf({ store }: Domain, leaf: WhoseLeaf | undefined): Promise<TrailEntry | undefined> {
+	if (!leaf?.subject) return undefined;
+	const row = await store.tables.ledger.get(ledgerKeys.entry(leaf.subject, leaf.seq));
+	return row && ledgerEntryOf(row);
+}
+
+function lineOf(
+	format: LogCollector['format'],
+	entry: TrailEntry | undefined,
+	log: { generation: number; index: number },
+): string {
+	if (!entry) return format === 'ndjson' ? `${JSON.stringify({ log, gone: true })}\n` : '';
+	const { unmapped, ...event } = ocsfEvent(entry);
+	return `${JSON.stringify(format === 'ocsf' ? { ...event, unmapped: { ...unmapped, log } } : { ...entry, log })}\n`;
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../trpc/client.tsx';
+import { Ago } from '../controls/time.tsx';
+
+/** How far the collector of the whole trail is, and what is in its way. Nothing where there is none. */
+export function CollectorLine() {
+	const t = useTranslations('collector');
+	const trpc = useTRPC();
+	const { data } = useQuery(trpc.log.collector.queryOptions());
+	if (!data) return null;
+	const { address, next, size, problem, failures, sentAt } = data;
+	return (
+		<p className="text-small text-muted">
+			{next >= size ? t('whole', { address }) : t('behind', { address, count: size - next })}
+			{sentAt !== undefined && <> {t.rich('sent', { time: () => <Ago at={sentAt} /> })}</>}
+			{problem !== undefined && <span className="text-danger"> {t('problem', { problem, count: failures })}</span>}
+		</p>
+	);
+}
