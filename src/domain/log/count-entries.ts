@@ -53,6 +53,7 @@ function summed({ startedAt }: CurrentLog, { at, whose }: BatchRow & { whose: Wh
 		sums.set(name, sum);
 	};
 	for (const entry of whose) {
+		if (entry.subject === '') continue;
 		add(auditKeys.count(entry.at, entry.action));
 		// Entries from before the log were not late.
 		if (entry.at < startedAt) continue;

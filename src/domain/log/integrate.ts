@@ -136,7 +136,7 @@ function stepsOf(generation: number, tree: Tree, batch: Batch, counts: Write[]):
 			step: {
 				kind: 'writeMany',
 				table: 'log',
-				writes: batch.whose.map(deletionOf),
+				writes: batch.whose.filter(({ subject }) => subject !== '').map(deletionOf),
 			},
 		},
 	];
@@ -149,11 +149,11 @@ function treeWrite(generation: number, etag: string | undefined, tree: TreeRow):
 }
 
 const leafWrites = (generation: number, { start, at, whose }: Batch): Write[] =>
-	whose.map(({ subject, seq }, offset) => ({
-		...logKeys.leaf(generation, subject, seq),
-		kind: 'upsert',
-		properties: { index: start + offset, at },
-	}));
+	whose.flatMap(({ subject, seq }, offset): Write[] => {
+		// It was erased since the batch was decided.
+		if (subject === '') return [];
+		return [{ ...logKeys.leaf(generation, subject, seq), kind: 'upsert', properties: { index: start + offset, at } }];
+	});
 
 const tileWrites = (generation: number, full: FullTile[]): Write[] =>
 	full.map(({ level, index, hashes }) => ({
