@@ -17,9 +17,8 @@ import type { Line } from './tampering.ts';
 
 export const treeIn = (copy: Copy) => treeOf(rowAt(copy, logKeys.tree(1)));
 export const checkpointIn = (copy: Copy) => checkpointOf(rowAt(copy, logKeys.checkpoint(1)));
-export const batchesIn = (copy: Copy, bundle: number): Row[] => [
-	...copy.rows('log', logKeys.batches(1, bundle).partition),
-];
+export const batchesIn = (copy: Copy, bundle: number): Row[] =>
+	[...copy.rows('log', logKeys.batches(1, bundle).partition)].filter(({ row }) => !logKeys.isWhose(row));
 
 export function putNote(copy: Copy, note: string): void {
 	copy.put('log', logKeys.checkpoint(1), checkpointProperties({ ...checkpointIn(copy), note }));
