@@ -3,19 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { browserArgs, findBrowser } from '../../scripts/browser.ts';
-import { toHex } from '../../src/log/bytes.ts';
-import { tilePath, tilesAt } from '../../src/log/tiles.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';
 import type { Options } from '../report/options.ts';
 import type { Figure } from '../report/report.ts';
-import type { SentLedger, Side } from './in-browser-program.ts';
-import { makeLedger } from './made-ledger.ts';
+import type { Side } from './in-browser-program.ts';
 
 /** The same as `verification`, by the verifier of pages: in a worker of Chromium, from raw rows. */
 export async function inBrowser({ runs, quick }: Options): Promise<Figure[]> {
 	const size = quick ? 2_000 : 20_000;
 	const sides = await withWorker(async (page) => {
-		await page.evaluate((ledger) => ask({ ledger }), await sentLedger(size));
+		await page.evaluate((entries) => ask({ size: entries }), size);
 		const rate = (side: Side) => async () => (1_000 * size) / (await page.evaluate((of) => ask({ side: of }), side));
 		return interleaved(`verify ${size.toLocaleString('en')} entries in Chromium`, runs, {
 			ours: rate('verify'),
@@ -26,7 +23,7 @@ export async function inBrowser({ runs, quick }: Options): Promise<Figure[]> {
 	const ratio = ratioOf(ours, bare);
 	return [
 		{
-			figure: 'verify a ledger in a worker of Chromium',
+			figure: 'verify a ledger and its texts in a worker of Chromium',
 			unit: 'entries/s',
 			value: ours.median,
 			against: bare.median,
@@ -40,7 +37,7 @@ export async function inBrowser({ runs, quick }: Options): Promise<Figure[]> {
 }
 
 /** Of the page: sends this to the worker, and resolves to what it answers, milliseconds. */
-declare function ask(asked: { ledger: SentLedger } | { side: Side }): Promise<number>;
+declare function ask(asked: { size: number } | { side: Side }): Promise<number>;
 
 const PAGE = `<!doctype html><title>Bench</title><script>
 	const worker = new Worker('/program.js');
@@ -74,12 +71,4 @@ async function bundled(): Promise<string> {
 	const build = await rolldown({ input: `${import.meta.dirname}/in-browser-program.ts`, platform: 'browser' });
 	const { output } = await build.generate({ format: 'iife', codeSplitting: false });
 	return output[0].code;
-}
-
-/** As a page can take it. */
-async function sentLedger(size: number): Promise<SentLedger> {
-	const { entries, keys, root, readTile } = makeLedger(size);
-	const tiles: [string, string][] = [];
-	for (const tile of tilesAt(size)) tiles.push([tilePath(tile), toHex(await readTile(tile))]);
-	return { entries, key: toHex(keys.key), blinding: toHex(keys.blinding), root: toHex(root), tiles };
 }

@@ -7,7 +7,7 @@ export async function verification({ runs, quick }: Options): Promise<Figure[]> 
 	const { ours, bare, ratio } = await verifyHashing(runs, quick ? 2_000 : 50_000);
 	return [
 		{
-			figure: 'verify a ledger up to the root of its log',
+			figure: 'verify a ledger and its texts up to the root of its log',
 			unit: 'entries/s',
 			value: ours.median,
 			against: bare.median,

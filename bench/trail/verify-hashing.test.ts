@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '../../src/domain/core/sha256.ts';
 import { makeLedger } from './made-ledger.ts';
-import { verifyHashing, verifyLedger } from './verify-hashing.ts';
+import { verifyHashing } from './verify-hashing.ts';
+import { verifyMade } from './verify-made.ts';
 
-test('what is measured is a verification: it finds the entry that was changed', async () => {
-	const ledger = makeLedger(600);
-	await verifyLedger(sha256, ledger);
-	const entries = ledger.entries.map((entry) => (entry.seq === 300 ? { ...entry, via: 'web' } : entry));
-	await expect(verifyLedger(sha256, { ...ledger, entries })).rejects.toThrow('Entry 300');
-	const keys = { ...ledger.keys, blinding: sha256('another') };
-	await expect(verifyLedger(sha256, { ...ledger, keys })).rejects.toThrow('Entry 1 ');
+test('what is measured is a verification: it finds what was changed', async () => {
+	const ledger = makeLedger(sha256, 600);
+	await verifyMade(sha256, ledger);
+	const changed = ledger.entries.map((row, at) =>
+		at === 300 ? { ...row, properties: { ...row.properties, via: 'web' } } : row,
+	);
+	const entries = async function* () {
+		yield changed;
+	};
+	await expect(verifyMade(sha256, { ...ledger, sources: { ...ledger.sources, entries } })).rejects.toThrow(
+		'"entry-changed","subject":"github-583231","seq":300',
+	);
+	await expect(verifyMade(sha256, { ...ledger, root: sha256('another') })).rejects.toThrow('tile-wrong');
 });
 
 test('both sides have a figure for each run', async () => {

@@ -17,33 +17,28 @@ export const hashOfEntry = (sha256: Sha256, entry: Omit<Entry, 'hash'>): string 
 export const hashOfContent = (sha256: Sha256, salt: string, content: object): string =>
 	sha256.hex(canonicalJson({ salt, content }));
 
-/** What the hash of an event is over, beside its salt. */
-export type EventContent = Event & Provenance;
-
-/** `hashOfContent` of an event, several times as fast: verifiers have many of them. */
-export function hashOfEvent(sha256: Sha256, salt: string, content: EventContent): string {
+/** `hashOfContent` of an event and where it came from, several times as fast: verifiers have many of them. */
+export function hashOfEvent(sha256: Sha256, salt: string, event: Event, from: Provenance): string {
 	// Their names may be numbers, which an object has in an order of its own.
-	if (content.extensions) return hashOfContent(sha256, salt, content);
-	const { about, actor, audience, handle, id, mentions, name, occurredAt, origin, source, text, type, url, verb } =
-		content;
-	const inOrder = {
-		about,
-		actor,
-		audience,
-		handle,
-		id,
-		mentions: mentions?.map((mention) => ({ handle: mention.handle, subject: mention.subject })),
-		name,
-		occurredAt,
-		origin,
-		source,
-		text,
-		type,
-		url,
-		verb,
+	if (from.extensions) return hashOfContent(sha256, salt, { ...event, ...from });
+	const content = {
+		about: from.about,
+		actor: event.actor,
+		audience: event.audience,
+		handle: event.handle,
+		id: event.id,
+		mentions: event.mentions?.map(({ handle, subject }) => ({ handle, subject })),
+		name: event.name,
+		occurredAt: event.occurredAt,
+		origin: from.origin,
+		source: from.source,
+		text: event.text,
+		type: event.type,
+		url: event.url,
+		verb: event.verb,
 	};
-	const json = JSON.stringify({ content: inOrder, salt });
-	return json.includes('\\ud') ? hashOfContent(sha256, salt, content) : sha256.hex(json);
+	const json = JSON.stringify({ content, salt });
+	return json.includes('\\ud') ? hashOfContent(sha256, salt, { ...event, ...from }) : sha256.hex(json);
 }
 
 /** RFC 8785 (JSON Canonicalization Scheme): one text for one value, in any order of its keys. */

@@ -39,6 +39,9 @@ export const ledgerPseudonym = (sha256: Sha256, key: Uint8Array, subject: string
 export const blindOf = (sha256: Sha256, blinding: Uint8Array, seq: number): Uint8Array =>
 	hmacSha256(sha256, blinding)(String(seq));
 
+/** What is hashed for a commitment. It is written anew for each, and no hash keeps it. */
+const committed = new Uint8Array(2 * HASH_BYTES);
+
 /**
  * What a leaf says of an entry, in hex: SHA-256 over the blind and the 32 bytes of the entry's hash. Throws
  * `leaf_malformed` when one of them has another length.
@@ -47,7 +50,6 @@ export function commitOf(sha256: Sha256, blind: Uint8Array, entryHash: string): 
 	const hash = fromHex(entryHash);
 	if (hash?.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'hash of the entry');
 	if (blind.length !== HASH_BYTES) throw new LogError('leaf_malformed', 'blind');
-	const committed = new Uint8Array(2 * HASH_BYTES);
 	committed.set(blind);
 	committed.set(hash, HASH_BYTES);
 	return sha256.hex(committed);

@@ -1,12 +1,14 @@
 import { utf8 } from './bytes.ts';
 
 /**
- * SHA-256 over bytes, or over the UTF-8 of a text: 32 bytes, and with `hex` the same as 64 digits. What hashes takes it
+ * SHA-256 over bytes, or over the UTF-8 of a text: 32 bytes, with `hex` the same as 64 digits, with `into` written into
+ * other bytes from `at` on. What hashes takes it
  * first, since the fastest differs by place: Node's own in Node (`domain/core/sha256.ts`), `portableSha256` in a browser.
  */
 export type Sha256 = {
 	(data: Uint8Array | string): Uint8Array;
 	hex(data: Uint8Array | string): string;
+	into(data: Uint8Array | string, target: Uint8Array, at: number): void;
 };
 
 export const HASH_BYTES = 32;
@@ -16,22 +18,35 @@ const BLOCK_BYTES = 64;
 /** HMAC-SHA-256 (RFC 2104) with this key: 32 bytes for each message. */
 export function hmacSha256(sha256: Sha256, key: Uint8Array): (data: Uint8Array | string) => Uint8Array {
 	const short = key.length > BLOCK_BYTES ? sha256(key) : key;
-	const inner = padded(short, 0x36);
-	// The digest of the inner one is written after the pad anew for each message.
-	const outer = new Uint8Array(BLOCK_BYTES + HASH_BYTES);
-	outer.set(padded(short, 0x5c));
+	// Written anew for each message, the inner one at another length only when that changes: many are asked for in a row.
+	let inner = padded(short, 0x36, 0);
+	const outer = padded(short, 0x5c, HASH_BYTES);
 	return (data) => {
-		const bytes = typeof data === 'string' ? utf8(data) : data;
-		const message = new Uint8Array(BLOCK_BYTES + bytes.length);
-		message.set(inner);
-		message.set(bytes, BLOCK_BYTES);
-		outer.set(sha256(message), BLOCK_BYTES);
+		const length = BLOCK_BYTES + data.length;
+		if (inner.length !== length) inner = padded(short, 0x36, data.length);
+		if (typeof data === 'string') {
+			if (!writeAscii(data, inner)) return hmacSha256(sha256, key)(utf8(data));
+		} else inner.set(data, BLOCK_BYTES);
+		sha256.into(inner, outer, BLOCK_BYTES);
 		return sha256(outer);
 	};
 }
 
-function padded(key: Uint8Array, pad: number): Uint8Array {
-	const block = new Uint8Array(BLOCK_BYTES);
-	block.set(key);
-	return block.map((byte) => byte ^ pad);
+/** False for a text that has other characters. */
+function writeAscii(text: string, message: Uint8Array): boolean {
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code > 0x7f) return false;
+		message[BLOCK_BYTES + at] = code;
+	}
+	return true;
+}
+
+/** The key's block, with room behind it. */
+function padded(key: Uint8Array, pad: number, room: number): Uint8Array {
+	const block = new Uint8Array(BLOCK_BYTES + room).fill(pad, 0, BLOCK_BYTES);
+	key.forEach((byte, at) => {
+		block[at] = byte ^ pad;
+	});
+	return block;
 }

@@ -29,15 +29,15 @@ export const emptyRoot = (sha256: Sha256): Uint8Array => sha256(new Uint8Array()
 
 /** The one hash over hashes that lie side by side in `hashes`. Their number is a power of two. */
 export function rootOfPerfect(sha256: Sha256, hashes: Uint8Array): Uint8Array {
-	let level = hashes;
-	while (level.length > HASH_BYTES) {
-		const above = new Uint8Array(level.length / 2);
-		for (let at = 0; at < above.length; at += HASH_BYTES) {
-			node.set(level.subarray(2 * at, 2 * (at + HASH_BYTES)), 1);
-			above.set(sha256(node), at);
+	// Each level is written over the one below it, which is a copy.
+	let level = hashes.length > HASH_BYTES ? hashes.slice() : hashes;
+	for (let length = hashes.length / 2; length >= HASH_BYTES; length /= 2) {
+		for (let at = 0; at < length; at += HASH_BYTES) {
+			for (let byte = 0; byte < 2 * HASH_BYTES; byte++) node[1 + byte] = level[2 * at + byte] ?? 0;
+			sha256.into(node, level, at);
 		}
-		level = above;
 	}
+	level = level.subarray(0, HASH_BYTES);
 	return level;
 }
 

@@ -4,14 +4,13 @@ import { changesProfile } from '../../contract/profile-actions.ts';
 import { readExpired } from '../../contract/retention.ts';
 import type { Sha256 } from '../../log/sha256.ts';
 import type { FindingCode, Findings } from './finding.ts';
-import { eventIn, hashOfProfile, isKeptProven, wholeHashIn } from './rows.ts';
+import { eventIn, type HashedEvent, hashOfProfile, isKeptProven, wholeHashIn } from './rows.ts';
 import type { RawRow } from './sources.ts';
 
 /** An entry about a text comes first, its job deletes the text after it. */
 const EXPIRY_MS = 86_400_000;
 
 type Posted = { seq: number; contentHash: string };
-type Row = { seq: number; hash?: string };
 
 /**
  * What a ledger's entries are salted hashes of. Entries and rows of events come in orders of their own, each the newest
@@ -27,7 +26,7 @@ export class Contents {
 	readonly #now: number;
 	/** Entries whose event was not met yet. */
 	readonly #posted = new Map<EventId, Posted>();
-	readonly #rows = new Map<EventId, Row>();
+	readonly #rows = new Map<EventId, HashedEvent>();
 	/** Events without a text that no entry removed, as far as entries were read. */
 	readonly #emptied = new Map<EventId, number>();
 	/** What was removed, until the entry that posted it is met: it is older. */
@@ -61,7 +60,8 @@ export class Contents {
 	}
 
 	event(raw: RawRow): void {
-		const { id, ...row } = eventIn(this.#sha256, this.#subject, raw);
+		const row = eventIn(this.#sha256, this.#subject, raw);
+		const { id } = row;
 		const posted = this.#posted.get(id);
 		if (!posted) {
 			this.#rows.set(id, row);
@@ -109,16 +109,15 @@ export class Contents {
 		this.#judge(id, posted, row);
 	}
 
-	#judge(id: EventId, { seq, contentHash }: Posted, { hash }: Row): void {
-		const where = `event:${id}`;
+	#judge(id: EventId, { seq, contentHash }: Posted, { hash }: HashedEvent): void {
 		const isRemoved = this.#removals.has(id);
 		if (hash === undefined) {
 			if (this.#mayBeGone(id, seq)) this.removed++;
 			else this.#emptied.set(id, seq);
-		} else if (isRemoved || seq <= this.#expired) this.#found('event-restored', seq, where);
-		else if (hash !== contentHash) this.#found('event-changed', seq, where);
+		} else if (isRemoved || seq <= this.#expired) this.#found('event-restored', seq, `event:${id}`);
+		else if (hash !== contentHash) this.#found('event-changed', seq, `event:${id}`);
 		else this.events++;
-		this.#removals.delete(id);
+		if (isRemoved) this.#removals.delete(id);
 	}
 
 	#mayBeGone(id: EventId, seq: number): boolean {

@@ -4,7 +4,7 @@ import type { EventId } from '../../contract/event.ts';
 import { eventInRow, provenanceInRow } from '../../contract/event-row.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { fromHex } from '../../log/bytes.ts';
-import { type EventContent, hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
+import { hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
 import type { LeafKeys } from '../../log/leaf.ts';
 import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
 import type { RawRow } from './sources.ts';
@@ -13,8 +13,8 @@ import type { RawRow } from './sources.ts';
 export type End = { seq: number; hash: string };
 
 export function entryIn(subject: SubjectId, { properties }: RawRow): Entry | undefined {
-	const { at, action, actor, via, target, contentHash, prev, hash, ...rest } = properties as Partial<Entry>;
-	const seq = Number(rest.seq);
+	const { at, action, actor, via, target, contentHash, prev, hash } = properties as Partial<Entry>;
+	const seq = Number(properties.seq);
 	const isWhole =
 		Number.isSafeInteger(seq) &&
 		typeof at === 'string' &&
@@ -62,18 +62,18 @@ export const leafPlaceIn = ({ row, properties }: RawRow): { seq: number; index: 
 	index: Number(properties.index),
 });
 
-/** `hash` is the salted hash of what is there, undefined for an event that was removed. */
-export function eventIn(
-	sha256: Sha256,
-	subject: SubjectId,
-	{ row, properties }: RawRow,
-): { id: EventId; seq: number; hash?: string } {
+/**
+ * An event in a ledger. `seq` is that of the entry which posted it, 0 where an older row does not say; `hash` the salted
+ * hash of what is there, undefined for an event that was removed.
+ */
+export type HashedEvent = { id: EventId; seq: number; hash: string | undefined };
+
+export function eventIn(sha256: Sha256, subject: SubjectId, { row, properties }: RawRow): HashedEvent {
 	const id = row.slice(EVENT.length);
-	// Older rows do not say which entry posted it.
-	const seq = typeof properties.seq === 'undefined' ? 0 : Number(properties.seq);
-	if (properties.removed === true) return { id, seq };
-	const content: EventContent = { ...eventInRow(subject, id, properties), ...provenanceInRow(properties) };
-	return { id, seq, hash: hashOfEvent(sha256, text(properties.salt), content) };
+	const seq = properties.seq === undefined ? 0 : Number(properties.seq);
+	if (properties.removed === true) return { id, seq, hash: undefined };
+	const event = eventInRow(subject, id, properties);
+	return { id, seq, hash: hashOfEvent(sha256, text(properties.salt), event, provenanceInRow(properties)) };
 }
 
 const EVENT = 'event:';

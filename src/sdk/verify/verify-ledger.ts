@@ -121,9 +121,9 @@ class LedgerVerifier {
 
 	/** Resolves to the seq of its last row: the next page ends below it. */
 	async #page(chain: Chain, rows: readonly RawRow[], above: number): Promise<number> {
-		const last = rows.map(({ row }) => seqOfKey(row)).findLast(Number.isSafeInteger);
-		if (last === undefined) return above;
-		const newest = rows.map(({ row }) => seqOfKey(row)).find(Number.isSafeInteger) ?? last;
+		const isNamed = ({ row }: RawRow) => Number.isSafeInteger(seqOfKey(row));
+		const [newest, last] = [rows.find(isNamed), rows.findLast(isNamed)].map((row) => row && seqOfKey(row.row));
+		if (newest === undefined || last === undefined) return above;
 		const isFirst = above === Number.MAX_SAFE_INTEGER;
 		await this.#leaves?.turnTo(last, isFirst ? above : above - 1, isFirst ? newest : above);
 		for (const row of rows) {
