@@ -135,7 +135,7 @@ func (s storedHashes) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 }
 
 // verifyTiles builds the tree anew from its leaves, and compares the root and every tile. The reader of tiles alone would
-// not do: before version 0.40 of golang.org/x/mod it takes some of them unchecked (CVE-2026-56865), and Debian has 0.7.
+// not do: the version of golang.org/x/mod that Debian has, 0.7, takes some of them unchecked.
 func verifyTiles(log *site, head checkpoint, stored storedHashes) error {
 	root, err := rootOf(head.N, stored)
 	if err != nil {
