@@ -354,6 +354,8 @@ export const logKeys = {
 		const { partition, row } = logKeys.batch(generation, bundle, offset);
 		return { partition, row: row + WHOSE };
 	},
+	/** Whether batches are in a partition. */
+	isBatch: (partition: string): boolean => partition.startsWith(ENTRIES),
 	isWhose: (row: string): boolean => row.endsWith(WHOSE),
 	/** Of a leaf's index: its bundle, and its place there. */
 	bundleOf: (index: number): number => Math.floor(index / LEAVES_OF_BUNDLE),

@@ -1,5 +1,5 @@
 /** What is wrong with the state that a schedule left, and a sentence that says where. */
 export type Flaw = {
-	kind: 'lost' | 'ghost' | 'duplicate' | 'stuck' | 'chain' | 'follower' | 'audit' | 'difference';
+	kind: 'lost' | 'ghost' | 'duplicate' | 'stuck' | 'chain' | 'follower' | 'audit' | 'difference' | 'log';
 	what: string;
 };

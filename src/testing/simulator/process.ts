@@ -1,6 +1,6 @@
 /** A simulated process: its own clock, its own view of storage with faults on the way, and an end at any moment. */
 
-import type { PendingJob, Ports } from '../../domain/core/ports.ts';
+import type { LogPort, PendingJob, Ports } from '../../domain/core/ports.ts';
 import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
 import { endsOrder } from '../../storage/in-order.ts';
 import {
@@ -38,6 +38,8 @@ export type World = {
 	 * store; or one that does each step on its own and has it on the disk when it answers, as Azure.
 	 */
 	doesAtOnce: boolean;
+	/** Where the log is kept. */
+	log?: LogPort | undefined;
 };
 
 export type SimulatedProcess = {
@@ -90,6 +92,7 @@ export function createProcess(
 				time.after(milliseconds, () => goOn(resolve));
 			}),
 		runPending: (job) => runPending(domain, job),
+		...(world.log && { log: world.log }),
 	};
 	ports.store = wrap(store, ports);
 	const syncsEach = world.durable && !(world.doesAtOnce && ports.store.doAtOnce);

@@ -26,6 +26,7 @@ import { runInline } from '../../worker/run-inline.ts';
 import { findFlaws } from './check.ts';
 import type { PairCall, PairVerb, PostCall, Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
+import { createLog, isLogSettled, keepLogSometimes, logFlaws } from './log.ts';
 import { createMemory, type Memory } from './memory-store.ts';
 import { createProcess, type Faults, NO_FAULTS, type SimulatedProcess, type World } from './process.ts';
 import { createRandom } from './random.ts';
@@ -88,6 +89,9 @@ const doesAtOnce = (seed: number) => (seed >> 1) % 2 === 0;
 /** In half of the schedules, with either of the engines, each subject has a webhook. */
 const hasWebhooks = (seed: number) => (seed >> 2) % 2 === 0;
 
+/** In one of eight schedules, with either of them, the workers keep the log. */
+export const keepsLog = (seed: number): boolean => (seed >> 3) % 8 === 0;
+
 /** True when the answer says that it is so from now on: not that it is pending, nor that somebody else must answer first. */
 const saysSo = ({ state }: { state: FollowState }) => state === 'on' || state === 'off';
 
@@ -102,7 +106,17 @@ export async function runSchedule(
 	const time = createVirtualTime(START);
 	const memory = createMemory(time.now);
 	const { durable } = variant;
-	const world: World = { time, random, memory, faults: NO_FAULTS, losses: 0, durable, doesAtOnce: doesAtOnce(seed) };
+	const log = keepsLog(seed) ? createLog() : undefined;
+	const world: World = {
+		time,
+		random,
+		memory,
+		faults: NO_FAULTS,
+		losses: 0,
+		durable,
+		doesAtOnce: doesAtOnce(seed),
+		log: log?.port,
+	};
 	const record: Record = { calls: [], posts: [], inserts: [] };
 	const flaws: Flaw[] = [];
 	/** How much slower the workers look for messages once nothing hurries any more: tombstones are kept for a day. */
@@ -133,6 +147,7 @@ export async function runSchedule(
 	for (const within of [HOUR, 2 * DAY]) {
 		if (!(await settle(within))) flaws.push({ kind: 'stuck', what: 'the queues did not become empty' });
 		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill === ALL, within > DAY));
+		if (log) flaws.push(...logFlaws(memory.tables, SUBJECTS, log.published));
 	}
 	// What went wrong before is a difference, too.
 	if (isReconciled && flaws.length === 0)
@@ -215,7 +230,7 @@ export async function runSchedule(
 		// What was under way lands or gives up.
 		await time.run(() => false, 180_000);
 		if (within > HOUR) pace = 600;
-		const empty = () => jobs.depth() === 0 && purges.dueWithin(within) === 0;
+		const empty = () => jobs.depth() === 0 && purges.dueWithin(within) === 0 && (!log || isLogSettled(memory.tables));
 		if (!(await time.run(empty, SETTLING))) return false;
 		const wiped = mishaps.some(({ kind }) => kind === 'wipe') && within === HOUR;
 		if (poison.depth() === 0 && !wiped) return true;
@@ -235,9 +250,11 @@ export async function runSchedule(
 		await time.run(() => redriven === SUBJECTS.length, 60_000);
 	}
 
-	async function work({ domain, alive }: SimulatedProcess): Promise<void> {
+	async function work(process: SimulatedProcess): Promise<void> {
+		const { domain, alive } = process;
 		while (alive()) {
 			await drain(domain, { until: 'idle', concurrency: 4 }).catch(() => 0);
+			if (log) await keepLogSometimes(process, random);
 			await domain.sleep((1_000 + random.next() * 9_000) * pace);
 		}
 	}

@@ -3,8 +3,9 @@ import type fc from 'fast-check';
 import type { Sizes } from '../../domain/domain.ts';
 import { schedule, story } from './arbitrary.ts';
 import type { Flaw } from './flaw.ts';
+import * as ofLog from './reverted-log-orders.ts';
 import * as variants from './reverted-orders.ts';
-import type { Act, PairAct, Schedule, Variant } from './schedule.ts';
+import { type Act, keepsLog, type PairAct, type Schedule, type Variant } from './schedule.ts';
 
 export type Reverted = {
 	variant: Variant;
@@ -28,7 +29,30 @@ const follows = (at: number): Act => ({ kind: 'follow', at, who: B, whom: A, pro
 const blocks = (at: number): PairAct => ({ kind: 'block', at, who: B, whom: A, process: 2 });
 const unfollows = (at: number): Act => ({ kind: 'unfollow', at, who: B, whom: A, process: 2 });
 
+/** A few entries on several ledgers, while the workers keep the log. */
+const LOGGED = story([
+	[post(0), 30_000],
+	[mentions(1_000), 30_000],
+	[follows(2_000), 30_000],
+	[{ ...post(3_000), who: C }, 30_000],
+]).filter(({ seed }) => keepsLog(seed));
+
 export const REVERTED: Record<string, Reverted> = {
+	'leaves are entered before the tree of the log moves on': {
+		variant: ofLog.treeBeforeTheLeaves,
+		schedules: LOGGED,
+		flaw: 'log',
+	},
+	'a batch of leaves is inserted, never written over': {
+		variant: ofLog.batchesWrittenOver,
+		schedules: LOGGED,
+		flaw: 'log',
+	},
+	'a leaf that waits is looked up before it gets a place': {
+		variant: ofLog.leavesNotLookedUp,
+		schedules: LOGGED,
+		flaw: 'log',
+	},
 	'timeline rows are inserted, never written over': {
 		variant: variants.plainUpserts,
 		schedules: story([

@@ -1,0 +1,46 @@
+/** The log with one of its orders reverted. */
+import type { Ports } from '../../domain/core/ports.ts';
+import { logKeys } from '../../storage/keys.ts';
+import type { RowKey, Table, Write } from '../../storage/port.ts';
+import { changedStore } from '../changed-store.ts';
+import { AS_IT_IS, type Variant } from './schedule.ts';
+
+const withLog = (changed: (log: Table, ports: Ports) => Partial<Table>): Variant => ({
+	...AS_IT_IS,
+	wrap: (store, ports) => changedStore(store, { tables: { log: changed(store.tables.log, ports) } }),
+});
+
+const isTree = ({ partition, row }: RowKey) => partition === logKeys.tree(1).partition && row === logKeys.tree(1).row;
+const isLeafRow = ({ partition }: RowKey) => logKeys.ofSubject(partition) !== undefined;
+const isBatch = ({ partition }: RowKey) => logKeys.isBatch(partition);
+
+/** Which leaf an entry is is written once the tree has moved: who dies in between, or is not answered, never writes it. */
+export const treeBeforeTheLeaves = withLog((log) => {
+	let held: Write[] = [];
+	return {
+		async writeMany(writes) {
+			if (!writes.some(isLeafRow)) return log.writeMany(writes);
+			held = writes;
+			return writes.map(() => 'done');
+		},
+		async transact(writes) {
+			const outcome = await log.transact(writes);
+			if (writes.some(isTree) && outcome.done) await log.writeMany(held.splice(0));
+			return outcome;
+		},
+	};
+});
+
+/** A batch is written over what another process has decided, by one that takes its time. */
+export const batchesWrittenOver = withLog((log, ports) => ({
+	async transact(writes) {
+		if (!writes.some(isBatch)) return log.transact(writes);
+		await ports.sleep(5_000);
+		return log.transact(writes.map((write) => (write.kind === 'insert' ? { ...write, kind: 'upsert' } : write)));
+	},
+}));
+
+/** A leaf that waits is not looked up before it gets a place. */
+export const leavesNotLookedUp = withLog((log) => ({
+	get: async (key) => (isLeafRow(key) ? undefined : log.get(key)),
+}));
