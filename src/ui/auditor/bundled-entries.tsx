@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { BundledEntry } from '../../contract/bundle.ts';
 import type { NamedSubject } from '../../contract/trail.ts';
+import { type People, peopleOf } from '../audit/words/people.ts';
+import { Sentence } from '../audit/words/sentence.tsx';
 import { Button } from '../controls/button.tsx';
 import { Utc } from '../controls/time.tsx';
 
@@ -17,13 +19,13 @@ export function BundledEntries({
 }) {
 	const t = useTranslations('auditor');
 	const [shown, setShown] = useState(AT_ONCE);
-	const names = new Map(people.map(({ id, name }) => [id, name]));
+	const known = peopleOf([{ people }]);
 	const newest = entries.toSorted((a, b) => b.index - a.index);
 	return (
 		<section aria-label={t('entries')}>
 			<ol className="divide-y divide-line">
 				{newest.slice(0, shown).map((bundled) => (
-					<EntryLine key={bundled.index} bundled={bundled} names={names} />
+					<EntryLine key={bundled.index} bundled={bundled} people={known} />
 				))}
 			</ol>
 			{shown < newest.length && (
@@ -35,22 +37,13 @@ export function BundledEntries({
 	);
 }
 
-function EntryLine({
-	bundled: { entry, content },
-	names,
-}: {
-	bundled: BundledEntry;
-	names: ReadonlyMap<string, string>;
-}) {
+function EntryLine({ bundled: { entry, content }, people }: { bundled: BundledEntry; people: People }) {
 	const t = useTranslations('auditor');
-	const word = useTranslations('actions');
-	const called = (id: string) => names.get(id) ?? id;
-	const { actor, subject, target, action, seq, at, via } = entry;
+	const { subject, seq, at, via } = entry;
 	return (
 		<li className="py-3 text-small">
 			<p>
-				<span className="font-semibold">{called(actor)}</span> {word.has(action) ? word(action) : action}
-				{target !== '' && <span className="[overflow-wrap:anywhere]"> · {called(target)}</span>}
+				<Sentence entry={entry} people={people} />
 			</p>
 			{content && (
 				<pre className="mt-1 overflow-x-auto rounded-lg bg-sunken p-2 font-mono text-fine whitespace-pre-wrap [overflow-wrap:anywhere]">
