@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { GENESIS } from '../../log/entry-hash.ts';
 import type { Sha256 } from '../../log/sha256.ts';
 import { Chain } from './chain.ts';
 import { Contents } from './contents.ts';
@@ -49,6 +50,9 @@ export type LedgerOptions = {
 	signal?: AbortSignal | undefined;
 };
 
+/** What the first entry of a ledger follows. */
+const NOTHING: End = { seq: 0, hash: GENESIS };
+
 /** How often it is looked whether entries that came meanwhile explain what else were wrong. */
 const LOOKS_AGAIN = 3;
 
@@ -88,7 +92,7 @@ class LedgerVerifier {
 		await this.#leaves?.open();
 		const first = await this.#pass(undefined);
 		if (!first && !head) return await this.#verifyNothing();
-		const newest = await this.#settle(first, endIn(head)?.seq ?? 0);
+		const newest = await this.#settle(first ?? this.#beganAfter ?? NOTHING, endIn(head)?.seq ?? 0);
 		const now = await this.#sources.head();
 		// It was erased meanwhile.
 		if (isErasedMark(now)) return await verifyLedger(this.#sha256, this.#sources, undefined, this.#options);
@@ -115,8 +119,15 @@ class LedgerVerifier {
 		if (events) await this.#restOf(events);
 		if (!known) this.#beganAfter = endIn(await beginning?.());
 		if (chain.newest) chain.end(known ?? this.#beganAfter);
+		else if (!known) await this.#leavesOfNone();
 		this.#isWhole &&= chain.isWhole;
 		return chain.newest ?? known;
+	}
+
+	/** The log may have leaves of a ledger whose entries are all gone. */
+	async #leavesOfNone(): Promise<void> {
+		const { seq } = this.#beganAfter ?? NOTHING;
+		await this.#leaves?.turnTo(seq + 1, Number.MAX_SAFE_INTEGER, seq);
 	}
 
 	/** Resolves to the seq of its last row: the next page ends below it. */
@@ -156,27 +167,27 @@ class LedgerVerifier {
 	}
 
 	/** What is read later than the entries may be of entries that came meanwhile: those are read before it is judged. */
-	async #settle(first: End | undefined, head: number): Promise<End | undefined> {
+	async #settle(first: End, head: number): Promise<End> {
 		const { profile } = this.#sources;
 		let newest = first;
 		for (let looks = 1; ; looks++) {
 			const row = await profile();
-			const isInDoubt = this.#contents.isInDoubt(row) || this.#leaves?.hasBeyond(newest?.seq ?? 0);
-			const before = newest?.seq;
-			if (isInDoubt && looks <= LOOKS_AGAIN) newest = await this.#pass(newest);
-			if (isInDoubt && looks <= LOOKS_AGAIN && newest?.seq !== before) continue;
-			const isCut = this.#leaves?.end(newest?.seq ?? 0, head) ?? false;
-			this.#contents.end(row, newest?.seq ?? 0, this.#isWhole && !isCut);
+			const isInDoubt = this.#contents.isInDoubt(row) || this.#leaves?.hasBeyond(newest.seq);
+			const before = newest.seq;
+			if (isInDoubt && looks <= LOOKS_AGAIN) newest = (await this.#pass(newest)) ?? newest;
+			if (isInDoubt && looks <= LOOKS_AGAIN && newest.seq !== before) continue;
+			const isCut = this.#leaves?.end(newest.seq, head) ?? false;
+			this.#contents.end(row, newest.seq, this.#isWhole && !isCut);
 			return newest;
 		}
 	}
 
 	/** What was there before the entries were read is not ahead of them, and what is there now is not behind them. */
-	#judgeHead(before: RawRow | undefined, row: RawRow | undefined, newest: End | undefined): void {
+	#judgeHead(before: RawRow | undefined, row: RawRow | undefined, newest: End): void {
 		const { subject } = this.#sources;
 		const head = endIn(row);
 		if (!head) this.#findings.add({ code: row ? 'head-unreadable' : 'head-missing', subject });
-		if (!head || !newest) return;
+		if (!head) return;
 		const first = endIn(before) ?? head;
 		const isSame = newest.hash === '' || head.hash === newest.hash;
 		if (head.seq < newest.seq)

@@ -151,9 +151,9 @@ const truncate: Tampering = (copy, log, random) => {
 	const { lines, line } = pickLine(copy, log, random);
 	const { seq, subject } = line.entry;
 	const last = lines[seq - 2];
-	if (!last) return undefined;
 	for (const { row } of lines.slice(seq - 1)) copy.delete('ledger', row);
-	if (random.chance(0.4)) return { what: 'a ledger is cut', expected: at('entry-missing', line) };
+	if (!last || random.chance(0.4))
+		return { what: `a ledger is cut${last ? '' : ' at its beginning'}`, expected: at('entry-missing', line) };
 	copy.change('ledger', ledgerKeys.head(subject), { seq: last.entry.seq, hash: last.entry.hash });
 	const areRowsGone = random.chance(0.5);
 	if (areRowsGone)
