@@ -34,7 +34,8 @@ export type LogPlace = { state: 'proven'; proof: EntryProof } | { state: 'waitin
 
 /**
  * Links to the raw rows from which a ledger is verified, by Azure's table protocol, and where the log is. `leaves` reads
- * which leaves its entries are, `logKeys` the row that connects them. `expiresAt` is ISO 8601 in UTC.
+ * which leaves its entries are, `logKeys` the row that connects them, `beginning` what the first entry follows where the
+ * ledger was erased once and began anew. `expiresAt` is ISO 8601 in UTC.
  */
 export type LedgerLinks = {
 	expiresAt: string;
@@ -44,6 +45,7 @@ export type LedgerLinks = {
 	profile: Link['url'];
 	logKeys: Link['url'];
 	leaves: Link['url'];
+	beginning: Link['url'];
 	generation: number;
 	origin: string;
 	log: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { linkLedger } from '../domain/log/link-ledger.ts';
 import { ledgerKeys, logKeys } from '../storage/keys.ts';
+import { privacyKeys } from '../storage/keys-of-privacy.ts';
 import { pagesOf } from '../storage/pages.ts';
 import { createWorld, ENGINES, type World } from '../testing/world.ts';
 import { ledgerOverLinks } from './ledger-over-links.ts';
@@ -35,6 +36,14 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 		const ofLog = keysOf(await all(pagesOf(tables.log, logKeys.leaves(1, 'dev-alice'))));
 		expect(keysOf(await leaves(3, 7))).toEqual(ofLog.slice(2, 7));
 		expect(keysOf(await leaves(9, Number.MAX_SAFE_INTEGER))).toEqual(ofLog.slice(8));
+	});
+
+	test('has what the first entry follows, where the ledger was erased once', async () => {
+		expect(await ledger().beginning?.()).toBeUndefined();
+		const properties = { seq: 7, hash: '0a'.repeat(32) };
+		await world.store.tables.ledger.insert(privacyKeys.erased('dev-alice'), properties);
+		expect(await ledger().beginning?.()).toMatchObject({ row: 'erased', properties });
+		await world.store.tables.ledger.delete(privacyKeys.erased('dev-alice'));
 	});
 
 	test('gets new links shortly before they expire, and when they are refused, and gives up after that', async () => {

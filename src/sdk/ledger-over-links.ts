@@ -16,7 +16,7 @@ export type LinkedLedger = {
 	signal?: AbortSignal;
 };
 
-type LinkName = 'head' | 'entries' | 'events' | 'profile' | 'logKeys' | 'leaves';
+type LinkName = 'head' | 'entries' | 'events' | 'profile' | 'logKeys' | 'leaves' | 'beginning';
 /** Rows within what a link opens: from one key to another, both with it. */
 type Span = { from: string; upTo: string };
 
@@ -36,6 +36,7 @@ export function ledgerOverLinks({ subject, links, origin, fetch, signal }: Linke
 		head: () => one('head'),
 		profile: () => one('profile'),
 		logKeys: () => one('logKeys'),
+		beginning: () => one('beginning'),
 		entries: () => pages('entries'),
 		events: () => pages('events'),
 		async leaves(from, to) {

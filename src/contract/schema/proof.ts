@@ -38,6 +38,7 @@ export const LedgerLinks = z.object({
 	profile: z.string(),
 	logKeys: z.string(),
 	leaves: z.string(),
+	beginning: z.string(),
 	generation: z.int(),
 	origin: z.string(),
 	log: z.string(),

@@ -3,6 +3,7 @@ import { LINK_LIFETIME_MS } from '../../contract/link.ts';
 import type { LedgerLinks } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, linkRange, logKeys } from '../../storage/keys.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { getCurrentLog } from '../../storage/log.ts';
 import { filterText, recordAuditRead } from '../audit/record-audit-read.ts';
 import { authorize, readerOf } from '../authorize.ts';
@@ -27,14 +28,15 @@ export async function linkLedger(ctx: Ctx, { subject }: { subject: SubjectId }):
 	const sign = (table: 'ledger' | 'log', range: ReturnType<typeof linkRange>) =>
 		store.sign({ table, ...range }, new Date(expires));
 	const { generation } = current;
-	const [head, entries, events, profile, keys, leaves] = await Promise.all([
+	const [head, entries, events, profile, keys, leaves, beginning] = await Promise.all([
 		sign('ledger', linkRange(ledgerKeys.head(subject))),
 		sign('ledger', linkRange(ledgerKeys.entries(subject))),
 		sign('ledger', linkRange(ledgerKeys.events(subject))),
 		sign('ledger', linkRange(ledgerKeys.profile(subject))),
 		sign('ledger', linkRange(ledgerKeys.logKeys(subject))),
 		sign('log', linkRange(logKeys.leaves(generation, subject))),
+		sign('ledger', linkRange(privacyKeys.erased(subject))),
 	]);
-	const links = { head, entries, events, profile, logKeys: keys, leaves };
+	const links = { head, entries, events, profile, logKeys: keys, leaves, beginning };
 	return { ...links, expiresAt: isoTime(expires), generation, ...trustOf(domain, current) };
 }
