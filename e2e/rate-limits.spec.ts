@@ -122,6 +122,10 @@ test('nobody is mentioned by one, or by all together, without end', async ({ bro
 		await someone(browser, 'bob'),
 		await someone(browser, 'carol'),
 	];
+	// A handle is nobody's until the job of the sign-in has entered it.
+	const input = JSON.stringify({ start: bob.name, limit: 1 });
+	const found = async () => (await alice.request.get('/api/trpc/directory.search', { params: { input } })).text();
+	await expect.poll(found).toContain(bob.subject);
 	const mention = (by: Person, n: number) => call(by, 'event.post', { text: `${n} for @${bob.name}` });
 	for (const n of [1, 2, 3]) expect((await mention(alice, n)).status()).toBe(200);
 	const fourth = await mention(alice, 4);
