@@ -38,7 +38,7 @@ export function Histogram({ filter }: { filter: AddressedFilter }) {
 		<figure
 			aria-labelledby="histogram"
 			aria-busy={!data || isPlaceholderData}
-			className="rounded-2xl border border-line bg-surface p-3 transition-opacity aria-busy:opacity-70 sm:p-4"
+			className="rounded-2xl border border-line bg-surface p-3 sm:p-4"
 		>
 			<figcaption id="histogram" className="min-h-10 text-small text-muted sm:min-h-5">
 				{bars && <Summary bars={bars} whole={data.whole} />}
