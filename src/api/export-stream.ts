@@ -1,6 +1,6 @@
 import type { ExportedPart } from '../domain/export/export-trail.ts';
 
-/** How often whoever reads is looked at, at the most. */
+/** How often the reader is looked at, at the most. */
 const LOOK_MS = 1_000;
 
 type Options = {

@@ -1,10 +1,12 @@
 import type { LogAnchor, LogPort } from '../domain/core/ports.ts';
 import { createLogSigner } from '../domain/log/signer.ts';
 import { type BlobAccount, openBlobFiles } from '../storage/azure/files/blob-files.ts';
+import { FolderFiles } from '../storage/embedded/files/folder-files.ts';
+import type { Files } from '../storage/files.ts';
 import { AnchorFiles } from './anchor-files.ts';
-import { AnchorFolder } from './anchor-folder.ts';
 import { type CollectorSettings, httpCollector } from './http-collector.ts';
 import { httpWitness } from './http-witness.ts';
+import { rememberNewest } from './remember-newest.ts';
 
 /** What keeping the log needs, as data: the thread for deliveries gets it, too. `key` is 64 hexadecimal digits. */
 export type LogSettings = {
@@ -31,6 +33,8 @@ export function logPortOf(settings: LogSettings, now: () => number): LogPort {
 }
 
 function anchorOf({ anchorDir, anchorContainer }: LogSettings): LogAnchor | undefined {
-	if (anchorContainer) return new AnchorFiles(openBlobFiles(anchorContainer.account, anchorContainer.container));
-	return anchorDir === undefined ? undefined : new AnchorFolder(anchorDir);
+	if (anchorContainer) return anchorIn(openBlobFiles(anchorContainer.account, anchorContainer.container));
+	return anchorDir === undefined ? undefined : anchorIn(new FolderFiles({ folder: anchorDir }));
 }
+
+const anchorIn = (files: Files): LogAnchor => rememberNewest(new AnchorFiles(files));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { linkLedger } from '../domain/log/link-ledger.ts';
 import { ledgerKeys, logKeys } from '../storage/keys.ts';
 import { privacyKeys } from '../storage/keys-of-privacy.ts';
@@ -18,6 +18,7 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 		await world.settle();
 		await world.keepLog();
 	});
+	afterEach(() => vi.useRealTimers());
 	afterAll(() => world.close());
 
 	const ledger = (links = () => linkLedger(world.as('dev-alice'), { subject: 'dev-alice' }), fetch = world.fetch) =>
@@ -47,6 +48,7 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 	});
 
 	test('gets new links shortly before they expire, and when they are refused, and gives up after that', async () => {
+		vi.useFakeTimers({ toFake: ['Date'] });
 		const asked: string[] = [];
 		const soon = () => new Date(Date.now() + 60_500).toISOString();
 		const links = async (changed: { expiresAt?: string; generation?: number } = {}) => {
@@ -56,7 +58,7 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 		// What expires within a minute is not begun with.
 		const expiring = ledger(() => links({ expiresAt: soon() }));
 		await expiring.head();
-		await new Promise((later) => setTimeout(later, 600));
+		vi.setSystemTime(Date.now() + 600);
 		await expiring.head();
 		expect(asked).toHaveLength(2);
 
@@ -74,7 +76,7 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 		let generation = 0;
 		const restarted = ledger(() => links({ generation: ++generation, expiresAt: soon() }));
 		await restarted.head();
-		await new Promise((later) => setTimeout(later, 600));
+		vi.setSystemTime(Date.now() + 600);
 		await expect(restarted.head()).rejects.toMatchObject({ reason: 'refused' });
 	});
 });

@@ -1,15 +1,11 @@
-import { backoffMs } from '../contract/backoff.ts';
 import { LogError } from '../log/log-error.ts';
 import { HASH_BYTES } from '../log/sha256.ts';
 import { bundlePath, TILE_WIDTH, type Tile, tilePath } from '../log/tiles.ts';
-import { pause } from './pause.ts';
 import type { Fetch } from './query-rows.ts';
 import { ReadError } from './read-error.ts';
+import { inTime, TRANSIENT, tryAgain } from './try-again.ts';
 import type { LogSources } from './verify/sources.ts';
 
-const ATTEMPTS = 4;
-const ANSWER_WITHIN_MS = 15_000;
-const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 const BACKOFF = { leastMs: 200, stepMs: 400, mostMs: 20_000 };
 
 /**
@@ -17,7 +13,8 @@ const BACKOFF = { leastMs: 200, stepMs: 400, mostMs: 20_000 };
  * a rejection with a `ReadError`, after some tries; what the log does not have is one with a `LogError`.
  */
 export function logOverHttp(fetch: Fetch, url: string, signal?: AbortSignal): LogSources {
-	const read = (path: string, init?: RequestInit) => readPath(fetch, `${url}/${path}`, init, signal);
+	const read = (path: string, init?: RequestInit) =>
+		tryAgain(() => attempt(fetch, `${url}/${path}`, init, signal), BACKOFF, signal);
 	return {
 		async checkpoint() {
 			const answer = await read('checkpoint', { cache: 'no-store' });
@@ -52,34 +49,18 @@ async function fullTile(read: Read, tile: Tile): Promise<Uint8Array> {
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
 /** Undefined for what is not there, or not for this reader. */
-async function readPath(
-	fetch: Fetch,
-	url: string,
-	init: RequestInit | undefined,
-	signal: AbortSignal | undefined,
-): Promise<Response | undefined> {
-	for (let failures = 1; ; failures += 1) {
-		const outcome = await attempt(fetch, url, init, signal);
-		if (!(outcome instanceof ReadError)) return outcome;
-		if (outcome.reason === 'refused' || failures === ATTEMPTS) throw outcome;
-		await pause(backoffMs(failures, BACKOFF), signal);
-	}
-}
-
 async function attempt(
 	fetch: Fetch,
 	url: string,
 	init: RequestInit | undefined,
 	signal: AbortSignal | undefined,
 ): Promise<Response | undefined | ReadError> {
-	signal?.throwIfAborted();
-	const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
 	try {
 		const answer = await fetch(url, {
 			credentials: 'omit',
 			redirect: 'error',
 			...init,
-			signal: signal ? AbortSignal.any([signal, limit]) : limit,
+			signal: inTime(signal),
 		});
 		if ([401, 403, 404].includes(answer.status)) return undefined;
 		if (TRANSIENT.has(answer.status)) return new ReadError('unavailable', answer.status);

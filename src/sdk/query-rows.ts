@@ -1,6 +1,5 @@
-import { backoffMs } from '../contract/backoff.ts';
-import { pause } from './pause.ts';
 import { ReadError } from './read-error.ts';
+import { inTime, TRANSIENT, tryAgain } from './try-again.ts';
 
 /** `globalThis.fetch`, or a function that takes its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -12,9 +11,6 @@ export type Continuation = { NextPartitionKey: string; NextRowKey?: string };
 /** A page of storage. It may be short or empty although more rows follow. */
 export type RowPage = { rows: RowJson[]; continuation?: Continuation };
 
-const ATTEMPTS = 4;
-const ANSWER_WITHIN_MS = 15_000;
-const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 const BACKOFF = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
 /** Whether a row is what a link leads to. */
@@ -24,18 +20,13 @@ type IsRow = (row: unknown) => row is RowJson;
  * One query, tried again while another try may cure it: rows of a timeline, unless `isRow` says otherwise. Throws
  * `ReadError`, and the signal's reason once it is aborted.
  */
-export async function queryRows(
+export function queryRows(
 	fetch: Fetch,
 	url: string,
 	signal: AbortSignal | undefined,
 	isRow: IsRow = isTimelineRow,
 ): Promise<RowPage> {
-	for (let failures = 1; ; failures += 1) {
-		const outcome = await attempt(fetch, url, signal, isRow);
-		if (!(outcome instanceof ReadError)) return outcome;
-		if (outcome.reason === 'refused' || failures === ATTEMPTS) throw outcome;
-		await pause(backoffMs(failures, BACKOFF), signal);
-	}
+	return tryAgain(() => attempt(fetch, url, signal, isRow), BACKOFF, signal);
 }
 
 async function attempt(
@@ -44,8 +35,6 @@ async function attempt(
 	signal: AbortSignal | undefined,
 	isRow: IsRow,
 ): Promise<RowPage | ReadError> {
-	signal?.throwIfAborted();
-	const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
 	try {
 		const response = await fetch(url, {
 			// A header that a browser sends to another origin without asking there first.
@@ -53,7 +42,7 @@ async function attempt(
 			// The link needs no cookie, and no cache may keep the answer.
 			credentials: 'omit',
 			cache: 'no-store',
-			signal: signal ? AbortSignal.any([signal, limit]) : limit,
+			signal: inTime(signal),
 		});
 		if (TRANSIENT.has(response.status)) return new ReadError('unavailable', response.status);
 		if (!response.ok) return new ReadError('refused', response.status);

@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
 	return { title: t('title'), robots: { index: false } };
 }
 
-/** Verifies a bundle, for whoever was given one. It needs no session. */
+/** Verifies a bundle for the person who was given it. It needs no session. */
 export default async function AuditorPage() {
 	const t = await getTranslations('pages.auditor');
 	return (

@@ -125,7 +125,7 @@ test('an outsider verifies a log that is served, with its key', async () => {
 	}
 }, 120_000);
 
-/** As the product does, for whoever has any token. */
+/** As the product does for a caller with any token. */
 async function serveLog(): Promise<Server> {
 	const answer = async (path: string, isKnown: boolean): Promise<string | Uint8Array | undefined> => {
 		const generation = 1;

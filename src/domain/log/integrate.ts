@@ -1,9 +1,9 @@
 /**
  * Gives leaves their indexes. Any process may do it, several at once: which leaves come next is decided by one
- * insert-only row, and whoever finds a decided batch completes it. The order of writing:
+ * insert-only row, and a process that finds a decided batch completes it. The order of writing:
  *
  *  1. the batch, insert-only, at the index that the tree names: it decides;
- *  2. which leaf each entry is, the full tiles, and the counts: the same whoever writes them;
+ *  2. which leaf each entry is, the full tiles, and the counts: every process writes the same;
  *  3. the tree, under its ETag. From here on the next batch may be decided;
  *  4. the rows of the leaves that waited go.
  *

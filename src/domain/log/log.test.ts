@@ -31,7 +31,7 @@ describe.each(ENGINES)('the log on the %s store', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	test('every entry of every ledger is a leaf, once, whoever enters it', async () => {
+	test('every entry of every ledger is a leaf, once, whichever process enters it', async () => {
 		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		for (const text of ['one', 'two', 'three']) await world.post(alice, text);

@@ -9,8 +9,8 @@ import { linkKey } from '../links/signed-link.ts';
 
 type Options = {
 	folder: string;
-	/** What the links are signed with. */
-	secret: () => Promise<string>;
+	/** What the links are signed with. Without it there are none. */
+	secret?: () => Promise<string>;
 	now?: () => number;
 };
 
@@ -28,7 +28,10 @@ export class FolderFiles implements Files {
 		this.#folder = folder;
 		this.#now = now;
 		let key: Promise<Buffer> | undefined;
-		this.#key = () => (key ??= secret().then(linkKey));
+		this.#key = async () => {
+			if (!secret) throw new StorageError('unsigned', 'Nothing signs links to this folder.');
+			return (key ??= secret().then(linkKey));
+		};
 	}
 
 	async put(name: string, bytes: Uint8Array): Promise<boolean> {
