@@ -31,8 +31,11 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const work = await workOf(domain, fresh);
 	if (!work) return false;
 	const { subject, written, lease } = fresh;
-	const pushes = [...(work.pushes ?? []), ...(await pushesOfEntry(domain, written.entry))];
-	const leaf = await pendingLeafWrite(domain, written.entry);
+	const [ofEntry, leaf] = await Promise.all([
+		pushesOfEntry(domain, written.entry),
+		pendingLeafWrite(domain, written.entry),
+	]);
+	const pushes = [...(work.pushes ?? []), ...ofEntry];
 	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes, leaf }, fresh.message());
 	try {
 		const results = await inOrder(domain.store, steps, {
