@@ -59,7 +59,7 @@ export const pageTexts: Translated<typeof english> = {
 	auditor: {
 		title: 'Prüfung',
 		about:
-			'Jemand hat dir Einträge des Audit-Protokolls gegeben. Diese Seite prüft sie auf deinem eigenen Gerät: Nichts wird gesendet, und niemandem muss vertraut werden.',
+			'Jemand hat dir Einträge des Audit-Protokolls gegeben. Diese Seite prüft sie auf deinem eigenen Gerät und sendet nichts. Wenn du auch dieser Seite nicht vertraust, prüfe die Datei mit tideline bundle verify.',
 	},
 	jobs: {
 		title: 'Jobs',

@@ -54,7 +54,7 @@ export const pageTexts = {
 	auditor: {
 		title: 'Audit of a bundle',
 		about:
-			'Somebody gave you entries of the audit trail. This page verifies them on your own device: nothing is sent, and nobody needs to be trusted.',
+			'Somebody gave you entries of the audit trail. This page verifies them on your own device, and sends nothing. To trust not even this page, verify the file with tideline bundle verify.',
 	},
 	jobs: {
 		title: 'Jobs',
