@@ -143,6 +143,15 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await refused(bob.subject.edit({ handle: 'ada' }))).toBe('handle_taken');
 		expect(await refused(bob.subject.edit({ handle: '-' }))).toBe('handle_invalid');
 		expect(await refused(bob.subject.edit({ name: ' ' }))).toBe('name_invalid');
+		for (const description of ['one\ntwo', 'x'.repeat(301), 'a\u202Eb'])
+			expect(await refused(bob.subject.edit({ description }))).toBe('description_invalid');
+		for (const link of ['tide.example', 'javascript:alert(1)', `https://tide.example/${'x'.repeat(490)}`])
+			expect(await refused(bob.subject.edit({ link }))).toBe('link_invalid');
+		expect(await refused(bob.subject.edit({ pinned: 'x' }))).toBe('event_invalid');
+		const about = { description: 'Watches the tide', link: 'https://tide.example/' };
+		expect(await bob.subject.edit({ description: ' Watches the tide ', link: 'https://tide.example' })).toMatchObject(
+			about,
+		);
 		await world.settle();
 		expect(await bob.subject.edit({ handle: 'alice' })).toMatchObject({ handle: 'alice' });
 		await world.settle();

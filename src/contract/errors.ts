@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
 	occurred_at_invalid: 400,
 	name_invalid: 400,
 	handle_invalid: 400,
+	description_invalid: 400,
+	link_invalid: 400,
 	subject_invalid: 400,
 	event_invalid: 400,
 	tag_invalid: 400,

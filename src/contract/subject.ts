@@ -34,13 +34,21 @@ export type Profile = {
 	createdAt: string;
 	/** Of a machine: the person that made it, and handles its tokens. */
 	owner?: SubjectId;
+	/** One paragraph about the subject. */
+	description?: string;
+	/** An absolute http or https URL. */
+	link?: string;
+	/** The id of an event of its own that its page shows first. It may have been removed since: then nothing is pinned. */
+	pinned?: string;
 };
 
 /** What stands between the reader and a subject. `blocked`: by the reader. */
 export type Relation = 'self' | 'following' | 'requested' | 'blocked' | 'none';
 
-/** What a subject changes of its own profile: one property at least. */
-export type EditProfileInput = { name?: string; handle?: string; follows?: FollowPolicy; feed?: FeedPolicy };
+/** What a subject changes of its own profile: one property at least. An empty `description`, `link` or `pinned` takes it away. */
+export type EditProfileInput = Partial<
+	Pick<Profile, 'name' | 'handle' | 'follows' | 'feed' | 'description' | 'link' | 'pinned'>
+>;
 
 /** How a subject follows another. `requested`: it asked and has no answer yet; `pending`: done, and shortly seen. */
 export type FollowState = 'on' | 'requested' | 'off' | 'pending';

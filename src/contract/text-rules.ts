@@ -7,6 +7,10 @@ import { isAddress, isHandle } from './rich-text.ts';
 export const TEXT_LIMIT = 4_000;
 /** Longest display name, in Unicode code points. */
 export const NAME_LIMIT = 80;
+/** Longest description of a subject, in Unicode code points. */
+export const DESCRIPTION_LIMIT = 300;
+/** Longest link of a profile, in UTF-16 units. */
+export const PROFILE_LINK_LIMIT = 500;
 /** Longest URL, in UTF-16 units: what browsers and proxies carry without trouble. */
 const URL_LIMIT = 2_048;
 
@@ -55,6 +59,31 @@ export function problemWithName(name: string): Problem {
 	if (withoutHidden(name) !== name)
 		return problem('The name holds a character that cannot be seen or turns the direction of writing: leave it out.');
 	return undefined;
+}
+
+/** One paragraph about a subject: at most 300 code points, and nothing hidden. An empty one is none. */
+export function problemWithDescription(description: string): Problem {
+	if (description === '') return undefined;
+	const problem = (message: string) => codedIssue('description_invalid', message);
+	if (!isVisible(description)) return problem('The description is blank: write something, or leave it empty.');
+	if (characters(description) > DESCRIPTION_LIMIT)
+		return problem(`The description is longer than ${DESCRIPTION_LIMIT} characters.`);
+	if (!description.isWellFormed() || withoutHidden(description) !== description)
+		return problem(
+			'The description is one paragraph: it holds a line break or a character that cannot be seen. Leave it out.',
+		);
+	return undefined;
+}
+
+/** The link of a profile: an absolute http or https URL of at most 500 UTF-16 units. An empty one is none. */
+export function problemWithLink(link: string): Problem {
+	if (link === '') return undefined;
+	const isGood = !problemWithUrl(link) && Math.max(link.length, new URL(link).href.length) <= PROFILE_LINK_LIMIT;
+	if (isGood) return undefined;
+	return codedIssue(
+		'link_invalid',
+		`A link is a full address that begins with https:// or http://, up to ${PROFILE_LINK_LIMIT} characters.`,
+	);
 }
 
 /** A handle as it is kept: without blanks around it and without a leading `@`, in lower case. */

@@ -41,6 +41,12 @@ export function hashOfEvent(sha256: Sha256, salt: string, event: Event, from: Pr
 	return json.includes('\\ud') ? hashOfContent(sha256, salt, { ...event, ...from }) : sha256.hex(json);
 }
 
+/** Of what a profile is the content hash: all but its id and when it was made. An older profile has fewer properties. */
+export function contentOfProfile(profile: Readonly<Record<string, unknown>>): object {
+	const { name, handle, kind, follows, feed, owner, description, link, pinned } = profile;
+	return { name, handle, kind, follows, feed, owner, description, link, pinned };
+}
+
 /** RFC 8785 (JSON Canonicalization Scheme): one text for one value, in any order of its keys. */
 export function canonicalJson(value: unknown): string {
 	const text = canonicalize(value);

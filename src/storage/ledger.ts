@@ -120,8 +120,17 @@ export const profileOf = (row: Row): Profile => ({
 	follows: row.properties.follows === 'approval' ? 'approval' : 'open',
 	feed: row.properties.feed === 'public' ? 'public' : 'none',
 	createdAt: text(row.properties.createdAt),
-	...(typeof row.properties.owner === 'string' && { owner: row.properties.owner }),
+	...optionalProfile(row.properties),
 });
+
+function optionalProfile(p: Row['properties']): Pick<Profile, 'owner' | 'description' | 'link' | 'pinned'> {
+	const found: ReturnType<typeof optionalProfile> = {};
+	for (const name of ['owner', 'description', 'link', 'pinned'] as const) {
+		const value = p[name];
+		if (typeof value === 'string') found[name] = value;
+	}
+	return found;
+}
 
 export const eventProperties = (row: EventRow): Properties => {
 	if (row.removed) return { removed: true, removedAt: row.removedAt, ...namedProperties(row.named) };

@@ -82,7 +82,17 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 			200: { description: 'The profile as it is now.', schema: Profile },
 			201: { description: 'The machine was made.', schema: Profile },
 		},
-		errors: ['name_invalid', 'handle_invalid', 'handle_taken', 'subject_not_found'],
+		errors: [
+			'name_invalid',
+			'handle_invalid',
+			'description_invalid',
+			'link_invalid',
+			'event_invalid',
+			'handle_taken',
+			'subject_not_found',
+			'event_not_found',
+			'event_removed',
+		],
 		async run(ctx, { params: { subject }, body }) {
 			const made = subject === ctx.self ? await ensureMachine(ctx, { subject }) : undefined;
 			const isEdited = Object.values(body).some((value) => value !== undefined);

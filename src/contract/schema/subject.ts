@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { codedIssue } from '../errors.ts';
+import { isEventId } from '../event-id.ts';
 import type * as contract from '../subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId } from '../subject.ts';
 import { PageInput, pageOf } from './page.ts';
-import { DisplayName, Handle } from './text.ts';
+import { Description, DisplayName, Handle, ProfileLink } from './text.ts';
 import { Time } from './time.ts';
 
 const SUBJECT_ID =
@@ -30,6 +31,13 @@ export const EditProfileInput = z
 		handle: Handle.optional(),
 		follows: z.enum(FOLLOW_POLICIES).optional(),
 		feed: z.enum(FEED_POLICIES).optional(),
+		description: Description.optional(),
+		link: ProfileLink.optional(),
+		pinned: z
+			.string()
+			.refine((value) => value === '' || isEventId(value), codedIssue('event_invalid', 'This is not an event id.'))
+			.optional()
+			.describe('The id of an event of its own. An empty one takes it away.'),
 	})
 	.refine(
 		(edit) => Object.values(edit).some((value) => value !== undefined),
@@ -50,6 +58,12 @@ export const Profile = z.object({
 	feed: z.enum(FEED_POLICIES).describe('Whether its events are a feed that anybody reads without signing in.'),
 	createdAt: Time,
 	owner: SubjectIdOutput.optional().describe('Of a machine: the person that made it.'),
+	description: z.string().optional().describe('One paragraph of 1 to 300 characters.'),
+	link: z.string().optional().describe('An absolute http or https URL.'),
+	pinned: z
+		.string()
+		.optional()
+		.describe('The id of an event of its own that its page shows first. It may have been removed since.'),
 }) satisfies z.ZodType<contract.Profile>;
 
 export const SubjectPage = pageOf(z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind }));

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { codedIssue } from '../errors.ts';
-import { normalHandle, problemWithHandle, problemWithName, problemWithText, problemWithUrl } from '../text-rules.ts';
+import {
+	normalHandle,
+	problemWithDescription,
+	problemWithHandle,
+	problemWithLink,
+	problemWithName,
+	problemWithText,
+	problemWithUrl,
+} from '../text-rules.ts';
 
 type Checked = { value: string; issues: z.core.$ZodRawIssue[] };
 
@@ -37,3 +45,18 @@ export const HttpUrl = z
 	.check(refusing(problemWithUrl))
 	.transform((value) => new URL(value).href)
 	.describe('An absolute http or https URL of at most 2,048 characters.');
+
+/** One paragraph about a subject: see `problemWithDescription`. */
+export const Description = z
+	.string()
+	.trim()
+	.check(refusing(problemWithDescription))
+	.describe('One paragraph of at most 300 code points. An empty one takes it away.');
+
+/** The link of a profile: see `problemWithLink`. Comes out as the URL parser writes it. */
+export const ProfileLink = z
+	.string()
+	.trim()
+	.check(refusing(problemWithLink))
+	.transform((value) => (value === '' ? '' : new URL(value).href))
+	.describe('An absolute http or https URL of at most 500 characters. An empty one takes it away.');

@@ -3,7 +3,7 @@ import * as log from '../../log/entry-hash.ts';
 import type { Ports } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 
-export { canonicalJson, GENESIS } from '../../log/entry-hash.ts';
+export { canonicalJson, contentOfProfile, GENESIS } from '../../log/entry-hash.ts';
 
 /** Seals an entry: `hash` is SHA-256 over the canonical JSON of the rest. */
 export function sealEntry(rest: Omit<Entry, 'hash'>): Entry {

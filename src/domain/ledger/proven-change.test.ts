@@ -1,10 +1,11 @@
 /** What edits change is on the trail, with the old and the new value, and proven by the entry. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EditProfileInput, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Properties } from '../../storage/port.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { removeEvent } from '../event/remove-event.ts';
 import { connectGithub } from '../github/connect-github.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { editProfile } from '../subject/edit-profile.ts';
@@ -52,6 +53,35 @@ test('an edit of a profile names what changed alone, and the profile is still pr
 		},
 	]);
 	expect(await differences()).toEqual([]);
+});
+
+test('a description, a link and a pinned event are proven, and an empty one is gone', async () => {
+	const edit = (fields: EditProfileInput) => editProfile(world.as(alice), { subject: alice, ...fields });
+	const { id } = await world.post(alice, 'Read me first');
+	await edit({ description: 'Watches the tide', link: 'https://tide.example/', pinned: id });
+	const bare = await edit({ description: '', link: '' });
+	expect(bare).toEqual({ ...(await edit({ link: '' })), pinned: id });
+	expect(bare).not.toHaveProperty('description');
+	expect(await changes(2)).toEqual([
+		{
+			action: 'profile-edited',
+			before: { description: 'Watches the tide', link: 'https://tide.example/' },
+			after: {},
+		},
+		{
+			action: 'profile-edited',
+			before: {},
+			after: { description: 'Watches the tide', link: 'https://tide.example/', pinned: id },
+		},
+	]);
+	expect(await differences()).toEqual([]);
+
+	const bob = await world.person('bob');
+	const { id: notHers } = await world.post(bob, 'Mine');
+	await expect(edit({ pinned: notHers })).rejects.toMatchObject({ code: 'event_not_found' });
+	await removeEvent(world.as(alice), { actor: alice, id });
+	await edit({ pinned: '' });
+	await expect(edit({ pinned: id })).rejects.toMatchObject({ code: 'event_removed' });
 });
 
 test('a token shows what it may do, a renewal both ends, a revocation when, and never a secret', async () => {

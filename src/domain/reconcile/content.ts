@@ -9,7 +9,7 @@ import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
-import { hashOfContent } from '../ledger/entry.ts';
+import { contentOfProfile, hashOfContent } from '../ledger/entry.ts';
 import { findEntry, findEntryRow, postingOf } from '../ledger/find-entry.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
 
@@ -64,9 +64,8 @@ export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise
 function flawOfProfileRow(found: Row, row: Row | undefined): string | undefined {
 	const { seq } = entryOf(found);
 	if (!row) return `profile, which entry ${seq} made, is gone`;
-	// As they are in the row: an older profile has fewer of them.
-	const { salt, name, handle, kind, follows, feed, owner } = row.properties;
-	if (hashOfContent(String(salt), { name, handle, kind, follows, feed, owner }) === wholeHashIn(found))
+	// As they are in the row: an older profile has fewer properties.
+	if (hashOfContent(String(row.properties.salt), contentOfProfile(row.properties)) === wholeHashIn(found))
 		return undefined;
 	return `profile was changed: its content has another hash than entry ${seq} says`;
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NotFound } from '../../contract/errors.ts';
+import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { EventId } from '../../contract/event.ts';
 import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
-import { getProfile } from '../../storage/ledger.ts';
+import { getEvent, getProfile } from '../../storage/ledger.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
@@ -11,8 +12,8 @@ import { ownerOf } from './owner-of.ts';
 import { profileFact } from './profile-fact.ts';
 
 /**
- * Changes a subject's display name, its handle, who may follow it, or whether it publishes a feed. Throws
- * `handle_taken`, `subject_not_found`.
+ * Changes a subject's profile. An empty description, link or pinned event is taken away. Throws `handle_taken`,
+ * `subject_not_found`, and of an event that is pinned `event_not_found` and `event_removed`.
  */
 export async function editProfile(
 	ctx: Ctx,
@@ -29,8 +30,9 @@ export async function editProfile(
 		subject: id,
 		async decide() {
 			const known = (await getProfile(ledger, id)) ?? before;
-			const edited: Profile = { ...known, ...given(edit) };
+			const edited = applied(edit, known);
 			if (isDeepStrictEqual(edited, known)) return { settled: known };
+			if (edited.pinned && edited.pinned !== known.pinned) await assertOwn(ctx, id, edited.pinned);
 			const { contentHash: whole, write } = profileFact(domain, edited);
 			const change = provenChange(domain, { ...changedFields(known, edited), whole });
 			// The target is the handle that was given up, for the directory to release.
@@ -41,7 +43,16 @@ export async function editProfile(
 	return result;
 }
 
-/** The edit without its undefined values. */
-function given(edit: EditProfileInput): Partial<EditProfileInput> {
-	return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+/** The profile as the edit makes it: what the edit leaves undefined stays, and what it empties is gone. */
+function applied(edit: EditProfileInput, known: Profile): Profile {
+	const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+	const fields = Object.entries({ ...known, ...Object.fromEntries(given) }).filter(([, value]) => value !== '');
+	return Object.fromEntries(fields) as Profile;
+}
+
+/** Throws `event_not_found`, `event_removed` unless the subject has the event that it pins. */
+async function assertOwn({ domain }: Ctx, subject: SubjectId, event: EventId): Promise<void> {
+	const found = await getEvent(domain.store.tables.ledger, subject, event);
+	if (!found) throw new NotFound('event', event);
+	if (found.removed) throw new TidelineError('event_removed', 'This event was removed: pin another one.');
 }

@@ -3,14 +3,13 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { profileProperties } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
-import { hashOfContent, newSalt } from '../ledger/entry.ts';
+import { contentOfProfile, hashOfContent, newSalt } from '../ledger/entry.ts';
 
 /** A profile as a fact of its ledger, and the salted hash that its entry carries. */
 export function profileFact(domain: Domain, profile: Profile): { contentHash: string; write: Write } {
 	const salt = newSalt(domain);
-	const { name, handle, kind, follows, feed, owner } = profile;
 	return {
-		contentHash: hashOfContent(salt, { name, handle, kind, follows, feed, owner }),
+		contentHash: hashOfContent(salt, contentOfProfile(profile)),
 		write: { ...ledgerKeys.profile(profile.id), kind: 'upsert', properties: { ...profileProperties(profile), salt } },
 	};
 }

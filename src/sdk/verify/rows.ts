@@ -4,7 +4,7 @@ import type { EventId } from '../../contract/event.ts';
 import { eventInRow, provenanceInRow } from '../../contract/event-row.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { fromHex } from '../../log/bytes.ts';
-import { hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
+import { contentOfProfile, hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
 import type { LeafKeys } from '../../log/leaf.ts';
 import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
 import type { RawRow } from './sources.ts';
@@ -80,8 +80,7 @@ const EVENT = 'event:';
 
 /** Of what a profile is the content hash: as it is in the row, an older one has fewer properties. */
 export function hashOfProfile(sha256: Sha256, { properties }: RawRow): string {
-	const { salt, name, handle, kind, follows, feed, owner } = properties;
-	return hashOfContent(sha256, text(salt), { name, handle, kind, follows, feed, owner });
+	return hashOfContent(sha256, text(properties.salt), contentOfProfile(properties));
 }
 
 /** Whether what is kept beside an entry is what its content hash is of. True where nothing is kept, or no more. */

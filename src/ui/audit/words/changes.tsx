@@ -40,5 +40,5 @@ export function useFieldName(): (field: string) => string {
 	return (field) => (isNamed(field) ? t(field) : field);
 }
 
-const NAMED = ['name', 'handle', 'follows', 'feed', 'text', 'url'] as const;
+const NAMED = ['name', 'handle', 'follows', 'feed', 'description', 'link', 'pinned', 'text', 'url'] as const;
 const isNamed = (field: string): field is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(field);

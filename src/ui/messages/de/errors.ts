@@ -17,6 +17,8 @@ export const errors: Record<ErrorCode, string> = {
 	name_invalid: 'Dieser Name geht nicht: Schreibe 1 bis 80 Zeichen in einer Zeile, alle sichtbar.',
 	handle_invalid:
 		'Ein Handle hat 1 bis 40 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche und beginnt und endet mit einem Buchstaben oder einer Ziffer.',
+	description_invalid: 'Eine Beschreibung ist ein Absatz mit bis zu 300 sichtbaren Zeichen.',
+	link_invalid: 'Ein Link ist eine ganze Adresse, die mit https:// oder http:// beginnt, mit bis zu 500 Zeichen.',
 	subject_invalid: 'Das ist keine Profil-ID. Prüfe sie, oder suche im Verzeichnis nach dem Handle.',
 	event_invalid: 'Das ist keine ID eines Ereignisses. Prüfe sie.',
 	tag_invalid: 'Ein Hashtag hat 1 bis 50 Buchstaben, Ziffern und Unterstriche, darunter mindestens einen Buchstaben.',

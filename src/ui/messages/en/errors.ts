@@ -17,6 +17,8 @@ export const errors: Record<ErrorCode, string> = {
 	name_invalid: 'A name is one line of 1 to 80 visible characters.',
 	handle_invalid:
 		'A handle has 1 to 40 letters, digits, dots, hyphens and underscores, and begins and ends with a letter or a digit.',
+	description_invalid: 'A description is one paragraph of up to 300 visible characters.',
+	link_invalid: 'A link is a full address that begins with https:// or http://, up to 500 characters.',
 	subject_invalid: 'This is not a subject id. Check it, or look it up in the directory.',
 	event_invalid: 'This is not an event id. Check it.',
 	tag_invalid: 'A hashtag has 1 to 50 letters, digits and underscores, one of them a letter.',
