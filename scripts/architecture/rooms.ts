@@ -141,7 +141,7 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 /** Who writes and reads keys: where `files` are checked, `authors` alone cut and join them. */
 export const keyRule = {
 	files: /^src\/(storage\/[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
-	authors: /^src\/storage\/keys(-of-privacy)?(\.ts$|\/)/,
+	authors: /^src\/storage\/keys(-of-[a-z-]+)?(\.ts$|\/)/,
 };
 
 /**
