@@ -153,7 +153,14 @@ export const verbRule = {
 	/** Types of a first parameter that give access to what is stored. */
 	state: /\b(Ctx|Domain|Ports|Store)\b/,
 	/** Functions that take `Ctx` for verbs to call: they do not authorize, so they are no verbs themselves. */
-	helpers: ['runCommand', 'assertMayRead', 'assertNotBlocked', 'blockerBefore', 'reachOf'] as readonly string[],
+	helpers: [
+		'runCommand',
+		'cardsOf',
+		'assertMayRead',
+		'assertNotBlocked',
+		'blockerBefore',
+		'reachOf',
+	] as readonly string[],
 	/** What outer rooms may use all the same, as `file#name`. */
 	exceptions: ['src/domain/core/within.ts#within'] as readonly string[],
 };

@@ -14,6 +14,10 @@ import type { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import type { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import type { listBundles } from '../domain/bundle/list-bundles.ts';
 import type { makeBundle } from '../domain/bundle/make-bundle.ts';
+import type { listSubjects } from '../domain/discovery/list-subjects.ts';
+import type { listTrending } from '../domain/discovery/list-trending.ts';
+import type { readCounts } from '../domain/discovery/read-counts.ts';
+import type { suggestSubjects } from '../domain/discovery/suggest-subjects.ts';
 import type { getEventOf } from '../domain/event/get-event.ts';
 import type { getReceipt } from '../domain/event/get-receipt.ts';
 import type { listEvents } from '../domain/event/list-events.ts';
@@ -140,6 +144,12 @@ type Verbs = {
 		disconnect: Gives<typeof disconnectGithub>;
 	};
 	directory: { search: Gives<typeof searchDirectory> };
+	discovery: {
+		list: Gives<typeof listSubjects>;
+		suggested: Gives<typeof suggestSubjects>;
+		trending: Gives<typeof listTrending>;
+		counts: Gives<typeof readCounts>;
+	};
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
 	log: {
 		about: Flat<LogAbout> | null;

@@ -31,6 +31,14 @@ import {
 	Unblocked,
 } from '../contract/schema/subject.ts';
 import {
+	Counts,
+	SubjectCardPage,
+	SubjectCards,
+	SubjectListInput,
+	SuggestionInput,
+	Trending,
+} from '../contract/schema/subject-card.ts';
+import {
 	Crowded,
 	Link,
 	TimelineChanges,
@@ -85,6 +93,10 @@ import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../domain/bundle/list-bundles.ts';
 import { makeBundle } from '../domain/bundle/make-bundle.ts';
 import { collectorStatus } from '../domain/collector/collector-status.ts';
+import { listSubjects } from '../domain/discovery/list-subjects.ts';
+import { listTrending } from '../domain/discovery/list-trending.ts';
+import { readCounts } from '../domain/discovery/read-counts.ts';
+import { suggestSubjects } from '../domain/discovery/suggest-subjects.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
 import { listEvents } from '../domain/event/list-events.ts';
@@ -388,6 +400,22 @@ export const appRouter = router({
 			.input(DirectorySearchInput)
 			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => searchDirectory(ctx, { ...input, signal })),
+	}),
+	/** Whom one could follow. */
+	discovery: router({
+		list: signedIn
+			.input(SubjectListInput)
+			.output(SubjectCardPage)
+			.query(({ ctx, input, signal }) => listSubjects(ctx, { ...input, signal })),
+		suggested: signedIn
+			.input(SuggestionInput)
+			.output(SubjectCards)
+			.query(({ ctx, input }) => suggestSubjects(ctx, { ...input, reader: ctx.self })),
+		trending: signedIn.output(Trending).query(({ ctx }) => listTrending(ctx)),
+		counts: signedIn
+			.input(SubjectInput)
+			.output(Counts)
+			.query(({ ctx, input }) => readCounts(ctx, input)),
 	}),
 	jobs: router({
 		parked: signedIn.output(ParkedJobs).query(({ ctx }) => listParked(ctx)),

@@ -136,6 +136,11 @@ const TABLE: Record<string, Line> = {
 
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 
+	'discovery.list': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'discovery.suggested': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'discovery.trending': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'discovery.counts': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
+
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 

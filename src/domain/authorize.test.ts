@@ -25,6 +25,10 @@ import { makeBundle } from './bundle/make-bundle.ts';
 import { readBundle } from './bundle/read-bundle.ts';
 import { collectorStatus } from './collector/collector-status.ts';
 import type { Ctx } from './ctx.ts';
+import { listSubjects } from './discovery/list-subjects.ts';
+import { listTrending } from './discovery/list-trending.ts';
+import { readCounts } from './discovery/read-counts.ts';
+import { suggestSubjects } from './discovery/suggest-subjects.ts';
 import { findEvent } from './event/find-event.ts';
 import { getEventOf } from './event/get-event.ts';
 import { getReceipt } from './event/get-receipt.ts';
@@ -161,6 +165,11 @@ const TABLE: Record<string, Line> = {
 	listRequested: ['synnynny', (ctx, { owner: subject }) => listRequested(ctx, { subject, ...page })],
 	listFollowers: ['syyyynyy', (ctx, { owner: subject }) => listFollowers(ctx, { subject, ...page })],
 	listFollowing: ['syyyynyy', (ctx, { owner: subject }) => listFollowing(ctx, { subject, ...page })],
+
+	listSubjects: ['syyyynyy', (ctx) => listSubjects(ctx, { order: 'active', ...page })],
+	suggestSubjects: ['synnynny', (ctx, { owner: reader }) => suggestSubjects(ctx, { reader, ...page })],
+	listTrending: ['syyyynyy', (ctx) => listTrending(ctx)],
+	readCounts: ['syyyynyy', (ctx, { owner: subject }) => readCounts(ctx, { subject })],
 
 	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
 	searchDirectory: ['syyyynyy', (ctx) => searchDirectory(ctx, { start: '', ...page })],

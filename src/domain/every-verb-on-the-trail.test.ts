@@ -166,6 +166,10 @@ const LINES: Record<string, Line> = {
 	listFollowing: asks('owner', () => page),
 
 	readProfile: asks('owner', () => subject),
+	listSubjects: asks('owner', () => ({ order: 'active', ...PAGE })),
+	suggestSubjects: asks('owner', () => ({ reader: owner, ...PAGE })),
+	listTrending: asks('owner', () => undefined),
+	readCounts: asks('owner', () => subject),
 	searchDirectory: asks('owner', () => ({ start: '', ...PAGE })),
 	editProfile: acts('owner', 'profile-edited', () => ({ ...subject, name: 'A new name', handle: 'renamed' })),
 	ensureMachine: acts('operator', 'subject-created', () => ({ subject: 'app-beacon' })),

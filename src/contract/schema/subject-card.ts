@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type * as contract from '../subject-card.ts';
+import { SUBJECT_ORDERS } from '../subject-card.ts';
+import { PageInput, pageOf } from './page.ts';
+import { Profile } from './subject.ts';
+import { Time } from './time.ts';
+
+const Count = z.int().min(0);
+
+export const Counts = z.object({
+	followers: Count.describe('How many subjects follow it.'),
+	following: Count.describe('How many subjects it follows.'),
+	events: Count.describe('How many events it has posted and not removed.'),
+}) satisfies z.ZodType<contract.Counts>;
+
+const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
+
+const Reason = z.union([
+	z.object({
+		kind: z.literal('followed-by'),
+		by: z.array(Named).describe('Some of those whom you follow, and who follow it.'),
+		count: Count.describe('How many of those whom you follow were found to follow it.'),
+	}),
+	z.object({ kind: z.literal('shared-tags'), tags: z.array(z.string()).describe('Hashtags that you both use.') }),
+]);
+
+/** See the type of this name. */
+export const SubjectCard = Profile.pick({
+	id: true,
+	handle: true,
+	name: true,
+	kind: true,
+	follows: true,
+	description: true,
+}).extend({
+	counts: Counts,
+	lastEventAt: Time.optional().describe('When the newest of its events occurred that everybody may read.'),
+	createdAt: Time,
+	relation: z.enum(['self', 'none', 'following', 'requested']).describe('What you have of it.'),
+	followsMe: z.boolean().optional().describe('True when it follows you.'),
+	reason: Reason.optional().describe('Why it is suggested.'),
+}) satisfies z.ZodType<contract.SubjectCard>;
+
+export const SubjectCardPage = pageOf(SubjectCard);
+export const SubjectCards = z.array(SubjectCard).describe('The best suggestion comes first.');
+
+export const SubjectOrder = z
+	.enum(SUBJECT_ORDERS)
+	.describe(
+		'`active`: those that posted, by their newest event. `followed`: the most followed first. `newest`: those that came last. `name`: A–Z, by handle.',
+	);
+
+export const SubjectListInput = PageInput.extend({ order: SubjectOrder.default('active') });
+export const SuggestionInput = z.strictObject({ limit: z.int().min(1).max(50).default(10) });
+
+export const Trending = z.object({
+	tags: z.array(z.object({ tag: z.string(), count: Count.describe('Events with the hashtag in the last day.') })),
+	subjects: z.array(SubjectCard),
+}) satisfies z.ZodType<contract.Trending>;

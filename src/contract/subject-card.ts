@@ -1,0 +1,37 @@
+/** A subject as lists for discovery show it: who it is, how much goes on there, and what the reader has of it. */
+import type { Profile, SubjectId, SubjectKind } from './subject.ts';
+
+/** Live events of a subject, its followers, and those whom it follows. Events for one subject alone are not counted. */
+export type Counts = { followers: number; following: number; events: number };
+
+/** A subject as short lists show it. */
+export type NamedSubject = { id: SubjectId; handle: string; name: string; kind: SubjectKind };
+
+/** Why a subject is suggested. `by` are some of the `count` subjects that follow it, and that the reader follows. */
+export type SuggestionReason =
+	| { kind: 'followed-by'; by: NamedSubject[]; count: number }
+	| { kind: 'shared-tags'; tags: string[] };
+
+export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'follows' | 'description'> & {
+	counts: Counts;
+	/** When the newest of its events occurred that everybody may read; ISO 8601 in UTC. */
+	lastEventAt?: string;
+	createdAt: string;
+	/** What the reader has of it. */
+	relation: 'self' | 'none' | 'following' | 'requested';
+	/** True when it follows the reader. */
+	followsMe?: boolean;
+	reason?: SuggestionReason;
+};
+
+/**
+ * - `active`: those that posted, by their newest event.
+ * - `followed`: by followers, most first.
+ * - `newest`: those that came last.
+ * - `name`: A–Z, by handle.
+ */
+export const SUBJECT_ORDERS = ['active', 'followed', 'newest', 'name'] as const;
+export type SubjectOrder = (typeof SUBJECT_ORDERS)[number];
+
+/** What many use and read in the last day. `count` is the number of events with the tag. */
+export type Trending = { tags: { tag: string; count: number }[]; subjects: SubjectCard[] };
