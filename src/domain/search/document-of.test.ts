@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { documentOf } from './document-of.ts';
+
+test('a document holds the words of the text and the facts to filter by', () => {
+	const event = {
+		id: '0'.repeat(26),
+		actor: 'dev-alice',
+		name: 'Alice',
+		verb: 'Shipped it',
+		text: 'Hello @bob, see #Release at https://example.org/notes',
+		type: 'Git.Commit',
+		occurredAt: '2026-11-24T00:00:00.000Z',
+		mentions: [{ subject: 'dev-bob', handle: 'bob' }],
+	};
+	expect(documentOf(event, ['release'])).toEqual({
+		id: event.id,
+		poster: 'dev-alice',
+		words: ['hello', 'bob', 'see', 'release', 'at', 'https', 'example', 'org', 'notes'],
+		marks: ['from:dev-alice', 'to:dev-bob', 'tag:release', 'type:git.commit', 'verb:shipped it', 'has:link'],
+	});
+	const plain = { ...event, text: 'nothing', mentions: undefined, type: undefined };
+	expect(documentOf(plain, []).marks).toEqual(['from:dev-alice', 'verb:shipped it']);
+	expect(documentOf({ ...plain, url: 'https://example.org/' }, []).marks).toContain('has:link');
+});

@@ -1,0 +1,26 @@
+import type { Event } from '../../contract/event.ts';
+import { segmentsOf } from '../../contract/rich-text.ts';
+import { foldValue, wordsOf } from '../../contract/search/words.ts';
+import type { SearchDocument } from '../../storage/search-index.ts';
+
+/** What the index holds of an event: the words of its text, and the facts to filter by. `tags` are folded ones. */
+export function documentOf(event: Event, tags: readonly string[]): SearchDocument {
+	return {
+		id: event.id,
+		poster: event.actor,
+		words: wordsOf(event.text).map(({ word }) => word),
+		marks: [
+			`from:${event.actor}`,
+			...(event.mentions ?? []).map(({ subject }) => `to:${subject}`),
+			...tags.map((tag) => `tag:${tag}`),
+			...(event.type === undefined ? [] : [`type:${foldValue(event.type)}`]),
+			`verb:${foldValue(event.verb)}`,
+			...(hasLink(event) ? ['has:link'] : []),
+		],
+	};
+}
+
+/** The event has an address, beside its text or in it. */
+export function hasLink({ url, text }: Pick<Event, 'url' | 'text'>): boolean {
+	return url !== undefined || Array.from(segmentsOf(text)).some(({ kind }) => kind === 'address');
+}
