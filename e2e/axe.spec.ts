@@ -80,7 +80,7 @@ test('the first Tab leads past the navigation, and what has the focus shows it',
 	test.skip(isMobile, 'a phone has no keys');
 	const page = await alice.open();
 	await page.keyboard.press('Tab');
-	const skip = page.getByRole('link', { name: 'Skip to the content' });
+	const skip = page.getByRole('link', { name: 'Skip to content' });
 	await expect(skip).toBeFocused();
 	await expect(skip).toBeInViewport();
 	await page.keyboard.press('Enter');

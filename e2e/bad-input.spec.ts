@@ -44,7 +44,7 @@ test('a batch that is too large is refused as a whole', async ({ alice }) => {
 	});
 	expect(await refusalOf(answer)).toEqual({ status: 400, reason: 'batch_too_large' });
 	await page.reload();
-	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 });
 
 test('an event can be removed once, and only by its poster', async ({ alice, bob }) => {
@@ -91,7 +91,7 @@ test('an address that cannot be decoded is answered in the form of what is there
 	for (const path of ['/s/%zz', '/s/%E0%A4%A', '/tags/%zz', '/s/%C3%28/0000000000000000000000000%'])
 		for (const reader of [page, stranger]) {
 			expect((await reader.goto(path))?.status(), path).toBe(404);
-			await expect(reader.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+			await expect(reader.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 		}
 	await page.getByRole('link', { name: 'Go home' }).click();
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();

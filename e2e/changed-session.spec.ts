@@ -16,7 +16,7 @@ test('a page of one subject posts nothing as another who signed in beside it', a
 	await expect(alice.page.getByLabel('What happened?')).toHaveValue('Who says this?');
 	await refused.getByRole('button', { name: 'Reload' }).click();
 	await expect(alice.page.getByRole('banner')).toContainText(bob);
-	await expect(alice.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	await expect(alice.page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 	// What alice wrote is not bob's to find.
 	await expect(alice.page.getByLabel('What happened?')).toHaveValue('');
 	for (const whose of [alice.subject, subject]) {
@@ -80,14 +80,14 @@ test('a post waits for the connection, and the tab is not left without a questio
 	await page.getByLabel('What happened?').click();
 	await goOffline(page);
 	await post(page, 'From the tunnel');
-	await expect(inTimeline(page, 'From the tunnel')).toContainText('waits for the connection');
+	await expect(inTimeline(page, 'From the tunnel')).toContainText('waiting for connection');
 	const question = page.waitForEvent('dialog');
 	await page.close({ runBeforeUnload: true });
 	const dialog = await question;
 	expect(dialog.type()).toBe('beforeunload');
 	await dialog.dismiss();
 	await page.context().setOffline(false);
-	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waits for the connection');
+	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waiting for connection');
 	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('delivering…');
 
 	const closed = page.waitForEvent('close');

@@ -64,14 +64,14 @@ test('an event shows at once, and a refusal by the server gives the draft back',
 		const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'storage_unavailable' };
 		await route.fulfill({
 			status: 503,
-			json: [{ error: { message: 'Storage does not answer.', code: -32603, data } }],
+			json: [{ error: { message: "Storage isn't responding.", code: -32603, data } }],
 		});
 	});
 	await post(page, 'Fog over the bar');
 	await expect(inTimeline(page, 'Fog over the bar')).toContainText('delivering…');
 	answer();
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-		'Storage does not answer. Your text is kept: post it again in a moment. It will not appear twice.',
+		"Storage isn't responding. Your text is saved here: post it again in a moment. It won't show up twice.",
 	);
 	await expect(page.getByLabel('What happened?')).toHaveValue('Fog over the bar');
 	await expect(inTimeline(page, 'Fog over the bar')).toHaveCount(0);

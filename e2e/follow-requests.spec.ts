@@ -10,17 +10,17 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 }) => {
 	await alice.open();
 	await navigate(alice.page, 'Settings');
-	await answered(alice.page, 'edit', () => alice.page.getByRole('radio', { name: 'Whom I accept' }).click());
+	await answered(alice.page, 'edit', () => alice.page.getByRole('radio', { name: 'Only people I approve' }).click());
 	await navigate(alice.page, 'Home');
 	await post(alice.page, 'for few');
-	await expect(inTimeline(alice.page, 'for few').getByRole('img', { name: 'For followers only' })).toBeVisible();
+	await expect(inTimeline(alice.page, 'for few').getByRole('img', { name: 'Followers only' })).toBeVisible();
 
 	await bob.open(`/s/${alice.subject}`);
 	await carol.open(`/s/${alice.subject}`);
 	for (const { page } of [bob, carol]) {
-		await expect(page.getByRole('heading', { name: 'These events are for followers' })).toBeVisible();
-		await answered(page, 'follow', () => page.getByRole('button', { name: 'Ask to follow' }).click());
-		await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Only followers can see these events' })).toBeVisible();
+		await answered(page, 'follow', () => page.getByRole('button', { name: 'Request to follow' }).click());
+		await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible();
 	}
 	expect(await refusalOf(await bob.page.request.get(eventsOf(alice.subject)))).toEqual({
 		status: 403,
@@ -28,8 +28,8 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	});
 
 	await alice.page.goto('/');
-	await alice.page.getByRole('link', { name: 'Somebody asks to follow you' }).click();
-	const requests = alice.page.getByRole('list', { name: 'Requests to follow you' });
+	await alice.page.getByRole('link', { name: 'Someone wants to follow you' }).click();
+	const requests = alice.page.getByRole('list', { name: 'Follow requests' });
 	await answered(alice.page, 'accept', async () => {
 		await requests.getByRole('button', { name: `Accept ${bob.name}` }).click();
 		await expect(requests.getByRole('status')).toHaveText('Accepted');
@@ -38,24 +38,24 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	// The other one from her page.
 	await alice.page.goto(`/s/${carol.subject}`);
 	await answered(alice.page, 'refuse', async () => {
-		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
+		await alice.page.getByRole('button', { name: `Decline ${carol.name}` }).click();
 	});
-	const refused = alice.page.getByRole('status').filter({ hasText: 'Refused' });
+	const refused = alice.page.getByRole('status').filter({ hasText: 'Declined' });
 	await expect(refused).toBeFocused();
 	// She asks again, and the page, which reads her once more after a mute, lets that be answered, too.
 	expect((await call(carol.page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
-	await alice.page.getByRole('button', { name: 'More about this subject' }).click();
+	await alice.page.getByRole('button', { name: 'More options' }).click();
 	await alice.page.getByRole('menuitem', { name: 'Mute' }).click();
 	await expect(refused).toHaveCount(0);
 	await answered(alice.page, 'refuse', async () => {
-		await alice.page.getByRole('button', { name: `Refuse ${carol.name}` }).click();
+		await alice.page.getByRole('button', { name: `Decline ${carol.name}` }).click();
 	});
 	await expect(refused).toBeVisible();
 	await navigate(alice.page, 'Home');
 	await expect(inTimeline(alice.page, 'for few')).toBeVisible();
-	await expect(alice.page.getByRole('link', { name: 'Somebody asks to follow you' })).toHaveCount(0);
+	await expect(alice.page.getByRole('link', { name: 'Someone wants to follow you' })).toHaveCount(0);
 	await alice.page.goto(`/s/${alice.subject}?tab=requests`);
-	await expect(alice.page.getByRole('heading', { name: 'Nobody asks to follow you' })).toBeVisible();
+	await expect(alice.page.getByRole('heading', { name: 'No follow requests' })).toBeVisible();
 
 	await navigate(bob.page, 'Home');
 	await expect(inTimeline(bob.page, 'for few')).toBeVisible();
@@ -67,9 +67,9 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	await expect(bob.page).toHaveURL(new RegExp(`/s/${alice.subject}/[0-9a-v]{26}$`));
 	const address = bob.page.url();
 	expect((await carol.page.goto(address))?.status()).toBe(403);
-	await expect(carol.page.getByRole('heading', { name: 'This event is for followers' })).toBeVisible();
-	await carol.page.getByRole('link', { name: 'Open their page' }).click();
-	await expect(carol.page.getByRole('button', { name: 'Ask to follow' })).toBeVisible();
+	await expect(carol.page.getByRole('heading', { name: 'Only followers can see this event' })).toBeVisible();
+	await carol.page.getByRole('link', { name: 'Open profile' }).click();
+	await expect(carol.page.getByRole('button', { name: 'Request to follow' })).toBeVisible();
 });
 
 test('who asks again after a refusal is listed with both answers again', async ({ alice, bob, carol }) => {
@@ -81,17 +81,17 @@ test('who asks again after a refusal is listed with both answers again', async (
 	await call(alice.page, 'subject.follow', { subject: carol.subject });
 	const { page } = alice;
 	await page.goto(`/s/${alice.subject}?tab=requests`);
-	const asking = page.getByRole('list', { name: 'Requests to follow you' }).getByRole('listitem');
-	const refuse = asking.getByRole('button', { name: `Refuse ${bob.name}` });
+	const asking = page.getByRole('list', { name: 'Follow requests' }).getByRole('listitem');
+	const refuse = asking.getByRole('button', { name: `Decline ${bob.name}` });
 	await answered(page, 'refuse', () => refuse.click());
-	await expect(asking).toContainText('Refused');
+	await expect(asking).toContainText('Declined');
 
 	expect((await call(bob.page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
 	// What else is done on the page has the list read again.
 	await answered(page, 'unfollow', () => page.getByRole('button', { name: `Withdraw: ${carol.name}` }).click());
 	await expect(refuse).toBeVisible();
 	await answered(page, 'refuse', () => refuse.click());
-	await expect(asking).toContainText('Refused');
+	await expect(asking).toContainText('Declined');
 });
 
 test('who follows and takes back with keys keeps the focus', async ({ alice, bob, carol, isMobile }) => {
@@ -118,8 +118,8 @@ test('who follows and takes back with keys keeps the focus', async ({ alice, bob
 	await page.keyboard.press('Tab');
 	await expect(unblock(carol.name)).toBeFocused();
 	await page.keyboard.press('Enter');
-	await expect(shown(page, 'You block nobody.')).toBeVisible();
-	await expect(page.locator(':focus')).toContainText('You block nobody.');
+	await expect(shown(page, "You haven't blocked anyone.")).toBeVisible();
+	await expect(page.locator(':focus')).toContainText("You haven't blocked anyone.");
 
 	await call(alice, 'subject.edit', { follows: 'approval' });
 	await call(page, 'subject.follow', { subject: alice.subject });

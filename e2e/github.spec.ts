@@ -51,7 +51,7 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 		return (await alice.request.post(address, { data: payload, headers, ...PATIENTLY })).status();
 	};
 	expect(await send(first)).toBe(201);
-	await main.getByRole('link', { name: 'Open the profile' }).click();
+	await main.getByRole('link', { name: 'Open profile' }).click();
 	const event = page.getByRole('article').filter({ hasText: 'pull request #2' });
 	await expect(event).toContainText(/Hello World.*opened/s);
 	await expect(event).toContainText('Codertocat opened pull request #2 of Codertocat/Hello-World: Update the README');

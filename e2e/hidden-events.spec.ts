@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 /** More than two calls look at. */
 const MANY = 4_300;
-const FOOT_OF_NOTHING = /No events yet|Nothing has reached you yet|You follow nobody yet|No followers yet/;
+const FOOT_OF_NOTHING = /No events yet|Nothing here yet|[Nn]ot following anyone yet|No followers yet/;
 
 test('what a reader may see is found behind thousands of rows that they may not', async ({ alice, bob, carol }) => {
 	const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -44,6 +44,6 @@ test('a timeline goes on below all that its reader mutes, and is never called em
 	}, FOOT_OF_NOTHING.source);
 	await page.goto('/');
 	await expect(inTimeline(page, 'a quiet one')).toBeVisible();
-	await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
+	await expect(page.getByText("You've reached the end of your timeline.")).toBeVisible();
 	expect(empty).toBe(false);
 });

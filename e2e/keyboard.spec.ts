@@ -23,7 +23,7 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ al
 	await page.keyboard.type('gh/?n');
 	await expect(page.getByLabel('Search by handle')).toHaveValue('gh/?n');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
-	await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 	await page.getByLabel('Search by handle').blur();
 
 	await page.keyboard.press('n');
@@ -72,13 +72,13 @@ test('the palette finds pages, actions and people', async ({ carol, admin }) => 
 	await page.keyboard.press('Control+k');
 	await box.fill(`@${carol.name}`);
 	await expect(palette.getByRole('option')).toHaveCount(1);
-	await expect(palette.getByText('Nothing found')).toBeHidden();
+	await expect(palette.getByText('No results')).toBeHidden();
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(`/s/${carol.subject}`);
 
 	await page.keyboard.press('Control+k');
 	await box.fill(unique('nothing'));
-	await expect(palette.getByText('Nothing found')).toBeVisible();
+	await expect(palette.getByText('No results')).toBeVisible();
 	await box.fill('deutsch');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
@@ -247,15 +247,15 @@ test('the palette finds with spaces around, and says when it could not search', 
 	await page.route('**/directory.search*', (route) => route.fulfill({ status: 503 }));
 	await paletteBox(page).fill(unique('nobody'));
 	await expect(problem).toContainText('Tideline cannot be reached.');
-	await expect(palette.getByText('Nothing found')).toBeHidden();
+	await expect(palette.getByText('No results')).toBeHidden();
 	await page.unroute('**/directory.search*');
-	await problem.getByRole('button', { name: 'Retry' }).press('Enter');
-	await expect(palette.getByText('Nothing found')).toBeVisible();
+	await problem.getByRole('button', { name: 'Try again' }).press('Enter');
+	await expect(palette.getByText('No results')).toBeVisible();
 
 	await page.context().clearCookies();
 	await paletteBox(page).fill(unique('nobody'));
 	await expect(problem.getByRole('link', { name: 'Sign in' })).toBeVisible();
-	await expect(palette.getByText('Nothing found')).toBeHidden();
+	await expect(palette.getByText('No results')).toBeHidden();
 });
 
 function paletteBox(page: Page) {

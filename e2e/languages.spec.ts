@@ -16,7 +16,7 @@ test('a German browser is spoken to in German, down to the reason of a refusal',
 	page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 	await page.goto('/');
 	await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-	await expect(page.getByRole('heading', { name: 'Was passiert ist, für alle, die folgen.' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Sieh, was passiert, sobald es passiert.' })).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
 	await page.getByLabel('Name').fill(unique('bruno'));
 	await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -54,6 +54,6 @@ test('a chosen language is kept, signed in or not, and so is what was typed', as
 	await page.getByRole('radio', { name: 'Wie im Browser' }).click();
 	await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 	await page.reload();
-	await expect(page.getByRole('radio', { name: 'As the browser' })).toBeChecked();
+	await expect(page.getByRole('radio', { name: 'Match browser' })).toBeChecked();
 	await expect(page).toHaveTitle('Settings · Tideline');
 });

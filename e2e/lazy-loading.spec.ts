@@ -18,7 +18,7 @@ test('a part that cannot be loaded takes nothing down, and comes when it is aske
 	await draft.fill('Half a thought');
 
 	const { palette, help, menu } = partsOf(page);
-	const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+	const missing = page.getByRole('alert').filter({ hasText: "Part of this page couldn't load." });
 	for (const { ask } of [palette, help, menu]) {
 		await ask();
 		await missing.getByRole('button', { name: 'Dismiss' }).click();
@@ -55,7 +55,7 @@ test('what the page loaded ahead is there offline', async ({ alice }) => {
 	}
 	await menu.ask();
 	await menu.shown.click();
-	await expect(page.getByText(/^The text was (not )?copied\.$/).first()).toBeVisible();
+	await expect(page.getByText(/^(Text copied|Couldn't copy the text)\.$/).first()).toBeVisible();
 });
 
 /** How each is asked for, and what it shows. */
@@ -68,7 +68,7 @@ function partsOf(page: Page) {
 		},
 		help: { ask: () => page.getByRole('button', { name }).click(), shown: page.getByRole('dialog', { name }) },
 		menu: {
-			ask: () => page.getByRole('button', { name: 'Event menu' }).click(),
+			ask: () => page.getByRole('button', { name: 'Event options' }).click(),
 			shown: page.getByRole('menuitem', { name: 'Copy text' }),
 		},
 	};

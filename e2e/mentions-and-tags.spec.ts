@@ -20,6 +20,6 @@ test('a mention reaches whom it names, and mentions and hashtags lead on', async
 	await bob.page.goto(`/tags/${tag.toUpperCase()}`);
 	await expect(tagged).toHaveCount(1);
 	await bob.page.goto(`/tags/${unique('none').replaceAll('-', '_')}`);
-	await expect(bob.page.getByRole('heading', { name: /^Nothing with #none/ })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: /^No events with #none/ })).toBeVisible();
 	expect((await bob.page.goto('/tags/12'))?.status()).toBe(404);
 });

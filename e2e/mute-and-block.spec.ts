@@ -14,16 +14,16 @@ test('a mute hides what is there, and shows it again', async ({ alice, bob }) =>
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 
 	await page.goto(`/s/${alice.subject}`);
-	await page.getByRole('button', { name: 'More about this subject' }).click();
+	await page.getByRole('button', { name: 'More options' }).click();
 	await answered(page, 'mute', async () => {
 		await page.getByRole('menuitem', { name: 'Mute' }).click();
-		await expect(page.getByRole('status').filter({ hasText: `You mute ${alice.name}` })).toBeVisible();
+		await expect(page.getByRole('status').filter({ hasText: `You've muted ${alice.name}` })).toBeVisible();
 	});
 	await navigate(page, 'Home');
-	await expect(page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 	await navigate(page, 'Settings');
 	await page.getByRole('button', { name: `Unmute: ${alice.name}` }).click();
-	await expect(shown(page, 'You mute nobody.')).toBeVisible();
+	await expect(shown(page, "You haven't muted anyone.")).toBeVisible();
 	await navigate(page, 'Home');
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 });
@@ -37,7 +37,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await page.goto('/');
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 
-	const menu = page.getByRole('button', { name: 'More about this subject' });
+	const menu = page.getByRole('button', { name: 'More options' });
 	await page.goto(`/s/${alice.subject}`);
 	await menu.click();
 	await page.getByRole('menuitem', { name: 'Block' }).click();
@@ -50,13 +50,13 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 		await dialog.getByRole('button', { name: 'Block' }).click();
 		await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
 	});
-	await expect(page.getByRole('status').filter({ hasText: `You block ${alice.name}` })).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'A block stands between you' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: `You've blocked ${alice.name}` })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You can't see each other's posts" })).toBeVisible();
 	await navigate(page, 'Home');
-	await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 
 	// Neither reads the other, at no address; the page says so, and asks for nothing that it does not get.
-	const between = (one: Page) => one.getByRole('heading', { name: 'A block stands between you' });
+	const between = (one: Page) => one.getByRole('heading', { name: "You can't see each other's posts" });
 	const refusals: string[] = [];
 	for (const each of [page, alice.page])
 		each.on('response', (answer) => {
@@ -73,7 +73,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await page.goto(`/s/${alice.subject}/${loud.id}`);
 	await expect(page).toHaveURL(new RegExp(`/s/${alice.subject}$`));
 	await expect(between(page)).toBeVisible();
-	await expect(shown(page, `You block ${alice.name}: unblock`)).toBeVisible();
+	await expect(shown(page, `Unblock ${alice.name} to see`)).toBeVisible();
 
 	// The other side is refused without a word on who blocked whom.
 	await alice.page.goto(`/s/${bob.subject}`);
@@ -83,7 +83,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 
 	await navigate(page, 'Settings');
 	await page.getByRole('button', { name: `Unblock: ${alice.name}` }).click();
-	await expect(shown(page, 'You block nobody.')).toBeVisible();
+	await expect(shown(page, "You haven't blocked anyone.")).toBeVisible();
 	expect((await call(alice.page, 'subject.follow', { subject: bob.subject })).status()).toBe(200);
 });
 

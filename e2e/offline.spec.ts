@@ -16,28 +16,28 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 
 	await goOffline(page);
 	await page.goto('/directory');
-	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-	await expect(page).toHaveTitle('You are offline · Tideline');
+	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+	await expect(page).toHaveTitle("You're offline · Tideline");
 	await goOffline(page);
-	await page.getByRole('link', { name: 'To the timeline as it was' }).click();
+	await page.getByRole('link', { name: 'Go to your saved timeline' }).click();
 	await expect(inTimeline(page, 'High water at noon')).toBeVisible();
-	await expect(page.getByRole('status').filter({ hasText: /^You are offline\. Last read: / })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: /^You're offline\. Last updated: / })).toBeVisible();
 
 	// What is done here waits, as on any page without a network.
 	await post(page, 'From the tunnel');
-	await expect(inTimeline(page, 'From the tunnel')).toContainText('waits for the connection');
+	await expect(inTimeline(page, 'From the tunnel')).toContainText('waiting for connection');
 
 	expect((await call(alice, 'event.post', { text: 'Low water at six' })).status()).toBe(200);
 	await context.setOffline(false);
 	await expect(page.getByRole('status').filter({ hasText: 'Last read' })).toHaveCount(0);
-	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waits for the connection');
+	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waiting for connection');
 	await page.getByRole('button', { name: '1 new event' }).click();
 	await expect(inTimeline(page, 'Low water at six')).toBeVisible();
 
 	// A link within the page leads to the same page of ours, and from there on.
 	await goOffline(page);
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Directory' }).click();
-	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
 	await context.setOffline(false);
 	await expect(page).toHaveTitle('Directory · Tideline');
 });
@@ -52,7 +52,7 @@ test('the page for what is not kept speaks the reader’s language, in the reade
 	const heading = page.getByRole('heading', { name: 'Du bist offline' });
 	await expect(heading).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-	await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
 	// Nobody is signed in: there is no timeline.
 	await expect(page.getByRole('link')).toHaveCount(0);
 
@@ -62,7 +62,7 @@ test('the page for what is not kept speaks the reader’s language, in the reade
 		{ name: 'tideline-theme', value: 'dark', url: origin },
 	]);
 	await page.reload();
-	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
 	await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
@@ -142,7 +142,7 @@ async function expectNothingOf({ name }: Pick<Person, 'name'>, text: string, pag
 	expect(await allThatIsKept(page)).not.toContain(name);
 	await goOffline(page);
 	await page.goto('/');
-	await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
 	await expect(shown(page, text)).toHaveCount(0);
 	await expect(page.getByRole('link')).toHaveCount(0);
 }

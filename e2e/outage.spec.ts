@@ -134,20 +134,20 @@ async function liveThrough(
 	await storage.without(30_000, async () => {
 		await post(alice, third);
 		await ben.getByRole('button', { name: 'Folgen', exact: true }).click();
-		await expect(complaint).toContainText('Storage does not answer. Your text is kept');
+		await expect(complaint).toContainText("Storage isn't responding. Your text is saved here");
 		await expect(box).toHaveValue(third);
 		// It is read out, too, from beside the page.
 		await expect(ben.getByText('Der Speicher antwortet nicht. Sieh nach').first()).toBeVisible();
 		if (storage.engine === 'embedded') return;
-		await expect(bob.getByRole('status').getByText('Storage does not answer.')).toBeVisible();
+		await expect(bob.getByRole('status').getByText("Storage isn't responding.")).toBeVisible();
 		await ben.reload();
 		await expect(ben.getByText('Der Speicher antwortet nicht. Es ist nichts verloren')).toBeVisible();
 	});
 	load.setPhase('after 30 s');
 	if (storage.engine === 'azurite') {
-		await expect(bob.getByText('Storage answers again.')).toBeVisible();
+		await expect(bob.getByText('Storage is back.')).toBeVisible();
 		await expect(ben.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();
-		await expect(bob.getByRole('status').getByText('Storage does not answer.')).toHaveCount(0);
+		await expect(bob.getByRole('status').getByText("Storage isn't responding.")).toHaveCount(0);
 	}
 	// Whether it was taken or not, it is there once.
 	await expect(box).toHaveValue(third);

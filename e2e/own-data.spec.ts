@@ -12,7 +12,7 @@ test('alice downloads all that is held about her, and is then erased', async ({ 
 	await navigate(alice.page, 'Settings');
 	const [download] = await Promise.all([
 		alice.page.waitForEvent('download'),
-		alice.page.getByRole('link', { name: 'Download everything about me' }).click(),
+		alice.page.getByRole('link', { name: 'Download my data' }).click(),
 	]);
 	expect(download.suggestedFilename()).toBe(`tideline-${alice.subject}.ndjson`);
 	const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
@@ -32,5 +32,5 @@ test('alice downloads all that is held about her, and is then erased', async ({ 
 	await alice.page.getByRole('button', { name: 'Sign in' }).click();
 	await expect(alice.page.getByText('This account was erased')).toBeVisible();
 	await bob.open(`/s/${alice.subject}`);
-	await expect(bob.page.getByRole('heading', { name: 'There is no such subject' })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
 });

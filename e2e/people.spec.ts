@@ -36,10 +36,10 @@ test('the directory finds by the beginning of a handle, and leads to the subject
 	const page = await bob.open();
 	await navigate(page, 'Directory');
 	await page.getByLabel('Search by handle').fill(`@${carol.name.toUpperCase()}`);
-	await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('link')).toHaveCount(1);
+	await expect(page.getByRole('list', { name: 'People and machines' }).getByRole('link')).toHaveCount(1);
 	await expect(page).toHaveURL(/\?q=/);
 	await page.reload();
-	await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('link')).toHaveCount(1);
+	await expect(page.getByRole('list', { name: 'People and machines' }).getByRole('link')).toHaveCount(1);
 
 	await page.getByRole('link', { name: carol.name }).click();
 	await expect(page).toHaveURL(`/s/${carol.subject}`);
@@ -48,7 +48,7 @@ test('the directory finds by the beginning of a handle, and leads to the subject
 	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name: bob.name })).toBeVisible();
 
 	await page.goto(`/directory?q=${unique('nobody')}`);
-	await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
 test('a list that is read for the first time while one follows holds the follow', async ({ alice, bob }) => {
@@ -78,7 +78,7 @@ test('following that is refused is taken back, with the reason', async ({ alice,
 	const page = await bob.open(`/s/${alice.subject}`);
 	await page.route('**/api/trpc/subject.follow*', (route) => route.abort());
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
-	await expect(page.getByRole('alert').filter({ hasText: `You do not follow ${alice.name}.` })).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: `You're not following ${alice.name}.` })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('an id that nobody has leads to a page that says so', async ({ alice, isMob
 	for (const id of ['dev-nobody-here', 'not_a_subject']) {
 		const answer = await page.goto(`/s/${id}`);
 		expect(answer?.status()).toBe(404);
-		await expect(page.getByRole('heading', { name: 'There is no such subject' })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
 	}
 });
 
@@ -106,7 +106,7 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ alic
 	const { name } = bob;
 	const page = await bob.open();
 	expect((await call(page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
-	const offline = page.getByRole('status').filter({ has: page.getByRole('heading', { name: 'You are offline' }) });
+	const offline = page.getByRole('status').filter({ has: page.getByRole('heading', { name: "You're offline" }) });
 	await page.goto(`/s/${alice.subject}`);
 	await expect(page.getByRole('tab', { name: 'Followers' })).toBeEnabled();
 	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
@@ -114,16 +114,16 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ alic
 	for (const tab of ['Followers', 'Following']) {
 		await page.getByRole('tab', { name: tab }).click();
 		// The panel of before goes a moment later.
-		await expect(page.getByRole('tabpanel', { name: tab }).getByRole('status')).toContainText('You are offline');
+		await expect(page.getByRole('tabpanel', { name: tab }).getByRole('status')).toContainText("You're offline");
 	}
 	await page.context().setOffline(false);
-	await expect(page.getByRole('heading', { name: 'Follows nobody yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Not following anyone yet' })).toBeVisible();
 	await page.getByRole('tab', { name: 'Followers' }).click();
 	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name })).toBeVisible();
 	await expect(offline).toHaveCount(0);
 
 	await navigate(page, 'Directory');
-	const found = page.getByRole('list', { name: 'Subjects' }).getByRole('link');
+	const found = page.getByRole('list', { name: 'People and machines' }).getByRole('link');
 	await expect(found.first()).toBeVisible();
 	await goOffline(page);
 	await page.getByLabel('Search by handle').fill(alice.name);
@@ -141,20 +141,20 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	await call(alice.page, 'subject.edit', { follows: 'approval' });
 	await call(page, 'subject.follow', { subject: alice.subject });
 	await page.goto(`/s/${subject}`);
-	await expect(page.getByRole('heading', { name: 'You have not posted anything yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You haven't posted anything yet" })).toBeVisible();
 	const problem = page.getByRole('main').getByRole('alert');
 	await page.route('**/api/trpc/*subject.followers*', (route) => route.abort());
 	await page.getByRole('tab', { name: 'Followers' }).click();
 	await expect(problem).toContainText('Tideline cannot be reached.');
 	await page.unrouteAll();
-	await problem.getByRole('button', { name: 'Retry' }).click();
+	await problem.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('heading', { name: 'No followers yet' })).toBeVisible();
 
 	// Of two lists that are asked for together, the one that fails.
 	await page.route('**/api/trpc/*subject.requested*', async (route) => {
 		const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
 		const data = { httpStatus: 503, reason: 'storage_unavailable' };
-		const failure = { error: { message: 'Storage does not answer.', code: -32603, data } };
+		const failure = { error: { message: "Storage isn't responding.", code: -32603, data } };
 		const answers = await (await route.fetch()).json();
 		await route.fulfill({
 			status: 207,
@@ -162,10 +162,10 @@ test('a list that could not be read says so, and is read when asked again', asyn
 		});
 	});
 	await page.getByRole('tab', { name: 'Requests' }).click();
-	await expect(page.getByRole('heading', { name: 'Nobody asks to follow you' })).toBeVisible();
-	await expect(problem).toContainText('Storage does not answer.');
+	await expect(page.getByRole('heading', { name: 'No follow requests' })).toBeVisible();
+	await expect(problem).toContainText("Storage isn't responding.");
 	await page.unrouteAll();
-	await problem.getByRole('button', { name: 'Retry' }).click();
+	await problem.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('button', { name: `Withdraw: ${alice.name}` })).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test('what is done offline waits, asks before it is left, and counts once the co
 	const waiting = page.getByRole('status').filter({ hasText: 'What you did counts as soon as you are back.' });
 	// The page's program runs: before, nobody listens for the connection.
 	await page.getByRole('tab', { name: 'Following' }).click();
-	await expect(page.getByRole('heading', { name: 'Follows nobody yet' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Not following anyone yet' })).toBeVisible();
 	await goOffline(page);
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(page.getByRole('button', { name: 'Following: Unfollow' })).toBeVisible();

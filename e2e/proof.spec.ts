@@ -19,7 +19,7 @@ test('a reader has an event proven, and what a page shows instead is not', async
 	const { id } = (await posted.json()).result.data.event;
 
 	const home = await bob.open();
-	await inTimeline(home, 'High water at ten').getByRole('button', { name: 'Event menu' }).click();
+	await inTimeline(home, 'High water at ten').getByRole('button', { name: 'Event options' }).click();
 	await expect(home.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
 	await home.getByRole('menuitem', { name: 'Proof' }).click();
 	const dialog = home.getByRole('dialog', { name: 'Proof' });
@@ -33,7 +33,7 @@ test('a reader has an event proven, and what a page shows instead is not', async
 	expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^c2sp\.org\/tlog-proof@v1\nindex \d+\n/);
 	await home.keyboard.press('Escape');
 	await expect(dialog).toHaveCount(0);
-	await expect(inTimeline(home, 'High water at ten').getByRole('button', { name: 'Event menu' })).toBeFocused();
+	await expect(inTimeline(home, 'High water at ten').getByRole('button', { name: 'Event options' })).toBeFocused();
 
 	// The server, or somebody in between, changes what is shown.
 	const address = `/s/${alice.subject}/${id}`;

@@ -21,7 +21,7 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 
 	await navigate(alice.page, 'Settings');
 	// Not `check`: it wants the new state at once.
-	await alice.page.getByRole('radio', { name: 'Public', exact: true }).click();
+	await alice.page.getByRole('group', { name: 'Public feed' }).getByRole('radio', { name: 'On' }).click();
 	await expect(alice.page.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', atom);
 	await expect.poll(async () => (await page.request.get(atom)).status()).toBe(200);
 

@@ -24,7 +24,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	const { page } = alice;
 	await expect(shown(page, /^Delivered to 1 of 1 in [\d.]+ m?s$/)).toBeVisible();
 	await expect(page.getByRole('progressbar', { name: 'Delivery' })).toHaveAttribute('aria-valuenow', '1');
-	await expect(page.getByRole('term').filter({ hasText: 'Price' })).toHaveCount(0);
+	await expect(page.getByRole('term').filter({ hasText: 'Cost' })).toHaveCount(0);
 	for (const figure of ['Reads', 'Writes', 'Queue operations', 'Chunks'])
 		await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();
 
@@ -34,8 +34,8 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 		.click();
 	await expect(bob.page).toHaveURL(page.url());
 	await expect(bob.page.getByRole('article').filter({ hasText: 'Slack water at noon' })).toBeVisible();
-	await expect(bob.page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0);
-	await bob.page.getByRole('button', { name: 'Event menu' }).click();
+	await expect(bob.page.getByRole('heading', { name: 'Delivery receipt' })).toHaveCount(0);
+	await bob.page.getByRole('button', { name: 'Event options' }).click();
 	await expect(bob.page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
 	await bob.page.keyboard.press('Escape');
 	const [, , subject, id] = new URL(page.url()).pathname.split('/');
@@ -43,7 +43,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	const refused = await bob.page.request.get(`/api/trpc/event.receipt?${asked}`);
 	expect(await refusalOf(refused)).toEqual({ status: 403, reason: 'forbidden' });
 
-	await page.getByRole('button', { name: 'Event menu' }).click();
+	await page.getByRole('button', { name: 'Event options' }).click();
 	await page.getByRole('menuitem', { name: 'Remove' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
 	await expect(page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
@@ -53,7 +53,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	await bob.page.reload();
 	await expect(bob.page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
 	await expect(bob.page.getByText('Slack water at noon')).toHaveCount(0);
-	await expect(bob.page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0);
+	await expect(bob.page.getByRole('heading', { name: 'Delivery receipt' })).toHaveCount(0);
 });
 
 test('a receipt counts up while an event goes to many, and ends with all of them', async ({ alice, isMobile }) => {
@@ -81,7 +81,7 @@ test('an event that nobody posted leads to a page that says so', async ({ alice,
 	for (const path of [`/s/${subject}/${'0'.repeat(26)}`, `/s/${subject}/nonsense`, `/s/${unique('x')}/nonsense`]) {
 		const answer = await page.goto(path);
 		expect(answer?.status()).toBe(404);
-		await expect(page.getByRole('heading', { name: 'There is no such event' })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
 	}
 });
 

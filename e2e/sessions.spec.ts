@@ -62,9 +62,12 @@ test('a session that was ended from another browser is over: the page says so an
 	await expect(sessions.first()).toContainText('This browser');
 	await expect(sessions.first()).toContainText(/Chrom.*Linux|Chrom.*Mac|Chrom.*Windows/);
 	await expect(sessions.first().getByRole('button')).toHaveCount(0);
-	await sessions.last().getByRole('button', { name: /^End:/ }).click();
+	await sessions
+		.last()
+		.getByRole('button', { name: /^End session:/ })
+		.click();
 	await expect(sessions).toHaveCount(1);
-	await expect(page.getByText('The session was ended.')).toBeVisible();
+	await expect(page.getByText('Session ended.')).toBeVisible();
 	expect(await whoIs(copied)).toEqual(NOBODY);
 
 	await alice.page.getByRole('button', { name: 'Post' }).click();
@@ -85,7 +88,7 @@ test('an open timeline says that its session has ended as soon as there is somet
 	const here = await signInAs(browser, alice.name);
 	await call(here, 'session.endOthers', {});
 	await call(here, 'event.post', { text: 'Not for the other window' });
-	await expect(alice.page.getByText('Your session has ended.')).toBeVisible();
+	await expect(alice.page.getByText("You've been signed out.")).toBeVisible();
 	await expect(alice.page.getByText('Not for the other window')).toHaveCount(0);
 });
 
@@ -93,10 +96,10 @@ test('all others end with one button', async ({ alice, browser }) => {
 	const copies = [await copyOf(alice), await copyOf(await signInAs(browser, alice.name))];
 	const here = await signInAs(browser, alice.name);
 	const page = await here.open('/settings');
-	await page.getByRole('button', { name: 'End all others' }).click();
-	await expect(page.getByText('2 sessions were ended.')).toBeVisible();
+	await page.getByRole('button', { name: 'End all other sessions' }).click();
+	await expect(page.getByText('2 sessions ended.')).toBeVisible();
 	await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
-	await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0);
 	for (const copied of copies) expect(await whoIs(copied)).toEqual(NOBODY);
 	const own = await copyOf(here);
 	expect(await whoIs(own)).toEqual([alice.subject, alice.subject]);
@@ -130,10 +133,10 @@ test('thirty days after the sign-in no cookie helps, however new it looks', asyn
 
 test('a sign-out that is refused is not shown as one', async ({ alice }) => {
 	const page = await alice.open('/settings');
-	const answer = { error: { message: 'Storage does not answer.', data: { reason: 'storage_unavailable' } } };
+	const answer = { error: { message: "Storage isn't responding.", data: { reason: 'storage_unavailable' } } };
 	await page.route('**/api/auth/signout', (route) => route.fulfill({ status: 503, json: answer }));
 	await page.getByRole('button', { name: 'Sign out' }).click();
-	await expect(page.getByText('You are still signed in.').first()).toBeVisible();
+	await expect(page.getByText("You're still signed in.").first()).toBeVisible();
 	await expect(page).toHaveURL('/settings');
 	await page.unroute('**/api/auth/signout');
 	await page.getByRole('button', { name: 'Sign out' }).click();

@@ -50,7 +50,7 @@ test('a sign-in that fails says why', async ({ page }) => {
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again.');
 	await page.getByLabel('Name').fill('   ');
 	await page.getByRole('button', { name: 'Sign in' }).click();
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText(/This name cannot be used/);
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText(/This name won't work/);
 });
 
 test('an admin finds a sign-in that failed, and where it came from', async ({ admin, page }) => {

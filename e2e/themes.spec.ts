@@ -18,7 +18,7 @@ test('the page follows the system until the reader chooses, and the choice holds
 	await page.goto('/sign-in');
 	expect(await lightness(page)).toBeLessThan(0.3);
 
-	await page.getByRole('radio', { name: 'As the system' }).click();
+	await page.getByRole('radio', { name: 'Match system' }).click();
 	await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
 });
 

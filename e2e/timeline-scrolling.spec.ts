@@ -142,7 +142,7 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	const atTop = await elementsAtRest(page);
 
 	await scrollToPlace(page, count);
-	await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
+	await expect(page.getByText("You've reached the end of your timeline.")).toBeVisible();
 	await expect(articlesOf(page).last()).toContainText(`Number ${count - 1} of the log`);
 	await expect(articlesOf(page).last()).toHaveAttribute('aria-setsize', String(count));
 	expect(await elementsAtRest(page)).toBeLessThan(atTop * 1.1);
@@ -212,7 +212,7 @@ test('one is told when the connection is lost, and nothing is missed meanwhile',
 	await expect(page.getByRole('status').filter({ hasText: 'The connection was lost.' })).toHaveCount(0);
 
 	await goOffline(page);
-	await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: "You're offline." })).toBeVisible();
 	await deliver(subject, [eventOf('app-beacon', 'In the tunnel', 0)]);
 	await page.context().setOffline(false);
 	await expect(page.getByRole('button', { name: '2 new events' })).toBeVisible();
@@ -235,7 +235,7 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 		await page.goto('about:blank');
 		await page.goto('/');
 		await scrollToPlace(page, 300);
-		await expect(page.getByText('You have reached the end of your timeline.')).toBeVisible();
+		await expect(page.getByText("You've reached the end of your timeline.")).toBeVisible();
 		await page.unrouteAll({ behavior: 'ignoreErrors' });
 	}
 	await expect(page.getByText('tideline azure setup')).toHaveCount(0);
@@ -256,7 +256,7 @@ test('where nothing can be read, the page says so and tries again when asked', a
 	await storageAnswers(page, { status: 403 });
 	const failure = {
 		error: {
-			message: 'Storage does not answer.',
+			message: "Storage isn't responding.",
 			code: -32603,
 			data: { httpStatus: 503, reason: 'storage_unavailable' },
 		},
@@ -268,9 +268,9 @@ test('where nothing can be read, the page says so and tries again when asked', a
 	});
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 	const problem = page.getByRole('main').getByRole('alert');
-	await expect(problem).toContainText('Storage does not answer.');
+	await expect(problem).toContainText("Storage isn't responding.");
 	await page.unrouteAll();
-	await problem.getByRole('button', { name: 'Retry' }).click();
+	await problem.getByRole('button', { name: 'Try again' }).click();
 	await expect(problem).toHaveCount(0);
 	await scrollToPlace(page, 300);
 });
@@ -373,12 +373,12 @@ test("one's own post that is refused moves nothing that one reads further down, 
 		const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'storage_unavailable' };
 		await route.fulfill({
 			status: 503,
-			json: [{ error: { message: 'Storage does not answer.', code: -32603, data } }],
+			json: [{ error: { message: "Storage isn't responding.", code: -32603, data } }],
 		});
 	});
 	const box = page.getByLabel('What happened?');
 	/** Beside the page, for the box is out of sight. */
-	const told = (why: string) => page.getByText(`Your event was not posted.${why}`).filter({ visible: true });
+	const told = (why: string) => page.getByText(`Your event wasn't posted.${why}`).filter({ visible: true });
 	const readFarDown = async () => {
 		await page.evaluate(() => window.scrollTo(0, 9_000));
 		return seenAtRest(page);
@@ -404,8 +404,10 @@ test("one's own post that is refused moves nothing that one reads further down, 
 	await staysAt(reading);
 	refuse();
 	await expect(page.getByText('delivering…')).toHaveCount(0);
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('Storage does not answer. Your text is kept');
-	await expect(told('Storage does not answer.')).not.toHaveCount(0);
+	await expect(page.getByRole('main').getByRole('alert')).toContainText(
+		"Storage isn't responding. Your text is saved here",
+	);
+	await expect(told("Storage isn't responding.")).not.toHaveCount(0);
 	await staysAt(reading);
 	await expect(box).toHaveValue('My own\nin\nfour\nlines');
 });
@@ -428,7 +430,7 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 		await postedAgo(reader, 'My own', 10.5);
 	});
 	const mine = inTimeline(page, 'My own');
-	const button = mine.getByRole('button', { name: 'Event menu' });
+	const button = mine.getByRole('button', { name: 'Event options' });
 	const menu = page.getByRole('menu');
 	const dialog = page.getByRole('alertdialog');
 	await button.focus();
@@ -460,16 +462,16 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 
 test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ alice, bob }) => {
 	await bob.open();
-	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 	// Else its delivery may meet him as a follower already, and bring it before the backfill does.
 	const id = await postedAgo(alice, 'Before he came', 0);
 	const backfill = await followSlowly(bob.subject, alice.subject);
 	await bob.page.reload();
-	await expect(bob.page.getByRole('heading', { name: 'Your timeline is filling up' })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: 'Filling your timeline…' })).toBeVisible();
 	await backfill();
 	await expect(inTimeline(bob.page, 'Before he came')).toBeVisible();
 	expect((await call(alice, 'event.remove', { id })).status()).toBe(200);
-	await expect(bob.page.getByRole('heading', { name: 'Nothing has reached you yet' })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
 const HOSTILE = [

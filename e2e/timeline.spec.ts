@@ -20,7 +20,7 @@ test('what alice posts reaches bob without a reload, until she removes it or he 
 	await bob.page.getByRole('button', { name: '1 new event' }).click();
 	await expect(inTimeline(bob.page, 'High water at ten')).toBeVisible();
 
-	await inTimeline(alice.page, 'High water at ten').getByRole('button', { name: 'Event menu' }).click();
+	await inTimeline(alice.page, 'High water at ten').getByRole('button', { name: 'Event options' }).click();
 	await alice.page.getByRole('menuitem', { name: 'Remove' }).click();
 	await alice.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
 	await expect(inTimeline(alice.page, 'High water at ten')).toHaveCount(0);
@@ -31,7 +31,7 @@ test('what alice posts reaches bob without a reload, until she removes it or he 
 	await bob.page.getByRole('button', { name: 'Unfollow' }).click();
 	await expect(bob.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 	await navigate(bob.page, 'Home');
-	await expect(bob.page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible();
+	await expect(bob.page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 	await expect(inTimeline(bob.page, 'Low water at four')).toHaveCount(0);
 });
 
@@ -41,8 +41,8 @@ test('a reader removes only their own events', async ({ alice, bob }) => {
 	await call(bob.page, 'subject.follow', { subject: alice.subject });
 	await expect(inTimeline(bob.page, 'Hers')).toBeVisible();
 	await post(bob.page, 'His');
-	await expect(inTimeline(bob.page, 'His').getByRole('button', { name: 'Event menu' })).toBeVisible();
-	await inTimeline(bob.page, 'Hers').getByRole('button', { name: 'Event menu' }).click();
+	await expect(inTimeline(bob.page, 'His').getByRole('button', { name: 'Event options' })).toBeVisible();
+	await inTimeline(bob.page, 'Hers').getByRole('button', { name: 'Event options' }).click();
 	await expect(bob.page.getByRole('menuitem', { name: 'Proof' })).toBeVisible();
 	await expect(bob.page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
 });
@@ -51,12 +51,12 @@ test('a removal that is refused brings the event back, with the reason', async (
 	const page = await alice.open();
 	await post(page, 'Still here');
 	await page.route('**/api/trpc/event.remove*', (route) =>
-		route.fulfill({ status: 503, json: [{ error: refusal(503, 'storage_unavailable', 'Storage does not answer.') }] }),
+		route.fulfill({ status: 503, json: [{ error: refusal(503, 'storage_unavailable', "Storage isn't responding.") }] }),
 	);
-	await inTimeline(page, 'Still here').getByRole('button', { name: 'Event menu' }).click();
+	await inTimeline(page, 'Still here').getByRole('button', { name: 'Event options' }).click();
 	await page.getByRole('menuitem', { name: 'Remove' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'The event was not removed.' })).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: "The event wasn't removed." })).toBeVisible();
 	await expect(inTimeline(page, 'Still here')).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ test('on its own page, too, an event is removed with keys alone', async ({ alice
 	await page.goto(`/s/${subject}/${(await posted.json()).result.data.event.id}`);
 	// The question is then gone about when its event goes: sooner or later than it.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
-	const button = page.getByRole('button', { name: 'Event menu' });
+	const button = page.getByRole('button', { name: 'Event options' });
 	const dialog = page.getByRole('alertdialog');
 	await expect(button).toBeEnabled();
 	await button.focus();

@@ -13,7 +13,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	const page = await alice.open('/settings');
 	// What fades in has little contrast on its way.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
-	await page.getByRole('link', { name: 'tokens that you issue' }).click();
+	await page.getByRole('link', { name: 'tokens you issue' }).click();
 	await page.getByLabel('Name', { exact: true }).fill('Printer');
 	await page.getByRole('button', { name: 'Make a machine' }).click();
 	await page
@@ -117,7 +117,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await expect(trusts).toBeHidden();
 
 	const foreign = await bob.open(new URL(address).pathname);
-	await expect(foreign.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+	await expect(foreign.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('the owner of a token that somebody else ended is told at home, and nobody else reads it', async ({
@@ -139,13 +139,13 @@ test('the owner of a token that somebody else ended is told at home, and nobody 
 	expect(await revoked.json()).toEqual({ revoked: 1 });
 	const notice = page.getByRole('article').filter({ hasText: 'was revoked by somebody who holds it' });
 	await expect(notice).toContainText('The token build');
-	await expect(notice.getByRole('img', { name: 'Only for those it is sent to' })).toBeVisible();
+	await expect(notice.getByRole('img', { name: 'Only people mentioned' })).toBeVisible();
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
 
 	await notice.getByRole('link', { name: /ago|now|second/ }).click();
 	await expect(page).toHaveURL(/\/s\/app-tideline\//);
 	await expect(notice).toBeVisible();
 	await finder.goto(page.url());
-	await expect(finder.getByRole('heading', { name: 'This event is for followers' })).toBeVisible();
+	await expect(finder.getByRole('heading', { name: 'Only followers can see this event' })).toBeVisible();
 	await expect(finder.getByText('was revoked by somebody')).toBeHidden();
 });

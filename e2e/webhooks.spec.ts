@@ -30,7 +30,7 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	const page = await alice.open('/settings/machines');
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByRole('link', { name: /Yourself/ }).click();
-	await page.getByRole('link', { name: 'Push this timeline to an address' }).click();
+	await page.getByRole('link', { name: 'Push this timeline to a URL' }).click();
 	const url = `${receiver.url}/hook`;
 	const form = page.getByRole('form', { name: 'Add a webhook' });
 	await form.getByLabel('Address').fill('https://10.0.0.1/hook');

@@ -3,13 +3,13 @@ import type { Translated } from '../en/translated.ts';
 
 export const composeTexts: Translated<typeof english> = {
 	compose: {
-		form: 'Ein Ereignis posten',
+		form: 'Ereignis posten',
 		text: 'Was ist passiert?',
 		link: 'Link',
 		addLink: 'Link einfügen',
 		removeLink: 'Link entfernen',
 		post: 'Posten',
-		postKeys: 'Strg oder ⌘ mit Enter',
+		postKeys: 'Strg oder ⌘ und Enter',
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
 		refused: 'Dein Ereignis wurde nicht gepostet.',
@@ -18,6 +18,6 @@ export const composeTexts: Translated<typeof english> = {
 	},
 	pendingPosts: {
 		delivering: 'wird zugestellt …',
-		waiting: 'wartet auf die Verbindung',
+		waiting: 'wartet auf Verbindung',
 	},
 };

@@ -3,8 +3,8 @@ import type { Translated } from '../en/translated.ts';
 
 export const controlsTexts: Translated<typeof english> = {
 	copyButton: {
-		notCopied: 'Es wurde nicht kopiert.',
-		notCopiedText: 'Dieser Browser lässt die Seite nicht an die Zwischenablage: Markiere den Text und kopiere ihn.',
+		notCopied: 'Nicht kopiert.',
+		notCopiedText: 'Dein Browser gibt die Zwischenablage nicht frei. Markiere den Text und kopiere ihn.',
 	},
 	time: {
 		now: 'jetzt',
@@ -12,20 +12,20 @@ export const controlsTexts: Translated<typeof english> = {
 	loading: 'Wird geladen …',
 	dismiss: 'Schließen',
 	lazyComponent: {
-		missing: 'Dieser Teil der Seite ließ sich nicht laden.',
+		missing: 'Ein Teil der Seite konnte nicht geladen werden.',
 		missingText:
-			'Prüfe deine Verbindung und versuche es noch einmal. Hilft das nicht, wurde Tideline vielleicht aktualisiert: Lade die Seite neu.',
+			'Prüfe deine Verbindung und versuche es noch einmal. Hilft das nicht, lade die Seite neu: Vielleicht wurde Tideline aktualisiert.',
 	},
 	problem: {
-		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuche es dann noch einmal.',
-		storage: 'Der Speicher antwortet nicht. Was hierher gehört, wird gelesen, sobald er wieder antwortet.',
+		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+		storage: 'Der Speicher antwortet nicht. Der Inhalt wird geladen, sobald er wieder antwortet.',
 		signIn: 'Anmelden',
-		retry: 'Noch einmal versuchen',
+		retry: 'Erneut versuchen',
 		reload: 'Neu laden',
 	},
 	offline: {
 		title: 'Du bist offline',
-		text: 'Was hierher gehört, wird gelesen, sobald du wieder online bist.',
+		text: 'Der Inhalt wird geladen, sobald du wieder online bist.',
 	},
 	loadMore: {
 		label: 'Mehr laden',

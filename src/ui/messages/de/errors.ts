@@ -27,7 +27,7 @@ export const errors: Record<ErrorCode, string> = {
 	cloud_event_invalid: 'Dieses CloudEvent ist nicht gültig.',
 	json_invalid: 'Das ist kein gültiges JSON.',
 	request_invalid: 'Diese Anfrage ist nicht lesbar.',
-	follow_self: 'Niemand folgt sich selbst: Was du postest, steht ohnehin in deiner Zeitleiste.',
+	follow_self: 'Niemand folgt sich selbst: Was du postest, steht ohnehin in deiner Timeline.',
 	mute_self: 'Dich selbst kannst du nicht stummschalten: Wähle ein anderes Profil.',
 	block_self: 'Dich selbst kannst du nicht blockieren: Wähle ein anderes Profil.',
 	address_refused: 'Diese Adresse wird nicht aufgerufen: Sie liegt nicht im Internet, oder sie ist keine mit https.',
@@ -84,7 +84,7 @@ export const errors: Record<ErrorCode, string> = {
 	media_type_unsupported: 'Mit diesem Format kann Tideline nichts anfangen: Sende JSON.',
 	host_unknown: 'Dieser Server antwortet nicht für diesen Host, nur für localhost.',
 	rate_limited:
-		'{limit, select, posts {Du postest sehr schnell.} follows {Du änderst sehr schnell, wem du folgst oder wen du stummschaltest oder blockierst.} mentions {Du hast @{about} sehr oft erwähnt.} mentioned {Sehr viele erwähnen @{about} gerade.} signins {Von hier gab es sehr viele Anmeldungen.} reads {Du liest sehr schnell.} events {Es kommen sehr viele Ereignisse.} calls {Dieses Token fragt sehr oft.} refusals {Von hier kamen sehr viele Anfragen ohne gültiges Token.} streams {Deine Zeitleiste ist an sehr vielen Stellen offen.} other {Du änderst sehr schnell sehr viel.}} Versuche es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
+		'{limit, select, posts {Du postest sehr schnell.} follows {Du änderst sehr schnell, wem du folgst oder wen du stummschaltest oder blockierst.} mentions {Du hast @{about} sehr oft erwähnt.} mentioned {Sehr viele erwähnen @{about} gerade.} signins {Von hier gab es sehr viele Anmeldungen.} reads {Du liest sehr schnell.} events {Es kommen sehr viele Ereignisse.} calls {Dieses Token fragt sehr oft.} refusals {Von hier kamen sehr viele Anfragen ohne gültiges Token.} streams {Deine Timeline ist an sehr vielen Stellen offen.} other {Du änderst sehr schnell sehr viel.}} Versuche es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
 	ledger_broken: 'Das Journal dieses Profils ist beschädigt. Sag dem Betreiber Bescheid.',
 	internal: 'Hier ist etwas schiefgegangen, und es wurde festgehalten. Versuche es noch einmal.',
 	link_unavailable:

@@ -2,10 +2,10 @@ import type { failed as english } from '../en/failed.ts';
 import type { Translated } from '../en/translated.ts';
 
 export const failed: Translated<typeof english> = {
-	title: 'Diese Seite konnte nicht angezeigt werden',
-	text: 'Tideline konnte nicht lesen, was hierher gehört. Es ist nichts verloren gegangen. Versuche es noch einmal, und wenn das nicht hilft, sag dem Betreiber Bescheid.',
+	title: 'Diese Seite konnte nicht geladen werden',
+	text: 'Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Versuche es noch einmal, und sag dem Betreiber Bescheid, wenn das nicht hilft.',
 	storage:
-		'Der Speicher antwortet nicht. Es ist nichts verloren gegangen, und diese Seite kommt von selbst wieder, sobald er antwortet.',
-	digest: 'Im Log heißt es',
-	retry: 'Noch einmal versuchen',
+		'Der Speicher antwortet nicht. Es ist nichts verloren, und diese Seite lädt neu, sobald er wieder antwortet.',
+	digest: 'Fehler-ID',
+	retry: 'Erneut versuchen',
 };

@@ -101,7 +101,7 @@ export const machinesTexts: Translated<typeof english> = {
 	},
 	scopes: {
 		'events:write': 'Ereignisse posten und löschen',
-		'timeline:read': 'Die Zeitleiste lesen',
+		'timeline:read': 'Die Timeline lesen',
 		'follows:write': 'Folgen und entfolgen',
 		'subjects:write': 'Das Profil ändern',
 		'audit:read': 'Das ganze Protokoll lesen',

@@ -3,7 +3,7 @@ import type { Translated } from '../en/translated.ts';
 
 export const offlinePage: Translated<typeof english> = {
 	title: 'Du bist offline',
-	text: 'Diese Seite liegt nicht auf diesem Gerät. Sie öffnet sich von selbst, sobald du wieder online bist.',
-	retry: 'Noch einmal versuchen',
-	home: 'Zur Zeitleiste von vorhin',
+	text: 'Diese Seite ist auf diesem Gerät nicht gespeichert. Sie öffnet sich, sobald du wieder online bist.',
+	retry: 'Erneut versuchen',
+	home: 'Zur gespeicherten Timeline',
 };

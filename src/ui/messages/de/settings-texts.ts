@@ -4,9 +4,9 @@ import type { Translated } from '../en/translated.ts';
 export const settingsTexts: Translated<typeof english> = {
 	publicFeedSwitch: {
 		label: 'Öffentlicher Feed',
-		none: 'Keiner',
-		public: 'Öffentlich',
-		refused: 'Der Feed bleibt, wie er war.',
+		none: 'Aus',
+		public: 'An',
+		refused: 'Die Einstellung wurde nicht geändert.',
 	},
 	sessions: {
 		label: 'Sitzungen',
@@ -16,17 +16,17 @@ export const settingsTexts: Translated<typeof english> = {
 		end: 'Beenden',
 		endOf: 'Beenden: {client}',
 		endOthers: 'Alle anderen beenden',
-		ended: 'Die Sitzung wurde beendet.',
+		ended: 'Sitzung beendet.',
 		endedOthers:
-			'{count, plural, =0 {Es gab keine andere Sitzung.} one {Eine Sitzung wurde beendet.} other {# Sitzungen wurden beendet.}}',
-		notEnded: 'Es wurde nichts beendet.',
+			'{count, plural, =0 {Du hast keine anderen Sitzungen.} one {Eine Sitzung wurde beendet.} other {# Sitzungen wurden beendet.}}',
+		notEnded: 'Es wurde keine Sitzung beendet.',
 	},
 	settingsForm: {
 		label: 'Profil',
 		name: 'Anzeigename',
-		nameHint: 'Steht über dem, was du von jetzt an postest.',
+		nameHint: 'Steht über allem, was du postest.',
 		handle: 'Handle',
-		handleHint: 'So finden dich andere im Verzeichnis: Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
+		handleHint: 'So finden und erwähnen dich andere: Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
 		save: 'Speichern',
 		saving: 'Wird gespeichert …',
 		saved: 'Dein Profil wurde gespeichert.',
@@ -34,10 +34,10 @@ export const settingsTexts: Translated<typeof english> = {
 	followPolicy: {
 		label: 'Wer dir folgen darf',
 		open: 'Alle',
-		openText: 'Wer dir folgen möchte, folgt dir sofort, und alle, die angemeldet sind, können lesen, was du postest.',
-		approval: 'Wen ich annehme',
+		openText: 'Alle können dir sofort folgen, und wer angemeldet ist, kann lesen, was du postest.',
+		approval: 'Nur mit meiner Zustimmung',
 		approvalText:
-			'Wer dir folgen möchte, fragt an, und du antwortest auf deiner Seite unter „Anfragen“. Was du von jetzt an postest, erreicht nur deine Follower, und nur sie können deine Ereignisse lesen. Wer dir schon folgt, bleibt.',
+			'Andere fragen an, und du antwortest in deinem Profil unter „Anfragen“. Was du ab jetzt postest, sehen nur deine Follower. Wer dir schon folgt, bleibt.',
 		saved: 'Dein Profil wurde gespeichert.',
 		notSaved: 'Dein Profil wurde nicht gespeichert.',
 	},

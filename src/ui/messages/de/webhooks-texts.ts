@@ -5,7 +5,7 @@ export const webhooksTexts: Translated<typeof english> = {
 	webhooks: {
 		label: 'Webhooks',
 		none: 'Noch kein Webhook.',
-		timeline: 'Die Zeitleiste',
+		timeline: 'Die Timeline',
 		trail: 'Das ganze Audit-Protokoll',
 		added: 'Hinzugefügt von {who} am <time></time>',
 		you: 'dir',

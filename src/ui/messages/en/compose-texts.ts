@@ -6,14 +6,15 @@ export const composeTexts = {
 		addLink: 'Add link',
 		removeLink: 'Remove link',
 		post: 'Post',
-		postKeys: 'Ctrl or ⌘ with Enter',
+		postKeys: 'Ctrl or ⌘ and Enter',
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
-		refused: 'Your event was not posted.',
-		notAnswered: 'Storage does not answer. Your text is kept: post it again in a moment. It will not appear twice.',
+		refused: "Your event wasn't posted.",
+		notAnswered:
+			"Storage isn't responding. Your text is saved here: post it again in a moment. It won't show up twice.",
 	},
 	pendingPosts: {
 		delivering: 'delivering…',
-		waiting: 'waits for the connection',
+		waiting: 'waiting for connection',
 	},
 };

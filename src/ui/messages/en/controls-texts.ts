@@ -1,7 +1,7 @@
 export const controlsTexts = {
 	copyButton: {
-		notCopied: 'It was not copied.',
-		notCopiedText: 'This browser does not let the page reach the clipboard: select the text and copy it.',
+		notCopied: "Couldn't copy.",
+		notCopiedText: 'Your browser blocked access to the clipboard. Select the text and copy it.',
 	},
 	time: {
 		now: 'now',
@@ -9,20 +9,20 @@ export const controlsTexts = {
 	loading: 'Loading…',
 	dismiss: 'Dismiss',
 	lazyComponent: {
-		missing: 'This part of the page could not be loaded.',
+		missing: "Part of this page couldn't load.",
 		missingText:
-			'Look at your connection and try again. If that does not help, Tideline may have been updated: reload the page.',
+			"Check your connection and try again. If that doesn't help, reload the page: Tideline may have been updated.",
 	},
 	problem: {
-		unreachable: 'Tideline cannot be reached. Look at your connection, then try again.',
-		storage: 'Storage does not answer. What belongs here is read as soon as it does.',
+		unreachable: "Can't reach Tideline. Check your connection and try again.",
+		storage: "Storage isn't responding. This loads as soon as it's back.",
 		signIn: 'Sign in',
-		retry: 'Retry',
+		retry: 'Try again',
 		reload: 'Reload',
 	},
 	offline: {
-		title: 'You are offline',
-		text: 'What belongs here is read as soon as you are back.',
+		title: "You're offline",
+		text: "This loads as soon as you're back online.",
 	},
 	loadMore: {
 		label: 'Load more',
