@@ -66,7 +66,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
 	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
-	{ name: 'storage', files: /^src\/storage\/[^/]+\.ts$/, may: ['contract', 'log'], never: framework },
+	{ name: 'storage', files: /^src\/storage\/(search\/)?[^/]+\.ts$/, may: ['contract', 'log'], never: framework },
 	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'log', 'domain', 'storage'], never: framework },
 	// The one way out to addresses that users name.
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
@@ -140,7 +140,7 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 
 /** Who writes and reads keys: where `files` are checked, `authors` alone cut and join them. */
 export const keyRule = {
-	files: /^src\/(storage\/[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
+	files: /^src\/(storage\/(search\/)?[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
 	authors: /^src\/storage\/keys(-of-[a-z-]+)?(\.ts$|\/)/,
 };
 

@@ -9,6 +9,7 @@ import { openAzureStore } from './azure/store.ts';
 import { groupContract } from './contract/groups.ts';
 import { queueContract } from './contract/queues.ts';
 import { rowContract } from './contract/rows.ts';
+import { searchContract } from './contract/search.ts';
 import { sharedContract } from './contract/shared.ts';
 import { openEmbeddedStore } from './embedded/store.ts';
 import type { Store } from './port.ts';
@@ -63,6 +64,7 @@ describe.each(Object.entries(engines))('%s', (_, findPlace) => {
 	groupContract(() => shared);
 	sharedContract(() => shared);
 	queueContract(openStore);
+	searchContract(() => shared);
 });
 
 test('what breaks a limit never reaches the wire', async () => {

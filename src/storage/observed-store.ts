@@ -15,11 +15,12 @@ export type CallEnded = (failure?: unknown) => void;
 
 /** The same store; each call of its tables and queues is told to `observe` once. */
 export function observedStore(store: Store, observe: StoreObserver): Store {
-	const { ledger, timelines, subjectFollowers, audit, directory, tokens, webhooks, log } = store.tables;
+	const { ledger, timelines, subjectFollowers, audit, directory, tokens, webhooks, log, search } = store.tables;
 	const { jobs, purges, poison, pushes } = store.queues;
 	const doAtOnce = store.doAtOnce;
 	return {
 		engine: store.engine,
+		search: store.search,
 		...(doAtOnce && { doAtOnce: (steps: readonly Step[]) => observedSteps(steps, observe, doAtOnce) }),
 		tables: {
 			ledger: observedTable(ledger, 'ledger', observe),
@@ -30,6 +31,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 			tokens: observedTable(tokens, 'tokens', observe),
 			webhooks: observedTable(webhooks, 'webhooks', observe),
 			log: observedTable(log, 'log', observe),
+			search: observedTable(search, 'search', observe),
 		},
 		queues: {
 			jobs: observedQueue(jobs, 'jobs', observe),

@@ -9,6 +9,8 @@
  * an *ETag* names one version of a row and is never used again for that row.
  */
 
+import type { SearchIndex } from './search-index.ts';
+
 /** A property value. Numbers are finite; an integer must be safe (|n| < 2^53). */
 export type Value = string | number | boolean;
 
@@ -153,6 +155,7 @@ export const TABLES = [
 	'tokens',
 	'webhooks',
 	'log',
+	'search',
 ] as const;
 export const QUEUES = ['jobs', 'purges', 'poison', 'pushes'] as const;
 export type TableName = (typeof TABLES)[number];
@@ -186,6 +189,8 @@ export interface Store {
 	readonly engine: 'azure' | 'embedded';
 	readonly tables: Record<TableName, Table>;
 	readonly queues: Record<QueueName, Queue>;
+	/** Finds events by their words: what the table `search` holds of them. */
+	readonly search: SearchIndex;
 	/**
 	 * Does steps at once that `inOrder` (in `in-order.ts`, which is what callers use) would do one after the other. Missing
 	 * where the engine cannot. Steps with a durable transaction survive a loss of power.

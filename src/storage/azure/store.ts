@@ -1,6 +1,7 @@
 import { checkedSign } from '../checked.ts';
 import { checkPrefix } from '../limits.ts';
 import type { Store } from '../port.ts';
+import { tableIndex } from '../search/find-in-table.ts';
 import type { AzureConfig } from './account/account.ts';
 import { openAccounts } from './accounts/accounts.ts';
 
@@ -16,6 +17,7 @@ export function openAzureStore(config: AzureConfig): Store {
 		engine: 'azure',
 		tables,
 		queues,
+		search: tableIndex(tables.search, true),
 		sign: checkedSign(sign),
 		open: record,
 		async check() {

@@ -15,6 +15,7 @@ import {
 	type Table,
 	type TableName,
 } from '../../storage/port.ts';
+import { tableIndex } from '../../storage/search/find-in-table.ts';
 import type { Memory, MemoryQueue, MemoryTable } from './memory-store.ts';
 import type { Random } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -62,12 +63,14 @@ export function createProcess(
 	let alive = true;
 	let standsUntil = 0;
 
+	const tables = Object.fromEntries(TABLES.map((name) => [name, table(name, memory.tables[name])])) as Record<
+		TableName,
+		Table
+	>;
 	const store: Store = {
 		engine: 'embedded',
-		tables: Object.fromEntries(TABLES.map((name) => [name, table(name, memory.tables[name])])) as Record<
-			TableName,
-			Table
-		>,
+		tables,
+		search: tableIndex(tables.search, !world.doesAtOnce),
 		queues: Object.fromEntries(QUEUES.map((name) => [name, queue(name, memory.queues[name])])) as Record<
 			QueueName,
 			Queue

@@ -1,0 +1,69 @@
+/** Keys of the search index: 16 partitions, and an event has all of its rows in one of them. */
+import { createHash } from 'node:crypto';
+import type { EventId } from '../contract/event.ts';
+import type { RangeQuery, RowKey } from './port.ts';
+
+// Sorts after every character of a term.
+const END = '~';
+const DOCUMENT = 'doc:';
+const PART = 'part:';
+const WORD = 'word:';
+const MARK = 'mark:';
+
+type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
+
+/** Of a longer term its beginning is in a key, and its hash. With the event's id it stays below what a key may have. */
+const LONGEST = 300;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** In letters and digits of ASCII, so that it holds nothing that a key may not, and sorts as its beginning does. */
+function encoded(text: string): string {
+	const code = spelled(text);
+	return code.length <= LONGEST ? code : `${code.slice(0, LONGEST)}=${digest(code)}`;
+}
+
+const spelled = (text: string) =>
+	text.replace(/[^a-z0-9_]/g, (unit) => `.${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export const searchKeys = {
+	shards: Array.from('0123456789abcdef'),
+	shardOf: (event: EventId): string => digest(event).charAt(0),
+	/** All that is known of an event, or its tombstone. */
+	document: (event: EventId): RowKey => ({ partition: searchKeys.shardOf(event), row: DOCUMENT + event }),
+	/** Stands for the rows of terms that did not fit into the transaction of the document. Parts count from 1. */
+	part: (event: EventId, part: number): RowKey => ({
+		partition: searchKeys.shardOf(event),
+		row: `${PART}${event}:${part}`,
+	}),
+	/** The documents of a shard that are older than `after` and newer than `before`. */
+	documents: (shard: string, after = '', before = END): RangeQuery => ({
+		partition: shard,
+		after: DOCUMENT + after,
+		before: DOCUMENT + before,
+	}),
+	eventOfDocument: (row: string): EventId => row.slice(DOCUMENT.length),
+	wordTerm: (word: string): string => WORD + encoded(word),
+	markTerm: (mark: string): string => MARK + encoded(mark),
+	/** Says that an event has a term. */
+	posting: (term: string, event: EventId): RowKey => ({
+		partition: searchKeys.shardOf(event),
+		row: `${term}:${event}`,
+	}),
+	/** Events of a shard that have a term, from one event on. */
+	postings: (shard: string, term: string, from: EventId): Bounds => ({
+		partition: shard,
+		from: `${term}:${from}`,
+		before: `${term}:${END}`,
+	}),
+	/** The same of all words with a beginning, the words one after the other. */
+	postingsOfPrefix(shard: string, prefix: string): Bounds {
+		const from = WORD + spelled(prefix).slice(0, LONGEST);
+		return { partition: shard, from, before: from + END };
+	},
+	/** The event of a row of any kind. */
+	eventOfPosting: (row: string): EventId => row.slice(row.lastIndexOf(':') + 1),
+	isDocument: (row: string): boolean => row.startsWith(DOCUMENT),
+	/** How far the events of before there was an index are entered. No shard has this name. */
+	earlier: { partition: 'earlier', row: 'position' } satisfies RowKey,
+};
