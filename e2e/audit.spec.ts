@@ -16,7 +16,7 @@ test('an admin finds what alice did, by name, action and time', async ({ alice, 
 	await expect(rows.nth(1)).toBeVisible();
 
 	if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
-	await page.getByRole('combobox', { name: 'Done by' }).fill(alice.name);
+	await page.getByRole('combobox', { name: 'Actor' }).fill(alice.name);
 	await page.getByRole('option', { name }).click();
 	await expect(page).toHaveURL(new RegExp(`actor=${alice.subject}`));
 	await expect(rows.filter({ hasText: name })).toHaveCount(3);
@@ -44,7 +44,7 @@ test('an admin finds what alice did, by name, action and time', async ({ alice, 
 	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(1);
 	await page.getByRole('link', { name: `Who followed ${name}?` }).click();
 	await expect(rows.filter({ hasText: `${bob.name} followed ${name} @${alice.name}` })).toHaveCount(1);
-	await page.getByRole('button', { name: 'Clear the filters' }).click();
+	await page.getByRole('button', { name: 'Clear filters' }).click();
 	await expect(page).toHaveURL(/audit$/);
 
 	await page.goto('/admin/audit?subject=nonsense');
@@ -63,11 +63,11 @@ test('an entry says what a rename changed, and leads along the chain and to what
 	const page = await admin.open(`/s/${alice.subject}`);
 	await page.getByRole('link', { name: 'Ledger' }).click();
 	await page.getByRole('link', { name: `What did ${alice.name} change?` }).click();
-	const edit = rowsOf(page).filter({ hasText: 'edited the profile' });
+	const edit = rowsOf(page).filter({ hasText: 'edited their profile' });
 	await expect(edit).toContainText(`${alice.name} → ${handle}`);
 	await edit.getByRole('cell').first().getByRole('link').click();
 
-	await expect(page.getByRole('heading', { level: 1 })).toContainText('edited the profile');
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('edited their profile');
 	const changed = page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: 'Handle' });
 	await expect(changed.getByRole('cell')).toHaveText([alice.name, handle]);
 	await page.getByRole('link', { name: 'Next entry' }).click();
@@ -76,12 +76,12 @@ test('an entry says what a rename changed, and leads along the chain and to what
 	await page.getByRole('link', { name: 'Delivered to' }).click();
 	await expect(page.getByRole('list', { name: 'Delivered to' }).getByRole('listitem')).toHaveCount(2);
 	await page.goto(`/admin/audit/followers?subject=${alice.subject}`);
-	await expect(page.getByRole('list', { name: 'Followers at that moment' })).toContainText(bob.name);
-	await page.getByLabel('At which moment (UTC)').fill('yesterday');
-	await page.getByLabel('At which moment (UTC)').press('Enter');
-	await expect(shown(page, 'Nobody followed at that moment')).toBeVisible();
+	await expect(page.getByRole('list', { name: 'Followers at that time' })).toContainText(bob.name);
+	await page.getByLabel('Point in time (UTC)').fill('yesterday');
+	await page.getByLabel('Point in time (UTC)').press('Enter');
+	await expect(shown(page, 'No followers at that time')).toBeVisible();
 	await page.goto(`/admin/audit/timeline?subject=${bob.subject}`);
-	await expect(page.getByRole('list', { name: 'The timeline at that moment' })).toContainText('Under a new name');
+	await expect(page.getByRole('list', { name: 'Timeline at that time' })).toContainText('Under a new name');
 	expect((await page.goto(`/admin/audit/${alice.subject}/999`))?.status()).toBe(404);
 });
 
@@ -99,7 +99,7 @@ test('new entries wait until they are asked for, and time is chosen in the histo
 	await page.getByRole('button', { name: '1 new entry' }).click();
 	await expect(rows).toHaveCount(2);
 
-	await page.getByRole('button', { name: 'As a table' }).click();
+	await page.getByRole('button', { name: 'Show as table' }).click();
 	await page.getByRole('dialog').getByRole('rowheader').first().getByRole('button').click();
 	await expect(page).toHaveURL(/from=.*&to=/);
 	await page.getByRole('button', { name: 'Clear: When (UTC)' }).click();

@@ -11,13 +11,13 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 	test.skip(isMobile, 'the same at any size');
 	await call(alice, 'event.post', { text: 'On the record' });
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
-	await page.getByRole('button', { name: 'Give to an auditor' }).click();
+	await page.getByRole('button', { name: 'Share with an auditor' }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByText('1', { exact: true }).click();
 	const given = dialog.getByRole('region', { name: 'Link for the auditor' });
 	// New entries are in the signed log within a minute, and much sooner here.
 	await expect(async () => {
-		await dialog.getByRole('button', { name: 'Make the bundle' }).click();
+		await dialog.getByRole('button', { name: 'Create bundle' }).click();
 		await expect(given).toBeVisible({ timeout: 3_000 });
 	}).toPass();
 	const link = (await given.locator('code').textContent()) ?? '';
@@ -25,35 +25,35 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 
 	const auditor = await (await browser.newContext()).newPage();
 	await auditor.goto(link);
-	const verdict = auditor.getByRole('region', { name: 'Verdict' });
-	await expect(verdict).toContainText('All of this is genuine');
+	const verdict = auditor.getByRole('region', { name: 'Result' });
+	await expect(verdict).toContainText('This bundle is genuine');
 	await expect(verdict).toContainText(`all entries of ${alice.subject}`);
 	await expect(auditor.getByRole('region', { name: 'Entries' })).toContainText('signed up');
 
 	const saving = auditor.waitForEvent('download');
-	await verdict.getByRole('button', { name: 'Save the file' }).click();
+	await verdict.getByRole('button', { name: 'Save file' }).click();
 	const file = await readFile(await (await saving).path());
 	const entry = file.indexOf('"action":"signed-up"');
 	file.writeUInt8(file.readUInt8(entry + 10) ^ 1, entry + 10);
 	// What it needs is there: it verifies without a network.
 	await auditor.context().setOffline(true);
 	const changed = { name: 'changed.ndjson', mimeType: 'application/x-ndjson', buffer: file };
-	await auditor.getByLabel('Open a bundle from a file').setInputFiles(changed);
-	await expect(verdict).toContainText('This bundle is not genuine');
+	await auditor.getByLabel('Open a bundle file').setInputFiles(changed);
+	await expect(verdict).toContainText("This bundle isn't genuine");
 	await expect(verdict).toContainText(`Entry 1 of ${alice.subject}.`);
 	await auditor.context().setOffline(false);
 
 	const line = dialog.getByRole('listitem').filter({ hasText: alice.subject });
-	await line.getByRole('button', { name: 'Take back' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+	await line.getByRole('button', { name: 'Revoke' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
 	await expect(line).toHaveCount(0);
 	await auditor.reload();
 	await expect(auditor.getByRole('main').getByRole('alert')).toContainText('This bundle was taken back');
 
 	await page.goto(`/admin/audit?subject=${admin.subject}`);
 	// Storage on Azure is read past the server.
-	const read = link.includes('#/') ? ['A bundle for an auditor was read'] : [];
-	for (const sentence of ['made a bundle for an auditor', ...read, 'withdrew a bundle for an auditor'])
+	const read = link.includes('#/') ? ['Someone opened a bundle for an auditor'] : [];
+	for (const sentence of ['created a bundle for an auditor', ...read, 'revoked a bundle for an auditor'])
 		await expect(page.getByRole('main').getByText(sentence).first()).toBeVisible();
 });
 
@@ -68,11 +68,11 @@ test('an admin exports what the filter finds, and people who are no admins canno
 	await page.getByRole('button', { name: 'Export' }).click();
 	const dialog = page.getByRole('dialog');
 	const saving = page.waitForEvent('download');
-	await dialog.getByRole('button', { name: 'Start' }).click();
+	await dialog.getByRole('button', { name: 'Start export' }).click();
 	const saved = await saving;
 	expect(saved.suggestedFilename()).toMatch(/^tideline-trail-\d{4}-\d\d-\d\d\.csv$/);
 	const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n');
-	await expect(dialog.getByRole('status')).toHaveText(`${lines.length - 2} entries were saved.`);
+	await expect(dialog.getByRole('status')).toHaveText(`${lines.length - 2} entries saved.`);
 	expect(lines[0]).toContain('at,subject,seq,action');
 	expect(lines.slice(1, -1).every((line) => line.includes(alice.subject))).toBe(true);
 

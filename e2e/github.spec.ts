@@ -19,7 +19,7 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 	// What fades in has little contrast on its way.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByLabel('Name', { exact: true }).fill('Hello World');
-	await page.getByRole('button', { name: 'Make a machine' }).click();
+	await page.getByRole('button', { name: 'Create machine' }).click();
 	await page
 		.getByRole('list', { name: 'Machines' })
 		.getByRole('link', { name: /Hello World/ })
@@ -31,9 +31,9 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 	const first = (await shown.innerText()).match(SECRET)?.[0] ?? '';
 	expect(first).not.toBe('');
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-	await shown.getByRole('button', { name: 'Copy the secret' }).click();
+	await shown.getByRole('button', { name: 'Copy secret' }).click();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-	await shown.getByRole('button', { name: 'Copy the URL' }).click();
+	await shown.getByRole('button', { name: 'Copy URL' }).click();
 	const address = await page.evaluate(() => navigator.clipboard.readText());
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
@@ -57,11 +57,11 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 	await expect(event).toContainText('Codertocat opened pull request #2 of Codertocat/Hello-World: Update the README');
 	await page.goBack();
 
-	await section.getByRole('button', { name: 'Make a new secret' }).click();
+	await section.getByRole('button', { name: 'Generate new secret' }).click();
 	const second = (await shown.innerText()).match(SECRET)?.[0] ?? '';
 	expect(second).not.toBe(first);
 	await page.reload();
-	await expect(section).toContainText('The secret before this one works until');
+	await expect(section).toContainText('The previous secret works until');
 	expect(await page.content()).not.toContain(second);
 	expect([await send(first), await send(second)]).toEqual([201, 201]);
 

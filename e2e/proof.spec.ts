@@ -25,7 +25,7 @@ test('a reader has an event proven, and what a page shows instead is not', async
 	const dialog = home.getByRole('dialog', { name: 'Proof' });
 	// It waits for its place at first, and asks again by itself.
 	await expect(dialog.getByRole('status')).toContainText(/In the log since \d+:\d\d/);
-	await expect(dialog.getByRole('status')).toContainText('what you see here is what was posted');
+	await expect(dialog.getByRole('status')).toContainText('this is what was posted');
 	await dialog.getByText('Details').click();
 	await expect(dialog.getByRole('definition').filter({ hasText: /^[\d,]+ of [\d,]+$/ })).toBeVisible();
 	const download = home.waitForEvent('download');
@@ -44,8 +44,8 @@ test('a reader has an event proven, and what a page shows instead is not', async
 	await home.goto(address);
 	await expect(home.getByRole('article')).toContainText('Low water at ten');
 	await home.getByRole('button', { name: 'Proof' }).click();
-	await expect(dialog).toContainText('This is not proven');
-	await expect(dialog).toContainText('The page shows something else than what was proven. (Entry 2, text)');
+	await expect(dialog).toContainText('Not proven');
+	await expect(dialog).toContainText("The page doesn't show what was proven. (Entry 2, text)");
 	await expectNoBarriers(home);
 });
 
@@ -66,10 +66,10 @@ test('a reader has the own ledger verified from its raw rows, and finds the text
 		await route.fulfill({ response, body: (await response.text()).replaceAll('Low water', 'No water') });
 	});
 	await verify.click();
-	await expect(result).toContainText('One thing is wrong');
-	await expect(result).toContainText('An event was changed: it is not what its entry has the hash of. (Entry 3');
+	await expect(result).toContainText('Found one problem');
+	await expect(result).toContainText("An event was changed: it doesn't match its entry's hash. (Entry 3");
 	await expectNoBarriers(page);
-	await result.getByRole('link', { name: 'Look at the event' }).click();
+	await result.getByRole('link', { name: 'Go to event' }).click();
 	await expect(page.getByRole('article')).toContainText('Low water at four');
 });
 
@@ -105,7 +105,7 @@ test('a reader is shown another history than before, and keeps both checkpoints'
 	const forged = await postSome(context.request, name, ['High water at eleven', 'Low water at five', 'No water']);
 	expect(forged).toBeGreaterThan(known);
 	await page.goto('/');
-	const alarm = page.getByRole('alert', { name: 'The log shows another history' });
+	const alarm = page.getByRole('alert', { name: "The log's history has changed" });
 	await expect(alarm).toContainText(`${known} entries`);
 	await expect(alarm).toContainText(`${forged} entries`);
 	await expectNoBarriers(page);
@@ -120,8 +120,8 @@ test('a reader is shown another history than before, and keeps both checkpoints'
 	await page.goto('/directory');
 	await expect(alarm).toBeVisible();
 	expect(await remembered(page)).toBe(known);
-	await alarm.getByRole('button', { name: 'Go on with the log as it is' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Go on with the log as it is' }).click();
+	await alarm.getByRole('button', { name: 'Trust the log as it is' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Trust the log as it is' }).click();
 	await expect(alarm).toHaveCount(0);
 	expect(await remembered(page)).toBe(forged);
 	await stop(second);

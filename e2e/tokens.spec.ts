@@ -15,7 +15,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByRole('link', { name: 'tokens you issue' }).click();
 	await page.getByLabel('Name', { exact: true }).fill('Printer');
-	await page.getByRole('button', { name: 'Make a machine' }).click();
+	await page.getByRole('button', { name: 'Create machine' }).click();
 	await page
 		.getByRole('list', { name: 'Machines' })
 		.getByRole('link', { name: /Printer/ })
@@ -24,14 +24,14 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	const address = page.url();
 
 	const form = page.getByRole('form', { name: 'Issue a token' });
-	const issue = form.getByRole('button', { name: 'Issue the token' });
+	const issue = form.getByRole('button', { name: 'Issue token' });
 	const checked = form.getByRole('checkbox', { checked: true });
 	await expect(checked).toHaveCount(0);
 	await expect(form.getByLabel(/audit|Service/)).toHaveCount(0);
-	await form.getByLabel('What it is for').fill('build');
+	await form.getByLabel('Purpose').fill('build');
 	await expect(issue).toBeDisabled();
 	await form.getByLabel(/Post and remove events/).check();
-	await form.getByLabel('Days until it expires').fill('1');
+	await form.getByLabel('Expires after (days)').fill('1');
 	await issue.click();
 	const shown = page.getByRole('region', { name: 'New token' });
 	const first = (await shown.innerText()).match(TOKEN)?.[0] ?? '';
@@ -53,7 +53,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 
 	await tokens.getByRole('button', { name: 'Renew: build' }).click();
 	const wizard = page.getByRole('dialog', { name: 'Renew “build”' });
-	await wizard.getByRole('button', { name: 'Make the new token' }).click();
+	await wizard.getByRole('button', { name: 'Issue new token' }).click();
 	const second = (await wizard.getByRole('region').innerText()).match(TOKEN)?.[0] ?? '';
 	expect(second).not.toBe('');
 	expect(second).not.toBe(first);
@@ -65,10 +65,10 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await expect(tokens).toHaveCount(2);
 	await expect(tokens.filter({ hasText: 'Replaced by build' })).toHaveCount(1);
 
-	await page.getByRole('button', { name: 'Switch off: build' }).click();
-	await expect(wizard).toContainText('The old one was never used.');
+	await page.getByRole('button', { name: 'Turn off: build' }).click();
+	await expect(wizard).toContainText('The old token was never used.');
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
-	await wizard.getByRole('button', { name: 'Switch the old one off' }).click();
+	await wizard.getByRole('button', { name: 'Turn off old token' }).click();
 	await expect(wizard).toBeHidden();
 	await expect(tokens).toHaveCount(1);
 	await expect(page.getByText('Show old tokens (1)')).toBeVisible();
@@ -78,37 +78,37 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await expect(tokens).toHaveCount(1);
 	await page.getByRole('button', { name: 'Revoke: build' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-	await expect(page.getByText('No token is good at present.')).toBeVisible();
+	await expect(page.getByText('No active tokens.')).toBeVisible();
 
-	await form.getByLabel('What it is for').fill('second build');
+	await form.getByLabel('Purpose').fill('second build');
 	await form.getByLabel(/Read the timeline/).check();
 	await form.getByRole('button', { name: '30 Days' }).click();
 	await issue.click();
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await page.getByRole('button', { name: 'Revoke all' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke all' }).click();
-	await expect(page.getByText('One token was revoked.')).toBeVisible();
+	await expect(page.getByText('One token revoked.')).toBeVisible();
 	await page.getByText('Show old tokens (3)').click();
 	await expect(page.getByText(/^Revoked:/)).toHaveCount(3);
 
 	await page.goto('/settings/machines');
 	await page.getByRole('link', { name: /Yourself/ }).click();
-	await form.getByLabel('What it is for').fill('agent');
+	await form.getByLabel('Purpose').fill('agent');
 	await form.getByLabel(/Used by/).selectOption({ index: 1 });
 	await form.getByLabel(/Post and remove events/).check();
 	await issue.click();
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(tokens).toContainText(/agent.*Used by: app-/s);
 
-	const trust = page.getByRole('form', { name: 'Trust this workload' });
-	await trust.getByLabel('Name of the workload').fill('octo/tide');
+	const trust = page.getByRole('form', { name: 'Trust workload' });
+	await trust.getByLabel('Workload name').fill('octo/tide');
 	await trust.getByLabel('Claim').fill('repository');
-	await trust.getByLabel('Its value').fill('octo/tide');
+	await trust.getByLabel('Value').fill('octo/tide');
 	await trust.getByLabel(/Post and remove events/).check();
 	await trust.getByRole('button').click();
 	await expect(trust.getByRole('alert')).toContainText('pin repository_id instead');
 	await trust.getByLabel('Claim').fill('repository_id');
-	await trust.getByLabel('Its value').fill('74');
+	await trust.getByLabel('Value').fill('74');
 	await trust.getByRole('button').click();
 	const trusts = page.getByRole('list', { name: 'Trusted workloads' });
 	await expect(trusts).toContainText('repository_id = 74');
@@ -127,9 +127,9 @@ test('the owner of a token that somebody else ended is told at home, and nobody 
 	const page = await alice.open('/settings/machines');
 	await page.getByRole('link', { name: /Yourself/ }).click();
 	const form = page.getByRole('form', { name: 'Issue a token' });
-	await form.getByLabel('What it is for').fill('build');
+	await form.getByLabel('Purpose').fill('build');
 	await form.getByLabel(/Read the timeline/).check();
-	await form.getByRole('button', { name: 'Issue the token' }).click();
+	await form.getByRole('button', { name: 'Issue token' }).click();
 	const shown = page.getByRole('region', { name: 'New token' });
 	const token = (await shown.innerText()).match(TOKEN)?.[0] ?? '';
 	await page.goto('/');

@@ -32,11 +32,11 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	await page.getByRole('link', { name: /Yourself/ }).click();
 	await page.getByRole('link', { name: 'Push this timeline to a URL' }).click();
 	const url = `${receiver.url}/hook`;
-	const form = page.getByRole('form', { name: 'Add a webhook' });
-	await form.getByLabel('Address').fill('https://10.0.0.1/hook');
+	const form = page.getByRole('form', { name: 'Add webhook' });
+	await form.getByLabel('URL').fill('https://10.0.0.1/hook');
 	await form.getByRole('button').click();
 	await expect(form.getByRole('alert')).toContainText('10.0.0.1 is not an address on the internet');
-	await form.getByLabel('Address').fill(url);
+	await form.getByLabel('URL').fill(url);
 	await form.getByRole('button').click();
 	const shown = page.getByRole('region', { name: 'New secret' });
 	const secret = (await shown.innerText()).match(/whsec_\S+/)?.[0] ?? '';
@@ -46,33 +46,33 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	await expect(form).toBeVisible();
 	expect(await page.content()).not.toContain(secret);
 
-	await page.getByRole('button', { name: `Log: ${url}` }).click();
-	await expect(page.getByText('Nothing was pushed yet.')).toBeVisible();
-	await page.getByRole('button', { name: `Send a test: ${url}` }).click();
+	await page.getByRole('button', { name: `Delivery log: ${url}` }).click();
+	await expect(page.getByText('Nothing pushed yet.')).toBeVisible();
+	await page.getByRole('button', { name: `Send test: ${url}` }).click();
 	const pushes = page.getByRole('list', { name: 'Pushes' }).getByRole('listitem');
-	await expect(pushes).toHaveText([/Test.*Taken.*1 try, answered 204/]);
+	await expect(pushes).toHaveText([/Test.*Accepted.*1 try, response 204/]);
 	expect(receiver.received).toHaveLength(1);
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
 
 	receiver.answers.push(500);
 	await call(page, 'event.post', { text: 'High water' });
-	await expect(pushes.first()).toHaveText(/Event.*(To be sent.*1 try, answered 500, next try|Taken.*2 tries)/);
-	await expect(pushes.first()).toHaveText(/Event.*Taken.*2 tries, answered 204/);
+	await expect(pushes.first()).toHaveText(/Event.*(Waiting.*1 try, response 500, next try|Accepted.*2 tries)/);
+	await expect(pushes.first()).toHaveText(/Event.*Accepted.*2 tries, response 204/);
 
 	receiver.answers.push(410);
 	await call(page, 'event.post', { text: 'Low water' });
-	await expect(pushes.first()).toHaveText(/Event.*Given up.*1 try, answered 410/);
+	await expect(pushes.first()).toHaveText(/Event.*Failed.*1 try, response 410/);
 	await page.reload();
-	await expect(page.getByText('Off: the receiver answered that it is gone (410)')).toBeVisible();
-	await expect(page.getByRole('button', { name: `Send a test: ${url}` })).toHaveCount(0);
+	await expect(page.getByText("Off: the receiver says it's gone (410)")).toBeVisible();
+	await expect(page.getByRole('button', { name: `Send test: ${url}` })).toHaveCount(0);
 	await page.getByRole('button', { name: `Turn on: ${url}` }).click();
-	await page.getByRole('button', { name: `Log: ${url}` }).click();
-	await page.getByRole('radio', { name: 'Given up' }).check();
-	await expect(pushes).toHaveText([/Event.*Given up/]);
-	await page.getByRole('button', { name: 'Send all again that were given up' }).click();
-	await expect(page.getByText('Nothing was given up.')).toBeVisible();
+	await page.getByRole('button', { name: `Delivery log: ${url}` }).click();
+	await page.getByRole('radio', { name: 'Failed' }).check();
+	await expect(pushes).toHaveText([/Event.*Failed/]);
+	await page.getByRole('button', { name: 'Resend all failed' }).click();
+	await expect(page.getByText('No failed pushes.')).toBeVisible();
 	await page.getByRole('radio', { name: 'All' }).check();
-	await expect(pushes).toHaveText([/Event.*Taken.*1 try, answered 204/, /Event.*Taken/, /Test.*Taken/]);
+	await expect(pushes).toHaveText([/Event.*Accepted.*1 try, response 204/, /Event.*Accepted/, /Test.*Accepted/]);
 
 	const last = receiver.received.at(-1);
 	expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({
@@ -83,8 +83,8 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	await page.getByRole('button', { name: `New secret: ${url}` }).click();
 	await expect(shown).toContainText('whsec_');
 	await shown.getByRole('button', { name: 'Done' }).click();
-	await expect(page.getByText('Signed with the old secret too')).toBeVisible();
+	await expect(page.getByText('Also signed with the old secret')).toBeVisible();
 	await page.getByRole('button', { name: `Remove: ${url}` }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-	await expect(page.getByText('No webhook yet.')).toBeVisible();
+	await expect(page.getByText('No webhooks yet.')).toBeVisible();
 });

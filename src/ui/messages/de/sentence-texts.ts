@@ -6,7 +6,7 @@ export const sentenceTexts: Translated<typeof english> = {
 		'signed-up': '<subject></subject> hat sich registriert',
 		'signed-in': '<subject></subject> hat sich angemeldet',
 		'sign-in-failed':
-			'{whose, select, service {Eine Anmeldung ist gescheitert} other {Eine Anmeldung als <subject></subject> ist gescheitert}}',
+			'{whose, select, service {Eine Anmeldung ist fehlgeschlagen} other {Eine Anmeldung als <subject></subject> ist fehlgeschlagen}}',
 		'signed-out': '<subject></subject> hat sich abgemeldet',
 		'session-ended':
 			'{by, select, self {<subject></subject> hat eine Sitzung beendet} other {<actor></actor> hat eine Sitzung von <subject></subject> beendet}}',
@@ -15,7 +15,7 @@ export const sentenceTexts: Translated<typeof english> = {
 		'subject-created':
 			'{by, select, self {<subject></subject> wurde angelegt} other {<actor></actor> hat <subject></subject> angelegt}}',
 		'profile-edited':
-			'{by, select, self {<subject></subject> hat das Profil geändert} other {<actor></actor> hat das Profil von <subject></subject> geändert}}',
+			'{by, select, self {<subject></subject> hat das eigene Profil geändert} other {<actor></actor> hat das Profil von <subject></subject> geändert}}',
 		'event-posted':
 			'{by, select, self {<subject></subject> hat <event>ein Ereignis</event> gepostet} other {<actor></actor> hat <event>ein Ereignis</event> für <subject></subject> gepostet}}',
 		'event-removed':
@@ -23,7 +23,7 @@ export const sentenceTexts: Translated<typeof english> = {
 		followed:
 			'{by, select, self {<subject></subject> folgt jetzt <target></target>} other {<subject></subject> folgt jetzt <target></target>, mit Zustimmung von <actor></actor>}}',
 		unfollowed:
-			'{by, select, self {<subject></subject> folgt <target></target> nicht mehr} other {<actor></actor> hat beendet, dass <subject></subject> <target></target> folgt}}',
+			'{by, select, self {<subject></subject> folgt <target></target> nicht mehr} other {<subject></subject> folgt <target></target> nicht mehr, beendet von <actor></actor>}}',
 		'follow-requested':
 			'{by, select, self {<subject></subject> hat angefragt, <target></target> zu folgen} other {<actor></actor> hat für <subject></subject> angefragt, <target></target> zu folgen}}',
 		'follow-accepted':
@@ -33,53 +33,53 @@ export const sentenceTexts: Translated<typeof english> = {
 		muted:
 			'{by, select, self {<subject></subject> hat <target></target> stummgeschaltet} other {<actor></actor> hat <target></target> für <subject></subject> stummgeschaltet}}',
 		unmuted:
-			'{by, select, self {<subject></subject> hat <target></target> nicht mehr stummgeschaltet} other {<actor></actor> hat <target></target> für <subject></subject> nicht mehr stummgeschaltet}}',
+			'{by, select, self {<subject></subject> hat <target></target> nicht mehr stummgeschaltet} other {<actor></actor> hat die Stummschaltung von <target></target> für <subject></subject> aufgehoben}}',
 		blocked:
 			'{by, select, self {<subject></subject> hat <target></target> blockiert} other {<actor></actor> hat <target></target> für <subject></subject> blockiert}}',
 		unblocked:
 			'{by, select, self {<subject></subject> blockiert <target></target> nicht mehr} other {<actor></actor> hat die Blockierung von <target></target> für <subject></subject> aufgehoben}}',
 		'token-issued':
-			'{by, select, self {<subject></subject> hat ein Token ausgestellt} other {<actor></actor> hat ein Token von <subject></subject> ausgestellt}}',
+			'{by, select, self {<subject></subject> hat ein Token ausgestellt} other {<actor></actor> hat ein Token für <subject></subject> ausgestellt}}',
 		'token-renewed':
 			'{by, select, self {<subject></subject> hat ein Token erneuert} other {<actor></actor> hat ein Token von <subject></subject> erneuert}}',
 		'token-revoked':
-			'{by, select, self {<subject></subject> hat ein Token widerrufen} other {Ein Token von <subject></subject> wurde von <actor></actor> widerrufen}}',
+			'{by, select, self {<subject></subject> hat ein Token widerrufen} other {<actor></actor> hat ein Token von <subject></subject> widerrufen}}',
 		'trust-added':
 			'{by, select, self {<subject></subject> vertraut einem Workload} other {<actor></actor> vertraut für <subject></subject> einem Workload}}',
 		'trust-removed':
 			'{by, select, self {<subject></subject> vertraut einem Workload nicht mehr} other {<actor></actor> vertraut für <subject></subject> einem Workload nicht mehr}}',
 		'webhook-added':
-			'{by, select, self {<subject></subject> hat einen Webhook hinzugefügt} other {<actor></actor> hat einen Webhook von <subject></subject> hinzugefügt}}',
+			'{by, select, self {<subject></subject> hat einen Webhook hinzugefügt} other {<actor></actor> hat einen Webhook für <subject></subject> hinzugefügt}}',
 		'webhook-changed':
 			'{by, select, self {<subject></subject> hat einen Webhook geändert} other {<actor></actor> hat einen Webhook von <subject></subject> geändert}}',
 		'webhook-removed':
 			'{by, select, self {<subject></subject> hat einen Webhook entfernt} other {<actor></actor> hat einen Webhook von <subject></subject> entfernt}}',
 		'webhook-tested':
-			'{by, select, self {<subject></subject> hat einen Webhook geprüft} other {<actor></actor> hat einen Webhook von <subject></subject> geprüft}}',
+			'{by, select, self {<subject></subject> hat einen Webhook getestet} other {<actor></actor> hat einen Webhook von <subject></subject> getestet}}',
 		'push-retried':
-			'{by, select, self {<subject></subject> hat noch einmal an einen Webhook senden lassen} other {<actor></actor> hat noch einmal an einen Webhook von <subject></subject> senden lassen}}',
+			'{by, select, self {<subject></subject> hat Sendungen wiederholt} other {<actor></actor> hat Sendungen von <subject></subject> wiederholt}}',
 		'github-connected':
 			'{by, select, self {<subject></subject> hat GitHub verbunden} other {<actor></actor> hat <subject></subject> mit GitHub verbunden}}',
 		'github-disconnected':
 			'{by, select, self {<subject></subject> hat GitHub getrennt} other {<actor></actor> hat <subject></subject> von GitHub getrennt}}',
 		'audit-read': '<actor></actor> hat <trail>das Audit-Protokoll</trail> gelesen',
-		'jobs-redriven': '<actor></actor> hat geparkte Jobs neu gestartet',
+		'jobs-redriven': '<actor></actor> hat geparkte Jobs erneut gesendet',
 		repaired:
 			'{by, select, self {<actor></actor> hat repariert, was aus dem Journal folgt} other {<actor></actor> hat repariert, was aus dem Journal von <subject></subject> folgt}}',
 		'storage-set-up': '<actor></actor> hat den Speicher eingerichtet',
 		'storage-rebalanced': '<actor></actor> hat den Speicher neu verteilt',
 		'trail-exported': '<actor></actor> hat das Audit-Protokoll exportiert',
-		'bundle-made': '<actor></actor> hat ein Paket für Prüfer erstellt',
-		'bundle-read': 'Ein Paket für Prüfer wurde gelesen',
-		'bundle-deleted': '<actor></actor> hat ein Paket für Prüfer zurückgezogen',
-		'subject-erased': '<actor></actor> hat ein Profil ausgelöscht',
-		'erasure-lifted': '<actor></actor> hat die Auslöschung eines Profils aufgehoben',
+		'bundle-made': '<actor></actor> hat ein Prüfpaket erstellt',
+		'bundle-read': 'Ein Prüfpaket wurde geöffnet',
+		'bundle-deleted': '<actor></actor> hat ein Prüfpaket widerrufen',
+		'subject-erased': '<actor></actor> hat ein Profil gelöscht',
+		'erasure-lifted': '<actor></actor> hat einem gelöschten Profil einen Neuanfang erlaubt',
 		'data-downloaded':
 			'{by, select, self {<subject></subject> hat die eigenen Daten heruntergeladen} other {<actor></actor> hat die Daten von <subject></subject> heruntergeladen}}',
 		'events-expired': 'Ereignisse von <subject></subject> sind abgelaufen und wurden gelöscht',
 		'hold-placed': '<actor></actor> hat eine Löschsperre auf <target></target> gesetzt',
 		'hold-lifted': '<actor></actor> hat die Löschsperre auf <target></target> aufgehoben',
-		'log-restarted': '<actor></actor> hat das Log neu begonnen',
+		'log-restarted': '<actor></actor> hat ein neues Log begonnen',
 	},
 	sentenceParts: {
 		operator: 'Betreiber',

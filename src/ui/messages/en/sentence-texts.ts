@@ -16,21 +16,21 @@ export const sentenceTexts = {
 		'subject-created':
 			'{by, select, self {<subject></subject> was created} other {<actor></actor> created <subject></subject>}}',
 		'profile-edited':
-			'{by, select, self {<subject></subject> edited the profile} other {<actor></actor> edited the profile of <subject></subject>}}',
+			'{by, select, self {<subject></subject> edited their profile} other {<actor></actor> edited the profile of <subject></subject>}}',
 		'event-posted':
 			'{by, select, self {<subject></subject> posted <event>an event</event>} other {<actor></actor> posted <event>an event</event> for <subject></subject>}}',
 		'event-removed':
-			'{by, select, self {<subject></subject> removed <event>an event</event>} other {<actor></actor> removed <event>an event</event> of <subject></subject>}}',
+			'{by, select, self {<subject></subject> removed <event>an event</event>} other {<actor></actor> removed <event>an event</event> by <subject></subject>}}',
 		followed:
-			'{by, select, self {<subject></subject> followed <target></target>} other {<subject></subject> followed <target></target>, and <actor></actor> agreed}}',
+			'{by, select, self {<subject></subject> followed <target></target>} other {<subject></subject> followed <target></target>, approved by <actor></actor>}}',
 		unfollowed:
-			'{by, select, self {<subject></subject> unfollowed <target></target>} other {<actor></actor> ended that <subject></subject> follows <target></target>}}',
+			'{by, select, self {<subject></subject> unfollowed <target></target>} other {<actor></actor> made <subject></subject> unfollow <target></target>}}',
 		'follow-requested':
 			'{by, select, self {<subject></subject> asked to follow <target></target>} other {<actor></actor> asked for <subject></subject> to follow <target></target>}}',
 		'follow-accepted':
 			'{by, select, self {<subject></subject> accepted <target></target> as a follower} other {<actor></actor> accepted <target></target> as a follower of <subject></subject>}}',
 		'follow-refused':
-			'{by, select, self {<subject></subject> refused <target></target> as a follower} other {<actor></actor> refused <target></target> as a follower of <subject></subject>}}',
+			'{by, select, self {<subject></subject> declined <target></target> as a follower} other {<actor></actor> declined <target></target> as a follower of <subject></subject>}}',
 		muted:
 			'{by, select, self {<subject></subject> muted <target></target>} other {<actor></actor> muted <target></target> for <subject></subject>}}',
 		unmuted:
@@ -40,17 +40,17 @@ export const sentenceTexts = {
 		unblocked:
 			'{by, select, self {<subject></subject> unblocked <target></target>} other {<actor></actor> unblocked <target></target> for <subject></subject>}}',
 		'token-issued':
-			'{by, select, self {<subject></subject> issued a token} other {<actor></actor> issued a token of <subject></subject>}}',
+			'{by, select, self {<subject></subject> issued a token} other {<actor></actor> issued a token for <subject></subject>}}',
 		'token-renewed':
 			'{by, select, self {<subject></subject> renewed a token} other {<actor></actor> renewed a token of <subject></subject>}}',
 		'token-revoked':
-			'{by, select, self {<subject></subject> revoked a token} other {A token of <subject></subject> was revoked by <actor></actor>}}',
+			'{by, select, self {<subject></subject> revoked a token} other {<actor></actor> revoked a token of <subject></subject>}}',
 		'trust-added':
 			'{by, select, self {<subject></subject> trusted a workload} other {<actor></actor> trusted a workload for <subject></subject>}}',
 		'trust-removed':
 			'{by, select, self {<subject></subject> stopped trusting a workload} other {<actor></actor> stopped trusting a workload for <subject></subject>}}',
 		'webhook-added':
-			'{by, select, self {<subject></subject> added a webhook} other {<actor></actor> added a webhook of <subject></subject>}}',
+			'{by, select, self {<subject></subject> added a webhook} other {<actor></actor> added a webhook for <subject></subject>}}',
 		'webhook-changed':
 			'{by, select, self {<subject></subject> changed a webhook} other {<actor></actor> changed a webhook of <subject></subject>}}',
 		'webhook-removed':
@@ -58,7 +58,7 @@ export const sentenceTexts = {
 		'webhook-tested':
 			'{by, select, self {<subject></subject> tested a webhook} other {<actor></actor> tested a webhook of <subject></subject>}}',
 		'push-retried':
-			'{by, select, self {<subject></subject> had pushes sent again} other {<actor></actor> had pushes of <subject></subject> sent again}}',
+			'{by, select, self {<subject></subject> sent pushes again} other {<actor></actor> sent pushes of <subject></subject> again}}',
 		'github-connected':
 			'{by, select, self {<subject></subject> connected GitHub} other {<actor></actor> connected <subject></subject> to GitHub}}',
 		'github-disconnected':
@@ -66,21 +66,21 @@ export const sentenceTexts = {
 		'audit-read': '<actor></actor> read <trail>the audit trail</trail>',
 		'jobs-redriven': '<actor></actor> sent parked jobs again',
 		repaired:
-			'{by, select, self {<actor></actor> repaired what follows from the ledger} other {<actor></actor> repaired what follows from the ledger of <subject></subject>}}',
-		'storage-set-up': '<actor></actor> set up the storage',
-		'storage-rebalanced': '<actor></actor> spread the storage anew',
+			"{by, select, self {<actor></actor> repaired what's derived from the ledger} other {<actor></actor> repaired what's derived from the ledger of <subject></subject>}}",
+		'storage-set-up': '<actor></actor> set up storage',
+		'storage-rebalanced': '<actor></actor> rebalanced storage',
 		'trail-exported': '<actor></actor> exported the audit trail',
-		'bundle-made': '<actor></actor> made a bundle for an auditor',
-		'bundle-read': 'A bundle for an auditor was read',
-		'bundle-deleted': '<actor></actor> withdrew a bundle for an auditor',
-		'subject-erased': '<actor></actor> erased a subject',
-		'erasure-lifted': '<actor></actor> lifted the erasure of a subject',
+		'bundle-made': '<actor></actor> created a bundle for an auditor',
+		'bundle-read': 'Someone opened a bundle for an auditor',
+		'bundle-deleted': '<actor></actor> revoked a bundle for an auditor',
+		'subject-erased': '<actor></actor> erased a profile',
+		'erasure-lifted': '<actor></actor> let an erased profile start over',
 		'data-downloaded':
-			'{by, select, self {<subject></subject> downloaded all that is held about them} other {<actor></actor> downloaded all that is held about <subject></subject>}}',
-		'events-expired': 'Events of <subject></subject> grew too old and were removed',
+			'{by, select, self {<subject></subject> downloaded their data} other {<actor></actor> downloaded the data of <subject></subject>}}',
+		'events-expired': 'Events by <subject></subject> expired and were removed',
 		'hold-placed': '<actor></actor> placed a legal hold on <target></target>',
 		'hold-lifted': '<actor></actor> lifted the legal hold on <target></target>',
-		'log-restarted': '<actor></actor> began the log anew',
+		'log-restarted': '<actor></actor> started a new log',
 	},
 	/** Who and what the sentences name beside subjects. */
 	sentenceParts: {
