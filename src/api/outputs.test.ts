@@ -41,6 +41,10 @@ import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
 import type { LogStatus } from '../domain/log/log-status.ts';
+import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
+import type { changeList, deleteList, listLists, makeList } from '../domain/saved/lists.ts';
+import type { readList } from '../domain/saved/read-list.ts';
+import type { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import type { endSession } from '../domain/session/end-session.ts';
 import type { endSessions } from '../domain/session/end-sessions.ts';
 import type { listSessions } from '../domain/session/list-sessions.ts';
@@ -142,6 +146,21 @@ type Verbs = {
 		get: Gives<typeof getGithub>;
 		connect: Gives<typeof connectGithub>;
 		disconnect: Gives<typeof disconnectGithub>;
+	};
+	saved: {
+		bookmarks: Gives<typeof listBookmarks>;
+		isBookmarked: Gives<typeof isBookmarked>;
+		addBookmark: Gives<typeof addBookmark>;
+		removeBookmark: Gives<typeof removeBookmark>;
+		lists: Gives<typeof listLists>;
+		list: Gives<typeof readList>;
+		makeList: Gives<typeof makeList>;
+		changeList: Gives<typeof changeList>;
+		deleteList: Gives<typeof deleteList>;
+		searches: Gives<typeof listSearches>;
+		saveSearch: Gives<typeof saveSearch>;
+		deleteSearch: Gives<typeof deleteSearch>;
+		searchSeen: Gives<typeof markSearchSeen>;
 	};
 	directory: { search: Gives<typeof searchDirectory> };
 	discovery: {

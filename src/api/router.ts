@@ -148,6 +148,7 @@ import {
 	switchWebhook,
 } from '../domain/webhook/webhooks.ts';
 import { listen } from './listen.ts';
+import { saved } from './saved.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
@@ -395,6 +396,7 @@ export const appRouter = router({
 			.output(DisconnectedGithub)
 			.mutation(({ ctx, input }) => disconnectGithub(ctx, input)),
 	}),
+	saved,
 	directory: router({
 		search: signedIn
 			.input(DirectorySearchInput)

@@ -46,6 +46,8 @@ const aTrust = {
 	claims: { sub: 'a' },
 	scopes: ['events:write'],
 };
+const noId = () => ({ id: '0'.repeat(16) });
+const everybody = (answer: string) => [answer, answer, answer, answer];
 const who = 'not_signed_in';
 
 const TABLE: Record<string, Line> = {
@@ -133,6 +135,20 @@ const TABLE: Record<string, Line> = {
 	'github.get': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'github.connect': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'github.disconnect': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+
+	'saved.bookmarks': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.isBookmarked': [({ event }) => ({ event }), who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.addBookmark': [({ owner, event }) => ({ poster: owner, event }), who, 'ok', 'ok', 'blocked', 'ok'],
+	'saved.removeBookmark': [({ event }) => ({ event }), who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.lists': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.list': [noId, who, ...everybody('list_not_found')],
+	'saved.makeList': [({ owner }) => ({ name: 'Tides', members: [owner] }), who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.changeList': [noId, who, ...everybody('list_not_found')],
+	'saved.deleteList': [noId, who, ...everybody('list_not_found')],
+	'saved.searches': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.saveSearch': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.deleteSearch': [noId, who, ...everybody('search_not_found')],
+	'saved.searchSeen': [({ event }) => ({ ...noId(), upTo: event }), who, ...everybody('search_not_found')],
 
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 

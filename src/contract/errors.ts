@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
 	webhook_not_found: 404,
 	push_not_found: 404,
 	bundle_not_found: 404,
+	list_not_found: 404,
+	search_not_found: 404,
 	not_found: 404,
 	method_not_allowed: 405,
 	identity_changed: 409,
@@ -78,6 +80,9 @@ export const ERROR_STATUS = {
 	too_many_tokens: 409,
 	too_many_trusts: 409,
 	too_many_webhooks: 409,
+	too_many_lists: 409,
+	list_full: 409,
+	too_many_searches: 409,
 	webhook_off: 409,
 	log_behind: 409,
 	log_forked: 409,
@@ -134,6 +139,8 @@ const NOT_FOUND = {
 	webhook: (id: string) => `This subject has no webhook ${id}. Load the list of its webhooks anew.`,
 	push: (id: string) => `This webhook has no push ${id}. Its log keeps pushes for 30 days.`,
 	bundle: (id: string) => `There is no bundle ${id}. Load the list of bundles anew.`,
+	list: (id: string) => `There's no list ${id}. Reload your lists.`,
+	search: (id: string) => `There's no saved search ${id}. Reload your saved searches.`,
 	trust: (id: string) => `This subject has no trust ${id}. Load the list of the workloads that it trusts anew.`,
 };
 
@@ -147,6 +154,8 @@ export class NotFound extends TidelineError {
 		'webhook_not_found',
 		'push_not_found',
 		'bundle_not_found',
+		'list_not_found',
+		'search_not_found',
 	] as const;
 	constructor(what: keyof typeof NOT_FOUND, id: string) {
 		super(`${what}_not_found`, NOT_FOUND[what](id));

@@ -66,6 +66,10 @@ import { eraseSubject } from './privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
 import { liftErasure } from './privacy/lift-erasure.ts';
 import { reconcile } from './reconcile/reconcile.ts';
+import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from './saved/bookmarks.ts';
+import { changeList, deleteList, listLists, makeList } from './saved/lists.ts';
+import { readList } from './saved/read-list.ts';
+import { deleteSearch, listSearches, markSearchSeen, saveSearch } from './saved/searches.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
 import { listSessions } from './session/list-sessions.ts';
@@ -122,6 +126,7 @@ type Call = (ctx: Ctx, cast: Cast) => unknown;
 type Line = [answers: string, call: Call];
 
 const page = { limit: 10 };
+const NO_LIST = '0'.repeat(16);
 const MOMENT = '2026-11-24T00:00:00.000Z';
 const id = '0'.repeat(32);
 const trust = { name: 'a', issuer: 'https://a.example', audience: 'a', claims: { sub: 'a' }, scopes: [] };
@@ -158,6 +163,22 @@ const TABLE: Record<string, Line> = {
 	unmute: ['synnynny', (ctx, { owner: subject, other }) => unmute(ctx, { subject, other })],
 	block: ['synnynny', (ctx, { owner: subject, other }) => block(ctx, { subject, other })],
 	unblock: ['synnynny', (ctx, { owner: subject, other }) => unblock(ctx, { subject, other })],
+	addBookmark: ['synnynny', (ctx, { owner: subject, event }) => addBookmark(ctx, { subject, poster: subject, event })],
+	removeBookmark: ['synnynny', (ctx, { owner: subject, event }) => removeBookmark(ctx, { subject, event })],
+	isBookmarked: ['synnynny', (ctx, { owner: subject, event }) => isBookmarked(ctx, { subject, event })],
+	listBookmarks: ['synnynny', (ctx, { owner: subject }) => listBookmarks(ctx, { subject, ...page })],
+	makeList: ['synnynny', (ctx, { owner: subject }) => makeList(ctx, { subject, name: 'Tides' })],
+	changeList: ['synnynny', (ctx, { owner: subject }) => changeList(ctx, { subject, id: NO_LIST, name: 'Tides' })],
+	deleteList: ['synnynny', (ctx, { owner: subject }) => deleteList(ctx, { subject, id: NO_LIST })],
+	listLists: ['synnynny', (ctx, { owner: subject }) => listLists(ctx, { subject })],
+	readList: ['synnynny', (ctx, { owner: subject }) => readList(ctx, { subject, id: NO_LIST, ...page })],
+	saveSearch: ['synnynny', (ctx, { owner: subject }) => saveSearch(ctx, { subject, query: 'tide' })],
+	deleteSearch: ['synnynny', (ctx, { owner: subject }) => deleteSearch(ctx, { subject, id: NO_LIST })],
+	listSearches: ['synnynny', (ctx, { owner: subject }) => listSearches(ctx, { subject })],
+	markSearchSeen: [
+		'synnynny',
+		(ctx, { owner: subject, event: upTo }) => markSearchSeen(ctx, { subject, id: NO_LIST, upTo }),
+	],
 	getStanding: ['synnynny', (ctx, { owner: reader, other: subject }) => getStanding(ctx, { reader, subject })],
 	listMuted: ['synnynny', (ctx, { owner: subject }) => listMuted(ctx, { subject, ...page })],
 	listBlocked: ['synnynny', (ctx, { owner: subject }) => listBlocked(ctx, { subject, ...page })],

@@ -41,6 +41,8 @@ export const RULES = {
 	'subject.read': { for: 'signed in', scope: 'timeline:read' },
 	'relation.read': { for: 'own', scope: 'timeline:read' },
 	'relation.change': { for: 'own', scope: 'follows:write' },
+	'saved.read': { for: 'own', scope: 'timeline:read' },
+	'saved.change': { for: 'own', scope: 'follows:write' },
 	'profile.edit': { for: 'own', scope: 'subjects:write' },
 	// Of the subjects that are not there yet only a service token can be one.
 	'machine.make': { for: 'own', scope: 'subjects:write' },

@@ -27,6 +27,9 @@ import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
 import { park } from './jobs/parked.ts';
 import { placeHold } from './privacy/holds.ts';
+import { addBookmark } from './saved/bookmarks.ts';
+import { makeList } from './saved/lists.ts';
+import { saveSearch } from './saved/searches.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { issueToken } from './token/issue-token.ts';
@@ -74,9 +77,17 @@ const CALLERS = {
 
 type Verb = (ctx: Ctx, input: unknown) => unknown;
 /** `input` makes ready what the verb needs, and resolves to what it is called with. */
-type Line = { by: keyof typeof CALLERS; writes: readonly Action[]; input: () => unknown };
+type Line = {
+	by: keyof typeof CALLERS;
+	writes: readonly Action[];
+	input: () => unknown;
+	/** Remembers what its caller has read, and nothing else. */
+	notes?: true;
+};
 
 const asks = (by: Line['by'], input: Line['input']): Line => ({ by, writes: [], input });
+/** How far one has read is no act. */
+const notes = (by: Line['by'], input: Line['input']): Line => ({ by, writes: [], input, notes: true });
 const acts = (by: Line['by'], writes: Action | readonly Action[], input: Line['input']): Line => ({
 	by,
 	writes: [writes].flat(),
@@ -99,6 +110,11 @@ const ofWebhook = async () => {
 	const added = await addWebhook(world.as(owner), { ...subject, url, feed: 'timeline' });
 	return { ...subject, id: added.webhook.id };
 };
+const ofList = async () => ({ ...subject, id: (await makeList(world.as(owner), { ...subject, name: 'Tides' })).id });
+const ofSearch = async (query: string) => ({
+	...subject,
+	id: (await saveSearch(world.as(owner), { ...subject, query })).id,
+});
 const bundle = async () => {
 	await world.settle();
 	await world.keepLog();
@@ -164,6 +180,24 @@ const LINES: Record<string, Line> = {
 	listRequested: asks('owner', () => page),
 	listFollowers: asks('owner', () => page),
 	listFollowing: asks('owner', () => page),
+
+	addBookmark: acts('owner', 'bookmarked', async () => ({ ...subject, poster: owner, event: await posted() })),
+	removeBookmark: acts('owner', 'bookmark-removed', async () => {
+		const event = await posted();
+		await addBookmark(world.as(owner), { ...subject, poster: owner, event });
+		return { ...subject, event };
+	}),
+	isBookmarked: asks('owner', async () => ({ ...subject, event: await posted() })),
+	listBookmarks: asks('owner', () => page),
+	makeList: acts('owner', 'list-made', () => ({ ...subject, name: 'Tides', members: [other] })),
+	changeList: acts('owner', 'list-changed', async () => ({ ...(await ofList()), name: 'Other tides' })),
+	deleteList: acts('owner', 'list-deleted', ofList),
+	listLists: asks('owner', () => subject),
+	readList: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
+	saveSearch: acts('owner', 'search-saved', () => ({ ...subject, query: 'tide' })),
+	deleteSearch: acts('owner', 'search-deleted', () => ofSearch('low tide')),
+	listSearches: asks('owner', () => subject),
+	markSearchSeen: notes('owner', async () => ({ ...(await ofSearch('high tide')), upTo: await posted() })),
 
 	readProfile: asks('owner', () => subject),
 	listSubjects: asks('owner', () => ({ order: 'active', ...PAGE })),
@@ -302,14 +336,15 @@ test('every verb has a line', () => {
 });
 
 test.each(verbs)('$name', async ({ name, file }) => {
-	const { by, writes, input } = LINES[name] ?? expect.fail('It has no line.');
+	const { by, writes, input, notes } = LINES[name] ?? expect.fail('It has no line.');
 	const { [name]: verb } = await vi.importActual<Record<string, Verb>>(join(ROOT, file));
 	const given = await input();
 	const { entries, changed } = await differenceBy(() =>
 		verb?.({ domain: world.domain, principal: CALLERS[by], from: FROM }, given),
 	);
 	expect(entries.map((row) => entryOf(row).action).toSorted()).toEqual(writes.toSorted());
-	if (writes.length === 0) expect(changed).toEqual([]);
+	if (notes) expect(changed).toHaveLength(1);
+	else if (writes.length === 0) expect(changed).toEqual([]);
 	else expect(entries.map(detailsOf)).toContainEqual(expect.objectContaining(FROM));
 });
 

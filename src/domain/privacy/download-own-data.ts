@@ -4,10 +4,12 @@ import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
 import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { answerOf, entryOf, eventIdOf, eventRowOf, followingOf, receiptOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { pushOf } from '../../storage/pushes.ts';
+import { bookmarkOf, listOf, searchOf } from '../../storage/saved.ts';
 import { getSessions } from '../../storage/sessions.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
@@ -90,6 +92,9 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 			subject: ledgerKeys.otherOf(row),
 			since: properties.since,
 		}));
+	yield* of('ledger', savedKeys.bookmarks(subject), (row) => ({ kind: 'bookmark', ...bookmarkOf(row) }));
+	yield* of('ledger', savedKeys.lists(subject), (row) => ({ kind: 'list', ...listOf(row) }));
+	yield* of('ledger', savedKeys.searches(subject), (row) => ({ kind: 'saved-search', ...searchOf(row) }));
 	yield* credentials(domain, subject, signal);
 	yield* of('timelines', { partition: subject }, (row) => {
 		const found = timelineRowOf(row);

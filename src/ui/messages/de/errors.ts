@@ -75,6 +75,9 @@ export const errors: Record<ErrorCode, string> = {
 	request_in_flight: 'Dieselbe Anfrage läuft noch: Versuche es gleich noch einmal.',
 	handle_taken: 'Dieser Handle ist schon vergeben: Wähle einen anderen.',
 	too_many_trusts: 'Hier wird schon 20 Workloads vertraut: Entferne zuerst eines.',
+	too_many_lists: 'Du hast schon 50 Listen. Lösch zuerst eine.',
+	list_full: 'Auf eine Liste passen 100 Profile. Nimm zuerst welche herunter.',
+	too_many_searches: 'Du hast schon 50 gespeicherte Suchen. Lösch zuerst eine.',
 	too_many_webhooks: 'Hier gibt es schon 10 Webhooks: Entferne zuerst einen.',
 	webhook_off: 'Der Webhook ist aus: Schalte ihn zuerst ein.',
 	too_many_tokens: 'Hier sind schon 100 Token gültig: Widerrufe eines, das niemand mehr braucht.',
@@ -102,6 +105,8 @@ export const errors: Record<ErrorCode, string> = {
 	bundle_too_large: 'Ein Prüfpaket fasst höchstens 20.000 Einträge: Fasse den Filter enger, oder mach mehrere.',
 	bundle_empty:
 		'Das signierte Log hat keinen dieser Einträge: Fasse den Filter weiter, oder warte eine Minute, wenn sie neu sind.',
+	list_not_found: 'Diese Liste gibt es nicht. Lade deine Listen neu.',
+	search_not_found: 'Diese gespeicherte Suche gibt es nicht. Lade deine Suchen neu.',
 	bundle_not_found: 'Dieses Prüfpaket gibt es nicht. Lade die Liste neu.',
 	bundle_deleted: 'Dieses Prüfpaket wurde zurückgenommen.',
 	bundle_expired: 'Die Zeit dieses Links ist abgelaufen: Frag nach einem neuen.',

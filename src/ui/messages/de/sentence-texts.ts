@@ -38,6 +38,20 @@ export const sentenceTexts: Translated<typeof english> = {
 			'{by, select, self {<subject></subject> hat <target></target> blockiert} other {<actor></actor> hat <target></target> für <subject></subject> blockiert}}',
 		unblocked:
 			'{by, select, self {<subject></subject> blockiert <target></target> nicht mehr} other {<actor></actor> hat die Blockierung von <target></target> für <subject></subject> aufgehoben}}',
+		bookmarked:
+			'{by, select, self {<subject></subject> hat ein Lesezeichen bei <event>einem Ereignis</event> gesetzt} other {<actor></actor> hat für <subject></subject> ein Lesezeichen bei <event>einem Ereignis</event> gesetzt}}',
+		'bookmark-removed':
+			'{by, select, self {<subject></subject> hat ein Lesezeichen bei <event>einem Ereignis</event> entfernt} other {<actor></actor> hat für <subject></subject> ein Lesezeichen bei <event>einem Ereignis</event> entfernt}}',
+		'list-made':
+			'{by, select, self {<subject></subject> hat eine Liste angelegt} other {<actor></actor> hat für <subject></subject> eine Liste angelegt}}',
+		'list-changed':
+			'{by, select, self {<subject></subject> hat eine Liste geändert} other {<actor></actor> hat für <subject></subject> eine Liste geändert}}',
+		'list-deleted':
+			'{by, select, self {<subject></subject> hat eine Liste gelöscht} other {<actor></actor> hat für <subject></subject> eine Liste gelöscht}}',
+		'search-saved':
+			'{by, select, self {<subject></subject> hat eine Suche gespeichert} other {<actor></actor> hat für <subject></subject> eine Suche gespeichert}}',
+		'search-deleted':
+			'{by, select, self {<subject></subject> hat eine gespeicherte Suche gelöscht} other {<actor></actor> hat für <subject></subject> eine gespeicherte Suche gelöscht}}',
 		'token-issued':
 			'{by, select, self {<subject></subject> hat ein Token ausgestellt} other {<actor></actor> hat ein Token für <subject></subject> ausgestellt}}',
 		'token-renewed':

@@ -39,6 +39,20 @@ export const sentenceTexts = {
 			'{by, select, self {<subject></subject> blocked <target></target>} other {<actor></actor> blocked <target></target> for <subject></subject>}}',
 		unblocked:
 			'{by, select, self {<subject></subject> unblocked <target></target>} other {<actor></actor> unblocked <target></target> for <subject></subject>}}',
+		bookmarked:
+			'{by, select, self {<subject></subject> bookmarked <event>an event</event>} other {<actor></actor> bookmarked <event>an event</event> for <subject></subject>}}',
+		'bookmark-removed':
+			'{by, select, self {<subject></subject> removed a bookmark of <event>an event</event>} other {<actor></actor> removed a bookmark of <event>an event</event> for <subject></subject>}}',
+		'list-made':
+			'{by, select, self {<subject></subject> made a list} other {<actor></actor> made a list for <subject></subject>}}',
+		'list-changed':
+			'{by, select, self {<subject></subject> changed a list} other {<actor></actor> changed a list for <subject></subject>}}',
+		'list-deleted':
+			'{by, select, self {<subject></subject> deleted a list} other {<actor></actor> deleted a list for <subject></subject>}}',
+		'search-saved':
+			'{by, select, self {<subject></subject> saved a search} other {<actor></actor> saved a search for <subject></subject>}}',
+		'search-deleted':
+			'{by, select, self {<subject></subject> deleted a saved search} other {<actor></actor> deleted a saved search for <subject></subject>}}',
 		'token-issued':
 			'{by, select, self {<subject></subject> issued a token} other {<actor></actor> issued a token for <subject></subject>}}',
 		'token-renewed':

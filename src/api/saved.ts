@@ -1,0 +1,77 @@
+/** What the caller keeps for itself: bookmarks, lists and saved searches. */
+
+import { PageInput } from '../contract/schema/page.ts';
+import {
+	BookmarkedEvent,
+	BookmarkInput,
+	BookmarkPage,
+	BookmarkState,
+	ChangeListInput,
+	ListFeed,
+	ListInput,
+	ListPageInput,
+	MakeListInput,
+	Saved,
+	SavedSearch,
+	SavedSearches,
+	SavedSearchInput,
+	SaveSearchInput,
+	SearchSeenInput,
+	SubjectList,
+	SubjectLists,
+} from '../contract/schema/saved.ts';
+import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
+import { changeList, deleteList, listLists, makeList } from '../domain/saved/lists.ts';
+import { readList } from '../domain/saved/read-list.ts';
+import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
+import { router, signedIn } from './trpc.ts';
+
+export const saved = router({
+	bookmarks: signedIn
+		.input(PageInput)
+		.output(BookmarkPage)
+		.query(({ ctx, input, signal }) => listBookmarks(ctx, { ...input, subject: ctx.self, signal })),
+	isBookmarked: signedIn
+		.input(BookmarkedEvent)
+		.output(BookmarkState)
+		.query(({ ctx, input }) => isBookmarked(ctx, { ...input, subject: ctx.self })),
+	addBookmark: signedIn
+		.input(BookmarkInput)
+		.output(Saved)
+		.mutation(({ ctx, input }) => addBookmark(ctx, { ...input, subject: ctx.self })),
+	removeBookmark: signedIn
+		.input(BookmarkedEvent)
+		.output(Saved)
+		.mutation(({ ctx, input }) => removeBookmark(ctx, { ...input, subject: ctx.self })),
+	lists: signedIn.output(SubjectLists).query(({ ctx }) => listLists(ctx, { subject: ctx.self })),
+	/** The events of a list's members, merged. */
+	list: signedIn
+		.input(ListPageInput)
+		.output(ListFeed)
+		.query(({ ctx, input, signal }) => readList(ctx, { ...input, subject: ctx.self, signal })),
+	makeList: signedIn
+		.input(MakeListInput)
+		.output(SubjectList)
+		.mutation(({ ctx, input }) => makeList(ctx, { ...input, subject: ctx.self })),
+	changeList: signedIn
+		.input(ChangeListInput)
+		.output(SubjectList)
+		.mutation(({ ctx, input }) => changeList(ctx, { ...input, subject: ctx.self })),
+	deleteList: signedIn
+		.input(ListInput)
+		.output(SubjectList)
+		.mutation(({ ctx, input }) => deleteList(ctx, { ...input, subject: ctx.self })),
+	searches: signedIn.output(SavedSearches).query(({ ctx }) => listSearches(ctx, { subject: ctx.self })),
+	saveSearch: signedIn
+		.input(SaveSearchInput)
+		.output(SavedSearch)
+		.mutation(({ ctx, input }) => saveSearch(ctx, { ...input, subject: ctx.self })),
+	deleteSearch: signedIn
+		.input(SavedSearchInput)
+		.output(SavedSearch)
+		.mutation(({ ctx, input }) => deleteSearch(ctx, { ...input, subject: ctx.self })),
+	searchSeen: signedIn
+		.input(SearchSeenInput)
+		.output(SavedSearch)
+		.mutation(({ ctx, input }) => markSearchSeen(ctx, { ...input, subject: ctx.self })),
+});

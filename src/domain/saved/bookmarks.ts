@@ -1,0 +1,97 @@
+/** Events that a subject saved for itself. */
+import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
+import type { EventId, Page } from '../../contract/event.ts';
+import type { Bookmark } from '../../contract/saved.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { savedKeys } from '../../storage/keys-of-saved.ts';
+import { type BookmarkRow, bookmarkFact, bookmarkOf } from '../../storage/saved.ts';
+import { authorize } from '../authorize.ts';
+import { mapSome } from '../core/map-some.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import { getEventOf } from '../event/get-event.ts';
+import { runCommand } from '../run-command.ts';
+
+/** Point reads under way at the same time. */
+const READS_AT_ONCE = 32;
+
+/** Why an event cannot be shown to this caller. */
+const UNREADABLE: readonly ErrorCode[] = ['event_not_found', 'events_protected', 'blocked'];
+
+export type BookmarkInput = { subject: SubjectId; poster: SubjectId; event: EventId };
+
+/** `repeated`: it was so already, and nothing was written. */
+export type Saved = { repeated: boolean };
+
+/** Saves an event that the caller may read. Throws `event_not_found`, `event_removed`, `events_protected`, `blocked`. */
+export async function addBookmark(ctx: Ctx, { subject, poster, event }: BookmarkInput): Promise<Saved> {
+	authorize(ctx.principal, 'saved.change', subject);
+	const found = await getEventOf(ctx, { subject: poster, id: event });
+	if (found.removed) throw new TidelineError('event_removed', 'This event was removed: there is nothing to save.');
+	const { repeated } = await runCommand<void>(ctx, {
+		subject,
+		async decide() {
+			if (await getBookmark(ctx, subject, event)) return { settled: undefined };
+			return {
+				action: 'bookmarked',
+				target: event,
+				facts: ({ at }) => [bookmarkFact(subject, { event, poster, savedAt: at })],
+				result: () => undefined,
+			};
+		},
+	});
+	return { repeated };
+}
+
+/** Takes a bookmark away. One that is not there may be named. */
+export async function removeBookmark(ctx: Ctx, { subject, event }: Omit<BookmarkInput, 'poster'>): Promise<Saved> {
+	authorize(ctx.principal, 'saved.change', subject);
+	const { repeated } = await runCommand<void>(ctx, {
+		subject,
+		async decide() {
+			if (!(await getBookmark(ctx, subject, event))) return { settled: undefined };
+			return {
+				action: 'bookmark-removed',
+				target: event,
+				facts: () => [{ ...savedKeys.bookmark(subject, event), kind: 'delete' }],
+				result: () => undefined,
+			};
+		},
+	});
+	return { repeated };
+}
+
+/** Whether the subject saved an event. */
+export async function isBookmarked(ctx: Ctx, { subject, event }: Omit<BookmarkInput, 'poster'>): Promise<boolean> {
+	authorize(ctx.principal, 'saved.read', subject);
+	return (await getBookmark(ctx, subject, event)) !== undefined;
+}
+
+/**
+ * A subject's bookmarks in the order of their events, newest first, a page at a time. An event that was removed since, or that the caller may
+ * no longer read, is left out.
+ */
+export async function listBookmarks(
+	ctx: Ctx,
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
+): Promise<Page<Bookmark>> {
+	authorize(ctx.principal, 'saved.read', subject);
+	const page = await pageOf(ctx.domain.store.tables.ledger, savedKeys.bookmarks(subject), request, bookmarkOf);
+	const found = await mapSome(page.items, READS_AT_ONCE, (row) => readBookmark(ctx, row));
+	return { ...page, items: found.filter((bookmark) => bookmark !== undefined) };
+}
+
+async function getBookmark({ domain }: Ctx, subject: SubjectId, event: EventId): Promise<BookmarkRow | undefined> {
+	const row = await domain.store.tables.ledger.get(savedKeys.bookmark(subject, event));
+	return row && bookmarkOf(row);
+}
+
+async function readBookmark(ctx: Ctx, { poster, event, savedAt }: BookmarkRow): Promise<Bookmark | undefined> {
+	try {
+		const found = await getEventOf(ctx, { subject: poster, id: event });
+		return found.removed ? undefined : { event: found.event, savedAt };
+	} catch (error) {
+		if (error instanceof TidelineError && UNREADABLE.includes(error.code)) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,126 @@
+/** Lists of a subject: named sets of other subjects. They are for itself alone, and nobody on one is told. */
+import { NotFound, TidelineError } from '../../contract/errors.ts';
+import { type ListId, MOST_LISTS, MOST_MEMBERS, type SubjectList } from '../../contract/saved.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { savedKeys } from '../../storage/keys-of-saved.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { listFact, listOf } from '../../storage/saved.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { changedFields, provenChange } from '../ledger/proven-change.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
+import { newToken } from '../token/token-form.ts';
+
+type ListInput = { subject: SubjectId; id: ListId };
+
+/** Throws `too_many_lists`, `subject_not_found`. */
+export async function makeList(
+	ctx: Ctx,
+	{ subject, name, members = [] }: { subject: SubjectId; name: string; members?: SubjectId[] | undefined },
+): Promise<SubjectList> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const { id } = newToken(domain);
+	const { result } = await runCommand<SubjectList>(ctx, {
+		subject,
+		async decide() {
+			const [known] = await Promise.all([listsOf(domain, subject), assertExist(domain, subject, ...members)]);
+			if (known.length >= MOST_LISTS)
+				throw new TidelineError('too_many_lists', `You have ${MOST_LISTS} lists. Delete one first.`);
+			const list: SubjectList = { id, name, members: [...new Set(members)], createdAt: isoTime(domain.now()) };
+			return {
+				action: 'list-made',
+				target: id,
+				...provenChange(domain, { after: fieldsOf(list) }),
+				facts: () => [listFact(subject, list)],
+				result: () => list,
+			};
+		},
+	});
+	return result;
+}
+
+/** Gives a list another name, puts subjects on it, or takes them off. Throws `list_not_found`, `list_full`, `subject_not_found`. */
+export async function changeList(
+	ctx: Ctx,
+	{
+		subject,
+		id,
+		name,
+		add = [],
+		remove = [],
+	}: ListInput & {
+		name?: string | undefined;
+		add?: SubjectId[] | undefined;
+		remove?: SubjectId[] | undefined;
+	},
+): Promise<SubjectList> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const { result } = await runCommand<SubjectList>(ctx, {
+		subject,
+		async decide() {
+			const [before] = await Promise.all([requireList(domain, subject, id), assertExist(domain, ...add)]);
+			const members = new Set([...before.members, ...add]);
+			for (const member of remove) members.delete(member);
+			if (members.size > MOST_MEMBERS)
+				throw new TidelineError('list_full', `A list has up to ${MOST_MEMBERS} members. Remove some first.`);
+			const list: SubjectList = { ...before, name: name ?? before.name, members: [...members] };
+			const change = changedFields(fieldsOf(before), fieldsOf(list));
+			if (Object.keys(change.after).length === 0) return { settled: before };
+			return {
+				action: 'list-changed',
+				target: id,
+				...provenChange(domain, change),
+				facts: () => [listFact(subject, list)],
+				result: () => list,
+			};
+		},
+	});
+	return result;
+}
+
+/** Throws `list_not_found`. */
+export async function deleteList(ctx: Ctx, { subject, id }: ListInput): Promise<SubjectList> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const { result } = await runCommand<SubjectList>(ctx, {
+		subject,
+		async decide() {
+			const list = await requireList(domain, subject, id);
+			return {
+				action: 'list-deleted',
+				target: id,
+				...provenChange(domain, { before: fieldsOf(list) }),
+				facts: () => [{ ...savedKeys.list(subject, id), kind: 'delete' }],
+				result: () => list,
+			};
+		},
+	});
+	return result;
+}
+
+/** The lists of a subject, by name. */
+export async function listLists(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<SubjectList[]> {
+	authorize(ctx.principal, 'saved.read', subject);
+	const lists = await listsOf(ctx.domain, subject);
+	return lists.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
+}
+
+/** Throws `list_not_found`. */
+export async function requireList({ store }: Domain, subject: SubjectId, id: ListId): Promise<SubjectList> {
+	const row = await store.tables.ledger.get(savedKeys.list(subject, id));
+	if (!row) throw new NotFound('list', id);
+	return listOf(row);
+}
+
+async function listsOf({ store }: Domain, subject: SubjectId): Promise<SubjectList[]> {
+	const lists: SubjectList[] = [];
+	for await (const rows of pagesOf(store.tables.ledger, savedKeys.lists(subject))) lists.push(...rows.map(listOf));
+	return lists;
+}
+
+const fieldsOf = ({ name, members }: SubjectList) => ({ name, members });

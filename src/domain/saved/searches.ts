@@ -1,0 +1,113 @@
+/** Searches that a subject saved, to hear of new matches. */
+import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { EventId } from '../../contract/event.ts';
+import { eventIdAt } from '../../contract/event-id.ts';
+import { MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contract/saved.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { savedKeys } from '../../storage/keys-of-saved.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { getSeen, searchFact, searchOf, setSeen } from '../../storage/saved.ts';
+import { authorize } from '../authorize.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { provenChange } from '../ledger/proven-change.ts';
+import { runCommand } from '../run-command.ts';
+import { assertExist } from '../subject/profile.ts';
+import { newToken } from '../token/token-form.ts';
+
+type SearchInput = { subject: SubjectId; id: SavedSearchId };
+
+/** Saves a search. One with the same query is there once. Throws `too_many_searches`, `subject_not_found`. */
+export async function saveSearch(
+	ctx: Ctx,
+	{ subject, query }: { subject: SubjectId; query: string },
+): Promise<SavedSearch> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const { id } = newToken(domain);
+	const { result } = await runCommand<SavedSearch>(ctx, {
+		subject,
+		async decide() {
+			const [known] = await Promise.all([searchesOf(domain, subject), assertExist(domain, subject)]);
+			const same = known.find((search) => search.query === query);
+			if (same) return { settled: same };
+			if (known.length >= MOST_SEARCHES)
+				throw new TidelineError('too_many_searches', `You have ${MOST_SEARCHES} saved searches. Delete one first.`);
+			const search: SavedSearch = { id, query, createdAt: isoTime(domain.now()) };
+			return {
+				action: 'search-saved',
+				target: id,
+				...provenChange(domain, { after: { query } }),
+				facts: () => [searchFact(subject, search)],
+				result: () => search,
+			};
+		},
+	});
+	return withSeen(domain, subject, result);
+}
+
+/** Throws `search_not_found`. */
+export async function deleteSearch(ctx: Ctx, { subject, id }: SearchInput): Promise<SavedSearch> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const { result } = await runCommand<SavedSearch>(ctx, {
+		subject,
+		async decide() {
+			const search = await requireSearch(domain, subject, id);
+			return {
+				action: 'search-deleted',
+				target: id,
+				...provenChange(domain, { before: { query: search.query } }),
+				facts: () => [
+					{ ...savedKeys.search(subject, id), kind: 'delete' },
+					{ ...savedKeys.seen(subject, id), kind: 'delete' },
+				],
+				result: () => search,
+			};
+		},
+	});
+	return result;
+}
+
+/** The saved searches of a subject, the newest first, with what was seen of each. */
+export async function listSearches(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<SavedSearch[]> {
+	authorize(ctx.principal, 'saved.read', subject);
+	const searches = await searchesOf(ctx.domain, subject);
+	const newest = searches.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+	return Promise.all(newest.map((search) => withSeen(ctx.domain, subject, search)));
+}
+
+/**
+ * Remembers up to which event the results of a search were seen, on all devices. It says what was read and changes nothing
+ * else, so that no entry tells of it. Throws `search_not_found`.
+ */
+export async function markSearchSeen(
+	ctx: Ctx,
+	{ subject, id, upTo }: SearchInput & { upTo: EventId },
+): Promise<SavedSearch> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const search = await requireSearch(domain, subject, id);
+	await setSeen(domain.store.tables.ledger, subject, id, upTo);
+	return withSeen(domain, subject, search);
+}
+
+async function requireSearch({ store }: Domain, subject: SubjectId, id: SavedSearchId): Promise<SavedSearch> {
+	const row = await store.tables.ledger.get(savedKeys.search(subject, id));
+	if (!row) throw new NotFound('search', id);
+	return searchOf(row);
+}
+
+async function searchesOf({ store }: Domain, subject: SubjectId): Promise<SavedSearch[]> {
+	const searches: SavedSearch[] = [];
+	for await (const rows of pagesOf(store.tables.ledger, savedKeys.searches(subject)))
+		searches.push(...rows.map(searchOf));
+	return searches;
+}
+
+/** What there was when it was saved counts as seen. */
+async function withSeen({ store }: Domain, subject: SubjectId, search: SavedSearch): Promise<SavedSearch> {
+	const seen = await getSeen(store.tables.ledger, subject, search.id);
+	return { ...search, seen: seen ?? eventIdAt(Date.parse(search.createdAt), new Uint8Array(10)) };
+}
