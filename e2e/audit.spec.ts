@@ -48,7 +48,7 @@ test('an admin finds what alice did, by name, action and time', async ({ alice, 
 	await expect(page).toHaveURL(/audit$/);
 
 	await page.goto('/admin/audit?subject=nonsense');
-	await expect(page.getByRole('main').getByRole('alert')).toContainText('This is not a subject id.');
+	await expect(page.getByRole('main').getByRole('alert')).toContainText("This isn't a profile ID.");
 });
 
 test('an entry says what a rename changed, and leads along the chain and to what was', async ({

@@ -48,7 +48,7 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
 	await expect(line).toHaveCount(0);
 	await auditor.reload();
-	await expect(auditor.getByRole('main').getByRole('alert')).toContainText('This bundle was taken back');
+	await expect(auditor.getByRole('main').getByRole('alert')).toContainText('This bundle was revoked');
 
 	await page.goto(`/admin/audit?subject=${admin.subject}`);
 	// Storage on Azure is read past the server.

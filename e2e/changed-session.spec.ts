@@ -12,7 +12,7 @@ test('a page of one subject posts nothing as another who signed in beside it', a
 
 	await post(alice.page, 'Who says this?');
 	const refused = alice.page.getByRole('form', { name: 'Post an event' }).getByRole('alert');
-	await expect(refused).toContainText('You are signed in as somebody else by now: reload this page.');
+	await expect(refused).toContainText("You've signed in as someone else. Reload this page.");
 	await expect(alice.page.getByLabel('What happened?')).toHaveValue('Who says this?');
 	await refused.getByRole('button', { name: 'Reload' }).click();
 	await expect(alice.page.getByRole('banner')).toContainText(bob);
@@ -29,7 +29,7 @@ test('a page of one subject posts nothing as another who signed in beside it', a
 	await signIn(beside, alice.name);
 	await alice.page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click();
 	const kept = alice.page.getByRole('banner').getByRole('alert');
-	await expect(kept).toContainText('You are signed in as somebody else by now');
+	await expect(kept).toContainText("You've signed in as someone else");
 	await kept.getByRole('button', { name: 'Reload' }).click();
 	await expect(alice.page.getByRole('banner')).toContainText(alice.name);
 	await expect(kept).toHaveCount(0);

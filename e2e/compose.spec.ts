@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 test('a blank text is refused with the reason', async ({ alice }) => {
 	const page = await alice.open();
 	await post(page, '  \n ');
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The text is empty or blank: write something.');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The text is empty. Write something.');
 	await expect(page.getByLabel('What happened?')).toHaveValue('  \n ');
 	await expect(page.getByRole('article')).toHaveCount(0);
 });
@@ -16,7 +16,7 @@ test('a text that is too long is refused, and the draft is kept', async ({ alice
 	await expect(shown(page, '4,001 / 4,000')).toBeVisible();
 	await page.getByRole('button', { name: 'Post' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-		'The text has 4,001 characters: 4,000 is the most.',
+		'The text has 4,001 characters. The limit is 4,000.',
 	);
 	await expect(page.getByLabel('What happened?')).toHaveValue(tooLong);
 
@@ -31,7 +31,7 @@ test('a link that is no web address is refused beside the link', async ({ alice 
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('ftp://example.com/');
 	await post(page, 'Tide tables');
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The URL must begin with http:// or https://.');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The URL must start with http:// or https://.');
 	await expect(page.getByLabel('Link', { exact: true })).toHaveAccessibleDescription(/must begin with/);
 	await expect(page.getByLabel('What happened?')).toHaveValue('Tide tables');
 });

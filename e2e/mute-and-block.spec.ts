@@ -78,7 +78,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	// The other side is refused without a word on who blocked whom.
 	await alice.page.goto(`/s/${bob.subject}`);
 	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
-	await expect(alice.page.getByRole('alert').filter({ hasText: 'It is not possible to follow' })).toBeVisible();
+	await expect(alice.page.getByRole('alert').filter({ hasText: "You can't follow" })).toBeVisible();
 	await expect(alice.page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 
 	await navigate(page, 'Settings');

@@ -19,7 +19,7 @@ test('alice changes her name and handle, but not to one that is taken', async ({
 	await page.getByLabel('Handle').fill(bob.name);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-		`The handle ${bob.name} belongs to somebody else: choose another one.`,
+		`The handle ${bob.name} is taken. Choose another one.`,
 	);
 	await expect(page.getByLabel('Handle')).toHaveAttribute('aria-invalid', 'true');
 

@@ -39,7 +39,7 @@ test('accounts are not made by the dozen, and the sign-in page says so', async (
 	await page.getByLabel('Name').fill(unique('late'));
 	await page.getByRole('button', { name: 'Sign in' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-		/^There were very many sign-ins from here\. Try again in \d+ seconds?\.$/,
+		/^Too many sign-ins from here\. Try again in \d+ seconds?\.$/,
 	);
 	// Once the time is over, it goes on.
 	await expect(async () => {
@@ -83,7 +83,7 @@ test('a page says what is refused, in how many seconds to try again, and keeps t
 	await used(POSTS, () => call(alice, 'event.post', { text: 'quickly' }));
 	await post(page, 'One too many');
 	const alert = page.getByRole('form', { name: 'Post an event' }).getByRole('alert');
-	await expect(alert).toHaveText(/^You are posting very fast\. Try again in \d+ seconds?\.$/);
+	await expect(alert).toHaveText(/^You're posting too fast\. Try again in \d+ seconds?\.$/);
 	await expect(page.getByLabel('What happened?')).toHaveValue('One too many');
 	await expect(async () => {
 		await expect(page.getByLabel('What happened?')).toHaveValue('One too many');
@@ -98,7 +98,7 @@ test('a page says what is refused, in how many seconds to try again, and keeps t
 	await page.reload();
 	await page.getByRole('button', { name: /Following/ }).click();
 	await expect(
-		page.getByRole('region', { name: 'Notifications' }).getByText(/^You are changing .* Try again in \d+ seconds?\.$/),
+		page.getByRole('region', { name: 'Notifications' }).getByText(/^You're .* Try again in \d+ seconds?\.$/),
 	).toBeVisible();
 	expect((await call(alice, 'subject.follow', { subject: bob.subject })).headers()['retry-after']).toMatch(/^\d+$/);
 });
@@ -110,7 +110,7 @@ test('the same in German', async ({ browser }) => {
 	await used(POSTS, () => call(alice, 'event.post', { text: 'schnell' }));
 	await page.getByLabel('Was ist passiert?').fill('Eins zu viel');
 	await page.getByRole('button', { name: 'Posten' }).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'Du postest sehr schnell.' })).toHaveText(
+	await expect(page.getByRole('alert').filter({ hasText: 'Du postest zu schnell.' })).toHaveText(
 		/Versuche es in (\d+ Sekunden|einer Sekunde) noch einmal\.$/,
 	);
 	await expect(page.getByLabel('Was ist passiert?')).toHaveValue('Eins zu viel');
@@ -131,7 +131,7 @@ test('nobody is mentioned by one, or by all together, without end', async ({ bro
 	const fourth = await mention(alice, 4);
 	expect(fourth.status()).toBe(429);
 	expect(secondsOf(fourth)).toBeGreaterThan(60);
-	expect((await fourth.json()).error.message).toMatch(`You have mentioned @${bob.name} very often.`);
+	expect((await fourth.json()).error.message).toMatch(`You've mentioned @${bob.name} too often.`);
 	// Nothing of it was written, and other texts are taken.
 	expect(await posted(alice)).toHaveLength(3);
 	expect((await call(alice, 'event.post', { text: 'for nobody' })).status()).toBe(200);
@@ -139,7 +139,7 @@ test('nobody is mentioned by one, or by all together, without end', async ({ bro
 	for (const n of [1, 2]) expect((await mention(carol, n)).status()).toBe(200);
 	const sixth = await mention(carol, 3);
 	expect(sixth.status()).toBe(429);
-	expect((await sixth.json()).error.message).toMatch(`Very many mention @${bob.name} at the moment.`);
+	expect((await sixth.json()).error.message).toMatch(`Too many people are mentioning @${bob.name} right now.`);
 });
 
 /** A browser of somebody who comes from here. */

@@ -137,7 +137,7 @@ test('the owner of a token that somebody else ended is told at home, and nobody 
 	const finder = await bob.open('/');
 	const revoked = await finder.request.post('/api/v1/tokens/revoke', { data: { tokens: [token] } });
 	expect(await revoked.json()).toEqual({ revoked: 1 });
-	const notice = page.getByRole('article').filter({ hasText: 'was revoked by somebody who holds it' });
+	const notice = page.getByRole('article').filter({ hasText: 'was revoked by someone who had it' });
 	await expect(notice).toContainText('The token build');
 	await expect(notice.getByRole('img', { name: 'Only people mentioned' })).toBeVisible();
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
@@ -147,5 +147,5 @@ test('the owner of a token that somebody else ended is told at home, and nobody 
 	await expect(notice).toBeVisible();
 	await finder.goto(page.url());
 	await expect(finder.getByRole('heading', { name: 'Only followers can see this event' })).toBeVisible();
-	await expect(finder.getByText('was revoked by somebody')).toBeHidden();
+	await expect(finder.getByText('was revoked by someone')).toBeHidden();
 });

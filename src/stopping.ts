@@ -46,7 +46,7 @@ export function stopOnSignal(
 		await store.close();
 	};
 	onStopSignal(() => {
-		console.error('Stopping: requests and jobs under way first, then the database. A second Ctrl-C ends it at once.');
+		console.error('Stopping once running requests and jobs are done. Press Ctrl-C again to stop now.');
 		stop().then(
 			() => process.exit(0),
 			(error: unknown) => {

@@ -67,7 +67,7 @@ function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
 	}
 	switch (error.code) {
 		case 'PARSE_ERROR':
-			return { code: 'json_invalid', message: 'The body is not valid JSON.' };
+			return { code: 'json_invalid', message: "The body isn't valid JSON." };
 		case 'BAD_REQUEST':
 			return { code: 'invalid_input', message: error.message };
 		case 'NOT_FOUND':
@@ -120,7 +120,7 @@ export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
 	const { principal } = ctx;
 	if (principal.kind !== 'user') throw notSignedIn();
 	if (ctx.reader !== undefined && ctx.reader !== principal.subject)
-		throw new TidelineError('identity_changed', 'You are signed in as somebody else by now: reload this page.');
+		throw new TidelineError('identity_changed', "You've signed in as someone else. Reload this page.");
 	const requester = requesterOf(principal, ctx.address);
 	const counts = meta?.counts ?? COUNTED_AS[type];
 	if (counts) await ctx.limits?.consume(counts, requester);

@@ -17,7 +17,7 @@ const LARGEST_BODY = 256 * 1024;
 export async function answerAgents(asked: Asked): Promise<Response> {
 	try {
 		if (asked.method !== 'POST')
-			throw new TidelineError('method_not_allowed', 'An agent sends POST. This server keeps no sessions.');
+			throw new TidelineError('method_not_allowed', 'Send POST. This server keeps no sessions.');
 		const origin = originOf(asked);
 		const server = await restServer();
 		const address = countedAddress(asked.headers);

@@ -110,7 +110,7 @@ function assertReadable(json: string): void {
 	try {
 		JSON.parse(json);
 	} catch {
-		throw new TidelineError('json_invalid', 'The input is not valid JSON.');
+		throw new TidelineError('json_invalid', "The input isn't valid JSON.");
 	}
 }
 
@@ -123,5 +123,5 @@ function assertJson(headers: Headers): void {
 function assertBatch({ url }: Request): void {
 	const calls = new URL(url).pathname.split(',').length;
 	if (calls > LARGEST_BATCH)
-		throw new TidelineError('batch_too_large', `A batch holds at most ${LARGEST_BATCH} calls.`);
+		throw new TidelineError('batch_too_large', `A batch can have up to ${LARGEST_BATCH} calls.`);
 }

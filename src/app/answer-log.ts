@@ -29,7 +29,7 @@ export async function answerLog(request: Request, path: string): Promise<Respons
 			return answer(hashes, 'application/octet-stream', FOR_EVER);
 		}
 		const bundle = parseBundlePath(rest);
-		if (!bundle) throw new TidelineError('not_found', 'The log has no such path: see /log/checkpoint.');
+		if (!bundle) throw new TidelineError('not_found', 'The log has no such path. Start with /log/checkpoint.');
 		const ctx: Ctx = { domain, principal: await readerOfLog(request) };
 		return answer(await readLogBundle(ctx, { generation, ...bundle }), 'application/octet-stream', 'private, no-store');
 	} catch (error) {

@@ -49,7 +49,7 @@ export class WorkloadTokens {
 		} catch {
 			// Said below.
 		}
-		throw invalid('it is no JSON Web Token that names its issuer');
+		throw invalid("it isn't a JSON Web Token that names its issuer");
 	}
 
 	/**
@@ -124,11 +124,11 @@ function asOurs(error: unknown, issuer: string): TidelineError {
 	if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) return unavailable(issuer, error);
 	// Said of an answer that is none, too.
 	if (error.code === 'ERR_JOSE_GENERIC' || error instanceof errors.JWKSInvalid) return unavailable(issuer, error);
-	return invalid('its signature, or a claim, is not what its issuer vouches for', error);
+	return invalid('its signature or one of its claims is wrong', error);
 }
 
 function invalid(why: string, cause?: unknown): TidelineError {
-	return new TidelineError('workload_token_invalid', `The workload's token is not good: ${why}. Get a new one.`, {
+	return new TidelineError('workload_token_invalid', `The workload's token isn't valid: ${why}. Get a new one.`, {
 		cause,
 	});
 }
@@ -136,7 +136,7 @@ function invalid(why: string, cause?: unknown): TidelineError {
 function unavailable(issuer: string, cause?: unknown): TidelineError {
 	return new TidelineError(
 		'issuer_unavailable',
-		`${issuer.slice(0, 200)} does not answer with its keys, as OpenID Connect Discovery says. Try again in a moment.`,
+		`${issuer.slice(0, 200)} doesn't return its keys as OpenID Connect Discovery requires. Try again in a moment.`,
 		{ cause },
 	);
 }

@@ -39,7 +39,7 @@ function eventsInFormat(media: MediaType, body: string): CloudEventRequest {
 		default:
 			throw new TidelineError(
 				'media_type_unsupported',
-				`${media.type} is not read here: send application/cloudevents+json or application/cloudevents-batch+json.`,
+				`${media.type} isn't supported. Send application/cloudevents+json or application/cloudevents-batch+json.`,
 			);
 	}
 }
@@ -52,14 +52,16 @@ function binaryEvent(
 	body: string,
 ): Record<string, unknown> {
 	if (written !== null && !media)
-		throw new TidelineError('media_type_unsupported', 'The Content-Type of this request is no media type.');
+		throw new TidelineError('media_type_unsupported', "The Content-Type of this request isn't a media type.");
 	const attributes: [string, unknown][] = [];
 	for (const [header, value] of headers) {
 		if (!header.startsWith(PREFIX)) continue;
 		const name = header.slice(PREFIX.length);
 		// They would stand in for the body and its media type.
 		if (name === 'data' || name === 'data_base64' || name === 'datacontenttype')
-			throw invalid(`The header ${header} is none: data is the body, and datacontenttype is the Content-Type.`);
+			throw invalid(
+				`The header ${header} isn't allowed: the body is the data, and the Content-Type is its datacontenttype.`,
+			);
 		attributes.push([name, attributeOf(header, value)]);
 	}
 	return {
@@ -94,20 +96,20 @@ function attributeOf(header: string, value: string): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
 	} catch {
-		throw invalid(`The header ${header} is not percent-encoded UTF-8.`);
+		throw invalid(`The header ${header} isn't percent-encoded UTF-8.`);
 	}
 }
 
 function assertUtf8(media: MediaType): void {
 	if (!isUtf8(media))
-		throw new TidelineError('media_type_unsupported', `The charset ${media.charset} is not read here: send UTF-8.`);
+		throw new TidelineError('media_type_unsupported', `The charset ${media.charset} isn't supported. Send UTF-8.`);
 }
 
 function parse(json: string): unknown {
 	try {
 		return JSON.parse(json);
 	} catch {
-		throw new TidelineError('json_invalid', 'The body is not valid JSON.');
+		throw new TidelineError('json_invalid', "The body isn't valid JSON.");
 	}
 }
 

@@ -8,7 +8,7 @@ export function encodeCursor(position: unknown): string {
 		.replaceAll('=', '');
 }
 
-export const CURSOR_REFUSED = 'This cursor was not handed out by this list: start again without one.';
+export const CURSOR_REFUSED = "This cursor isn't from this list. Start again without one.";
 
 /** Reads a cursor back. Throws `cursor_invalid` for anything that this list did not hand out. */
 export function decodeCursor<T>(schema: { parse(position: unknown): T }, cursor: string): T {

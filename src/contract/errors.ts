@@ -132,16 +132,16 @@ export class TidelineError extends Error {
 }
 
 const NOT_FOUND = {
-	subject: (id: string) => `There is no subject ${id}. Check the id, or look it up in the directory.`,
-	event: (id: string) => `There is no event ${id} here. It may have been posted by another subject.`,
-	entry: (id: string) => `There is no entry ${id}. Check the number, or look it up in the audit trail.`,
-	token: (id: string) => `This subject has no token ${id}. Load the list of its tokens anew.`,
-	webhook: (id: string) => `This subject has no webhook ${id}. Load the list of its webhooks anew.`,
-	push: (id: string) => `This webhook has no push ${id}. Its log keeps pushes for 30 days.`,
-	bundle: (id: string) => `There is no bundle ${id}. Load the list of bundles anew.`,
+	subject: (id: string) => `No profile has the ID ${id}. Check the ID, or search the directory.`,
+	event: (id: string) => `There's no event ${id} here. Check the ID and who posted it.`,
+	entry: (id: string) => `There's no entry ${id}. Check the number, or search the audit trail.`,
+	token: (id: string) => `This profile has no token ${id}. Reload the list of tokens.`,
+	webhook: (id: string) => `This profile has no webhook ${id}. Reload the list of webhooks.`,
+	push: (id: string) => `This webhook has no push ${id}. Its delivery log goes back 30 days.`,
+	bundle: (id: string) => `There's no bundle ${id}. Reload the list of bundles.`,
 	list: (id: string) => `There's no list ${id}. Reload your lists.`,
 	search: (id: string) => `There's no saved search ${id}. Reload your saved searches.`,
-	trust: (id: string) => `This subject has no trust ${id}. Load the list of the workloads that it trusts anew.`,
+	trust: (id: string) => `This profile has no trusted workload ${id}. Reload the list.`,
 };
 
 export class NotFound extends TidelineError {
@@ -163,17 +163,17 @@ export class NotFound extends TidelineError {
 }
 
 const TOO_MANY: Record<RateLimitKind, (about: string) => string> = {
-	posts: () => 'You are posting very fast.',
-	follows: () => 'You are changing very fast whom you follow, mute or block.',
-	mentions: (about) => `You have mentioned @${about} very often.`,
-	mentioned: (about) => `Very many mention @${about} at the moment.`,
-	signins: () => 'There were very many sign-ins from here.',
-	changes: () => 'You are changing things very fast.',
-	reads: () => 'You are reading very fast.',
-	events: () => 'Events come in very fast.',
-	calls: () => 'This token makes very many calls.',
-	refusals: () => 'Very many requests from here had no good token.',
-	streams: () => 'Your timeline is open in very many places.',
+	posts: () => "You're posting too fast.",
+	follows: () => "You're following, muting or blocking too fast.",
+	mentions: (about) => `You've mentioned @${about} too often.`,
+	mentioned: (about) => `Too many people are mentioning @${about} right now.`,
+	signins: () => 'Too many sign-ins from here.',
+	changes: () => "You're making changes too fast.",
+	reads: () => "You're loading pages too fast.",
+	events: () => 'Events are coming in too fast.',
+	calls: () => 'This token is making too many calls.',
+	refusals: () => 'Too many requests from here had no valid token.',
+	streams: () => 'Your timeline is open in too many places.',
 };
 
 /** It was too much, and nothing of it was done. */
@@ -212,7 +212,7 @@ type Issue = { message: string; path: PropertyKey[]; params?: unknown };
 export function errorOfIssues(issues: readonly Issue[]): TidelineError {
 	const ours = issues.map(codeOf).findIndex((code) => code !== undefined);
 	const issue = issues[Math.max(ours, 0)];
-	if (!issue) return new TidelineError('invalid_input', 'The input is not valid.');
+	if (!issue) return new TidelineError('invalid_input', "The input isn't valid.");
 	const code = codeOf(issue);
 	if (code) return new TidelineError(code, issue.message);
 	const where = issue.path.map(String).join('.');

@@ -37,27 +37,28 @@ export function isVisible(text: string): boolean {
 /** The text of an event: 1 to 4,000 code points, something visible, no control characters but line feed and tab. */
 export function problemWithText(text: string): Problem {
 	if (!text.isWellFormed())
-		return codedIssue('text_lone_surrogate', 'The text holds half of a surrogate pair: send valid Unicode.');
+		return codedIssue('text_lone_surrogate', 'The text has half of a surrogate pair. Send valid Unicode.');
 	if (CONTROL.test(text))
 		return codedIssue(
 			'text_control_character',
-			'The text holds a control character: only line feeds and tabs are allowed.',
+			'The text has a control character. Only line breaks and tabs are allowed.',
 		);
-	if (!isVisible(text)) return codedIssue('text_blank', 'The text is empty or blank: write something.');
+	if (!isVisible(text)) return codedIssue('text_blank', 'The text is empty. Write something.');
 	const count = characters(text);
 	if (count <= TEXT_LIMIT) return undefined;
 	const [found, most] = [count, TEXT_LIMIT].map((number) => number.toLocaleString('en'));
-	return codedIssue('text_too_long', `The text has ${found} characters: ${most} is the most.`);
+	return codedIssue('text_too_long', `The text has ${found} characters. The limit is ${most}.`);
 }
 
 /** One line that names something: 1 to 80 code points, something visible, and nothing hidden (see `withoutHidden`). */
 export function problemWithName(name: string): Problem {
 	const problem = (message: string) => codedIssue('name_invalid', message);
-	if (!isVisible(name)) return problem('The name is empty or blank.');
-	if (characters(name) > NAME_LIMIT) return problem(`The name is longer than ${NAME_LIMIT} characters.`);
-	if (!name.isWellFormed()) return problem('The name holds a character that cannot be shown.');
+	if (!isVisible(name)) return problem('The name is empty. Enter one.');
+	if (characters(name) > NAME_LIMIT)
+		return problem(`The name is longer than ${NAME_LIMIT} characters. Shorten it.`);
+	if (!name.isWellFormed()) return problem("The name has a character that can't be shown. Remove it.");
 	if (withoutHidden(name) !== name)
-		return problem('The name holds a character that cannot be seen or turns the direction of writing: leave it out.');
+		return problem("The name has a character that can't be seen or that changes the writing direction. Remove it.");
 	return undefined;
 }
 
@@ -65,13 +66,11 @@ export function problemWithName(name: string): Problem {
 export function problemWithDescription(description: string): Problem {
 	if (description === '') return undefined;
 	const problem = (message: string) => codedIssue('description_invalid', message);
-	if (!isVisible(description)) return problem('The description is blank: write something, or leave it empty.');
+	if (!isVisible(description)) return problem('The description is blank. Write something, or leave it empty.');
 	if (characters(description) > DESCRIPTION_LIMIT)
-		return problem(`The description is longer than ${DESCRIPTION_LIMIT} characters.`);
+		return problem(`The description is longer than ${DESCRIPTION_LIMIT} characters. Shorten it.`);
 	if (!description.isWellFormed() || withoutHidden(description) !== description)
-		return problem(
-			'The description is one paragraph: it holds a line break or a character that cannot be seen. Leave it out.',
-		);
+		return problem("The description has a line break or a character that can't be seen. Remove it.");
 	return undefined;
 }
 
@@ -82,7 +81,7 @@ export function problemWithLink(link: string): Problem {
 	if (isGood) return undefined;
 	return codedIssue(
 		'link_invalid',
-		`A link is a full address that begins with https:// or http://, up to ${PROFILE_LINK_LIMIT} characters.`,
+		`Enter the link in full, starting with https:// or http://, up to ${PROFILE_LINK_LIMIT} characters.`,
 	);
 }
 
@@ -96,18 +95,18 @@ export function problemWithHandle(handle: string): Problem {
 	if (isHandle(handle)) return undefined;
 	return codedIssue(
 		'handle_invalid',
-		'A handle has 1 to 40 letters, digits, dots, dashes and underscores, and begins and ends with a letter or digit.',
+		'A handle has 1 to 40 letters, digits, dots, hyphens and underscores, and starts and ends with a letter or digit.',
 	);
 }
 
 /** An absolute http or https URL, at most 2,048 UTF-16 units. */
 export function problemWithUrl(value: string): Problem {
-	const tooLong = codedIssue('url_too_long', `The URL is longer than ${URL_LIMIT} characters.`);
+	const tooLong = codedIssue('url_too_long', `The URL is longer than ${URL_LIMIT} characters. Shorten it.`);
 	if (value.length > URL_LIMIT) return tooLong;
 	if (!isAddress(value) || !value.isWellFormed())
-		return codedIssue('url_invalid', 'The URL cannot be read: write it in full, with https://.');
+		return codedIssue('url_invalid', "Can't read the URL. Enter it in full, with https://.");
 	const { protocol, href } = new URL(value);
 	if (protocol !== 'https:' && protocol !== 'http:')
-		return codedIssue('url_not_http', 'The URL must begin with http:// or https://.');
+		return codedIssue('url_not_http', 'The URL must start with http:// or https://.');
 	return href.length > URL_LIMIT ? tooLong : undefined;
 }

@@ -38,8 +38,8 @@ export function problemWithClaims(claims: Readonly<Record<string, string>>): str
 	const pinned = Object.keys(claims);
 	const name = pinned.find((each) => NAMES.includes(each));
 	if (name !== undefined)
-		return `The claim ${name} is a name, which somebody else may have one day: pin ${name.startsWith('repository') ? `${name}_id` : `the id behind it, ${name === 'actor' ? 'actor_id' : 'sub'},`} instead.`;
+		return `The claim ${name} is a name that someone else could have one day: pin ${name.startsWith('repository') ? `${name}_id` : `the id behind it, ${name === 'actor' ? 'actor_id' : 'sub'},`} instead.`;
 	if (pinned.length === 0)
-		return 'Name at least one claim, such as repository_id or sub: else every workload of the issuer is trusted.';
+		return 'Add at least one claim, like repository_id or sub. Without one, every workload of the issuer would be trusted.';
 	return undefined;
 }

@@ -33,7 +33,7 @@ export const RULES = {
 	'receipt.read': {
 		for: 'own or admin',
 		scope: 'timeline:read',
-		sentence: 'Only the subject that posted an event, and admins, see its receipt.',
+		sentence: "Only the poster and admins can see an event's receipt.",
 	},
 	'feed.read': { for: 'anybody' },
 	'timeline.read': { for: 'own', scope: 'timeline:read' },
@@ -50,24 +50,24 @@ export const RULES = {
 	'token.change': {
 		for: 'own or admin',
 		scope: 'subjects:write',
-		sentence: 'Only the owner of a machine, and admins, handle its tokens.',
+		sentence: "Only a machine's owner and admins can manage its tokens.",
 	},
 	'trust.change': {
 		for: 'own or admin',
-		sentence: 'Only the owner of a machine, and admins, say which workloads it trusts.',
+		sentence: "Only a machine's owner and admins can manage its trusted workloads.",
 	},
 	'webhook.change': {
 		for: 'own or admin',
 		scope: 'subjects:write',
-		sentence: 'Only the owner of a machine, and admins, handle its webhooks.',
+		sentence: "Only a machine's owner and admins can manage its webhooks.",
 	},
 	'github.change': {
 		for: 'own or admin',
-		sentence: 'Only the owner of a machine, and admins, connect it to GitHub.',
+		sentence: "Only a machine's owner and admins can connect it to GitHub.",
 	},
 	'token.grant-all': {
 		for: 'admin',
-		sentence: 'Only admins hand on what is for admins: tokens that act for any subject, and the audit trail.',
+		sentence: 'Only admins can issue service tokens and give access to the audit trail.',
 	},
 	'token.revoke-held': { for: 'anybody' },
 	'token.exchange': { for: 'anybody' },
@@ -81,7 +81,7 @@ export const RULES = {
 	'ledger.verify': {
 		for: 'own or admin',
 		scope: 'audit:read',
-		sentence: 'Only the subject of a ledger, and admins, verify it.',
+		sentence: "Only a ledger's owner and admins can verify it.",
 	},
 	'log.status': { for: 'admin' },
 	'log.restart': { for: 'operator' },
@@ -120,7 +120,7 @@ export function authorize(principal: Principal, permission: Permission, subject?
 			throw refusalOf(principal.subject, rule, subject, principal.scopes);
 		default:
 			principal satisfies never;
-			throw new Forbidden('This kind of caller may do nothing here.');
+			throw new Forbidden("This kind of caller can't do anything here.");
 	}
 }
 
@@ -159,11 +159,11 @@ function refusalOf(
 ): TidelineError {
 	if (rule.sentence) return new Forbidden(rule.sentence);
 	if (scopes && rule.scope && !scopes.includes(rule.scope))
-		return new Forbidden(`This token has no scope ${rule.scope}: use one that has it.`);
+		return new Forbidden(`This token lacks the scope ${rule.scope}. Use one that has it.`);
 	if (rule.for === 'own' && subject !== undefined)
-		return new Forbidden(`You are signed in as ${caller} and cannot act for ${subject}.`);
+		return new Forbidden(`You're signed in as ${caller} and can't act for ${subject}.`);
 	if (rule.for === 'admin') return new Forbidden('This is for admins. An operator names them in ADMINS.');
-	return new Forbidden('Only an operator may do this, at the command line.');
+	return new Forbidden('Only the operator can do this, on the command line.');
 }
 
 /** Throws unless the caller may hand these scopes on: to a token, or to a webhook. With a token one hands on what it has. */
@@ -172,7 +172,7 @@ export function authorizeGrant(principal: Principal, scopes: readonly Scope[], s
 	if (service || scopes.includes('audit:read')) authorize(principal, 'token.grant-all');
 	if (principal.kind !== 'token') return;
 	const more = scopes.find((scope) => !principal.scopes.includes(scope));
-	if (more) throw new Forbidden(`This token has no scope ${more}, so that it cannot hand it on.`);
+	if (more) throw new Forbidden(`This token lacks the scope ${more}, so it can't pass it on.`);
 }
 
 /** Until when a token that the caller issues is good at the most, in Unix milliseconds: no longer than the caller's own. */

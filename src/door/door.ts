@@ -44,9 +44,9 @@ function refusalOf(request: IncomingMessage, { isLocal, isDevelopment }: DoorRul
 	const stranger = isLocal && refusalOfStranger(headers);
 	if (stranger) return stranger;
 	if (readableAddress(url) === undefined)
-		return new Refusal('request_invalid', 'The address of this request cannot be read: it begins with a slash.');
+		return new Refusal('request_invalid', "Can't read the address of this request. It must start with a slash.");
 	if (!isAllowed(method, pathOf(request), isDevelopment))
-		return new Refusal('method_not_allowed', `There is nothing here that answers ${method}.`);
+		return new Refusal('method_not_allowed', `This address doesn't accept ${method}.`);
 	return undefined;
 }
 

@@ -24,10 +24,7 @@ export function hostProblem({ rawHeaders, headers }: IncomingMessage): Refusal |
 		(host) => HOST.test(host.trim()) && URL.canParse(`http://${host}`),
 	);
 	if (hosts === 1 && readable) return undefined;
-	return new Refusal(
-		'request_invalid',
-		'The host of this request cannot be read: send one Host header with a host name.',
-	);
+	return new Refusal('request_invalid', "Can't read the host of this request. Send one Host header with a host name.");
 }
 
 /** Refuses a state of Next's router that cannot be read. */
@@ -36,7 +33,7 @@ export function routerStateProblem({ headers }: IncomingMessage): Refusal | unde
 		parseAndValidateFlightRouterState(headers['next-router-state-tree']);
 		return undefined;
 	} catch {
-		return new Refusal('request_invalid', 'The header Next-Router-State-Tree cannot be read: reload the page.');
+		return new Refusal('request_invalid', "Can't read the header Next-Router-State-Tree. Reload the page.");
 	}
 }
 

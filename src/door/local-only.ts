@@ -41,8 +41,8 @@ export function refusalOfStranger(headers: Headers): Refusal | undefined {
 	if (away || Object.keys(headers).some((name) => OF_PROXIES.test(name)))
 		return new Refusal(
 			'local_only',
-			'This server lets anybody of this machine in without a password, so it answers nobody else, and no proxy or ' +
-				'tunnel. Configure a sign-in provider to let others in (see the README).',
+			'This server lets anyone on this machine in without a password, so it answers no other machine, proxy or ' +
+				'tunnel. To let others in, set up a sign-in provider (see the README).',
 		);
 	return undefined;
 }
@@ -50,8 +50,8 @@ export function refusalOfStranger(headers: Headers): Refusal | undefined {
 const otherHost = (host: string) =>
 	new Refusal(
 		'host_unknown',
-		`This server does not answer for the host ${JSON.stringify(host)}, only for localhost: no sign-in provider is ` +
-			'configured (see the README).',
+		`This server doesn't answer for the host ${JSON.stringify(host)}, only for localhost, because no sign-in provider is ` +
+			'set up (see the README).',
 	);
 
 function valuesOf(header: string | string[] | undefined): string[] {

@@ -113,9 +113,9 @@ export class OutsideSender {
 	#read(address: string): URL {
 		const url = readUrl(address);
 		if (this.#isAllowedInside(url)) return url;
-		if (url.protocol !== 'https:') throw refused(url, 'it is not an https address');
+		if (url.protocol !== 'https:') throw refused(url, "it isn't an https address");
 		const host = hostOf(url);
-		if (isIP(host) !== 0 && !isPublicAddress(host)) throw refused(url, `${host} is not an address on the internet`);
+		if (isIP(host) !== 0 && !isPublicAddress(host)) throw refused(url, `${host} isn't an address on the internet`);
 		return url;
 	}
 
@@ -130,7 +130,7 @@ export class OutsideSender {
 		const { resolve = (name) => lookup(name, { all: true }) } = this.#options;
 		const found = family === 0 ? await resolve(host) : [{ address: host, family }];
 		const inside = this.#isAllowedInside(url) ? undefined : found.find(({ address }) => !isPublicAddress(address));
-		if (inside) throw refused(url, `${inside.address} is not an address on the internet`);
+		if (inside) throw refused(url, `${inside.address} isn't an address on the internet`);
 		if (found.length === 0) throw refused(url, 'its name has no address');
 		return found;
 	}
@@ -149,9 +149,9 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1
 /** The URL standard has read decimal, octal and hexadecimal addresses as what they are. */
 function readUrl(address: string): URL {
 	if (!URL.canParse(address))
-		throw new TidelineError('address_refused', 'This is not an address: write it out, with https://.');
+		throw new TidelineError('address_refused', "This isn't a URL. Enter it in full, with https://.");
 	const url = new URL(address);
-	if (!/^https?:$/.test(url.protocol)) throw refused(url, 'it is not an https address');
+	if (!/^https?:$/.test(url.protocol)) throw refused(url, "it isn't an https address");
 	if (url.username !== '' || url.password !== '') throw refused(url, 'it names a user');
 	return url;
 }
@@ -159,6 +159,6 @@ function readUrl(address: string): URL {
 function refused(url: URL, why: string): TidelineError {
 	return new TidelineError(
 		'address_refused',
-		`${url.protocol}//${url.host} is not called: ${why}. An operator can allow hosts of their own network in ALLOWED_INSIDE_HOSTS.`,
+		`${url.protocol}//${url.host} can't be used: ${why}. An operator can allow hosts on their own network in ALLOWED_INSIDE_HOSTS.`,
 	);
 }

@@ -83,9 +83,9 @@ describe('what is counted', () => {
 
 test('a refusal says how long in words that people use', () => {
 	const said = (seconds: number) => new RateLimited('posts', seconds).message;
-	expect(said(1)).toBe('You are posting very fast. Try again in 1 second.');
-	expect(said(119)).toBe('You are posting very fast. Try again in 119 seconds.');
-	expect(said(3_481)).toBe('You are posting very fast. Try again in 59 minutes.');
+	expect(said(1)).toBe("You're posting too fast. Try again in 1 second.");
+	expect(said(119)).toBe("You're posting too fast. Try again in 119 seconds.");
+	expect(said(3_481)).toBe("You're posting too fast. Try again in 59 minutes.");
 });
 
 describe('mentions', () => {

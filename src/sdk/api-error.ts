@@ -40,7 +40,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 	} catch {
 		// Said below.
 	}
-	return new ApiError('internal', `The server answered ${status}, with nothing that says why.`, more);
+	return new ApiError('internal', `The server responded with ${status} and no reason.`, more);
 }
 
 function secondsOf(written: string | null): number | undefined {

@@ -114,9 +114,13 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 	}
 
 	function unreachable(cause: unknown): ApiError {
-		return new ApiError('unreachable', `${new URL(root).origin} does not answer. Check its address and the network.`, {
-			cause,
-		});
+		return new ApiError(
+			'unreachable',
+			`${new URL(root).origin} isn't responding. Check its address and your network.`,
+			{
+				cause,
+			},
+		);
 	}
 }
 

@@ -7,9 +7,9 @@
 export type ReadReason = 'refused' | 'unavailable' | 'unreachable';
 
 const SENTENCES: Record<ReadReason, string> = {
-	refused: 'Storage refuses to read the timeline. Read it from the server instead.',
-	unavailable: 'Storage cannot read the timeline at the moment. Try again.',
-	unreachable: 'Storage does not answer. Check the network, or read the timeline from the server instead.',
+	refused: "Storage won't let you read the timeline. Read it from the server instead.",
+	unavailable: "Storage can't read the timeline right now. Try again.",
+	unreachable: "Storage isn't responding. Check your network, or read the timeline from the server instead.",
 };
 
 /** Carries no address and no cause: both may hold the link's signature. */

@@ -89,7 +89,7 @@ async function answerRoute(
 	const scope = route.token?.scope;
 	if (caller && scope && !caller.principal.scopes.includes(scope)) {
 		told['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${scope}"`;
-		throw new Forbidden(`This token has no scope ${scope}: use one that has it.`);
+		throw new Forbidden(`This token lacks the scope ${scope}. Use one that has it.`);
 	}
 	const counts = route.counts ?? 'calls';
 	try {
@@ -147,7 +147,7 @@ async function callerOf(
 }
 
 function tokenMissing(isOther: boolean): TidelineError {
-	const what = isOther ? 'This Authorization is no Bearer token' : 'This call needs a token';
+	const what = isOther ? "This Authorization isn't a Bearer token" : 'This call needs a token';
 	return new TidelineError('token_missing', `${what}: send Authorization: Bearer tdl_…`);
 }
 

@@ -45,7 +45,10 @@ export class Paths {
 			});
 			if (isIt) return { routes, params: decoded(params) };
 		}
-		throw new TidelineError('not_found', 'There is nothing here: /api/v1/openapi.json lists all that there is.');
+		throw new TidelineError(
+			'not_found',
+			"There's nothing at this address. See /api/v1/openapi.json for everything there is.",
+		);
 	}
 }
 
@@ -55,7 +58,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
 	} catch {
 		throw new TidelineError(
 			'request_invalid',
-			'The address of this request cannot be read: a % is not followed by a byte of UTF-8.',
+			"Can't read the address of this request: a % isn't followed by a UTF-8 byte.",
 		);
 	}
 }
@@ -70,7 +73,7 @@ export class MethodNotAllowed extends TidelineError {
 	protected static override readonly codes = ['method_not_allowed'] as const;
 	readonly allow: string;
 	constructor(method: string, allow: string) {
-		super('method_not_allowed', `This does not answer ${method}, only ${allow}.`);
+		super('method_not_allowed', `This address doesn't accept ${method}, only ${allow}.`);
 		this.allow = allow;
 	}
 }

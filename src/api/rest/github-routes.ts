@@ -82,5 +82,5 @@ async function post(
 function headerOf(headers: Headers, name: string): string {
 	const value = headers.get(name) ?? '';
 	if (/^[\x21-\x7e]{1,100}$/.test(value)) return value;
-	throw new TidelineError('invalid_input', `The header ${name} has to be there, as GitHub sends it.`);
+	throw new TidelineError('invalid_input', `The header ${name} is missing. GitHub always sends it.`);
 }

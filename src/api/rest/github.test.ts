@@ -125,7 +125,7 @@ test('all examples of the five events are posted or passed over', async () => {
 	]);
 	expect(await send({ event: 'star', payload: payloadOf('star') })).toMatchObject({
 		status: 202,
-		body: { ignored: 'star.created is not posted here.' },
+		body: { ignored: "star.created isn't posted here." },
 	});
 	expect(rest.errors).toEqual([]);
 });

@@ -32,7 +32,7 @@ export async function whileAlone<T>(name: string, work: () => Promise<T>): Promi
 	if (underWay.has(name))
 		throw new TidelineError(
 			'request_in_flight',
-			'A request with this Idempotency-Key is under way: wait for its answer, or try again in a second.',
+			'A request with this Idempotency-Key is still running. Wait for its answer, or try again in a second.',
 		);
 	underWay.add(name);
 	try {

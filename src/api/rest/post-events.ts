@@ -39,7 +39,7 @@ export async function postCloudEvents(ctx: Caller, body: string): Promise<RestAn
 	if (values.length > MOST_EVENTS)
 		throw new TidelineError(
 			'batch_too_large',
-			`A batch holds at most ${MOST_EVENTS} events: send the rest in another.`,
+			`A batch can have up to ${MOST_EVENTS} events. Send the rest in another one.`,
 		);
 	return answerOfBatch(await Promise.all(values.map((value) => outcomeOf(postValue(ctx, value)))));
 }
@@ -59,7 +59,10 @@ const mayMention =
 export function answerOf({ event, repeated }: Posted): RestAnswer {
 	// Of an event that was removed only its id is left.
 	if (event.text === '')
-		throw new TidelineError('event_already_removed', `The event ${event.id} was posted before, and removed since.`);
+		throw new TidelineError(
+			'event_already_removed',
+			`The event ${event.id} was already posted and has been removed since.`,
+		);
 	return {
 		status: 201,
 		body: event,

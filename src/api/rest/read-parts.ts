@@ -18,12 +18,12 @@ const NUMBERS = ['limit'];
 export function readQuery(schema: z.ZodType | undefined, search: URLSearchParams): unknown {
 	const given: Record<string, unknown> = {};
 	for (const [name, value] of search) {
-		if (Object.hasOwn(given, name)) throw new TidelineError('invalid_input', `${name}: it is there twice.`);
+		if (Object.hasOwn(given, name)) throw new TidelineError('invalid_input', `${name} is there twice.`);
 		given[name] = NUMBERS.includes(name) && /^\d{1,9}$/.test(value) ? Number(value) : value;
 	}
 	if (schema) return schema.parse(given);
 	const [name] = Object.keys(given);
-	if (name !== undefined) throw new TidelineError('invalid_input', `This call has no parameter ${name}.`);
+	if (name !== undefined) throw new TidelineError('invalid_input', `This call doesn't take a parameter ${name}.`);
 	return undefined;
 }
 
@@ -66,7 +66,7 @@ export const isForm = (headers: Headers): boolean => readMediaType(headers.get('
 function fieldsOf(text: string): Record<string, string> {
 	const fields = new Map<string, string>();
 	for (const [name, value] of new URLSearchParams(text)) {
-		if (fields.has(name)) throw new TidelineError('invalid_input', `${name}: it is there twice.`);
+		if (fields.has(name)) throw new TidelineError('invalid_input', `${name} is there twice.`);
 		fields.set(name, value);
 	}
 	return Object.fromEntries(fields);
@@ -77,6 +77,6 @@ export function parsedJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw new TidelineError('json_invalid', 'The body is not valid JSON.');
+		throw new TidelineError('json_invalid', "The body isn't valid JSON.");
 	}
 }

@@ -33,8 +33,7 @@ test('a machine that approves its followers, and blocks one', async () => {
 	expect(await run('block', 'beacon', 'reader')).toBe('app-beacon blocks app-reader');
 	expect(await run('timeline', 'reader')).not.toContain('Number one');
 	// Nobody is "you" to an operator, and nothing is kept from one.
-	const blocks =
-		'error blocked: app-beacon blocks app-reader: end that first (tideline unblock app-beacon app-reader).';
+	const blocks = 'error blocked: app-beacon blocks app-reader. Unblock first: tideline unblock app-beacon app-reader';
 	expect(await refusal('follow', 'reader', 'beacon')).toBe(blocks);
 	expect(await refusal('follow', 'beacon', 'reader')).toBe(blocks);
 });

@@ -37,7 +37,7 @@ const status = new Command('status')
 			const found = await logStatus(ctx);
 			if (json) printJson(found ?? {});
 			else if (found) printStatus(found, ctx.domain.now());
-			else printLine('There is no log yet: it begins with the first entry.');
+			else printLine("There's no log yet. It starts with the first entry.");
 		}),
 	);
 

@@ -60,7 +60,7 @@ export const verifyCommand = new Command('verify')
 /** The ledgers of the store that the environment names. */
 async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered | undefined): Promise<void> {
 	const trail = await readTrail(ctx);
-	if (!trail) throw new TidelineError('not_found', 'There is no log yet: it begins with the first entry.');
+	if (!trail) throw new TidelineError('not_found', "There's no log yet. It starts with the first entry.");
 	const { log: port } = ctx.domain;
 	const ours = port?.signer?.verifierKeysOf(trail.origin);
 	if (given.key.length === 0 && !ours)

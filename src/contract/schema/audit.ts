@@ -11,7 +11,7 @@ import { Moment, Time } from './time.ts';
 /** A day in UTC, yyyy-mm-dd. */
 export const Day = z
 	.string()
-	.refine(isDay, codedIssue('invalid_input', 'The day must be written yyyy-mm-dd, and be of the years 2000 to 9999.'))
+	.refine(isDay, codedIssue('invalid_input', 'Write the day as yyyy-mm-dd, in the years 2000 to 9999.'))
 	.describe('A day in UTC, yyyy-mm-dd.');
 
 function isDay(value: string): boolean {
@@ -25,7 +25,7 @@ const Actor = z
 	.string()
 	.refine(
 		(value) => value === 'operator' || isSubjectId(value),
-		codedIssue('subject_invalid', 'This is not a subject id.'),
+		codedIssue('subject_invalid', "This isn't a profile ID."),
 	);
 
 export const TrailFilter = z.strictObject({

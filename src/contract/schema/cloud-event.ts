@@ -14,7 +14,10 @@ const Attribute = (name: string) =>
 		})
 		.refine(
 			(value) => value.trim() !== '' && value.length <= 1_000 && !FORBIDDEN.test(value),
-			codedIssue('cloud_event_invalid', `The attribute ${name} must have 1 to 1,000 characters, none for control.`),
+			codedIssue(
+				'cloud_event_invalid',
+				`The attribute ${name} must have 1 to 1,000 characters, without control characters.`,
+			),
 		);
 
 /** CloudEvents 1.0 in its JSON form. What is not named here is an extension attribute. */
@@ -25,15 +28,15 @@ const CloudEvent = z.looseObject(
 		source: Attribute('source'),
 		type: Attribute('type'),
 		subject: Attribute('subject').optional(),
-		time: z.string({ error: 'time is not a string.' }).optional(),
+		time: z.string({ error: "time isn't a string." }).optional(),
 		datacontenttype: Attribute('datacontenttype')
-			.refine((value) => readMediaType(value), 'datacontenttype is not a media type.')
+			.refine((value) => readMediaType(value), "datacontenttype isn't a media type.")
 			.optional(),
 		dataschema: Attribute('dataschema').optional(),
 		data: z.unknown().optional(),
-		data_base64: z.base64({ error: 'data_base64 is not Base64.' }).optional(),
+		data_base64: z.base64({ error: "data_base64 isn't Base64." }).optional(),
 	},
-	{ error: 'It is not a JSON object.' },
+	{ error: "It isn't a JSON object." },
 );
 type CloudEvent = z.infer<typeof CloudEvent>;
 
@@ -98,7 +101,7 @@ function dataOf({
 		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 		return isJson(media) ? JSON.parse(text) : text;
 	} catch (error) {
-		throw invalid(`data_base64 is not what its datacontenttype says (${media.type}).`, error);
+		throw invalid(`data_base64 doesn't match its datacontenttype (${media.type}).`, error);
 	}
 }
 
@@ -108,8 +111,7 @@ function extensionsOf(others: Record<string, unknown>): Extensions | undefined {
 	if (entries.length === 0) return undefined;
 	if (entries.length > MOST_EXTENSIONS) throw invalid(`It has more than ${MOST_EXTENSIONS} extension attributes.`);
 	const extensions = entries.map(([name, value]): [string, string | number | boolean] => {
-		if (!/^[a-z0-9]+$/.test(name))
-			throw invalid('The name of an attribute is of lower-case letters and digits, and one here is not.');
+		if (!/^[a-z0-9]+$/.test(name)) throw invalid('Attribute names have lowercase letters and digits only.');
 		return [name, extensionOf(name, value)];
 	});
 	const bytes = extensions.reduce((sum, [name, value]) => sum + name.length + utf8Length(String(value)), 0);
@@ -123,10 +125,10 @@ function extensionOf(name: string, value: unknown): string | number | boolean {
 	if (typeof value === 'boolean') return value;
 	if (typeof value === 'number' && value === (value | 0)) return value | 0;
 	if (typeof value === 'string' && !FORBIDDEN.test(value)) return value;
-	throw invalid(`The attribute ${name} is no boolean, no integer of 32 bits and no text without control characters.`);
+	throw invalid(`The attribute ${name} must be a boolean, a 32-bit integer, or text without control characters.`);
 }
 
 const utf8Length = (text: string) => new TextEncoder().encode(text).length;
 
 const invalid = (sentence: string, cause?: unknown) =>
-	new TidelineError('cloud_event_invalid', `This is not a CloudEvent of version 1.0. ${sentence}`, { cause });
+	new TidelineError('cloud_event_invalid', `This isn't a CloudEvent 1.0. ${sentence}`, { cause });

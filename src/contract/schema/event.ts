@@ -15,7 +15,7 @@ const EVENT_ID = '26 characters of lower-case base32hex. Ascending is newest fir
 /** See the type of this name. */
 export const EventId = z
 	.string()
-	.refine(isEventId, codedIssue('event_invalid', 'This is not an event id.'))
+	.refine(isEventId, codedIssue('event_invalid', "This isn't an event ID."))
 	.describe(EVENT_ID);
 
 /** One that Tideline gives is not checked again. */
@@ -36,7 +36,7 @@ const OccurredAt = z
 		(value) => parseTime(value) !== undefined,
 		codedIssue(
 			'occurred_at_invalid',
-			'The time must be an RFC 3339 date-time with its offset, such as 2026-05-04T09:30:00+02:00.',
+			'Write the time as an RFC 3339 date-time with its offset, like 2026-05-04T09:30:00+02:00.',
 		),
 	)
 	.transform((value) => parseTime(value) as number)
@@ -72,7 +72,7 @@ export const Tag = z
 		if (tag !== undefined) return tag;
 		const refusal = codedIssue(
 			'tag_invalid',
-			'A hashtag has 1 to 50 letters, digits and underscores, one of them a letter.',
+			'A hashtag has 1 to 50 letters, digits and underscores, with at least one letter.',
 		);
 		ctx.issues.push({ code: 'custom', input: value, ...refusal });
 		return z.NEVER;

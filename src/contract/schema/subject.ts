@@ -13,7 +13,7 @@ const SUBJECT_ID =
 /** See the type of this name. */
 export const SubjectId = z
 	.string()
-	.refine(isSubjectId, codedIssue('subject_invalid', 'This is not a subject id.'))
+	.refine(isSubjectId, codedIssue('subject_invalid', "This isn't a profile ID."))
 	.describe(SUBJECT_ID);
 
 /** One that Tideline gives is not checked again. */
@@ -35,13 +35,13 @@ export const EditProfileInput = z
 		link: ProfileLink.optional(),
 		pinned: z
 			.string()
-			.refine((value) => value === '' || isEventId(value), codedIssue('event_invalid', 'This is not an event id.'))
+			.refine((value) => value === '' || isEventId(value), codedIssue('event_invalid', "This isn't an event ID."))
 			.optional()
 			.describe('The id of an event of its own. An empty one takes it away.'),
 	})
 	.refine(
 		(edit) => Object.values(edit).some((value) => value !== undefined),
-		codedIssue('invalid_input', 'Nothing to change was sent.'),
+		codedIssue('invalid_input', "There's nothing to change. Send at least one field."),
 	) satisfies z.ZodType<contract.EditProfileInput>;
 
 /** A person signs in; a machine posts. */

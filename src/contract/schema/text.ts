@@ -20,14 +20,14 @@ const refusing = (problemWith: (value: string) => ReturnType<typeof codedIssue> 
 
 /** The text of an event, its line ends as line feeds: see `problemWithText`. */
 export const Text = z
-	.string({ error: 'A text is needed.' })
+	.string({ error: 'Write some text.' })
 	.transform((text) => text.replaceAll('\r\n', '\n'))
 	.check(refusing(problemWithText))
 	.describe('1 to 4,000 code points, some of them visible, no control characters but line feed and tab.');
 
 /** One line that names something: see `problemWithName`. */
 export const DisplayName = z
-	.string({ error: 'A name is needed.' })
+	.string({ error: 'Enter a name.' })
 	.trim()
 	.check(refusing(problemWithName))
 	.describe('One line of 1 to 80 code points.');

@@ -10,10 +10,7 @@ export const Moment = z
 	.string()
 	.refine(
 		(value) => parseMoment(value) !== undefined,
-		codedIssue(
-			'invalid_input',
-			'A time must be written as 2026-03-01 or 2026-03-01T09:30:00Z, and be of the years 2000 to 9999.',
-		),
+		codedIssue('invalid_input', 'Write the time as 2026-03-01 or 2026-03-01T09:30:00Z, in the years 2000 to 9999.'),
 	)
 	.transform((value) => new Date(parseMoment(value) as number).toISOString())
 	.describe('ISO 8601, such as 2026-03-01 or 2026-03-01T09:30:00Z.');

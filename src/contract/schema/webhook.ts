@@ -18,9 +18,7 @@ const Feed = z
 
 const WebhookId = TokenId;
 const PUSH_ID = /^[0-9A-Za-z._-]{1,300}$/;
-const PushId = z
-	.string()
-	.refine((id) => PUSH_ID.test(id), codedIssue('invalid_input', 'This is not the id of a push.'));
+const PushId = z.string().refine((id) => PUSH_ID.test(id), codedIssue('invalid_input', "This isn't the ID of a push."));
 
 export const AddWebhook = z.strictObject({ url: Url, feed: Feed.default('timeline') });
 export const AddWebhookInput = AddWebhook.extend({ subject: SubjectId });
@@ -46,7 +44,7 @@ export const Webhook = z.object({
 		.enum(WEBHOOK_OFF)
 		.optional()
 		.describe(
-			'Why it is off: turned off, its receiver answered 410 (`gone`), or the subject that added it is no longer an admin (`admin`).',
+			'Why it is off: turned off, its receiver answered 410 (`gone`), or the person who added it is no longer an admin (`admin`).',
 		),
 }) satisfies z.ZodType<contract.Webhook>;
 export const WebhookList = z.array(Webhook);

@@ -14,7 +14,10 @@ export const EVER: Span = { from: 0, to: Number.MAX_SAFE_INTEGER };
 export function spanOf({ day, from, to }: Pick<TrailFilter, 'day' | 'from' | 'to'>): Span {
 	const asked = { from: from ? Date.parse(from) : EVER.from, to: to ? Date.parse(to) : EVER.to };
 	if (asked.from > asked.to)
-		throw new TidelineError('invalid_input', 'This span ends before it begins: send a `from` that is before `to`.');
+		throw new TidelineError(
+			'invalid_input',
+			"This time range ends before it starts. Send a `from` that's before `to`.",
+		);
 	if (!day) return asked;
 	const begin = Date.parse(`${day}T00:00:00Z`);
 	return { from: Math.max(asked.from, begin), to: Math.min(asked.to, begin + DAY_MS) };

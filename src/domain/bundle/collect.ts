@@ -39,7 +39,7 @@ export async function collect(
 		if (places.length === MOST_BUNDLED)
 			throw new TidelineError(
 				'bundle_too_large',
-				`A bundle holds ${MOST_BUNDLED.toLocaleString('en')} entries at the most: narrow the filter, or make several.`,
+				`A bundle can have up to ${MOST_BUNDLED.toLocaleString('en')} entries. Narrow the filter, or create several.`,
 			);
 		places.push({ subject: entry.subject, seq: entry.seq });
 	}

@@ -47,7 +47,7 @@ export async function makeBundle(ctx: Ctx, { filter, days }: MakeBundle): Promis
 	if (found.entries.length === 0)
 		throw new TidelineError(
 			'bundle_empty',
-			'The signed log has none of these entries: widen the filter, or wait a minute if they are new.',
+			"The signed log has none of these entries yet. Widen the filter, or wait a minute if they're new.",
 		);
 	const now = domain.now();
 	const id = eventIdAt(now, domain.randomBytes(10));
@@ -68,10 +68,7 @@ async function signedLog(domain: Domain): Promise<SignedLog> {
 		? await Promise.all([getCheckpoint(log, current.generation), getTree(log, current.generation)])
 		: [];
 	if (!signer || !current || !signed || !tree)
-		throw new TidelineError(
-			'not_found',
-			'The log is not signed yet, so that nothing can be proven. Try again in a minute.',
-		);
+		throw new TidelineError('not_found', "The log isn't signed yet, so nothing can be proven. Try again in a minute.");
 	const { size } = parseCheckpoint(parseNote(signed.note).text);
 	return { current, tree, checkpoint: signed.note, size, signer };
 }

@@ -25,12 +25,11 @@ export async function readBundle(
 	const name = bundleFile(id);
 	const state = await filesOf(domain).stateOfLink?.(name, parameters, domain.now());
 	if (state === undefined || state === 'altered')
-		throw new TidelineError('signature_invalid', 'This link was altered: ask for the one that was given to you.');
+		throw new TidelineError('signature_invalid', 'This link was changed. Ask for the original.');
 	const bundle = await getBundle(domain.store.tables.log, id);
 	if (bundle?.deletedAt !== undefined)
-		throw new TidelineError('bundle_deleted', `This bundle was taken back at ${bundle.deletedAt}.`);
-	if (state === 'ended')
-		throw new TidelineError('bundle_expired', 'The time of this link is over: ask for another one.');
+		throw new TidelineError('bundle_deleted', `This bundle was revoked at ${bundle.deletedAt}. Ask for a new one.`);
+	if (state === 'ended') throw new TidelineError('bundle_expired', 'This link has expired. Ask for a new one.');
 	const bytes = bundle && (await filesOf(domain).get(name));
 	if (!bytes) throw new NotFound('bundle', id);
 	await enterRead(ctx, bundle);

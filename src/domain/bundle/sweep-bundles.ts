@@ -17,7 +17,7 @@ const KEPT_MS = 30 * DAY_MS;
 /** Throws `link_unavailable` where no files are kept. */
 export function filesOf({ files }: Pick<Domain, 'files'>): Files {
 	if (files) return files;
-	throw new TidelineError('link_unavailable', 'This server keeps no files.');
+	throw new TidelineError('link_unavailable', "This server doesn't store files.");
 }
 
 /** Bundles that were not taken back, the newest first, those among them whose time is over. */

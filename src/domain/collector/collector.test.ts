@@ -105,7 +105,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			await answers(refusal);
 			world.clock.ahead += 120_000;
 			expect(await feed()).toBe(0);
-			expect(await status()).toMatchObject({ next: 2, size: 3, problem: `It answered ${refusal}.` });
+			expect(await status()).toMatchObject({ next: 2, size: 3, problem: `It responded with ${refusal}.` });
 		}
 		// Not before its wait is over.
 		await answers(200);
@@ -118,7 +118,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await stopReceiver();
 		await more('while it was away');
 		expect(await feed()).toBe(0);
-		expect((await status())?.problem).toContain('It did not answer');
+		expect((await status())?.problem).toContain("It didn't respond");
 		await startReceiver(port);
 		await answers(0);
 		world.clock.ahead += 120_000;

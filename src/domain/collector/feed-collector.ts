@@ -95,10 +95,10 @@ async function problemOf(
 			'Tideline-Cursor': `${generation}:${next}`,
 			'Idempotency-Key': `"${generation}:${from}-${next - 1}"`,
 		});
-		return status >= 200 && status < 300 ? undefined : `It answered ${status}.`;
+		return status >= 200 && status < 300 ? undefined : `It responded with ${status}.`;
 	} catch (error) {
 		const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-		return `It did not answer: ${error instanceof Error ? error.message : String(error)}${cause}`.slice(
+		return `It didn't respond: ${error instanceof Error ? error.message : String(error)}${cause}`.slice(
 			0,
 			LONGEST_PROBLEM,
 		);

@@ -9,24 +9,22 @@ export function asTidelineError(error: unknown): TidelineError {
 	if (error instanceof StorageError && error.reason === 'unsigned')
 		return new TidelineError(
 			'link_unavailable',
-			'Storage gives no links here. Read the pages of the timeline from Tideline itself (timeline.page).',
+			"Storage doesn't give out links here. Read the timeline from Tideline itself (timeline.page).",
 			{ cause: error },
 		);
 	if (error instanceof StorageError && error.reason === 'full')
 		return new TidelineError(
 			'storage_full',
-			'Storage is full, and nothing was written. The operator must make room; then try again.',
+			'Storage is full, so nothing was saved. Try again once the operator has made room.',
 			{ cause: error },
 		);
 	if (error instanceof StorageError && error.reason !== 'invalid')
 		return new TidelineError(
 			'storage_unavailable',
-			'Storage does not answer. Check whether it is done, then try again.',
+			"Storage isn't responding. Check whether it went through, then try again.",
 			{ cause: error },
 		);
-	return new TidelineError(
-		'internal',
-		'Something went wrong here, and it was logged. Try again, or tell the operator.',
-		{ cause: error },
-	);
+	return new TidelineError('internal', 'Something went wrong on our side. Try again, or contact the operator.', {
+		cause: error,
+	});
 }

@@ -153,7 +153,7 @@ async function postedBefore(domain: Domain, posted: Row, input: PostInput): Prom
 	if (body !== undefined && body !== hashOfBody(row.salt, input))
 		throw new TidelineError(
 			'idempotency_key_reused',
-			'Another event was posted under this Idempotency-Key: use a new key for a new event.',
+			'Another event was posted with this Idempotency-Key. Use a new key for a new event.',
 		);
 	return row.event;
 }

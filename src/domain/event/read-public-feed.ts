@@ -20,10 +20,7 @@ export async function readPublicFeed(
 	const { ledger } = domain.store.tables;
 	const profile = await getProfile(ledger, subject);
 	if (!profile || !hasPublicFeed(profile))
-		throw new TidelineError(
-			'feed_not_found',
-			'There is no public feed here. Its owner can turn one on in the settings.',
-		);
+		throw new TidelineError('feed_not_found', "There's no public feed here. The owner can turn it on in settings.");
 	const events = await pageOf(ledger, ledgerKeys.events(subject), request, (row) => {
 		const found = eventRowOf(row);
 		return found.removed || found.event.audience ? undefined : found.event;

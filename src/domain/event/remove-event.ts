@@ -38,11 +38,7 @@ export async function commitRemoval(
 			async decide() {
 				const [row] = await Promise.all([getEvent(ledger, actor, id), assertNotHeld(ctx.domain, actor)]);
 				if (!row) throw new NotFound('event', id);
-				if (row.removed)
-					throw new TidelineError(
-						'event_already_removed',
-						'This event was removed before: there is nothing left to do.',
-					);
+				if (row.removed) throw new TidelineError('event_already_removed', 'This event has already been removed.');
 				return {
 					action: 'event-removed',
 					target: id,

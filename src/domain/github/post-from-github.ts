@@ -32,7 +32,7 @@ export async function postFromGithub(
 	if (!signed.includes(true))
 		throw new TidelineError(
 			'signature_invalid',
-			'The signature is not that of a secret of this subject: set the secret of the webhook anew.',
+			"The signature doesn't match this profile's secret. Set the webhook's secret again.",
 		);
 	await assertMayPost?.();
 	const read = readPayload(event, payload);

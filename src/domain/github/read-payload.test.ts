@@ -140,13 +140,13 @@ describe('the examples say', () => {
 });
 
 test.each([
-	['ping', {}, 'ping is not posted here.'],
-	['push', example('push', undefined, (push: Payload) => Object.assign(push, { deleted: true })), 'push is not'],
-	['pull_request', example('pull_request', 'synchronize'), 'pull_request.synchronize is not posted here.'],
-	['release', example('release', 'created'), 'release.created is not posted here.'],
-	['workflow_run', example('workflow_run', 'requested'), 'workflow_run.requested is not posted here.'],
-	['constructor', {}, 'constructor is not posted here.'],
-	['issues', example('issues', 'opened', (issue: Payload) => Object.assign(issue, { action: 7 })), 'issues is not'],
+	['ping', {}, "ping isn't posted here."],
+	['push', example('push', undefined, (push: Payload) => Object.assign(push, { deleted: true })), "push isn't"],
+	['pull_request', example('pull_request', 'synchronize'), "pull_request.synchronize isn't posted here."],
+	['release', example('release', 'created'), "release.created isn't posted here."],
+	['workflow_run', example('workflow_run', 'requested'), "workflow_run.requested isn't posted here."],
+	['constructor', {}, "constructor isn't posted here."],
+	['issues', example('issues', 'opened', (issue: Payload) => Object.assign(issue, { action: 7 })), "issues isn't"],
 ])('%s is passed over', (event, payload, why) => {
 	expect(readPayload(event, payload)).toEqual({ ignored: expect.stringContaining(why) });
 });

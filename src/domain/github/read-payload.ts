@@ -17,7 +17,7 @@ export function readPayload(event: string, payload: unknown): GithubReading {
 	const read = Object.hasOwn(READERS, event) ? READERS[event] : undefined;
 	const { action } = WithAction.parse(payload);
 	const happening = read?.(payload, action);
-	if (!happening) return { ignored: `${nameOf(event, action)} is not posted here.` };
+	if (!happening) return { ignored: `${nameOf(event, action)} isn't posted here.` };
 	const { repository, verb, what, title, url, at } = happening;
 	const input: PostInput = { verb, text: eventLine(what, title), type: `github.${event}` };
 	const address = addressIn(url);

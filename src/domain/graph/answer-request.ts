@@ -74,6 +74,6 @@ async function decideAnswer(
 function noRequest(follower: SubjectId): TidelineError {
 	return new TidelineError(
 		'request_not_found',
-		`${follower} does not ask to follow (any more): it took that back, or it was answered. See the list of requests.`,
+		`There's no follow request from ${follower}: it was canceled or already answered. Reload the list of requests.`,
 	);
 }

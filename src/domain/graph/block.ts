@@ -22,7 +22,7 @@ export type Blocked = { repeated: boolean; pending: boolean };
  */
 export async function block(ctx: Ctx, { subject, other }: PairInput): Promise<Blocked> {
 	authorize(ctx.principal, 'relation.change', subject);
-	if (subject === other) throw new TidelineError('block_self', 'A subject cannot block itself: choose another one.');
+	if (subject === other) throw new TidelineError('block_self', "You can't block yourself. Choose another profile.");
 	const { domain } = ctx;
 	const key = ledgerKeys.block(subject, other);
 	const { repeated, pending } = await runCommand<void>(ctx, {

@@ -26,15 +26,10 @@ export async function assertNotBlocked({ domain, principal }: Ctx, asking: Subje
 	if (!blocker) return;
 	const pair = [blocker, blocker === asking ? other : asking];
 	if (seesWhoBlocks(principal))
-		throw new TidelineError(
-			'blocked',
-			`${pair.join(' blocks ')}: end that first (tideline unblock ${pair.join(' ')}).`,
-		);
+		throw new TidelineError('blocked', `${pair.join(' blocks ')}. Unblock first: tideline unblock ${pair.join(' ')}`);
 	throw new TidelineError(
 		'blocked',
-		blocker === asking
-			? `${other} is blocked by you: unblock it first, then try again.`
-			: `It is not possible to follow ${other}. There is nothing more to do.`,
+		blocker === asking ? `You've blocked ${other}. Unblock first, then try again.` : `You can't follow ${other}.`,
 	);
 }
 
@@ -48,8 +43,8 @@ export async function assertMayRead(ctx: Ctx, subject: SubjectId): Promise<void>
 	throw new TidelineError(
 		'blocked',
 		blocker === readerOf(ctx.principal)
-			? `${subject} is blocked by you: unblock it first, and its events and lists are here again.`
-			: `It is not possible to read what ${subject} posts, or who follows whom there. There is nothing more to do.`,
+			? `You've blocked ${subject}. Unblock to see events and lists again.`
+			: `You can't see the events and follower lists of ${subject}.`,
 	);
 }
 

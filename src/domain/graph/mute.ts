@@ -15,7 +15,7 @@ export type Muted = { repeated: boolean };
  */
 export async function mute(ctx: Ctx, { subject, other }: PairInput): Promise<Muted> {
 	authorize(ctx.principal, 'relation.change', subject);
-	if (subject === other) throw new TidelineError('mute_self', 'A subject cannot mute itself: choose another one.');
+	if (subject === other) throw new TidelineError('mute_self', "You can't mute yourself. Choose another profile.");
 	return setMute(ctx, { subject, other }, true);
 }
 

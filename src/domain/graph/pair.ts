@@ -14,7 +14,7 @@ export function assertTwo(follower: SubjectId, followed: SubjectId): void {
 	if (follower === followed)
 		throw new TidelineError(
 			'follow_self',
-			'A subject does not follow itself: its own events are in its timeline anyway. Name another subject.',
+			"You can't follow yourself: your own events are in your timeline anyway. Choose another profile.",
 		);
 }
 

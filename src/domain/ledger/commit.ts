@@ -242,10 +242,7 @@ class LedgerCommitter implements Committer {
 	/** A message is dropped after a while. No transaction may begin then. */
 	#assertInTime(sentAt = Number.POSITIVE_INFINITY): void {
 		if (this.#ports.now() - sentAt <= COMMIT_DEADLINE_MS) return;
-		throw new TidelineError(
-			'ledger_busy',
-			'Storage took too long to take this. Check whether it is there, then try again.',
-		);
+		throw new TidelineError('ledger_busy', 'Storage took too long. Check whether it went through, then try again.');
 	}
 
 	/** Spread over time, because conflicts and resets hit many commands at once. */

@@ -15,7 +15,7 @@ export class SubjectErased extends TidelineError {
 	constructor() {
 		super(
 			'subject_erased',
-			'This subject was erased, and stays so. Only the operator can let it begin anew (tideline erase --lift).',
+			'This profile was erased. Only the operator can let it start over (tideline erase --lift).',
 		);
 	}
 }

@@ -9,7 +9,7 @@ export class Held extends TidelineError {
 	constructor(subject: SubjectId) {
 		super(
 			'held',
-			`${subject} is under a legal hold: nothing of it is removed until the operator lifts it (tideline hold lift ${subject}). Ask the operator.`,
+			`${subject} is under a legal hold, so nothing can be removed. Ask the operator to lift it (tideline hold lift ${subject}).`,
 		);
 	}
 }

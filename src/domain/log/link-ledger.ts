@@ -22,7 +22,7 @@ export async function linkLedger(ctx: Ctx, { subject }: { subject: SubjectId }):
 	// Who reads the ledger of another reads the audit trail.
 	if (readerOf(principal) !== subject) await recordAuditRead(ctx, filterText({ about: 'ledger', subject }));
 	const current = await getCurrentLog(store.tables.log);
-	if (!current) throw new TidelineError('not_found', 'There is no log yet. Ask again in a minute.');
+	if (!current) throw new TidelineError('not_found', "There's no log yet. Try again in a minute.");
 	// Storage signs whole seconds.
 	const expires = Math.floor((now() + LINK_LIFETIME_MS) / 1_000) * 1_000;
 	const sign = (table: 'ledger' | 'log', range: ReturnType<typeof linkRange>) =>

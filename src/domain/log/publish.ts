@@ -44,7 +44,7 @@ export async function whyUnsigned(domain: Domain, port: LogPort): Promise<string
 	const current = await getCurrentLog(log);
 	if (!current) return undefined;
 	const { generation, origin, keys } = current;
-	if (!port.signer) return 'No key is set: set LOG_KEY on each server.';
+	if (!port.signer) return 'No key is set. Set LOG_KEY on each server.';
 	try {
 		if (keys !== '') assertKeys(current, port.signer.verifierKeysOf(origin).join('\n'));
 		const tree = await treeOfLog(domain, generation);

@@ -17,7 +17,7 @@ type OfLog = { generation: number };
 export async function readCheckpoint({ domain, principal }: Ctx, { generation }: OfLog): Promise<string> {
 	authorize(principal, 'log.read');
 	const checkpoint = await getCheckpoint(domain.store.tables.log, generation);
-	if (!checkpoint) throw new TidelineError('not_found', 'This log has no checkpoint yet. Ask again in a minute.');
+	if (!checkpoint) throw new TidelineError('not_found', 'This log has no checkpoint yet. Try again in a minute.');
 	return checkpoint.note;
 }
 

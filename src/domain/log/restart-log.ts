@@ -19,7 +19,7 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	authorize(principal, 'log.restart');
 	const { log } = domain.store.tables;
 	const current = await getCurrentLog(log);
-	if (!current) throw new TidelineError('not_found', 'There is no log yet: it begins with the first entry.');
+	if (!current) throw new TidelineError('not_found', "There's no log yet. It starts with the first entry.");
 	const { etag, generation, origin } = current;
 	const last = await lastCheckpoint(domain, generation, origin);
 	const next = generation + 1;
@@ -30,7 +30,7 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	const newOrigin = restartedOrigin(origin, next);
 	const begun = { generation: next, origin: newOrigin, keys: '', startedAt: at, isFilling: true };
 	const isOurs = await log.update(logKeys.current, currentLogProperties(begun), etag);
-	if (!isOurs) throw new TidelineError('ledger_busy', 'Another process changes the log. See tideline log status.');
+	if (!isOurs) throw new TidelineError('ledger_busy', 'Another process is changing the log. See tideline log status.');
 	const restarted = { origin: newOrigin, closed: last?.size ?? 0 };
 	await enterOperation(ctx, { action: 'log-restarted', after: restarted });
 	return restarted;

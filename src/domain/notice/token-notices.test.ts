@@ -94,7 +94,7 @@ test('the owner of a token that its holder revokes is told, and nobody else is',
 	expect(await revokeHeldTokens(holder(), { tokens: [token, own, token] })).toEqual({ revoked: 2 });
 	await revokeHeldTokens(holder(), { tokens: [token] });
 	await world.settle();
-	const why = 'was revoked by somebody who holds it. If that was not you, it may have leaked: issue a new one.';
+	const why = "was revoked by someone who had it. If that wasn't you, it may have leaked: issue a new one.";
 	expect((await world.texts(alice)).toSorted()).toEqual([
 		`The token agent (${agent.id}) of @alice, used by @printer, ${why}`,
 		`The token build (${issued.id}) of @printer ${why}`,
@@ -144,7 +144,7 @@ test('an owner is told 14 days before a token expires and when it has, once each
 	};
 	const at = `${issued.expiresAt.slice(0, 10)} ${issued.expiresAt.slice(11, 16)} UTC`;
 	const soon = `The token build (${issued.id}) of @printer expires at ${at}. Renew it under Settings → Machines.`;
-	const over = `The token build (${issued.id}) of @printer expired at ${at}, and what shows it is refused. Renew it under Settings → Machines.`;
+	const over = `The token build (${issued.id}) of @printer expired at ${at} and no longer works. Renew it under Settings → Machines.`;
 
 	await warnSideBySide();
 	world.clock.ahead += 16 * DAY - HOUR;

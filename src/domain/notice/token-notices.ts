@@ -11,7 +11,7 @@ export async function tellRevokedByHolder(domain: Domain, token: Token): Promise
 		domain,
 		token,
 		'token-revoked',
-		'was revoked by somebody who holds it. If that was not you, it may have leaked: issue a new one.',
+		"was revoked by someone who had it. If that wasn't you, it may have leaked: issue a new one.",
 	);
 }
 
@@ -25,7 +25,7 @@ export async function tellOfEnd(domain: Domain, token: Token, now: number): Prom
 			domain,
 			token,
 			'token-expired',
-			`expired at ${at}, and what shows it is refused. Renew it under Settings → Machines.`,
+			`expired at ${at} and no longer works. Renew it under Settings → Machines.`,
 		);
 }
 

@@ -9,7 +9,7 @@ import { sendNotice } from './send-notice.ts';
 export async function tellTurnedOff(domain: Domain, { id, subject, url, off, seq }: WebhookRow): Promise<void> {
 	const [to, profile] = await Promise.all([ownerOf(domain, subject), profileOf(domain, subject)]);
 	const why =
-		off === 'gone' ? 'its receiver answered that it is gone' : 'the subject that added it is no longer an admin';
+		off === 'gone' ? "its receiver responded that it's gone" : 'the person who added it is no longer an admin';
 	const text = `The webhook ${url} of @${profile?.handle ?? subject} was turned off: ${why}. Turn it on again under Settings → Machines → Webhooks.`;
 	await sendNotice(domain, { to, text, words: ['webhook-off', id, String(seq)] });
 }

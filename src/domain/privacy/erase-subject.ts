@@ -116,7 +116,7 @@ function untilStopped({ handingBack }: Domain): JobLease {
 	return {
 		assertHeld() {
 			if (handingBack?.aborted)
-				throw new TidelineError('erasure_under_way', 'The erasure was stopped. Run it again: it goes on where it was.');
+				throw new TidelineError('erasure_under_way', 'The erasure was stopped. Run it again to continue.');
 		},
 	};
 }

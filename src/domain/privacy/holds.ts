@@ -33,7 +33,7 @@ export async function placeHold(
 	const { domain } = ctx;
 	const reason = given.trim();
 	if (reason === '' || reason.length > MOST_REASON)
-		throw new TidelineError('invalid_input', `A hold needs a reason of 1 to ${MOST_REASON} characters.`);
+		throw new TidelineError('invalid_input', `Give a reason of 1 to ${MOST_REASON} characters.`);
 	await assertHoldable(domain, subject);
 	await ensureTideline(domain);
 	const key = privacyKeys.holdOf(TIDELINE, subject);

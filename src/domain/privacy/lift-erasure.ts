@@ -25,7 +25,7 @@ export async function liftErasure(ctx: Ctx, { subject }: { subject: SubjectId })
 	const hash = subjectHash(subject);
 	const erasure = await getErasure(log, hash);
 	if (!erasure || erasure.liftedAt !== undefined)
-		throw new TidelineError('subject_not_found', `${subject} is not erased: there is nothing to lift.`);
+		throw new TidelineError('subject_not_found', `${subject} isn't erased, so there's nothing to lift.`);
 	if (await isClearingDue(log, hash))
 		throw new TidelineError(
 			'erasure_under_way',

@@ -270,7 +270,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			`${alice} directory: the handle chief stands there as its own, and its profile does not hold it (mended)`,
 		]);
 		expect(await said(false)).toEqual([]);
-		await expect(editProfile(world.as(bob), { subject: bob, handle: 'chief' })).rejects.toThrow('belongs to somebody');
+		await expect(editProfile(world.as(bob), { subject: bob, handle: 'chief' })).rejects.toThrow('is taken');
 		world.clock.ahead = 12 * 60_000 + 1_000;
 		await editProfile(world.as(bob), { subject: bob, handle: 'chief' });
 		await world.settle();

@@ -14,7 +14,7 @@ type OneSession = { subject: SubjectId; id: SessionId };
 export async function endSession(ctx: Ctx, { subject, id }: OneSession): Promise<{ id: SessionId }> {
 	authorize(ctx.principal, 'session.end', subject);
 	if (await end(ctx, { subject, id }, 'session-ended')) return { id };
-	throw new TidelineError('session_not_found', 'This session has ended already. Load the list anew.');
+	throw new TidelineError('session_not_found', 'This session has already ended. Reload the list.');
 }
 
 /** Signs the caller out of a session. A session that has ended already may be named. */

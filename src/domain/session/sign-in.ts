@@ -69,7 +69,7 @@ export async function signIn(ctx: Ctx, { identity, client, replaces, once }: Sig
 }
 
 const CODE_USED =
-	'The administrator signs in with a link, and this one was used. `npm run -s tideline -- admin-link` prints another.';
+	'The admin signs in with a one-time link, and this one has been used. Run `npm run -s tideline -- admin-link` for a new one.';
 
 function nameOf({ uid, name }: Identity): string {
 	// A bad name is cleaned and not refused: people can change it only after they have signed in.

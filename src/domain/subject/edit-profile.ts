@@ -54,5 +54,5 @@ function applied(edit: EditProfileInput, known: Profile): Profile {
 async function assertOwn({ domain }: Ctx, subject: SubjectId, event: EventId): Promise<void> {
 	const found = await getEvent(domain.store.tables.ledger, subject, event);
 	if (!found) throw new NotFound('event', event);
-	if (found.removed) throw new TidelineError('event_removed', 'This event was removed: pin another one.');
+	if (found.removed) throw new TidelineError('event_removed', 'This event was removed. Pin another one.');
 }

@@ -23,7 +23,7 @@ export async function ensureMachine(
 	if (identity?.provider !== 'app')
 		throw new TidelineError(
 			'subject_not_found',
-			`Nobody has signed in as ${id} yet. Only a machine (app-…) is made by mentioning it.`,
+			`No one has signed in as ${id} yet. Only machines (app-…) are created on first use.`,
 		);
 	const drafted = await draftProfile(domain, id, 'machine', shortName(identity.uid));
 	return createMachine(ctx, actorOf(principal), drafted);

@@ -21,14 +21,14 @@ type Claimant = Pick<Profile, 'id' | 'name' | 'kind'>;
 /** Claims a handle for a subject, or throws `handle_taken`. */
 export async function claimHandle(domain: Domain, handle: string, claimant: Claimant): Promise<string> {
 	if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;
-	throw new TidelineError('handle_taken', `The handle ${handle} belongs to somebody else: choose another one.`);
+	throw new TidelineError('handle_taken', `The handle ${handle} is taken. Choose another one.`);
 }
 
 /** Claims the first free handle for a new subject: from its name, then longer ones that are more likely to be free. */
 export async function claimFittingHandle(domain: Domain, claimant: Claimant): Promise<string> {
 	for (const handle of fittingHandles(claimant))
 		if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;
-	throw new TidelineError('handle_taken', `No handle is free for ${claimant.id}.`);
+	throw new TidelineError('handle_taken', `No handle is available for ${claimant.id}.`);
 }
 
 function fittingHandles({ id, name, kind }: Claimant): string[] {

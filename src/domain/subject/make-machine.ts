@@ -83,6 +83,6 @@ function madeBefore(profile: Profile, { name, handle }: Pick<MakeMachineInput, '
 	if (profile.name === name && (handle === undefined || profile.handle === handle)) return profile;
 	throw new TidelineError(
 		'idempotency_key_reused',
-		'Another machine was made under this Idempotency-Key, or it was renamed since: use a new key for a new machine.',
+		'Another machine was created with this Idempotency-Key, or it was renamed since. Use a new key for a new machine.',
 	);
 }

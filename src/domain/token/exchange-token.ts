@@ -111,6 +111,6 @@ const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAl
 class WorkloadNotTrusted extends TidelineError {
 	protected static override readonly codes = ['workload_not_trusted'] as const;
 	constructor(subject: SubjectId, why: string) {
-		super('workload_not_trusted', `${subject} trusts ${why}. Its owner names the workloads that it trusts.`);
+		super('workload_not_trusted', `${subject} trusts ${why}. Its owner manages its trusted workloads.`);
 	}
 }

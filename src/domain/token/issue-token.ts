@@ -49,7 +49,7 @@ export async function issueToken(
 			if (tokens.filter((token) => isGood(token, now) && !isOfWorkload(token)).length >= MOST_TOKENS)
 				throw new TidelineError(
 					'too_many_tokens',
-					`${subject} has ${MOST_TOKENS} tokens that are good: revoke one that is not needed, then issue this one.`,
+					`${subject} already has ${MOST_TOKENS} active tokens. Revoke one you don't need, then try again.`,
 				);
 			const issued = {
 				id,

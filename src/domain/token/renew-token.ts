@@ -35,9 +35,11 @@ export async function renewToken(
 			if (!row) throw new NotFound('token', before);
 			const old = tokenOfFact(row);
 			if (old.revokedAt !== undefined)
-				throw new TidelineError('token_revoked', 'This token was revoked: issue a new one instead.');
+				throw new TidelineError('token_revoked', 'This token was revoked. Issue a new one.');
 			if (isOfWorkload(old))
-				throw new Forbidden('A workload got this token: it exchanges its OpenID Connect token again for the next one.');
+				throw new Forbidden(
+					'This token belongs to a workload. It gets its next one by exchanging its OpenID Connect token again.',
+				);
 			if (!renewsItself) authorizeGrant(principal, old.scopes, old.service);
 			const now = domain.now();
 			const end = Math.min(Date.parse(old.expiresAt), now + RENEWAL_OVERLAP_HOURS * HOUR_MS);

@@ -35,14 +35,14 @@ export class TokenKeeper {
 		const known = await this.#find(text, now);
 		const { id, subject, holder = subject, scopes, service, expiresAt, revokedAt } = known.row;
 		if (revokedAt !== undefined)
-			throw new TidelineError('token_revoked', `The token ${id} was revoked: use another one.`);
+			throw new TidelineError('token_revoked', `The token ${id} was revoked. Use another one.`);
 		if (Date.parse(expiresAt) <= now)
 			throw new TidelineError(
 				'token_expired',
-				`The token ${id} expired at ${expiresAt}: renew it, then use the new one.`,
+				`The token ${id} expired at ${expiresAt}. Renew it, then use the new one.`,
 			);
 		if (actsFor !== undefined && actsFor !== subject && !service)
-			throw new Forbidden(`This token acts for ${subject} alone. For other subjects an admin issues a service token.`);
+			throw new Forbidden(`This token only acts for ${subject}. To act for others, ask an admin for a service token.`);
 		this.#noteUse(known, from, now);
 		return { kind: 'token', id, subject: actsFor ?? subject, holder, scopes, expiresAt };
 	}
@@ -50,15 +50,12 @@ export class TokenKeeper {
 	async #find(text: string, now: number): Promise<Known> {
 		const parts = readToken(text);
 		if (!parts)
-			throw new TidelineError(
-				'token_malformed',
-				'This is no token, or a part of one: copy all of it, from tdl_ to its end.',
-			);
+			throw new TidelineError('token_malformed', "This isn't a complete token. Copy all of it, starting with tdl_.");
 		const known = this.#known.get(parts.id);
 		if (known && now - known.readAt < FRESH_MS && isSecretOf(known.row.hash, parts.secret)) return known;
 		const row = await findToken(this.#domain, text);
 		if (!row)
-			throw new TidelineError('token_unknown', `There is no token ${parts.id} with this secret: issue a new one.`);
+			throw new TidelineError('token_unknown', `There's no token ${parts.id} with this secret. Issue a new one.`);
 		return this.#keep({ row, readAt: now, notedAt: known?.notedAt ?? Number.NEGATIVE_INFINITY });
 	}
 

@@ -32,7 +32,10 @@ export async function addTrust(ctx: Ctx, { subject, ...input }: AddTrustInput): 
 			const [profile, known] = await Promise.all([profileOf(domain, subject), trustsOf(domain, subject)]);
 			if (!profile) throw new NotFound('subject', subject);
 			if (known.length >= MOST_TRUSTS)
-				throw new TidelineError('too_many_trusts', `${subject} trusts ${MOST_TRUSTS} workloads: remove one first.`);
+				throw new TidelineError(
+					'too_many_trusts',
+					`${subject} already trusts ${MOST_TRUSTS} workloads. Remove one first.`,
+				);
 			const trust: Trust = { id, subject, ...input, createdAt: isoTime(domain.now()) };
 			return {
 				action: 'trust-added',

@@ -59,7 +59,7 @@ async function command(
 		subject,
 		async decide() {
 			const webhook = await requireWebhook(domain, subject, id);
-			if (webhook.off) throw new TidelineError('webhook_off', 'This webhook is off: turn it on, then try again.');
+			if (webhook.off) throw new TidelineError('webhook_off', 'This webhook is off. Turn it on, then try again.');
 			await assert();
 			return { action, target, facts: () => [], result: () => shownWebhook(webhook) };
 		},

@@ -58,7 +58,7 @@ export async function addWebhook(ctx: Ctx, { subject, url, feed }: AddWebhookInp
 			if (known.length >= MOST_WEBHOOKS)
 				throw new TidelineError(
 					'too_many_webhooks',
-					`${subject} has ${MOST_WEBHOOKS} webhooks: remove one that is not needed, then add this one.`,
+					`${subject} already has ${MOST_WEBHOOKS} webhooks. Remove one you don't need, then try again.`,
 				);
 			const createdBy = actorOf(principal).actor;
 			const createdAt = isoTime(domain.now());

@@ -55,7 +55,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade, borrow }
 		name in tables ? tableName(name as TableName) : queueName(name as QueueName);
 	let known: Buffer | undefined;
 	const key = async () => {
-		if (!secret) throw new StorageError('unsigned', 'This store was opened without a secret, and signs no links.');
+		if (!secret) throw new StorageError('unsigned', "This store was opened without a secret, so it can't sign links.");
 		known ??= linkKey(await secret());
 		return known;
 	};

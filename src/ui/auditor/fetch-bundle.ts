@@ -22,5 +22,5 @@ export async function fetchBundle(link: string): Promise<Uint8Array> {
 	}
 	// Azure does not say who deleted a blob. It refuses a link whose time is over.
 	if (answer.status === 404) throw new TidelineError('bundle_deleted', 'This bundle was taken back.');
-	throw new TidelineError('bundle_expired', 'The time of this link is over: ask for another one.');
+	throw new TidelineError('bundle_expired', 'This link has expired. Ask for a new one.');
 }

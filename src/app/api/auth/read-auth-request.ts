@@ -29,7 +29,7 @@ export async function readAuthRequest(request: NextRequest, path: readonly strin
 	const { searchParams } = request.nextUrl;
 	// next-auth takes the last of several with one name.
 	if (!searchParams.getAll('error').every((error) => ERROR.test(error)))
-		throw new TidelineError('invalid_input', 'This is not the code of an error.');
+		throw new TidelineError('invalid_input', "This isn't an error code.");
 	assertCallbacks(searchParams);
 	if (request.method !== 'POST') return request;
 	const form = await readForm(request);
@@ -44,16 +44,16 @@ function assertAnswered(method: string, [action = '', provider = '', ...more]: r
 	const methods = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
 	// What stands behind an action is the id of a provider; next-auth takes anything there for an error as well.
 	const isPath = methods && more.length === 0 && /^[a-z]*$/.test(provider);
-	if (!isPath) throw new TidelineError('not_found', 'There is nothing at this address.');
+	if (!isPath) throw new TidelineError('not_found', "There's nothing at this address.");
 	// Local sign-in takes a form. What providers send back is asked for with GET.
 	const isAnswered =
 		methods.includes(method) && (action !== 'callback' || (provider === 'dev') === (method === 'POST'));
-	if (!isAnswered) throw new TidelineError('method_not_allowed', `There is nothing here that answers ${method}.`);
+	if (!isAnswered) throw new TidelineError('method_not_allowed', `This address doesn't accept ${method}.`);
 }
 
 function assertCallbacks(fields: URLSearchParams): void {
 	if (fields.getAll('callbackUrl').every((address) => address === '' || isCallbackAddress(address))) return;
-	throw new TidelineError('url_invalid', 'callbackUrl cannot be read: it is a path of ours, or a whole address.');
+	throw new TidelineError('url_invalid', "Can't read callbackUrl. Send a path on this server, or a full address.");
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {
@@ -76,6 +76,6 @@ function parsed(json: string): unknown {
 	try {
 		return JSON.parse(json);
 	} catch {
-		throw new TidelineError('json_invalid', 'The body is not valid JSON.');
+		throw new TidelineError('json_invalid', "The body isn't valid JSON.");
 	}
 }

@@ -83,7 +83,7 @@ export function translate(error: unknown, doing: string): StorageError {
 export function errorFor(answer: HttpAnswer | undefined, doing: string, cause?: unknown): StorageError {
 	if (!answer) {
 		const reason = cause instanceof Error ? cause.message : String(cause);
-		return new StorageError('unclear', `Storage did not answer (${doing}): ${reason}`, { cause });
+		return new StorageError('unclear', `Storage didn't respond (${doing}): ${reason}`, { cause });
 	}
 	const said = `${answer.status} ${answer.code}`.trim();
 	if (answer.status === 401 || answer.status === 403) {

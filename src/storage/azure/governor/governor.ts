@@ -121,5 +121,4 @@ export function createGovernor(most: number, { now, sleep }: Clock): Governor {
 	}
 }
 
-const tooBusy = () =>
-	new StorageError('busy', 'Storage has more to do than it takes: this was not sent. Try again in a moment.');
+const tooBusy = () => new StorageError('busy', "Storage is too busy, so this wasn't sent. Try again in a moment.");

@@ -44,7 +44,7 @@ function assertCron(request: Request): void {
 	if (!same)
 		throw new TidelineError(
 			'not_signed_in',
-			'Send Authorization: Bearer with the value of CRON_SECRET; without that setting, nobody may drain from outside.',
+			"Send Authorization: Bearer with the value of CRON_SECRET. Without that setting, jobs can't be run from outside.",
 		);
 }
 
