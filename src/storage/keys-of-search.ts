@@ -64,6 +64,7 @@ export const searchKeys = {
 	/** The event of a row of any kind. */
 	eventOfPosting: (row: string): EventId => row.slice(row.lastIndexOf(':') + 1),
 	isDocument: (row: string): boolean => row.startsWith(DOCUMENT),
+	isPart: (row: string): boolean => row.startsWith(PART),
 	/** How far the events of before there was an index are entered. No shard has this name. */
 	earlier: { partition: 'earlier', row: 'position' } satisfies RowKey,
 };

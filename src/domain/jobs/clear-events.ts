@@ -6,6 +6,7 @@ import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { type Addressees, addresseesOf, eventIdOf, eventProperties, eventRowOf, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';
+import { forgetDocuments } from '../../storage/search/write-documents.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
 import { isoTime } from '../core/ports.ts';
 import { takeBackNotice } from '../notice/send-notice.ts';
@@ -85,10 +86,12 @@ export async function takeBackNotices(clearing: Clearing): Promise<void> {
 }
 
 /** A day later: deletes the tombstones of all events that were listed. */
-export async function collectListed({ tables, subject, hash, lease }: Clearing): Promise<void> {
+export async function collectListed({ domain, tables, subject, hash, lease }: Clearing): Promise<void> {
 	const gone = (reader: string, id: EventId): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
 	for await (const rows of pagesOf(tables.log, { ...erasureKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
 		const events = rows.map(eventOfListed);
+		const ids = events.map(({ id }) => id);
+		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
 		for await (const followers of idsListed(tables.log, hash, 'follower'))
 			for (const { id } of events) {
 				lease.assertHeld();

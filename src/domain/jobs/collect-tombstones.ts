@@ -3,13 +3,14 @@ import { timelineKey } from '../../storage/keys.ts';
 import { type JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
+import { forgetDocuments } from '../../storage/search/write-documents.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { timelinesNamed } from './timelines-named.ts';
 
 /**
- * A day after a removal: deletes its tombstones in the timelines of the poster, of mentioned subjects, of hashtags, and
+ * A day after a removal: deletes its tombstones in the search index, in the timelines of the poster, of mentioned subjects, of hashtags, and
  * of all followers, past ones too.
  */
 export async function collectTombstones(
@@ -26,4 +27,5 @@ export async function collectTombstones(
 	}
 	lease.assertHeld();
 	await timelines.writeMany([poster, ...timelinesNamed(job)].map(gone));
+	await forgetDocuments(domain.store, [job.target], () => lease.assertHeld());
 }

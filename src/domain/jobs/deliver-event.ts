@@ -4,6 +4,7 @@ import { addresseesOf, getEvent, type JobRow, type Stored } from '../../storage/
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { addPushes, pushesOfEvent } from '../webhook/add-pushes.ts';
+import { indexEvent } from './index-event.ts';
 import type { JobLease } from './lease.ts';
 import { planWalk } from './plan-walk.ts';
 import { insertDeliveries } from './timeline-writes.ts';
@@ -11,7 +12,7 @@ import { type Walk, walkOf } from './walk.ts';
 
 /**
  * event-posted: delivers the event to the poster's own timeline (the command may have failed to), to the subjects that it
- * mentions, to its hashtags, and to the poster's followers. Resolves as `planWalk` does.
+ * mentions, to its hashtags, and to the poster's followers, and enters it in the search index. Resolves as `planWalk` does.
  */
 export async function deliverEvent(
 	domain: Domain,
@@ -20,7 +21,11 @@ export async function deliverEvent(
 	lease: JobLease,
 ): Promise<number> {
 	const walk = walkOf(domain, poster, job, lease);
-	const [chunks] = await Promise.all([planWalk(walk), deliverToNamed(walk)]);
+	const [chunks] = await Promise.all([
+		planWalk(walk),
+		deliverToNamed(walk),
+		indexEvent(domain, poster, job.target, lease),
+	]);
 	return chunks;
 }
 

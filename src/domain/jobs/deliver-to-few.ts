@@ -3,10 +3,12 @@ import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, getEvent, type JobRow } from '../../storage/ledger.ts';
-import type { Write } from '../../storage/port.ts';
+import type { Step, Write } from '../../storage/port.ts';
+import { stepsToEnter } from '../../storage/search/write-documents.ts';
 import { type CrashPoint, isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { documentOf } from '../search/document-of.ts';
 import { type NewPush, pushesOfEvent } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
 import { nextFollowers } from './plan-walk.ts';
@@ -20,8 +22,14 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
  */
 const MOST_CHUNKS = 4;
 
-/** What a job still writes: rows of timelines, pushes, then rows of its own ledger, with the point that these are. */
-export type LittleWork = { timelines: Write[]; ledger: Write[]; point?: CrashPoint; pushes?: NewPush[] };
+/** What a job still writes: rows of timelines, the search index, pushes, then rows of its own ledger, with the point that these are. */
+export type LittleWork = {
+	timelines: Write[];
+	index?: Step[];
+	ledger: Write[];
+	point?: CrashPoint;
+	pushes?: NewPush[];
+};
 
 /**
  * The rows of an event that reaches no more followers than a few chunks have, and its receipt. Undefined when it reaches
@@ -46,7 +54,7 @@ export async function deliverToFew(
 	const found = await readersOf(walk);
 	// Withdrawn already: the usual way leaves tombstones.
 	if (!found) return undefined;
-	const { event, readers } = found;
+	const { event, readers, index } = found;
 	const reached = isForFollowers(event) ? reachedBy(walk, followers) : [];
 	const propertiesOf = sharedProperties();
 	const rowFor = (reader: SubjectId, epoch: number): Write => ({
@@ -62,23 +70,25 @@ export async function deliverToFew(
 	const pushes = await pushesOfEvent(walk.domain, event.id, [poster, ...brought, ...readers]);
 	const upTo = followers.at(-1)?.follower ?? '';
 	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);
-	return { timelines, ledger: [receipt], point: 'receipt written', pushes };
+	return { timelines, index, ledger: [receipt], point: 'receipt written', pushes };
 }
 
-/** The event as it is now, and its readers beside its poster and the followers. Undefined when it was removed. */
+/** The event as it is now, its readers beside its poster and the followers, and what enters it in the search index. Undefined when it was removed. */
 async function readersOf({
 	domain,
 	poster,
 	event: id,
-}: Walk): Promise<{ event: Event; readers: string[] } | undefined> {
-	const { ledger } = domain.store.tables;
+}: Walk): Promise<{ event: Event; readers: string[]; index: Step[] } | undefined> {
+	const { store } = domain;
+	const { ledger } = store.tables;
 	const found = await getEvent(ledger, poster, id);
 	if (!found || found.removed) return undefined;
 	const { mentioned, tags } = addresseesOf(found);
-	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline) };
+	const index = stepsToEnter(store, documentOf(found.event, found.tags));
+	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline), index };
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
 	const again = await getEvent(ledger, poster, id);
 	if (!again || again.removed) return undefined;
 	const open = mentioned.filter((_, index) => !blockers[index]);
-	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)] };
+	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)], index };
 }

@@ -9,6 +9,7 @@ import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, entryOf, eventProperties, eventRowOf, type JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';
+import { forgetDocuments } from '../../storage/search/write-documents.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
@@ -51,7 +52,8 @@ export async function collectExpired(domain: Domain, poster: SubjectId, job: Job
 		await mapSome(events, AT_ONCE, ({ id, named }) =>
 			timelines.writeMany([poster, ...readersNamed(named)].map((reader) => gone(reader, id))),
 		);
-		lease.assertHeld();
+		const ids = events.map(({ id }) => id);
+		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
 		await mapSome(mine, AT_ONCE, (row) => {
 			const found = eventRowOf(row);
 			const properties = eventProperties({ removed: true, removedAt: found.removed ? found.removedAt : '' });

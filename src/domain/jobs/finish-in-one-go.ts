@@ -1,7 +1,7 @@
 /**
  * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
  * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
- * timelines, the pushes, the receipt and the job row, the message.
+ * timelines, the search index, the pushes, the receipt and the job row, the message.
  */
 import { changesProfile } from '../../contract/profile-actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -67,7 +67,7 @@ function stepsOf(
 	domain: Domain,
 	subject: SubjectId,
 	written: Written,
-	{ timelines, ledger, point, pushes, leaf }: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
+	{ timelines, index = [], ledger, point, pushes, leaf }: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const { job } = written;
@@ -82,6 +82,7 @@ function stepsOf(
 				: undefined,
 			'rows written',
 		],
+		...index.map((step): [Step] => [step]),
 		...stepsOfPushes(pushes).map((step): [Step] => [step]),
 		// A loss of power may take it back: then the job is run again.
 		[

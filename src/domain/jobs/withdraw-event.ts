@@ -1,5 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
+import { removeDocuments } from '../../storage/search/write-documents.ts';
 import type { Domain } from '../domain.ts';
 import { addPushes, pushesOfRemoval } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
@@ -9,7 +10,7 @@ import { timelinesNamed } from './timelines-named.ts';
 import { walkOf } from './walk.ts';
 
 /**
- * removed: leaves tombstones in the poster's own timeline, in those that the event names, and in those of all followers,
+ * removed: leaves tombstones in the search index, in the poster's own timeline, in those that the event names, and in those of all followers,
  * past ones too. Resolves as `planWalk` does.
  */
 export async function withdrawEvent(
@@ -22,6 +23,7 @@ export async function withdrawEvent(
 	const walk = walkOf(domain, poster, job, lease);
 	const named = [poster, ...timelinesNamed(job)];
 	await withdrawDeliveries(walk.domain, named, job.target);
+	await removeDocuments(domain.store, [job.target], () => lease.assertHeld());
 	await addPushes(walk.domain, await pushesOfRemoval(walk.domain, job.target, named));
 	return planWalk(walk);
 }

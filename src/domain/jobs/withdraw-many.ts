@@ -2,6 +2,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { ListedEvent } from '../../storage/erasure-list.ts';
 import { tagTimeline } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { removeDocuments } from '../../storage/search/write-documents.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
@@ -16,7 +17,7 @@ const AT_ONCE = 8;
 type Told = { followers?(followers: SubjectId[]): Promise<unknown>; rows?(count: number): void };
 
 /**
- * Leaves tombstones for many events of one poster, as `withdrawEvent` does for one: where each is named, and in the
+ * Leaves tombstones for many events of one poster, as `withdrawEvent` does for one: in the search index, where each is named, and in the
  * timelines of all followers, past ones too. The events read as removed by now, so a delivery that is under way either
  * sees that, or its rows are met here.
  */
@@ -28,7 +29,8 @@ export async function withdrawMany(
 	{ followers: tell, rows: count }: Told = {},
 ): Promise<void> {
 	if (events.length === 0) return;
-	lease.assertHeld();
+	const ids = events.map(({ id }) => id);
+	await removeDocuments(domain.store, ids, () => lease.assertHeld());
 	await mapSome(events, AT_ONCE, ({ id, named }) => withdraw(id, [poster, ...readersNamed(named)]));
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { partition: poster, limit: 500 })) {
 		const followers = followersOf(rows).map(({ follower }) => follower);

@@ -19,7 +19,7 @@ const NOTHING: Properties = {};
 const PART_TOMBSTONE: Properties = { removed: true };
 
 /** The keys of a document's terms, by the parts in which they are written. The first part is there in any case. */
-function partsOf({ id, words, marks }: SearchDocument): RowKey[][] {
+export function partsOf({ id, words, marks }: SearchDocument): RowKey[][] {
 	const terms = new Set([...words.map(searchKeys.wordTerm), ...marks.map(searchKeys.markTerm)]);
 	const keys = Array.from(terms, (term) => searchKeys.posting(term, id));
 	const parts = [keys.slice(0, TERMS_OF_PART)];
@@ -29,7 +29,7 @@ function partsOf({ id, words, marks }: SearchDocument): RowKey[][] {
 }
 
 /** Enter a document, in this order. A step that finds its place taken changes nothing, and ends the order. */
-function stepsToEnter({ search }: Pick<Store, 'search'>, document: SearchDocument): Step[] {
+export function stepsToEnter({ search }: Pick<Store, 'search'>, document: SearchDocument): Step[] {
 	const key = searchKeys.document(document.id);
 	if (!search.hasTermRows)
 		return [

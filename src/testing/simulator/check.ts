@@ -1,4 +1,4 @@
-/** What must hold once no job is pending: the ledgers say what each timeline holds, and each timeline holds exactly that. */
+/** What must hold once no job is pending: the ledgers say what each timeline and the search index hold, and they hold exactly that. */
 import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -12,6 +12,7 @@ import { timelineRowOf } from '../../storage/timelines.ts';
 import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
+import { searchFlaws } from './search.ts';
 import { TAG } from './subjects.ts';
 import { pushedTo } from './webhooks.ts';
 
@@ -55,6 +56,7 @@ export function findFlaws(
 	const tagged = events.filter(({ tags }) => tags.includes(TAG));
 	flaws.push(...timelineFlaws(tagTimeline(TAG), held(tagTimeline(TAG)), tagged, tagged));
 	if (final) flaws.push(...leftTombstones(tables.timelines, [...subjects, tagTimeline(TAG)]));
+	flaws.push(...searchFlaws(tables.search, events, final));
 	if (queues.poison.depth() > 0) flaws.push({ kind: 'stuck', what: 'a message was parked' });
 	for (const { actor, id } of record.posts)
 		if (id && !tables.ledger.get(ledgerKeys.event(actor, id)))

@@ -63,6 +63,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SETTLING = 2 * DAY;
 
+/** More than one transaction of the search index takes. */
+const MANY_WORDS = Array.from({ length: 150 }, (_, n) => `w${n}`).join(' ');
+
 /** The product as it is, or with one of its orders reverted. */
 export type Variant = {
 	follow: typeof follow;
@@ -190,7 +193,8 @@ export async function runSchedule(
 	async function performPost(ctx: Ctx, actor: SubjectId, mentioned: SubjectId | undefined): Promise<void> {
 		const call: PostCall = { actor, mentioned, sentAt: time.now() };
 		record.posts.push(call);
-		const text = mentioned ? `@${mentioned} #${TAG}` : 'x';
+		const words = record.posts.length % 3 === 1 ? MANY_WORDS : 'x';
+		const text = mentioned ? `@${mentioned} #${TAG}` : words;
 		const { event, pending } = await postEvent(ctx, { actor, text });
 		call.id = event.id;
 		if (!pending && !memory.tables.timelines.get(timelineKey(actor, event.id)))

@@ -5,6 +5,7 @@ import { schedule, story } from './arbitrary.ts';
 import type { Flaw } from './flaw.ts';
 import * as ofLog from './reverted-log-orders.ts';
 import * as variants from './reverted-orders.ts';
+import * as ofSearch from './reverted-search-orders.ts';
 import { type Act, keepsLog, type PairAct, type Schedule, type Variant } from './schedule.ts';
 
 export type Reverted = {
@@ -37,6 +38,11 @@ const LOGGED = story([
 	[{ ...post(3_000), who: C }, 30_000],
 ]).filter(({ seed }) => keepsLog(seed));
 
+const POSTED_AND_REMOVED = story([
+	[post(0), 4_000],
+	[remove(2_000), 9_000],
+]);
+
 export const REVERTED: Record<string, Reverted> = {
 	'leaves are entered before the tree of the log moves on': {
 		variant: ofLog.treeBeforeTheLeaves,
@@ -52,6 +58,24 @@ export const REVERTED: Record<string, Reverted> = {
 		variant: ofLog.leavesNotLookedUp,
 		schedules: LOGGED,
 		flaw: 'log',
+	},
+	'documents of the search index are inserted, never written over': {
+		variant: ofSearch.documentsWrittenOver,
+		schedules: POSTED_AND_REMOVED,
+		flaw: 'ghost',
+	},
+	'an event is in the search index before its job is over': {
+		variant: ofSearch.indexedInTheBackground,
+		schedules: story([
+			[post(0), 4_000],
+			[follows(8_000), 9_000],
+		]),
+		flaw: 'lost',
+	},
+	'each part of a removed document leaves a tombstone': {
+		variant: ofSearch.partsWithoutTombstones,
+		schedules: POSTED_AND_REMOVED,
+		flaw: 'ghost',
 	},
 	'timeline rows are inserted, never written over': {
 		variant: variants.plainUpserts,

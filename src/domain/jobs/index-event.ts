@@ -1,0 +1,17 @@
+import type { EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { getEvent } from '../../storage/ledger.ts';
+import { enterDocument } from '../../storage/search/write-documents.ts';
+import type { Domain } from '../domain.ts';
+import { documentOf } from '../search/document-of.ts';
+import type { JobLease } from './lease.ts';
+
+/**
+ * Enters an event in the search index. It is read right before, and inserted only: a removal in between is seen, or its
+ * tombstone is, or it finds the document.
+ */
+export async function indexEvent(domain: Domain, poster: SubjectId, id: EventId, lease: JobLease): Promise<void> {
+	const found = await getEvent(domain.store.tables.ledger, poster, id);
+	if (!found || found.removed) return;
+	await enterDocument(domain.store, documentOf(found.event, found.tags), () => lease.assertHeld());
+}
