@@ -124,6 +124,25 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		expect(receipt).toMatchObject({ status: 'delivered', recipients: 0, delivered: 0, chunks: 1 });
 	});
 
+	test('whom an event mentions counts, follower or not; the poster and whoever is blocked do not', async () => {
+		const carol = await world.person('carol');
+		await as(carol).subject.block({ subject: alice });
+		await world.settle();
+		const handles = await Promise.all(
+			[alice, bob, carol].map(async (subject) => (await as(alice).subject.get({ subject })).profile.handle),
+		);
+		const { id } = await world.post(alice, handles.map((handle) => `@${handle}`).join(' '));
+		const receipt = () => as(alice).event.receipt({ subject: alice, id });
+		expect(await receipt()).toMatchObject({ status: 'delivering', mentioned: { recipients: 1, delivered: 0 } });
+		await world.settle();
+		const delivered = { status: 'delivered', recipients: 0, delivered: 0, mentioned: { recipients: 1, delivered: 1 } };
+		expect(await receipt()).toMatchObject(delivered);
+		await as(alice).event.remove({ id });
+		expect(await receipt()).toMatchObject({ status: 'removing', mentioned: { recipients: 1, delivered: 0 } });
+		await world.settle();
+		expect(await receipt()).toMatchObject({ status: 'removed', mentioned: { recipients: 1, delivered: 1 } });
+	});
+
 	test('what a planner carries by itself counts up, too, once it takes a while', async () => {
 		await addFollowers(2_200);
 		const { id } = await world.post(alice, 'to many, slowly');

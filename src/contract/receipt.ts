@@ -19,6 +19,7 @@ export function sumOf(all: readonly Operations[]): Operations {
  * - `problem`: why it is stuck, as its last try said.
  * - `recipients`: the followers it is for; while chunks are still planned, those planned so far.
  * - `delivered`: those who have it, or of whose timelines it is gone.
+ * - `mentioned`: the same two counts of the subjects that it mentions, whom it reaches whether they follow or not.
  * - `chunks`: the parts that the work was cut into.
  * - `startedAt`, `finishedAt`: ISO 8601 in UTC: the command, and the end of the last chunk.
  * - `operations`: what all chunks cost, to a handful. Not in it: the command itself, its line of the audit trail and its
@@ -29,6 +30,7 @@ export type Receipt = {
 	problem?: string;
 	recipients: number;
 	delivered: number;
+	mentioned: { recipients: number; delivered: number };
 	chunks: number;
 	startedAt: string;
 	finishedAt?: string;

@@ -14,6 +14,12 @@ export const Receipt = z.object({
 	problem: z.string().optional().describe('Why it is stuck, as its last try said.'),
 	recipients: z.int().describe('The followers it is for. While chunks are still planned, those planned so far.'),
 	delivered: z.int().describe('Those who have it, or of whose timelines it is gone.'),
+	mentioned: z
+		.object({
+			recipients: z.int().describe('The subjects that it mentions, its poster and blocked ones aside.'),
+			delivered: z.int().describe('Those of them who have it, or of whose timelines it is gone.'),
+		})
+		.describe('Whom it reaches by a mention, whether they follow or not.'),
 	chunks: z.int().describe('The chunks that the work was cut into.'),
 	startedAt: Time,
 	finishedAt: Time.optional(),

@@ -2,10 +2,22 @@ import { NotFound } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import { type Receipt, sumOf } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { commandIdOf, eventRowOf, getJob, getReceipts, type JobRow, type ReceiptRow } from '../../storage/ledger.ts';
+import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import {
+	addresseesOf,
+	commandIdOf,
+	type EventRow,
+	eventRowOf,
+	getJob,
+	getReceipts,
+	type JobRow,
+	type ReceiptRow,
+} from '../../storage/ledger.ts';
+import { timelineRowOf } from '../../storage/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { blockerOf } from '../graph/blocked.ts';
 
 /**
  * The state of an event's delivery or, once it was removed, of its removal. While chunks are still being planned,
@@ -22,7 +34,10 @@ export async function getReceipt(
 	const event = eventRowOf(row);
 	// The job is read first: when it is gone, all receipts are there.
 	const job = await getJob(ledger, subject, commandIdOf(row));
-	const chunks = await getReceipts(ledger, subject, id, event.removed ? 'w' : 'd');
+	const [chunks, mentioned] = await Promise.all([
+		getReceipts(ledger, subject, id, event.removed ? 'w' : 'd'),
+		countMentioned(domain, subject, id, event, job),
+	]);
 	const finished = isFinished(job, chunks);
 	return {
 		...(event.removed
@@ -30,10 +45,40 @@ export async function getReceipt(
 			: stateOf(finished, job, 'delivered', 'delivering', 'delivery-stuck')),
 		recipients: total(chunks, 'recipients'),
 		delivered: total(chunks, 'delivered'),
+		mentioned,
 		chunks: chunks.length,
 		startedAt: event.removed ? event.removedAt : event.postedAt,
 		finishedAt: finished ? chunks.reduce(latest, undefined) : undefined,
 		operations: sumOf(chunks),
+	};
+}
+
+const NOBODY = { mentioned: [] };
+
+/** A mention has no chunk that counts it, and there are few: each reader's own timeline is asked. */
+async function countMentioned(
+	domain: Domain,
+	poster: SubjectId,
+	id: EventId,
+	event: EventRow,
+	job: JobRow | undefined,
+): Promise<Receipt['mentioned']> {
+	// Whom a removed event had named is known until its tombstones go, a day later.
+	const { mentioned } = event.removed ? (event.named ?? job?.named ?? NOBODY) : addresseesOf(event);
+	const done = await Promise.all(
+		mentioned.map(async (reader) => {
+			const [blocker, row] = await Promise.all([
+				blockerOf(domain, poster, reader),
+				domain.store.tables.timelines.get(timelineKey(reader, id)),
+			]);
+			if (blocker) return undefined;
+			const has = row !== undefined && !timelineRowOf(row).removed;
+			return has !== event.removed;
+		}),
+	);
+	return {
+		recipients: done.filter((each) => each !== undefined).length,
+		delivered: done.filter((each) => each === true).length,
 	};
 }
 

@@ -44,11 +44,20 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 		),
 	);
 	if (!data) return isError && <Problem error={error} onRetry={refetch} />;
-	const { status, problem, recipients, delivered, chunks, startedAt, finishedAt, operations } = data;
+	const { status, problem, recipients, delivered, mentioned, chunks, startedAt, finishedAt, operations } = data;
 	const words = WORDS[status];
 	// The time of the last reading, not the clock: the browser then renders the same as the server.
 	const time = duration((finishedAt ? Date.parse(finishedAt) : dataUpdatedAt) - Date.parse(startedAt), format.number);
-	const reached = t(words.reached, { count: delivered, all: recipients });
+	const counts = {
+		count: delivered,
+		all: recipients,
+		mentioned: mentioned.delivered,
+		allMentioned: mentioned.recipients,
+	};
+	const reached = t(words.reached, {
+		...counts,
+		to: mentioned.recipients === 0 ? 'followers' : recipients === 0 ? 'mentioned' : 'both',
+	});
 	return (
 		<section aria-labelledby="receipt" className="mx-4 mt-4 rounded-2xl border border-line bg-surface p-5">
 			<h2 id="receipt" className="text-small font-semibold text-muted">
@@ -60,7 +69,7 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 					{isFinished(data) ? t('done', { time }) : t('running', { time })}
 				</span>
 			</p>
-			<Bar label={t(words.what)} said={reached} value={barOf(data)} max={recipients || 1} />
+			<Bar label={t(words.what)} said={reached} value={barOf(data)} max={allOf(data) || 1} />
 			{problem !== undefined && <Stuck problem={problem} admin={admin} />}
 			<dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 sm:flex sm:gap-x-10">
 				<Figure name={t('reads')}>{format.number(operations.reads)}</Figure>
@@ -96,9 +105,12 @@ function untilNextLook({ startedAt }: Received): number {
 
 /** The value of the progress bar; null before anything is known. */
 function barOf(receipt: Received): number | null {
-	if (isFinished(receipt)) return receipt.recipients || 1;
-	return receipt.recipients === 0 ? null : receipt.delivered;
+	const all = allOf(receipt);
+	if (isFinished(receipt)) return all || 1;
+	return all === 0 ? null : receipt.delivered + receipt.mentioned.delivered;
 }
+
+const allOf = ({ recipients, mentioned }: Received) => recipients + mentioned.recipients;
 
 /** Says why the delivery is stuck, and who can send it again. */
 function Stuck({ problem, admin }: { problem: string; admin: boolean }) {
