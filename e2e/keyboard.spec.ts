@@ -267,7 +267,7 @@ async function withoutPalette(page: Page): Promise<() => Promise<void>> {
 	const released = Promise.withResolvers<void>();
 	await page.route('**/_next/static/**/*.js*', async (route) => {
 		const response = await route.fetch();
-		if ((await response.text()).includes('cmdk-root')) await released.promise;
+		if ((await response.text()).includes('data-palette')) await released.promise;
 		await route.fulfill({ response });
 	});
 	return () => {

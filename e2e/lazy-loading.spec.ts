@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
 
 /** What the program of each part that comes after the page says, and no other. */
-const PARTS = { palette: 'cmdk-root', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
+const PARTS = { palette: 'data-palette', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
 
 test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ alice }) => {
 	const page = await alice.context.newPage();

@@ -3,20 +3,20 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 /**
- * Enter during a search that has found nothing yet chooses the first result when it comes. Any other key cancels that.
+ * Enter during a search that has chosen nothing yet (`waits`) chooses the first result when it comes. Any other key
+ * cancels that.
  */
-export function useEnterAfterSearch(isSearching: boolean) {
+export function useEnterAfterSearch(isSearching: boolean, waits: boolean) {
 	const pressed = useRef<HTMLElement>(undefined);
 	useEffect(() => {
 		if (isSearching || !pressed.current) return;
 		pressEnter(pressed.current);
 		pressed.current = undefined;
 	}, [isSearching]);
-	return ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+	return ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
 		// An Enter that ends a composition belongs to the text.
 		const isEnter = key === 'Enter' && !nativeEvent.isComposing;
-		const isMeant = isEnter && isSearching && !currentTarget.querySelector('[aria-selected="true"]');
-		pressed.current = isMeant ? (target as HTMLElement) : undefined;
+		pressed.current = isEnter && isSearching && waits ? currentTarget : undefined;
 	};
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../controls/button.tsx';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { holdKeystrokes, takeKeystrokes } from '../keyboard/early-keystrokes.ts';
 import { useShortcut } from '../keyboard/shortcuts.ts';
-import type { Reader } from './palette.tsx';
+import type { Reader } from './palette-entries.tsx';
 
 const ShortcutsHelp = lazyComponent(() => import('../keyboard/shortcuts-help.tsx'));
 const Palette = lazyComponent(() => import('./palette.tsx'));
