@@ -5,6 +5,7 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
+import { Outbox } from '../ui/compose/outbox.tsx';
 import { Toasts } from '../ui/controls/toasts.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
@@ -78,6 +79,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 				<NextIntlClientProvider messages={texts}>
 					<Connected reader={user?.subject}>
 						<KeptHome reader={user?.subject} />
+						{user && <Outbox reader={user.subject} />}
 						<Clock startedAt={Date.now()}>
 							<Toasts>
 								<div className="isolate flex min-h-dvh flex-col">

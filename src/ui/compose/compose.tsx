@@ -2,79 +2,54 @@
 
 import { CornerDownLeft, Link2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from 'react';
+import { TidelineError } from '../../contract/errors.ts';
 import { characters, problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text-rules.ts';
 import { Button } from '../controls/button.tsx';
 import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
 import { toastProblem } from '../controls/toast.ts';
-import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
-import { forgetDraft, keepDraft } from './kept-draft.ts';
 import { newPostName } from './post-name.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
-import { type Draft, usePostEvent } from './use-post-event.ts';
+import { TextField } from './text-field.tsx';
+import { useBox } from './use-box.ts';
+import { isBoxInSight, usePostEvent } from './use-post-event.ts';
+import { useRefusalSentence } from './use-refusal-sentence.ts';
+import { complain, type Draft, type SentDraft, send, writeInBox } from './writing.ts';
 
-type Complaint = { about: 'text' | 'url'; error: unknown };
-
-/** The box to post in. A refused draft stays, with the reason. */
+/** The box to post in. A refused draft comes back to it, with the reason. */
 export function Compose({ reader }: { reader: string }) {
 	const t = useTranslations('compose');
-	const sentenceOf = useErrorSentence();
-	const [written, setWritten] = useState<Draft>({ text: '' });
-	const { text, url } = written;
-	const [complaint, setComplaint] = useState<Complaint>();
+	const sentenceOf = useRefusalSentence();
 	const reason = useId();
 	const box = useRef<HTMLTextAreaElement>(null);
-	useKeptDraft(reader, box, written, setWritten);
+	const { draft, complaint } = useBox(reader, box);
+	const { text, url } = draft;
+	const post = usePostEvent(reader);
 	useFocusShortcut(box, 'n', 'compose');
 
-	const post = usePostEvent({
-		onTaken: (draft) => forgetDraft(reader, draft),
-		onRefused(draft, error) {
-			// A reader who already writes the next post keeps both texts.
-			setWritten((next) => bothOf(draft, next));
-			complain(error, error.data?.reason);
-		},
-	});
-
-	function write(change: Partial<Draft>) {
-		// A changed draft is a new post.
-		const next = { ...written, ...change, once: undefined };
-		setWritten(next);
-		keepDraft(reader, next);
-		setComplaint(undefined);
-	}
-
-	/** The page does not scroll for it: a reader far below gets a toast. */
-	function complain(error: unknown, code: ErrorCode | undefined) {
-		setComplaint({ about: aboutOf(code), error });
-		if (box.current && box.current.getBoundingClientRect().bottom < 0)
-			toastProblem(t('refused'), isNotAnswered(error) ? t('notAnswered') : sentenceOf(error));
-	}
+	// A changed draft is a new post.
+	const write = (change: Partial<Draft>) => writeInBox(reader, { ...draft, ...change, once: undefined });
 
 	function submit(event: SyntheticEvent) {
 		event.preventDefault();
-		const once = written.once ?? newPostName();
-		const draft: Draft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
+		const once = draft.once ?? newPostName();
+		const sent: SentDraft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
 		// A draft that the server would surely refuse is not sent.
-		const wrong = problemWithText(draft.text) ?? (draft.url && problemWithUrl(draft.url));
+		const wrong = problemWithText(sent.text) ?? (sent.url && problemWithUrl(sent.url));
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
-			complain(error, error.code);
+			complain(reader, error);
+			if (!isBoxInSight()) toastProblem(t('refused'), sentenceOf(error));
 			box.current?.focus({ preventScroll: true });
 			return;
 		}
-		// The draft stays kept until the server took it.
-		keepDraft(reader, draft);
-		setWritten({ text: '' });
-		setComplaint(undefined);
-		post(draft);
+		send(reader, sent);
+		post(sent);
 	}
 
-	const describedBy = (what: Complaint['about']) =>
-		complaint?.about === what ? { 'aria-invalid': true, 'aria-describedby': reason } : {};
+	const describedBy = (what: 'text' | 'url') =>
+		complaint && aboutOf(complaint.error) === what ? { 'aria-invalid': true, 'aria-describedby': reason } : {};
 
 	function submitByKey(event: KeyboardEvent) {
 		if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -88,17 +63,12 @@ export function Compose({ reader }: { reader: string }) {
 		>
 			<Avatar id={reader} />
 			<div className="min-w-0">
-				<textarea
-					ref={box}
-					id="compose"
-					rows={2}
-					aria-label={t('text')}
+				<TextField
+					field={box}
 					{...describedBy('text')}
 					value={text}
 					onKeyDown={submitByKey}
-					onChange={({ target }) => write({ text: target.value })}
-					placeholder={t('text')}
-					className="-mx-2 field-sizing-content max-h-96 min-h-16 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1"
+					onText={(next) => write({ text: next })}
 				/>
 				{url !== undefined && (
 					<div className="mt-1 flex items-center gap-2 rounded-xl border border-line bg-surface pr-1 pl-3 focus-within:border-accent">
@@ -130,7 +100,7 @@ export function Compose({ reader }: { reader: string }) {
 						className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger"
 					>
 						<p id={reason} className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-							{isNotAnswered(complaint.error) ? t('notAnswered') : sentenceOf(complaint.error)}
+							{sentenceOf(complaint.error)}
 						</p>
 						<RecoveryAction error={complaint.error} look="quiet" />
 					</div>
@@ -168,17 +138,7 @@ function Counter({ count }: { count: number }) {
 	);
 }
 
-/** Storage did not say whether it took the event. The post has a name, so sending it again is safe. */
-function isNotAnswered(error: unknown): boolean {
-	return ['storage_unavailable', 'ledger_busy'].includes(errorReason(error) ?? '');
-}
-
-function bothOf(draft: Draft, next: Draft): Draft {
-	if (!next.text && next.url === undefined) return draft;
-	const text = next.text ? `${draft.text}\n\n${next.text}` : draft.text;
-	return { text, url: next.url ?? draft.url };
-}
-
-function aboutOf(code: ErrorCode | undefined): Complaint['about'] {
+function aboutOf(error: unknown): 'text' | 'url' {
+	const code = error instanceof TidelineError ? error.code : errorReason(error);
 	return code?.startsWith('url_') ? 'url' : 'text';
 }

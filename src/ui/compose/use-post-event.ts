@@ -1,15 +1,17 @@
 'use client';
 
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
+import { toastProblem } from '../controls/toast.ts';
 import type { OwnEvent } from './own-event.ts';
+import { useRefusalSentence } from './use-refusal-sentence.ts';
+import { type Draft, giveBack, type SentDraft, settle } from './writing.ts';
 
-/** `once` names the post: sent again after a lost answer, it is still posted once. */
-export type Draft = { text: string; url?: string; once?: string };
-/** `waits`: the post was not sent yet, because there is no network. */
+/** `waits`: the server has not heard of the post yet, or has not said so. */
 export type PendingPost = { draft: Draft; at: number; waits: boolean };
 
 type Posted = Outputs['event']['post'];
@@ -17,25 +19,28 @@ type Sent = { answeredAt: number };
 
 /** An event that the server called pending reaches the timeline some time after the answer. In milliseconds. */
 const PENDING = 60_000;
+/** Milliseconds between two tries to reach the server. */
+const FIRST_TRY_AFTER = 1_000;
+const LAST_TRY_AFTER = 15_000;
 
 function markAnswered(sent: Sent): void {
 	sent.answeredAt = Date.now();
 }
 
-type PostCallbacks = {
-	onTaken(draft: Draft): void;
-	onRefused(draft: Draft, error: CallError): void;
-};
-
 /**
- * Posts an event. It shows at the top of the timeline at once, marked as pending, until the server has answered. Until
- * then the browser asks before the tab is closed: the post would be lost with the page.
+ * Posts an event that is among the reader's sent drafts. It shows at the top of the timeline at once, marked as pending,
+ * until the server has answered. Without an answer nobody knows whether it was posted: it is sent again under its name,
+ * by the next page if need be. The browser asks before the tab is closed, which would lose it.
  */
-export function usePostEvent({ onTaken, onRefused }: PostCallbacks): (draft: Draft) => void {
+export function usePostEvent(reader: string): (draft: SentDraft) => void {
+	const t = useTranslations('compose');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
+	const sentenceOf = useRefusalSentence();
 	const { mutate } = useMutation(
 		trpc.event.post.mutationOptions({
+			retry: (_, error) => !isAnswer(error),
+			retryDelay: (failures) => Math.min(FIRST_TRY_AFTER * 2 ** failures, LAST_TRY_AFTER),
 			onMutate(): Sent {
 				warnBeforeLeaving();
 				return { answeredAt: Number.POSITIVE_INFINITY };
@@ -43,13 +48,28 @@ export function usePostEvent({ onTaken, onRefused }: PostCallbacks): (draft: Dra
 			onSettled: stopWarningBeforeLeaving,
 			onSuccess(_, draft, sent) {
 				markAnswered(sent);
-				onTaken(draft);
+				settle(reader, draft);
 				void readAgain(queryClient, trpc.subject.events.pathFilter());
 			},
-			onError: (error, draft) => onRefused(draft, error),
+			onError(error, draft) {
+				giveBack(reader, draft, error);
+				if (!isBoxInSight()) toastProblem(t('refused'), sentenceOf(error));
+			},
 		}),
 	);
 	return mutate;
+}
+
+/** The page does not scroll for a refusal: a reader far below, or on another page, gets a toast. */
+export function isBoxInSight(): boolean {
+	const box = document.getElementById('compose');
+	return box !== null && box.getBoundingClientRect().bottom >= 0;
+}
+
+/** A proxy's page for a server that is away is none. */
+function isAnswer({ data, meta }: CallError & { meta?: { response?: Response } | undefined }): boolean {
+	const { status = 0 } = meta?.response ?? {};
+	return Boolean(data) || (status >= 400 && status < 500);
 }
 
 /** The posts that the server has not answered yet, newest first. */
@@ -57,7 +77,11 @@ export function usePendingPosts(): PendingPost[] {
 	const trpc = useTRPC();
 	return useMutationState({
 		filters: { mutationKey: trpc.event.post.mutationKey(), status: 'pending' },
-		select: ({ state }) => ({ draft: state.variables as Draft, at: state.submittedAt, waits: state.isPaused }),
+		select: ({ state }) => ({
+			draft: state.variables as Draft,
+			at: state.submittedAt,
+			waits: state.isPaused || state.failureCount > 0,
+		}),
 	}).toReversed();
 }
 
@@ -74,5 +98,7 @@ export function useOwnEvents(): OwnEvent[] {
 type Taken = MutationState<Posted, Error, Draft, Sent>;
 
 function own({ data, context }: Taken): OwnEvent | undefined {
-	return data && { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING : 0) };
+	// One that was posted before, and removed since, has no time.
+	if (!data?.event.occurredAt) return undefined;
+	return { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING : 0) };
 }

@@ -1,0 +1,87 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useListbox } from '../keyboard/use-listbox.ts';
+import { Avatar } from '../subject/avatar.tsx';
+import { useSubjectSearch } from '../subject/use-subject-search.ts';
+
+const SOME = 6;
+
+type Props = {
+	/** Where the mention is typed. It keeps the focus. */
+	field: RefObject<HTMLTextAreaElement | null>;
+	/** The letters behind the @. */
+	start: string;
+	onChoose(handle: string): void;
+	onClose(): void;
+};
+
+/**
+ * The subjects whom a mention may mean, in a list under the field. A text area is no combobox in ARIA: the field says by
+ * `aria-activedescendant` which option is active, and a status says that there are some.
+ */
+export default function MentionOptions({ field, start, onChoose, onClose }: Props) {
+	const t = useTranslations('compose');
+	const { found } = useSubjectSearch(start, SOME);
+	const { active, choose, onKeyDown, listProps, fieldProps, optionProps } = useListbox({
+		options: found,
+		keyOf: ({ id }) => id,
+		preselected: found[0],
+		typed: start,
+		onChoose: ({ handle }) => onChoose(handle),
+	});
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		// While text is composed, keys belong to the input method.
+		if (event.isComposing || !active) return;
+		const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+		if (event.key === 'Escape') onClose();
+		else if (isPlain && (event.key === 'Enter' || event.key === 'Tab')) choose();
+		else if (!onKeyDown(event)) return;
+		event.preventDefault();
+		event.stopPropagation();
+	});
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => press(event);
+		const box = field.current;
+		box?.addEventListener('keydown', listen);
+		return () => box?.removeEventListener('keydown', listen);
+	}, [field]);
+	const { 'aria-controls': list, 'aria-activedescendant': option } = fieldProps;
+	useEffect(() => {
+		const box = field.current;
+		if (!box || !option) return;
+		box.setAttribute('aria-controls', list);
+		box.setAttribute('aria-activedescendant', option);
+		return () => {
+			box.removeAttribute('aria-controls');
+			box.removeAttribute('aria-activedescendant');
+		};
+	}, [field, list, option]);
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{found.length > 0 && t('mentionsFound', { count: found.length })}
+			</p>
+			{found.length > 0 && (
+				<div
+					{...listProps}
+					aria-label={t('mentions')}
+					className="absolute inset-x-0 top-full z-15 max-w-80 rounded-xl border border-line bg-surface p-1 shadow-lift"
+				>
+					{found.map((subject) => (
+						<div
+							key={subject.id}
+							{...optionProps(subject)}
+							className="flex min-h-10 cursor-default items-center gap-2.5 rounded-lg px-2 py-1.5 select-none aria-selected:bg-wash"
+						>
+							<Avatar id={subject.id} size={26} />
+							<span className="named min-w-0 font-medium">{subject.name}</span>
+							<span className="named min-w-0 shrink-2 text-small text-muted">@{subject.handle}</span>
+						</div>
+					))}
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTRPC } from '../../trpc/client.tsx';
+import { usePostEvent } from './use-post-event.ts';
+import { writingOf } from './writing.ts';
+
+/** On every page: sends what an earlier page of this tab had sent, and left before it heard of an answer. */
+export function Outbox({ reader }: { reader: string }) {
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const post = usePostEvent(reader);
+	const sendLeftOver = useEffectEvent(() => {
+		const underWay = new Set(
+			queryClient
+				.getMutationCache()
+				.findAll({ mutationKey: trpc.event.post.mutationKey(), status: 'pending' })
+				.map(({ state }) => (state.variables as { once?: string }).once),
+		);
+		for (const draft of writingOf(reader).sent) if (!underWay.has(draft.once)) post(draft);
+	});
+	useEffect(() => sendLeftOver(), [reader]);
+	return null;
+}

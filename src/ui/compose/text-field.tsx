@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type RefObject, useState } from 'react';
+import { lazyComponent, useLazyComponent } from '../controls/lazy-component.ts';
+import { mentionAt } from './mention-at.ts';
+
+const MentionOptions = lazyComponent(() => import('./mention-options.tsx'));
+
+type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
+	field: RefObject<HTMLTextAreaElement | null>;
+	value: string;
+	onText(text: string): void;
+};
+
+/** The text of a post. It offers whom a mention may mean while its handle is typed. */
+export function TextField({ field, value, onText, ...props }: Props) {
+	const t = useTranslations('compose');
+	/** Undefined while there is none, or a selection. */
+	const [caret, setCaret] = useState<number>();
+	/** The mention for which the reader closed the list. */
+	const [closedAt, setClosedAt] = useState<number>();
+	const mention = caret === undefined ? undefined : mentionAt(value, caret);
+	const isOffered = mention !== undefined && mention.at !== closedAt;
+	// Without the list one types the handle.
+	useLazyComponent(MentionOptions, isOffered, () => {});
+
+	function look({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
+		setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
+	}
+
+	function complete(box: HTMLTextAreaElement, at: number, handle: string) {
+		const end = box.selectionEnd;
+		const isFollowed = /^\s/.test(value.slice(end));
+		box.setRangeText(`@${handle}${isFollowed ? '' : ' '}`, at, end, 'end');
+		if (isFollowed) box.setSelectionRange(box.selectionEnd + 1, box.selectionEnd + 1);
+		onText(box.value);
+		look(box);
+	}
+
+	return (
+		<div className="relative">
+			<textarea
+				ref={field}
+				id="compose"
+				rows={2}
+				aria-label={t('text')}
+				aria-autocomplete="list"
+				value={value}
+				onChange={({ target }) => {
+					onText(target.value);
+					look(target);
+				}}
+				onSelect={({ currentTarget }) => look(currentTarget)}
+				onFocus={({ currentTarget }) => {
+					setClosedAt(undefined);
+					look(currentTarget);
+				}}
+				onBlur={() => setCaret(undefined)}
+				placeholder={t('text')}
+				className="-mx-2 field-sizing-content max-h-96 min-h-16 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1"
+				{...props}
+			/>
+			{isOffered && (
+				<MentionOptions
+					field={field}
+					start={mention.start}
+					onChoose={(handle) => field.current && complete(field.current, mention.at, handle)}
+					onClose={() => setClosedAt(mention.at)}
+				/>
+			)}
+		</div>
+	);
+}
