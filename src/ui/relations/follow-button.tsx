@@ -2,6 +2,7 @@
 
 import { Check, Clock, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type MouseEvent, type PointerEvent, useState } from 'react';
 import type { FollowPolicy, Relation } from '../../contract/subject.ts';
 import { Button } from '../controls/button.tsx';
 import { useBlock } from './use-block.ts';
@@ -17,24 +18,54 @@ export function FollowButton({ id, name, follows, relation }: Props) {
 	const t = useTranslations('followButton');
 	const { follow, unfollow } = useFollow({ id, name });
 	const { unblock } = useBlock({ id, name });
+	const { isArmed, disarm, handlers } = useArmed();
 	const { Icon, says, undo, act } = {
 		none: { Icon: UserPlus, says: follows === 'approval' ? t('ask') : t('follow'), undo: undefined, act: follow },
 		following: { Icon: Check, says: t('following'), undo: t('unfollow'), act: unfollow },
 		requested: { Icon: Clock, says: t('requested'), undo: t('withdraw'), act: unfollow },
 		blocked: { Icon: undefined, says: t('unblock'), undo: undefined, act: unblock },
 	}[relation];
+	const isUndoing = undo !== undefined && isArmed;
+
+	function press(event: MouseEvent) {
+		// A key or a screen reader presses what the name says. A finger, or a pointer that has not moved since the last
+		// press, is shown first what the next press does.
+		if (undo && !isArmed && event.detail > 0) return handlers.arm();
+		disarm();
+		act();
+	}
+
 	return (
 		<Button
 			look={relation === 'none' ? 'primary' : 'quiet'}
 			// The name holds both shown labels, so that speech input finds the button by either of them.
 			aria-label={undo && t('undoOf', { state: says, undo })}
-			onClick={act}
-			className="group/follow"
+			onClick={press}
+			onPointerEnter={handlers.onPointerEnter}
+			onPointerLeave={disarm}
+			onFocus={handlers.onFocus}
+			onBlur={disarm}
 		>
-			{Icon && <Icon size={16} aria-hidden className={undo && 'text-accent group-hover/follow:hidden'} />}
-			<span className={undo && 'group-hover/follow:hidden'}>{says}</span>
-			{/* With the pointer on it, the button says what a click does. */}
-			{undo && <span className="hidden text-danger group-hover/follow:inline">{undo}</span>}
+			{Icon && !isUndoing && <Icon size={16} aria-hidden className={undo && 'text-accent'} />}
+			{isUndoing ? <span className="text-danger">{undo}</span> : says}
 		</Button>
 	);
+}
+
+/**
+ * Whether the button says what its next press takes back: once a pointer or the keyboard has come to it. After a press
+ * it says what has become of it, until they leave and come back.
+ */
+function useArmed() {
+	const [isArmed, setArmed] = useState(false);
+	const arm = () => setArmed(true);
+	return {
+		isArmed,
+		disarm: () => setArmed(false),
+		handlers: {
+			arm,
+			onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && arm(),
+			onFocus: ({ currentTarget }: { currentTarget: Element }) => currentTarget.matches(':focus-visible') && arm(),
+		},
+	};
 }
