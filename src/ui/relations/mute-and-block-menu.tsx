@@ -3,10 +3,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { Ban, CircleCheck, Ellipsis, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { DANGEROUS_ITEM, ITEM, MENU, MENU_BUTTON } from '../controls/menu-look.ts';
+import { MENU_BUTTON } from '../controls/menu-look.ts';
+import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
@@ -20,34 +21,25 @@ export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 	const { block, unblock } = useBlock({ id, name });
 	const hydrated = useHydrated();
 	const [asking, setAsking] = useState(false);
-	const button = useRef<HTMLButtonElement>(null);
+	const [button, setButton] = useState<HTMLElement | null>(null);
 	return (
 		<>
 			<Menu.Root>
-				<Menu.Trigger ref={button} disabled={!hydrated} aria-label={t('label')} className={MENU_BUTTON}>
+				<Menu.Trigger ref={setButton} disabled={!hydrated} aria-label={t('label')} className={MENU_BUTTON}>
 					<Ellipsis size={18} aria-hidden />
 				</Menu.Trigger>
-				<Menu.Portal>
-					<Menu.Positioner sideOffset={4} align="end" className="z-30 outline-none">
-						<Menu.Popup className={MENU}>
-							<Menu.Item className={ITEM} onClick={muted ? unmute : mute}>
-								{muted ? <Volume2 size={16} aria-hidden /> : <VolumeX size={16} aria-hidden />}
-								{muted ? t('unmute') : t('mute')}
-							</Menu.Item>
-							{blocked ? (
-								<Menu.Item className={ITEM} onClick={unblock}>
-									<CircleCheck size={16} aria-hidden />
-									{t('unblock')}
-								</Menu.Item>
-							) : (
-								<Menu.Item className={DANGEROUS_ITEM} onClick={() => setAsking(true)}>
-									<Ban size={16} aria-hidden />
-									{t('block')}
-								</Menu.Item>
-							)}
-						</Menu.Popup>
-					</Menu.Positioner>
-				</Menu.Portal>
+				<MenuPopup button={button}>
+					<MenuItem
+						Icon={muted ? Volume2 : VolumeX}
+						label={muted ? t('unmute') : t('mute')}
+						onClick={muted ? unmute : mute}
+					/>
+					{blocked ? (
+						<MenuItem Icon={CircleCheck} label={t('unblock')} onClick={unblock} />
+					) : (
+						<MenuItem Icon={Ban} label={t('block')} isDangerous onClick={() => setAsking(true)} />
+					)}
+				</MenuPopup>
 			</Menu.Root>
 			<Confirm
 				open={asking}
@@ -57,7 +49,7 @@ export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 				cancel={t('cancel')}
 				confirm={t('block')}
 				onConfirm={block}
-				finalFocus={button}
+				finalFocus={() => button ?? true}
 			/>
 		</>
 	);

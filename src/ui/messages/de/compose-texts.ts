@@ -12,6 +12,8 @@ export const composeTexts: Translated<typeof english> = {
 		postKeys: 'Strg oder ⌘ und Enter',
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
+		mentions: 'Erwähnen',
+		mentionsFound: '{count, plural, one {# Vorschlag} other {# Vorschläge}}',
 		refused: 'Dein Ereignis wurde nicht gepostet.',
 		notAnswered:
 			'Der Speicher antwortet nicht. Dein Text bleibt hier: Poste ihn gleich noch einmal. Er erscheint nicht doppelt.',

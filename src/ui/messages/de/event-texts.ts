@@ -19,6 +19,20 @@ export const eventTexts: Translated<typeof english> = {
 		notCopied: 'Der Text wurde nicht kopiert.',
 		notCopiedText: 'Dein Browser gibt die Zwischenablage nicht frei. Markiere den Text und kopiere ihn.',
 		proof: 'Beweis',
+		copyLink: 'Link kopieren',
+		linkCopied: 'Link kopiert.',
+		linkNotCopied: 'Der Link wurde nicht kopiert.',
+		linkNotCopiedText:
+			'Dieser Browser lässt die Seite nicht an die Zwischenablage. Öffne das Ereignis und kopiere seine Adresse.',
+		mute: '{name} stummschalten',
+		unmute: 'Stummschaltung von {name} aufheben',
+		muted: '{name} ist stummgeschaltet und kommt in deiner Timeline nicht mehr vor.',
+		block: '{name} blockieren',
+		unblock: 'Blockierung von {name} aufheben',
+		blockIt: 'Blockieren',
+		askBlock: '{name} blockieren?',
+		askBlockText:
+			'Ihr folgt einander dann nicht mehr und seht nicht, was der andere postet. In den Einstellungen kannst du die Blockierung aufheben, aber folgen müsst ihr euch neu.',
 		remove: 'Löschen',
 		ask: 'Dieses Ereignis löschen?',
 		askText:
@@ -30,8 +44,10 @@ export const eventTexts: Translated<typeof english> = {
 		title: 'Zustellnachweis',
 		delivery: 'Zustellung',
 		removal: 'Löschung',
-		deliveredTo: 'Bei {count, number} von {all, number} zugestellt',
-		removedFrom: 'Bei {count, number} von {all, number} gelöscht',
+		deliveredTo:
+			'{to, select, mentioned {Bei {mentioned, number} von {allMentioned, number} Erwähnten zugestellt} both {Bei {count, number} von {all, number} Followern und {mentioned, number} von {allMentioned, number} Erwähnten zugestellt} other {Bei {count, number} von {all, number} zugestellt}}',
+		removedFrom:
+			'{to, select, mentioned {Bei {mentioned, number} von {allMentioned, number} Erwähnten gelöscht} both {Bei {count, number} von {all, number} Followern und {mentioned, number} von {allMentioned, number} Erwähnten gelöscht} other {Bei {count, number} von {all, number} gelöscht}}',
 		running: ' · bisher {time}',
 		done: ' in {time}',
 		stuck: 'Nach acht Versuchen hängen geblieben. Letzter Fehler: {problem}',

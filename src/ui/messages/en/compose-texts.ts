@@ -9,6 +9,8 @@ export const composeTexts = {
 		postKeys: 'Ctrl or ⌘ and Enter',
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
+		mentions: 'Mention',
+		mentionsFound: '{count, plural, one {# suggestion} other {# suggestions}}',
 		refused: "Your event wasn't posted.",
 		notAnswered:
 			"Storage isn't responding. Your text is saved here: post it again in a moment. It won't show up twice.",

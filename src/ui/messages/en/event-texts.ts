@@ -16,6 +16,19 @@ export const eventTexts = {
 		notCopied: "Couldn't copy the text.",
 		notCopiedText: 'Your browser blocked access to the clipboard. Select the text and copy it.',
 		proof: 'Proof',
+		copyLink: 'Copy link',
+		linkCopied: 'Link copied.',
+		linkNotCopied: "Couldn't copy the link.",
+		linkNotCopiedText: 'Your browser blocked access to the clipboard. Open the event and copy its address.',
+		mute: 'Mute {name}',
+		unmute: 'Unmute {name}',
+		muted: 'You muted {name}. Their posts no longer show up in your timeline.',
+		block: 'Block {name}',
+		unblock: 'Unblock {name}',
+		blockIt: 'Block',
+		askBlock: 'Block {name}?',
+		askBlockText:
+			"You'll stop following each other, and neither of you can see what the other posts. You can unblock them in your settings, but you'll have to follow each other again.",
 		remove: 'Remove',
 		ask: 'Remove this event?',
 		askText:
@@ -27,8 +40,10 @@ export const eventTexts = {
 		title: 'Delivery receipt',
 		delivery: 'Delivery',
 		removal: 'Removal',
-		deliveredTo: 'Delivered to {count, number} of {all, number}',
-		removedFrom: 'Removed from {count, number} of {all, number}',
+		deliveredTo:
+			'{to, select, mentioned {Delivered to {mentioned, number} of {allMentioned, number} mentioned} both {Delivered to {count, number} of {all, plural, one {# follower} other {# followers}} and {mentioned, number} of {allMentioned, number} mentioned} other {Delivered to {count, number} of {all, number}}}',
+		removedFrom:
+			'{to, select, mentioned {Removed from {mentioned, number} of {allMentioned, number} mentioned} both {Removed from {count, number} of {all, plural, one {# follower} other {# followers}} and {mentioned, number} of {allMentioned, number} mentioned} other {Removed from {count, number} of {all, number}}}',
 		running: ' · {time} so far',
 		done: ' in {time}',
 		stuck: 'Stuck after eight failed tries. Last error: {problem}',

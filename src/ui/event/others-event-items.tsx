@@ -1,0 +1,59 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CircleCheck, Volume2, VolumeX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { Event } from '../../contract/event.ts';
+import { withoutHidden } from '../../contract/hidden-characters.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { MenuItem } from '../controls/menu-popup.tsx';
+import { toastDone } from '../controls/toast.ts';
+import { useBlock } from '../relations/use-block.ts';
+import { useMute } from '../relations/use-mute.ts';
+import type { Question } from './use-asking.tsx';
+
+type Props = { event: Event; ask(question: Question): void };
+
+/** What a reader can do about whoever posted an event. The name says whom it is about. */
+export function OthersEventItems({ event: { actor: id, name }, ask }: Props) {
+	const t = useTranslations('eventMenu');
+	const trpc = useTRPC();
+	const { data } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
+	const { mute, unmute } = useMute({ id, name });
+	const { block, unblock } = useBlock({ id, name });
+	const called = withoutHidden(name);
+	return (
+		<>
+			{data?.muted ? (
+				<MenuItem Icon={Volume2} label={t('unmute', { name: called })} onClick={unmute} />
+			) : (
+				<MenuItem
+					Icon={VolumeX}
+					label={t('mute', { name: called })}
+					onClick={() => {
+						mute();
+						toastDone(t('muted', { name: called }));
+					}}
+				/>
+			)}
+			{data?.relation === 'blocked' ? (
+				<MenuItem Icon={CircleCheck} label={t('unblock', { name: called })} onClick={unblock} />
+			) : (
+				<MenuItem
+					Icon={Ban}
+					label={t('block', { name: called })}
+					isDangerous
+					onClick={() =>
+						ask({
+							title: t('askBlock', { name: called }),
+							text: t('askBlockText'),
+							cancel: t('cancel'),
+							confirm: t('blockIt'),
+							onConfirm: block,
+						})
+					}
+				/>
+			)}
+		</>
+	);
+}
