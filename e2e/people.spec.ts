@@ -14,7 +14,7 @@ test('alice changes her name and handle, but not to one that is taken', async ({
 	await page.getByLabel('Handle').fill(handle.toUpperCase());
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByLabel('Handle')).toHaveValue(handle);
-	await expect(page.getByRole('banner').getByRole('link', { name: 'Alice of the Pier' })).toBeVisible();
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Alice of the Pier' })).toBeVisible();
 
 	await page.getByLabel('Handle').fill(bob.name);
 	await page.getByRole('button', { name: 'Save' }).click();

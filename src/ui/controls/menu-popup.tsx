@@ -2,6 +2,7 @@
 
 import { Menu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
+import Link from 'next/link';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { DANGEROUS_ITEM, ITEM, MENU } from './menu-look.ts';
 
@@ -33,4 +34,18 @@ export function MenuItem({ Icon, label, isDangerous, ref, onClick }: ItemProps) 
 			{label}
 		</Menu.Item>
 	);
+}
+
+/** An item that leads to another page. */
+export function MenuLink({ Icon, label, ref, href }: Omit<ItemProps, 'onClick' | 'isDangerous'> & { href: string }) {
+	return (
+		<Menu.LinkItem ref={ref} className={ITEM} closeOnClick render={<Link href={href} prefetch={false} />}>
+			<Icon size={16} aria-hidden />
+			{label}
+		</Menu.LinkItem>
+	);
+}
+
+export function MenuSeparator() {
+	return <hr className="mx-2 my-1 border-line" />;
 }

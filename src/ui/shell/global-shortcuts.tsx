@@ -46,7 +46,7 @@ export function GlobalShortcuts({ reader }: { reader: Reader }) {
 				look="plain"
 				aria-label={t('title')}
 				title={t('title')}
-				className="px-2.5 max-sm:hidden"
+				className="px-2.5 max-lg:hidden"
 				onClick={() => setHelp(true)}
 			>
 				<Keyboard size={19} aria-hidden />

@@ -2,7 +2,7 @@ import { Compass, House, ScrollText, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { SignInLink } from '../controls/recovery-action.tsx';
-import { Avatar } from '../subject/avatar.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { GlobalShortcuts } from './global-shortcuts.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RefusedAction } from './refused-action.tsx';
@@ -17,7 +17,7 @@ export function Header({ user }: { user: Visitor | undefined }) {
 			{/* As wide as the page below. */}
 			<div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:px-6 [body:has([data-wide])_&]:max-w-440">
 				<Link href="/" aria-label="Tideline" className="rounded-lg">
-					<Wordmark />
+					<Wordmark isShort={user !== undefined} />
 				</Link>
 				{user ? <SignedIn user={user} /> : <SignInLink look="quiet" className="ml-auto" />}
 			</div>
@@ -33,7 +33,7 @@ async function SignedIn({ user }: { user: Visitor }) {
 		<>
 			<nav
 				aria-label={t('main')}
-				className="fixed inset-x-0 bottom-0 flex justify-around border-t border-line bg-paper px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] sm:static sm:ml-4 sm:justify-start sm:gap-1 sm:border-0 sm:p-0"
+				className="fixed inset-x-0 bottom-0 flex justify-around border-t border-line bg-paper px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] sm:static sm:justify-start sm:gap-1 md:ml-4 sm:border-0 sm:p-0"
 			>
 				<NavLink href="/" label={t('home')} icon={<House size={19} aria-hidden />} />
 				<NavLink href="/directory" label={t('directory')} icon={<Compass size={19} aria-hidden />} />
@@ -42,15 +42,7 @@ async function SignedIn({ user }: { user: Visitor }) {
 			</nav>
 			<div className="ml-auto flex min-w-0 items-center gap-1">
 				<GlobalShortcuts reader={{ subject: user.subject, admin: user.admin }} />
-				<Link
-					href={`/s/${user.subject}`}
-					prefetch={false}
-					title={t('yourPage')}
-					className="flex min-w-0 items-center gap-2.5 rounded-full py-1 pr-1 pl-3 hover:bg-sunken"
-				>
-					<span className="named text-small font-semibold">{user.name}</span>
-					<Avatar id={user.subject} size={30} />
-				</Link>
+				<AccountMenu subject={user.subject} name={user.name} />
 			</div>
 		</>
 	);

@@ -11,10 +11,11 @@ export function NavLink({ href, label, icon }: { href: string; label: string; ic
 			href={href}
 			prefetch={false}
 			aria-current={here ? 'page' : undefined}
-			className="relative flex min-w-14 flex-col items-center gap-0.5 rounded-xl px-2 py-1.5 text-fine font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-accent sm:min-w-0 sm:flex-row sm:gap-2 sm:px-3 sm:py-2 sm:text-small sm:hover:bg-sunken sm:aria-[current=page]:bg-wash"
+			title={label}
+			className="relative flex min-w-0 flex-col items-center gap-0.5 rounded-xl px-0.5 py-1.5 max-sm:flex-1 max-sm:basis-auto text-fine font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-accent sm:flex-row sm:gap-2 sm:px-3 sm:py-2 sm:text-small sm:hover:bg-sunken sm:aria-[current=page]:bg-wash"
 		>
 			{icon}
-			{label}
+			<span className="named max-w-full sm:max-md:sr-only">{label}</span>
 			<OnTheWay />
 		</Link>
 	);

@@ -10,7 +10,6 @@ export const pageTexts: Translated<typeof english> = {
 		directory: 'Verzeichnis',
 		audit: 'Audit',
 		settings: 'Einstellungen',
-		yourPage: 'Dein Profil',
 	},
 	landing: {
 		title: 'Sieh, was passiert, sobald es passiert.',

@@ -2,6 +2,14 @@ import type { shellTexts as english } from '../en/shell-texts.ts';
 import type { Translated } from '../en/translated.ts';
 
 export const shellTexts: Translated<typeof english> = {
+	accountMenu: {
+		label: 'Dein Konto: {name}',
+		profile: 'Dein Profil',
+		settings: 'Einstellungen',
+		machines: 'Maschinen und Token',
+		keys: 'Tastenkürzel',
+		signOut: 'Abmelden',
+	},
 	language: {
 		label: 'Sprache',
 		browser: 'Wie im Browser',

@@ -8,7 +8,6 @@ export const pageTexts = {
 		directory: 'Directory',
 		audit: 'Audit',
 		settings: 'Settings',
-		yourPage: 'Your profile',
 	},
 	landing: {
 		title: 'See what happens, as it happens.',

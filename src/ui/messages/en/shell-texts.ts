@@ -1,4 +1,12 @@
 export const shellTexts = {
+	accountMenu: {
+		label: 'Your account: {name}',
+		profile: 'Your profile',
+		settings: 'Settings',
+		machines: 'Machines and tokens',
+		keys: 'Keyboard shortcuts',
+		signOut: 'Sign out',
+	},
 	language: {
 		label: 'Language',
 		browser: 'Match browser',

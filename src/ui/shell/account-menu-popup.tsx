@@ -1,0 +1,99 @@
+'use client';
+
+import { Menu } from '@base-ui/react/menu';
+import { Check, Keyboard, KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { ITEM } from '../controls/menu-look.ts';
+import { MenuItem, MenuLink, MenuPopup, MenuSeparator } from '../controls/menu-popup.tsx';
+import { runShortcut } from '../keyboard/shortcuts.ts';
+import { useSignOut } from '../sign-in/use-sign-out.ts';
+import { isTheme, showTheme, type Theme } from './theme.ts';
+
+type Props = {
+	button: HTMLElement | null;
+	subject: string;
+	name: string;
+	open: boolean;
+	onOpenChange(open: boolean): void;
+};
+
+/** The reader's pages, colours and way out. What ends the session comes last. */
+export default function AccountMenuPopup({ button, subject, name, open, onOpenChange }: Props) {
+	const t = useTranslations('accountMenu');
+	const { leave } = useSignOut();
+	const first = useRef<HTMLElement>(null);
+	/** Runs when the menu is gone and has given the focus back. */
+	const afterwards = useRef<() => void>(undefined);
+	return (
+		<Menu.Root
+			open={open}
+			onOpenChange={(next, { event: cause }) => {
+				// A press of the button closes by its own click.
+				if (!(cause.target instanceof Node && button?.contains(cause.target))) onOpenChange(next);
+			}}
+			onOpenChangeComplete={(opened) => {
+				if (opened) return;
+				afterwards.current?.();
+				afterwards.current = undefined;
+			}}
+		>
+			<MenuPopup
+				button={button}
+				// A menu that is opened with keys begins at its first item, as a menu with its own trigger does.
+				onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
+					if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
+				}}
+				finalFocus={() => button}
+			>
+				<p className="named max-w-60 px-3 pt-1.5 pb-1 text-fine text-muted lg:hidden">{name}</p>
+				<MenuLink ref={first} Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
+				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
+				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />
+				<div className="max-sm:hidden">
+					<MenuItem
+						Icon={Keyboard}
+						label={t('keys')}
+						onClick={() => {
+							afterwards.current = () => runShortcut('?');
+						}}
+					/>
+				</div>
+				<MenuSeparator />
+				<Themes />
+				<MenuSeparator />
+				<MenuItem Icon={LogOut} label={t('signOut')} onClick={() => void leave()} />
+			</MenuPopup>
+		</Menu.Root>
+	);
+}
+
+function Themes() {
+	const t = useTranslations('theme');
+	const router = useRouter();
+	const [theme, setTheme] = useState<Theme | 'system'>('system');
+	useEffect(() => {
+		const { theme: shown } = document.documentElement.dataset;
+		if (isTheme(shown)) setTheme(shown);
+	}, []);
+	function choose(next: Theme | 'system') {
+		setTheme(next);
+		showTheme(next === 'system' ? undefined : next);
+		router.refresh();
+	}
+	return (
+		<Menu.RadioGroup value={theme} onValueChange={choose}>
+			{(['system', 'light', 'dark'] as const).map((each) => (
+				<Menu.RadioItem key={each} value={each} closeOnClick={false} className={ITEM}>
+					<span className="w-4">
+						<Menu.RadioItemIndicator className="block">
+							<Check size={16} aria-hidden />
+						</Menu.RadioItemIndicator>
+					</span>
+					{t(each)}
+				</Menu.RadioItem>
+			))}
+		</Menu.RadioGroup>
+	);
+}
