@@ -23,6 +23,7 @@ export function AuditToolbar({ newer, onNewer, children }: Props) {
 	return (
 		<div
 			id="entries"
+			data-newer={newer > 0 || undefined}
 			className={`mt-2 flex min-h-12 scroll-mt-14 flex-wrap items-center gap-2 py-1.5 ${newer > 0 ? 'sticky top-14 z-10 bg-paper' : ''}`}
 		>
 			<h2 className="sr-only">{t('label')}</h2>

@@ -4,10 +4,11 @@ const SHAPE =
 	'inline-flex min-h-9 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-small font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
 
 const LOOKS: Record<Look, string> = {
-	primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+	// The border shows in forced colours, which drop the background.
+	primary: 'border border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
 	quiet: 'border border-line bg-surface text-ink not-disabled:hover:border-field not-disabled:hover:bg-sunken',
 	plain: 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
-	danger: 'bg-danger text-paper not-disabled:hover:opacity-90',
+	danger: 'border border-transparent bg-danger text-paper not-disabled:hover:opacity-90',
 };
 
 /** The look of a button, for links and for primitives that render their own element. */

@@ -8,7 +8,7 @@ import { Ago } from '../controls/time.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventText } from './event-text.tsx';
-import { Verb } from './verb.tsx';
+import { WhatKind } from './what-kind.tsx';
 
 /** An event that the server has not accepted yet has no id, and so no page. */
 type Shown = Omit<Event, 'id'> & { id?: string };
@@ -19,6 +19,8 @@ type Props = {
 	aside?: ReactNode;
 	/** Stands in for the time. */
 	when?: ReactNode;
+	/** Whether the event above is of the same type, so that it need not be said again. */
+	repeats?: boolean;
 };
 
 /** One event: its author, verb, time and text. */
@@ -32,7 +34,14 @@ export function EventCard(props: Props) {
 }
 
 /** The content of an event's article. `who` is the id of its heading. `richText` replaces its text. */
-export function EventBody({ event, who, aside, when, richText }: Props & { who: string; richText?: ReactNode }) {
+export function EventBody({
+	event,
+	who,
+	aside,
+	when,
+	repeats,
+	richText,
+}: Props & { who: string; richText?: ReactNode }) {
 	const { id, actor, name, verb, text, url, type, occurredAt, mentions, audience } = event;
 	const page = `/s/${actor}`;
 	return (
@@ -49,38 +58,36 @@ export function EventBody({ event, who, aside, when, richText }: Props & { who: 
 			<div className="min-w-0">
 				<div className="flex items-center gap-2">
 					<h2 id={who} className="min-w-0 flex-1 text-small font-normal">
-						<span className="flex items-center gap-1.5">
+						{/* On a phone the handle and what the event is have a line of their own: beside the name they would be cut off. */}
+						<span className="grid grid-cols-[minmax(0,max-content)_auto] items-center justify-start gap-x-1.5 sm:flex">
 							<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
 								{name}
 							</Link>
-							<Handle of={event} className="max-w-2/5 shrink-0 max-sm:hidden" />
-							<Verb verb={verb} />
-							<span aria-hidden="true" className="text-muted">
-								·
+							<span className="col-span-2 row-start-2 flex min-w-0 items-center gap-1.5 sm:contents">
+								<Handle of={event} />
+								<WhatKind verb={verb} type={repeats ? undefined : type} />
 							</span>
-							{audience && <ForFew audience={audience} />}
-							{when ?? (
-								<Link
-									href={id ? `${page}/${id}` : page}
-									prefetch={false}
-									className="shrink-0 rounded text-muted hover:underline"
-								>
-									<Ago at={occurredAt} />
-								</Link>
-							)}
+							<span className="col-start-2 row-start-1 flex shrink-0 items-center gap-1.5">
+								<span aria-hidden="true" className="text-muted">
+									·
+								</span>
+								{audience && <ForFew audience={audience} />}
+								{when ?? (
+									<Link
+										href={id ? `${page}/${id}` : page}
+										prefetch={false}
+										className="shrink-0 rounded text-muted hover:underline"
+									>
+										<Ago at={occurredAt} />
+									</Link>
+								)}
+							</span>
 						</span>
-						{/* On a phone the handle has its own line: beside the name it would push the verb out. */}
-						<Handle of={event} className="block sm:hidden" />
 					</h2>
 					{aside}
 				</div>
 				{richText ?? <EventText text={text} mentions={mentions} />}
 				{url && <EventLink url={url} />}
-				{type && (
-					<p className="named mt-2.5 w-fit max-w-full rounded-md bg-sunken px-1.5 py-0.5 font-mono text-fine text-muted">
-						{type}
-					</p>
-				)}
 			</div>
 		</>
 	);
@@ -90,11 +97,11 @@ export function EventBody({ event, who, aside, when, richText }: Props & { who: 
  * Tells apart two subjects of the same name, so it stays visible beside a long name. A pending post has no handle yet,
  * and is the reader's.
  */
-function Handle({ of: { id, actor, handle }, className }: { of: Shown; className: string }) {
+function Handle({ of: { id, actor, handle } }: { of: Shown }) {
 	if (!handle && !id) return null;
 	const shown = handle ? `@${handle}` : actor;
 	return (
-		<span title={shown} className={`named text-muted ${className}`}>
+		<span title={shown} className="named min-w-0 text-muted sm:max-w-2/5 sm:shrink-0">
 			{shown}
 		</span>
 	);

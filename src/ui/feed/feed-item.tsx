@@ -13,6 +13,8 @@ type Props = {
 	index: number;
 	/** The event above. */
 	before: EventId | undefined;
+	/** The type of the event above, where it is known. */
+	typeBefore: string | undefined;
 	/** Undefined while it is being read again. */
 	event: Event | undefined;
 	/** Room for the events above that are not on the page, in pixels. */
@@ -30,7 +32,7 @@ type Props = {
 
 /** One event of a feed, with a heading when a new day begins. */
 export const FeedItem = memo(function FeedItem(props: Props) {
-	const { id, index, before, event, gap, height, total, measure, asideOf } = props;
+	const { id, index, before, typeBefore, event, gap, height, total, measure, asideOf } = props;
 	const t = useTranslations();
 	const who = useId();
 	return (
@@ -52,7 +54,13 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 				className="event scroll-mt-16 -outline-offset-2"
 			>
 				{event ? (
-					<EventBody event={event} who={who} aside={asideOf(event)} richText={<CollapsibleText event={event} />} />
+					<EventBody
+						event={event}
+						who={who}
+						aside={asideOf(event)}
+						repeats={event.type === typeBefore}
+						richText={<CollapsibleText event={event} />}
+					/>
 				) : (
 					<EventBars />
 				)}

@@ -111,6 +111,7 @@ export function FeedList(props: Props) {
 						id={id}
 						index={index}
 						before={ids[index - 1]}
+						typeBefore={events.get(ids[index - 1] ?? '')?.type}
 						event={event}
 						gap={gap}
 						height={event ? undefined : size}

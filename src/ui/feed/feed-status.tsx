@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Messages over the feed: new events, the connection, failures. They take no room, so nothing moves when they come and
- * go.
+ * Messages over the feed: new events and failures at its top, the connection at the foot of the window, where it hides
+ * nothing of what it speaks of. They take no room, so nothing moves when they come and go.
  */
 export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }: Props) {
 	const t = useTranslations('feed');
@@ -31,37 +31,42 @@ export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }:
 	const kept = useKeptHomeTime();
 	const keptOut = ['not_signed_in', 'identity_changed'].includes(errorReason(failure?.error) ?? '');
 	return (
-		<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
-			<div role="status">
-				{newEvents.count > 0 && (
-					<Button onClick={onShow} aria-keyshortcuts="." className="animate-arrive shadow-lift">
-						<ArrowUp size={15} aria-hidden />
-						{t('new', { count: newEvents.count, more: String(newEvents.more) })}
-					</Button>
+		<>
+			<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
+				<div role="status">
+					{newEvents.count > 0 && (
+						<Button onClick={onShow} aria-keyshortcuts="." className="animate-arrive shadow-lift">
+							<ArrowUp size={15} aria-hidden />
+							{t('new', { count: newEvents.count, more: String(newEvents.more) })}
+						</Button>
+					)}
+				</div>
+				{failure && online && kept === undefined && (
+					<div role="alert">
+						<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
+							{sentenceOf(failure.error)}
+							{keptOut ? (
+								<RecoveryAction error={failure.error} look="quiet" onSignIn={onSignIn} />
+							) : (
+								<Button look="quiet" onClick={() => failure.retry()}>
+									{t('retry')}
+								</Button>
+							)}
+						</Note>
+					</div>
 				)}
 			</div>
-			<div role="status">
+			<div
+				role="status"
+				className="pointer-events-none fixed inset-x-4 bottom-20 z-10 flex justify-center *:pointer-events-auto sm:bottom-6"
+			>
 				{kept === undefined ? (
 					<Lasting state={online ? connection : 'offline'} onSignIn={onSignIn} />
 				) : (
 					<Kept since={kept} online={online} />
 				)}
 			</div>
-			{failure && online && kept === undefined && (
-				<div role="alert">
-					<Note icon={<CloudOff size={15} aria-hidden className="text-danger" />}>
-						{sentenceOf(failure.error)}
-						{keptOut ? (
-							<RecoveryAction error={failure.error} look="quiet" onSignIn={onSignIn} />
-						) : (
-							<Button look="quiet" onClick={() => failure.retry()}>
-								{t('retry')}
-							</Button>
-						)}
-					</Note>
-				</div>
-			)}
-		</div>
+		</>
 	);
 }
 

@@ -4,7 +4,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Check, Keyboard, KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ITEM } from '../controls/menu-look.ts';
 import { MenuItem, MenuLink, MenuPopup, MenuSeparator } from '../controls/menu-popup.tsx';
 import { runShortcut } from '../keyboard/shortcuts.ts';
@@ -72,11 +72,7 @@ export default function AccountMenuPopup({ button, subject, name, open, onOpenCh
 function Themes() {
 	const t = useTranslations('theme');
 	const router = useRouter();
-	const [theme, setTheme] = useState<Theme | 'system'>('system');
-	useEffect(() => {
-		const { theme: shown } = document.documentElement.dataset;
-		if (isTheme(shown)) setTheme(shown);
-	}, []);
+	const [theme, setTheme] = useState(shownTheme);
 	function choose(next: Theme | 'system') {
 		setTheme(next);
 		showTheme(next === 'system' ? undefined : next);
@@ -96,4 +92,9 @@ function Themes() {
 			))}
 		</Menu.RadioGroup>
 	);
+}
+
+function shownTheme(): Theme | 'system' {
+	const { theme } = document.documentElement.dataset;
+	return isTheme(theme) ? theme : 'system';
 }

@@ -27,7 +27,7 @@ export function WaitingActions() {
 	return (
 		<p
 			role="status"
-			className="fixed inset-x-3 bottom-20 mx-auto w-fit rounded-2xl border border-line bg-surface px-4 py-2 text-small shadow-lift sm:absolute sm:top-full sm:bottom-auto sm:mt-2"
+			className="absolute inset-x-3 top-full mx-auto mt-2 w-fit rounded-2xl border border-line bg-surface px-4 py-2 text-small shadow-lift"
 		>
 			{t('waiting')}
 		</p>

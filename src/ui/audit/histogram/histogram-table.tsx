@@ -31,7 +31,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 				<Base.Title className="px-5 pt-4 pb-2 text-lead font-semibold">{t('tableTitle')}</Base.Title>
 				<div className="min-h-0 overflow-auto px-3 pb-4" tabIndex={-1}>
 					<table className="w-full text-small">
-						<thead>
+						<thead className="sticky top-0 bg-surface">
 							<tr className="text-fine text-muted">
 								<th scope="col" className="px-2.5 py-1.5 text-left font-semibold">
 									{t('time')}

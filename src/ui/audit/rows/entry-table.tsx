@@ -23,7 +23,11 @@ export function EntryTable({ entries, people, ended }: Props) {
 	const t = useTranslations('audit');
 	return (
 		<div role="table" aria-label={t('label')} aria-rowcount={ended ? entries.length + 1 : -1} className="text-small">
-			<div role="rowgroup" className="border-b border-line max-lg:sr-only">
+			<div
+				role="rowgroup"
+				// Below the header of the page, and below the toolbar while that stays in sight.
+				className="border-b border-line bg-paper max-lg:sr-only lg:sticky lg:top-14 lg:z-5 lg:[body:has([data-newer])_&]:top-26"
+			>
 				<div role="row" aria-rowindex={1} className={`${COLUMNS} py-2`}>
 					<span role="columnheader" className={HEADING}>
 						{t('time')}

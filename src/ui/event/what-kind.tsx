@@ -18,7 +18,7 @@ import {
 	Upload,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { dataWords } from '../messages/en/data-words.ts';
 
 type Known = keyof typeof dataWords.verbs;
@@ -51,20 +51,40 @@ const ICONS = new Map<Known, LucideIcon>([
 	['needs action', Bell],
 ]);
 
-export function Verb({ verb }: { verb: string }) {
+/** What most events of people are: it says nothing more. */
+const USUAL = 'posted';
+
+/** Says what an event is: its verb, unless it is the usual one, and its type. */
+export function WhatKind({ verb, type }: { verb: string; type: string | undefined }) {
 	const t = useTranslations('verbs');
 	return (
-		// When a long name leaves no room, the icon wraps below the empty span before it, out of sight.
-		<span className="flex h-[1lh] min-w-0 shrink-999 flex-wrap overflow-hidden text-muted">
+		<>
+			{verb !== USUAL && (
+				<WholeOrNothing className="shrink-999">
+					{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
+						size: 14,
+						'aria-hidden': true,
+						className: 'shrink-0',
+					})}
+					<span className="whitespace-nowrap [unicode-bidi:isolate]">{isKnown(verb) ? t(verb) : verb}</span>
+				</WholeOrNothing>
+			)}
+			{type && (
+				// It goes first.
+				<WholeOrNothing className="shrink-999999">
+					<span className="rounded-md bg-sunken px-1.5 font-mono text-fine whitespace-nowrap">{type}</span>
+				</WholeOrNothing>
+			)}
+		</>
+	);
+}
+
+/** What finds no room beside a long name wraps below the empty span before it, out of sight. */
+function WholeOrNothing({ className, children }: { className: string; children: ReactNode }) {
+	return (
+		<span className={`flex h-[1lh] min-w-0 flex-wrap overflow-hidden text-muted ${className}`}>
 			<span className="h-full" />
-			<span className="flex h-full max-w-full min-w-10 flex-[1_1_2.5rem] items-center gap-1">
-				{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
-					size: 14,
-					'aria-hidden': true,
-					className: 'shrink-0',
-				})}
-				<span className="named">{isKnown(verb) ? t(verb) : verb}</span>
-			</span>
+			<span className="flex h-full flex-none items-center gap-1">{children}</span>
 		</span>
 	);
 }
