@@ -5,7 +5,7 @@ import { barriers, listens } from './page-actions.ts';
 import { type Person, signIn, signInAs, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-const WIDTHS = [320, 390, 768, 1280, 2560];
+const WIDTHS = [320, 390, 640, 768, 1280, 2560];
 const softly = expect.configure({ soft: true });
 
 /** What is laid out anew there: Home, the settings, a subject's own page, its event, and the audit trail. */
@@ -59,6 +59,14 @@ test('what the keys open has no barrier either', async ({ alice, isMobile }) => 
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 	}
+});
+
+test('nor has the menu of a profile, which lies in the page’s main part', async ({ alice, bob }) => {
+	const page = await alice.open(`/s/${bob.subject}`);
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.getByRole('main').getByRole('button', { name: 'More options' }).click();
+	await expect(page.getByRole('main').getByRole('menu')).toBeVisible();
+	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
 });
 
 test('neither does the proof of an event have one, in either theme', async ({ alice }) => {

@@ -54,8 +54,7 @@ export function problemWithText(text: string): Problem {
 export function problemWithName(name: string): Problem {
 	const problem = (message: string) => codedIssue('name_invalid', message);
 	if (!isVisible(name)) return problem('The name is empty. Enter one.');
-	if (characters(name) > NAME_LIMIT)
-		return problem(`The name is longer than ${NAME_LIMIT} characters. Shorten it.`);
+	if (characters(name) > NAME_LIMIT) return problem(`The name is longer than ${NAME_LIMIT} characters. Shorten it.`);
 	if (!name.isWellFormed()) return problem("The name has a character that can't be shown. Remove it.");
 	if (withoutHidden(name) !== name)
 		return problem("The name has a character that can't be seen or that changes the writing direction. Remove it.");

@@ -42,7 +42,7 @@ export function FollowButton({ id, name, follows, relation }: Props) {
 			aria-label={undo && t('undoOf', { state: says, undo })}
 			onClick={press}
 			onPointerEnter={handlers.onPointerEnter}
-			onPointerLeave={disarm}
+			onPointerLeave={handlers.onPointerLeave}
 			onFocus={handlers.onFocus}
 			onBlur={disarm}
 		>
@@ -59,12 +59,15 @@ export function FollowButton({ id, name, follows, relation }: Props) {
 function useArmed() {
 	const [isArmed, setArmed] = useState(false);
 	const arm = () => setArmed(true);
+	const disarm = () => setArmed(false);
 	return {
 		isArmed,
-		disarm: () => setArmed(false),
+		disarm,
 		handlers: {
 			arm,
 			onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && arm(),
+			// A finger leaves before it has pressed.
+			onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && disarm(),
 			onFocus: ({ currentTarget }: { currentTarget: Element }) => currentTarget.matches(':focus-visible') && arm(),
 		},
 	};

@@ -14,13 +14,12 @@ import { isTheme, showTheme, type Theme } from './theme.ts';
 type Props = {
 	button: HTMLElement | null;
 	subject: string;
-	name: string;
 	open: boolean;
 	onOpenChange(open: boolean): void;
 };
 
 /** The reader's pages, colours and way out. What ends the session comes last. */
-export default function AccountMenuPopup({ button, subject, name, open, onOpenChange }: Props) {
+export default function AccountMenuPopup({ button, subject, open, onOpenChange }: Props) {
 	const t = useTranslations('accountMenu');
 	const { leave } = useSignOut();
 	const first = useRef<HTMLElement>(null);
@@ -47,7 +46,6 @@ export default function AccountMenuPopup({ button, subject, name, open, onOpenCh
 				}}
 				finalFocus={() => button}
 			>
-				<p className="named max-w-60 px-3 pt-1.5 pb-1 text-fine text-muted lg:hidden">{name}</p>
 				<MenuLink ref={first} Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
 				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
 				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />

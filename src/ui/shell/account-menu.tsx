@@ -38,7 +38,7 @@ export function AccountMenu({ subject, name }: { subject: string; name: string }
 				<span className="named max-w-40 text-small font-semibold max-lg:hidden">{name}</span>
 				<Avatar id={subject} size={30} />
 			</button>
-			{open !== undefined && <Popup button={button} subject={subject} name={name} open={open} onOpenChange={setOpen} />}
+			{open !== undefined && <Popup button={button} subject={subject} open={open} onOpenChange={setOpen} />}
 		</>
 	);
 }
