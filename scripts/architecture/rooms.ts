@@ -155,6 +155,9 @@ export const verbRule = {
 	/** Functions that take `Ctx` for verbs to call: they do not authorize, so they are no verbs themselves. */
 	helpers: [
 		'runCommand',
+		'asReader',
+		'readableMatches',
+		'searchPlan',
 		'cardsOf',
 		'assertMayRead',
 		'assertNotBlocked',

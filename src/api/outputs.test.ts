@@ -45,6 +45,8 @@ import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '.
 import type { changeList, deleteList, listLists, makeList } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
 import type { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
+import type { countNewMatches } from '../domain/search/count-new-matches.ts';
+import type { searchEvents } from '../domain/search/search-events.ts';
 import type { endSession } from '../domain/session/end-session.ts';
 import type { endSessions } from '../domain/session/end-sessions.ts';
 import type { listSessions } from '../domain/session/list-sessions.ts';
@@ -103,6 +105,7 @@ type Verbs = {
 		sources: Gives<typeof timelineSources>;
 		crowded: boolean;
 	};
+	search: { events: Gives<typeof searchEvents>; countNew: Gives<typeof countNewMatches> };
 	subject: {
 		get: Gives<typeof getStanding>;
 		events: Gives<typeof listEvents>;

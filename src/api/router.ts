@@ -16,6 +16,7 @@ import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { EntryProofInput, LedgerLinks, LogAbout, LogPlace, LogStatus } from '../contract/schema/proof.ts';
 import { Receipt } from '../contract/schema/receipt.ts';
+import { FoundPage, NewMatches, NewMatchesInput, SearchInput } from '../contract/schema/search.ts';
 import { EndedSession, EndedSessions, SessionInput, SessionList, SignedIn } from '../contract/schema/session.ts';
 import {
 	Blocked,
@@ -121,6 +122,8 @@ import { aboutLog } from '../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import { linkLedger } from '../domain/log/link-ledger.ts';
 import { logStatus } from '../domain/log/log-status.ts';
+import { countNewMatches } from '../domain/search/count-new-matches.ts';
+import { searchEvents } from '../domain/search/search-events.ts';
 import { endSession } from '../domain/session/end-session.ts';
 import { endSessions } from '../domain/session/end-sessions.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
@@ -221,6 +224,18 @@ export const appRouter = router({
 			.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
 		/** Whether the timeline is open in so many places that `changes` would be refused. */
 		crowded: signedIn.output(Crowded).query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
+	}),
+	/** Events by their words. */
+	search: router({
+		events: signedIn
+			.input(SearchInput)
+			.output(FoundPage)
+			.query(({ ctx, input, signal }) => searchEvents(ctx, { ...input, signal })),
+		/** How many matches are newer than those that are shown. */
+		countNew: signedIn
+			.input(NewMatchesInput)
+			.output(NewMatches)
+			.query(({ ctx, input, signal }) => countNewMatches(ctx, { ...input, signal })),
 	}),
 	subject: router({
 		get: signedIn

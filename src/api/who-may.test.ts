@@ -74,6 +74,8 @@ const TABLE: Record<string, Line> = {
 	'timeline.link': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.filter': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.tag': [() => ({ tag: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'search.events': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'search.countNew': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.sources': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.changes': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.crowded': [nothing, who, 'ok', 'ok', 'ok', 'ok'],

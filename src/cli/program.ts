@@ -28,6 +28,7 @@ import { reconcileCommand } from './commands/reconcile.ts';
 import { refuseCommand } from './commands/refuse.ts';
 import { removeCommand } from './commands/remove.ts';
 import { requestsCommand } from './commands/requests.ts';
+import { searchCommand } from './commands/search.ts';
 import { signOutCommand } from './commands/sign-out.ts';
 import { subjectCommand } from './commands/subject.ts';
 import { tailCommand } from './commands/tail.ts';
@@ -46,6 +47,7 @@ const COMMANDS = [
 	followGraphCommand,
 	timelineCommand,
 	tailCommand,
+	searchCommand,
 	postCommand,
 	removeCommand,
 	followCommand,

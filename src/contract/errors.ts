@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
 	subject_invalid: 400,
 	event_invalid: 400,
 	tag_invalid: 400,
+	search_too_long: 400,
+	search_date_invalid: 400,
 	session_invalid: 400,
 	cursor_invalid: 400,
 	cloud_event_invalid: 400,

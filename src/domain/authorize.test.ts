@@ -70,6 +70,8 @@ import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from './save
 import { changeList, deleteList, listLists, makeList } from './saved/lists.ts';
 import { readList } from './saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from './saved/searches.ts';
+import { countNewMatches } from './search/count-new-matches.ts';
+import { searchEvents } from './search/search-events.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
 import { listSessions } from './session/list-sessions.ts';
@@ -153,6 +155,8 @@ const TABLE: Record<string, Line> = {
 	timelineFilter: ['synnynny', (ctx, { owner: reader }) => timelineFilter(ctx, { reader })],
 	timelineSources: ['synnynny', (ctx, { owner: reader }) => timelineSources(ctx, { reader })],
 	timelineChanges: ['synnynny', (ctx, { owner: reader }) => timelineChanges(ctx, { watch: world.watch, reader })],
+	searchEvents: ['syyyynyy', (ctx) => searchEvents(ctx, { query: 'tide', order: 'newest', ...page })],
+	countNewMatches: ['syyyynyy', (ctx) => countNewMatches(ctx, { query: 'tide' })],
 	readTag: ['syyyynyy', (ctx) => readTag(ctx, { tag: 'tide', ...page })],
 
 	follow: ['synnynny', (ctx, { owner, other }) => follow(ctx, { follower: owner, followed: other })],

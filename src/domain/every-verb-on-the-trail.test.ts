@@ -150,6 +150,8 @@ const LINES: Record<string, Line> = {
 	timelineFilter: asks('owner', () => ({ reader: owner })),
 	timelineSources: asks('owner', () => ({ reader: owner })),
 	timelineChanges: asks('owner', () => ({ watch: world.watch, reader: owner })),
+	searchEvents: asks('owner', () => ({ query: 'tide', order: 'newest', ...PAGE })),
+	countNewMatches: asks('owner', () => ({ query: 'tide' })),
 	readTag: asks('owner', () => ({ tag: 'tide', ...PAGE })),
 
 	follow: acts('owner', 'followed', () => pair('followed')),

@@ -65,6 +65,23 @@ export function agentServer(tideline: Tideline): McpServer {
 		(page) => tideline.timelinePage({ ...page, limit: page.limit ?? DEFAULT_LIMIT }),
 	);
 	tool(
+		'search_events',
+		'Searches all events that you may read, newest first. Needs timeline:read.',
+		{
+			query: z
+				.string()
+				.describe(
+					'Words (all must be there), "phrases", -not, begin*, from:handle, to:handle, tag:, type:, verb:, has:link, ' +
+						'before:2026-11-24, after:2026-11, in:timeline.',
+				),
+			order: z.enum(['newest', 'relevance']).optional().describe('Default: newest.'),
+			limit,
+			cursor: z.string().optional().describe('`next` of the page before.'),
+		},
+		READS,
+		({ query, ...page }) => tideline.search(query, { ...page, limit: page.limit ?? DEFAULT_LIMIT }),
+	);
+	tool(
 		'search_subjects',
 		'Finds subjects by the first letters of their handle. Needs timeline:read.',
 		{ query: z.string().describe('The first letters of a handle. Empty: all, in the order of handles.'), limit },

@@ -4,6 +4,7 @@ import type { Event, Page, PostInput } from '../contract/event.ts';
 import type { Link } from '../contract/link.ts';
 import type { Scope } from '../contract/principal.ts';
 import type { Receipt } from '../contract/receipt.ts';
+import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
 import { isShown, type TimelineItem } from '../contract/timeline.ts';
 import type { Token } from '../contract/token.ts';
@@ -139,6 +140,11 @@ export class Tideline {
 	/** The events that a subject posted, newest first. */
 	eventsOf(subject: SubjectId): AsyncGenerator<Event> {
 		return this.#walk(`/subjects/${encodeURIComponent(subject)}/events`);
+	}
+
+	/** A page of the events that match and that you may read, with where their words are in the text. */
+	search(query: string, page: PageQuery & { order?: SearchOrder } = {}): Promise<FoundPage> {
+		return this.#get('/search', { ...page, q: query });
 	}
 
 	/** A page of your timeline, newest first, read by the server. */

@@ -43,6 +43,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	listEvents: () => [`/subjects/${alice}/events?limit=1`, 200],
 	getEventOf: () => [`/subjects/${alice}/events/${event}`, 200],
 	listTag: () => ['/tags/tide/events', 200],
+	searchEvents: () => ['/search?q=water&order=relevance', 200],
 	readTimeline: () => ['/timeline?limit=5', 200],
 	linkTimeline: () => ['/timeline/link', 200],
 	filterTimeline: () => ['/timeline/filter', 200],

@@ -20,6 +20,7 @@ import {
 	PutSubject,
 	RenewBody,
 } from '../../contract/schema/rest.ts';
+import { FoundPage } from '../../contract/schema/search.ts';
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
@@ -74,6 +75,7 @@ const OUTPUTS = {
 	ExchangedToken,
 	ExportedText,
 	Followed,
+	FoundPage,
 	GithubIgnored,
 	IssuedToken,
 	Link,

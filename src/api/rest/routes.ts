@@ -5,6 +5,7 @@ import { FOLLOW_ROUTES } from './follow-routes.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
 import { documentRoute } from './openapi-document.ts';
 import type { RestRoute } from './rest-route.ts';
+import { SEARCH_ROUTES } from './search-routes.ts';
 import { SUBJECT_ROUTES } from './subject-routes.ts';
 import { TIMELINE_ROUTES } from './timeline-routes.ts';
 import { TOKEN_ROUTES } from './token-routes.ts';
@@ -14,6 +15,7 @@ const calls = [
 	...EVENT_ROUTES,
 	...GITHUB_ROUTES,
 	...TIMELINE_ROUTES,
+	...SEARCH_ROUTES,
 	...FOLLOW_ROUTES,
 	...SUBJECT_ROUTES,
 	...EXPORT_ROUTES,

@@ -13,7 +13,7 @@ import {
 	XAxis,
 	YAxis,
 } from 'recharts';
-import { DAY, type Span } from '../when/span.ts';
+import { DAY, type Span } from '../../../contract/when/span.ts';
 import { colourOf, KINDS } from '../words/action-kinds.ts';
 import type { KindBar } from './bars.ts';
 import { KindSwatch } from './kind-swatch.tsx';

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import type { Span } from '../../../contract/when/span.ts';
 import { type CallError, useTRPC } from '../../../trpc/client.tsx';
 import { lazyComponent, useLazyComponent } from '../../controls/lazy-component.ts';
 import { Problem } from '../../controls/problem.tsx';
 import { replaceQuery } from '../../controls/replace-query.ts';
 import type { AddressedFilter } from '../address/trail-filter.ts';
-import type { Span } from '../when/span.ts';
 import { addressOf } from '../when/span-text.ts';
 import { KINDS } from '../words/action-kinds.ts';
 import { type KindBar, kindBars, sumOf, totalOf } from './bars.ts';

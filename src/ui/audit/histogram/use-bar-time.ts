@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter } from 'next-intl';
-import { DAY, type Span } from '../when/span.ts';
+import { DAY, type Span } from '../../../contract/when/span.ts';
 
 /** The time of a bar in UTC, as short as its step allows: a day, days, or a day with hours. */
 export function useBarTime(): (bar: { at: number; to: number }) => string {

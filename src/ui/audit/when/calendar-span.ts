@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, monthAfter, type Span, startOfDay } from './span.ts';
+import { DAY, HOUR, MINUTE, monthAfter, type Span, startOfDay } from '../../../contract/when/span.ts';
 
 const CALENDAR =
 	/^(?:(this|diesen?r?|dieses|current|aktuellen?)|(last|previous|letzten?r?|letztes|vorigen?|voriges|vergangenen?)) (?:(week|woche)|(month|monat)|(year|jahr))$/i;

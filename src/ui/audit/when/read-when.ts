@@ -6,9 +6,9 @@
 import type { ParsedComponents, ParsedResult } from 'chrono-node';
 import * as german from 'chrono-node/de';
 import * as english from 'chrono-node/en';
+import { isoSpan } from '../../../contract/when/iso-span.ts';
+import { DAY, HOUR, MINUTE, monthAfter, type Span, startOfDay } from '../../../contract/when/span.ts';
 import { calendarSpan } from './calendar-span.ts';
-import { isoSpan } from './iso-span.ts';
-import { DAY, HOUR, MINUTE, monthAfter, type Span, startOfDay } from './span.ts';
 
 /** A part of time. A missing end is open. */
 export type When = Partial<Span>;

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, type Span } from './span.ts';
+import { DAY, MINUTE, type Span } from '../../../contract/when/span.ts';
 
 const SECOND = 1_000;
 

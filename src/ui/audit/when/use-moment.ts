@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { DAY } from './span.ts';
+import { DAY } from '../../../contract/when/span.ts';
 
 const DAY_LOOK = { dateStyle: 'full', timeZone: 'UTC' } as const;
 const TIME_LOOK = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' } as const;

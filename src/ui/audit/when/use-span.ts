@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { parseMoment } from '../../../contract/date-time.ts';
-import { DAY, MINUTE, type Span } from './span.ts';
+import { DAY, MINUTE, type Span } from '../../../contract/when/span.ts';
 import { spanText } from './span-text.ts';
 
 const DAY_LOOK = { dateStyle: 'full', timeZone: 'UTC' } as const;

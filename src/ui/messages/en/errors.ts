@@ -22,6 +22,8 @@ export const errors: Record<ErrorCode, string> = {
 	subject_invalid: "This isn't a profile ID. Check it, or search the directory.",
 	event_invalid: "This isn't an event ID. Check it.",
 	tag_invalid: 'A hashtag has 1 to 50 letters, digits and underscores, with at least one letter.',
+	search_too_long: 'A search can have up to 32 words and operators. Leave some out.',
+	search_date_invalid: "Can't read the date. Write a day, month, year or time, like 2026-11-24.",
 	session_invalid: "This isn't a session ID.",
 	cursor_invalid: "Can't read the cursor. Start the list again.",
 	cloud_event_invalid: "This isn't a valid CloudEvent. The error names the attribute.",

@@ -1,0 +1,60 @@
+import { Command, Option } from 'commander';
+import { TidelineError } from '../../contract/errors.ts';
+import { PAGE_SIZE } from '../../contract/event.ts';
+import { type FoundPage, hintSentence, SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
+import { searchEvents } from '../../domain/search/search-events.ts';
+import { examples } from '../arguments/examples.ts';
+import { readSubject } from '../arguments/subject-argument.ts';
+import { onServerOrStore } from '../server/on-server.ts';
+import { printLine, warn } from '../terminal/print.ts';
+import { printEvent } from '../terminal/print-event.ts';
+
+type Options = { as?: string; order: SearchOrder; limit: string; json?: boolean };
+type ReadPage = (cursor: string | undefined, limit: number) => Promise<FoundPage>;
+
+export const searchCommand = new Command('search')
+	.description(
+		'Search events by words, "phrases", -words and operators: from: to: tag: type: verb: has: before: after: in:',
+	)
+	.argument('<query>', 'What to search for, in quotes where it has spaces. See docs/search.md')
+	.option('--as <subject>', 'Search what this subject may read: a subject id, or the name of a machine')
+	.addOption(
+		new Option('--order <order>', 'Newest first, or best matches first').choices(SEARCH_ORDERS).default('newest'),
+	)
+	.option('--limit <number>', 'Print at most this many events', '50')
+	.option('--json', 'One event a line: id, actor, text, occurredAt')
+	.addHelpText(
+		'after',
+		examples(
+			'search "pg-boss retry"',
+			'search "from:me in:timeline" --as reader',
+			'search "deploy* -beta" --order relevance --json',
+		),
+	)
+	.action((query: string, { as, order, limit, json }: Options) => {
+		const most = Number(limit);
+		if (!Number.isSafeInteger(most) || most < 1)
+			throw new TidelineError('invalid_input', '--limit is a number from 1 on.');
+		const reader = as === undefined ? undefined : readSubject(as).id;
+		return onServerOrStore(
+			(server) => {
+				const tideline = server(reader);
+				return printFound((cursor, size) => tideline.search(query, { order, cursor, limit: size }), most, json);
+			},
+			(ctx) =>
+				printFound((cursor, size) => searchEvents(ctx, { query, order, cursor, limit: size, reader }), most, json),
+		);
+	});
+
+async function printFound(read: ReadPage, most: number, json: boolean | undefined): Promise<void> {
+	let left = most;
+	let cursor: string | undefined;
+	do {
+		const { items, next, hints } = await read(cursor, Math.min(left, PAGE_SIZE));
+		if (cursor === undefined) for (const hint of hints) warn(hintSentence(hint));
+		for (const { event } of items) printEvent(event, json);
+		left -= items.length;
+		cursor = next;
+	} while (cursor !== undefined && left > 0);
+	if (cursor !== undefined && !json) printLine('… more with --limit');
+}

@@ -1,0 +1,14 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { authorize, readerOf } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { assertExist } from '../subject/profile.ts';
+
+/** The caller, or the subject for which an operator asks: with what that subject may read. Throws `subject_not_found`. */
+export async function asReader(ctx: Ctx, reader: SubjectId | undefined): Promise<Ctx> {
+	if (reader === undefined) return ctx;
+	authorize(ctx.principal, 'timeline.read', reader);
+	if (readerOf(ctx.principal) === reader) return ctx;
+	await assertExist(ctx.domain, reader);
+	const admin = ctx.domain.isAdmin?.(reader) ?? false;
+	return { ...ctx, principal: { kind: 'user', subject: reader, name: reader, admin } };
+}

@@ -1,0 +1,96 @@
+/**
+ * The ledger decides what a search finds. The index proposes events; each is looked up in its poster's ledger, held
+ * against the query once more, and kept only where the caller may read it now.
+ */
+
+import type { Event, EventId } from '../../contract/event.ts';
+import { isMentioned } from '../../contract/mention.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/timeline.ts';
+import { timelineKey } from '../../storage/keys.ts';
+import { getEvent } from '../../storage/ledger.ts';
+import { scoreOf } from '../../storage/search/match.ts';
+import type { Hit } from '../../storage/search-index.ts';
+import { readerOf } from '../authorize.ts';
+import { mapSome } from '../core/map-some.ts';
+import type { Ctx } from '../ctx.ts';
+import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
+import { blockerBefore } from '../graph/blocked.ts';
+import { filterOf } from '../timeline/timeline-filter.ts';
+import { documentOf } from './document-of.ts';
+import type { SomeHits } from './hits-of.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/** Hits that are looked up at once. */
+const AT_ONCE = 16;
+
+export type Match = { hit: Hit; event: Event };
+type LookUp = (hit: Hit) => Promise<Event | undefined>;
+
+/** The first matches of some hits, in their order. `more`: one more was seen. Else `upTo`: where hits go on. */
+export async function takeMatches(
+	lookUp: LookUp,
+	some: AsyncIterable<SomeHits> | Iterable<SomeHits>,
+	limit: number,
+): Promise<{ matches: Match[]; more: boolean; upTo?: EventId | undefined }> {
+	const matches: Match[] = [];
+	let place: EventId | undefined;
+	for await (const { hits, upTo } of some) {
+		const events = await mapSome(hits, AT_ONCE, lookUp);
+		for (const [index, hit] of hits.entries()) {
+			const event = events[index];
+			if (!event) continue;
+			if (matches.length === limit) return { matches, more: true };
+			matches.push({ hit, event });
+		}
+		place = upTo;
+	}
+	return { matches, more: false, upTo: place };
+}
+
+/** Looks up a hit: its event, where it matches and the caller may read it. For one call, which knows each poster once. */
+export function readableMatches(ctx: Ctx, plan: SearchPlan): LookUp {
+	const { ledger } = ctx.domain.store.tables;
+	const mayRead = readersRight(ctx);
+	const inTimeline = plan.inTimeline === undefined ? undefined : readersTimeline(ctx);
+	return async ({ id, poster }) => {
+		const row = await getEvent(ledger, poster, id);
+		if (!row || row.removed || scoreOf(plan, documentOf(row.event, row.tags)) === undefined) return undefined;
+		if (inTimeline && (await inTimeline(row.event)) !== plan.inTimeline) return undefined;
+		return (await mayRead(row.event, plan.inTimeline === true)) ? row.event : undefined;
+	};
+}
+
+/** What a timeline shows, its reader may read, unless one of the two blocks the other. */
+function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promise<boolean> {
+	const reader = readerOf(ctx.principal);
+	const known = new Map<SubjectId, Promise<{ reach: Reach; isBlocked: boolean }>>();
+	const standingOf = (poster: SubjectId) => {
+		const standing = known.get(poster) ?? learnStanding(ctx, poster);
+		known.set(poster, standing);
+		return standing;
+	};
+	return async (event, isInTimeline) => {
+		const { reach, isBlocked } = await standingOf(event.actor);
+		if (isBlocked) return false;
+		return isInTimeline || reaches(reach, event) || (reader !== undefined && isMentioned(event, reader));
+	};
+}
+
+async function learnStanding(ctx: Ctx, poster: SubjectId): Promise<{ reach: Reach; isBlocked: boolean }> {
+	const [reach, blocker] = await Promise.all([reachOf(ctx, poster), blockerBefore(ctx, poster)]);
+	return { reach, isBlocked: blocker !== undefined };
+}
+
+/** Whether the reader's timeline shows an event now: one row of its partition. */
+function readersTimeline({ domain, principal }: Ctx): (event: Event) => Promise<boolean> {
+	const reader = readerOf(principal);
+	if (reader === undefined) return async () => false;
+	let filter: Promise<TimelineFilter> | undefined;
+	return async ({ id }) => {
+		filter ??= filterOf(domain, reader);
+		const row = await domain.store.tables.timelines.get(timelineKey(reader, id));
+		const item = row && timelineItemOf(id, row.properties);
+		return item !== undefined && isShown(item, await filter);
+	};
+}

@@ -1,0 +1,13 @@
+import { isHandle } from '../../contract/rich-text.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { directoryRowOf } from '../../storage/directory.ts';
+import { directoryKeys } from '../../storage/keys.ts';
+import type { Domain } from '../domain.ts';
+
+/** The subject that has this handle now, if one has it. */
+export async function ownerOfHandle({ store }: Domain, handle: string): Promise<SubjectId | undefined> {
+	if (!isHandle(handle)) return undefined;
+	const row = await store.tables.directory.get(directoryKeys.handle(handle));
+	// An unconfirmed row is a handle that a command has claimed and not yet committed.
+	return row?.properties.confirmed ? directoryRowOf(row).subject : undefined;
+}
