@@ -14,6 +14,7 @@ import type { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import type { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import type { listBundles } from '../domain/bundle/list-bundles.ts';
 import type { makeBundle } from '../domain/bundle/make-bundle.ts';
+import type { searchSubjects } from '../domain/directory/search-subjects.ts';
 import type { listSubjects } from '../domain/discovery/list-subjects.ts';
 import type { listTrending } from '../domain/discovery/list-trending.ts';
 import type { readCounts } from '../domain/discovery/read-counts.ts';
@@ -53,7 +54,6 @@ import type { listSessions } from '../domain/session/list-sessions.ts';
 import type { editProfile } from '../domain/subject/edit-profile.ts';
 import type { listMachines } from '../domain/subject/list-machines.ts';
 import type { makeMachine } from '../domain/subject/make-machine.ts';
-import type { searchDirectory } from '../domain/subject/search-directory.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
 import type { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -165,7 +165,7 @@ type Verbs = {
 		deleteSearch: Gives<typeof deleteSearch>;
 		searchSeen: Gives<typeof markSearchSeen>;
 	};
-	directory: { search: Gives<typeof searchDirectory> };
+	directory: { search: Gives<typeof searchSubjects> };
 	discovery: {
 		list: Gives<typeof listSubjects>;
 		suggested: Gives<typeof suggestSubjects>;

@@ -160,7 +160,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			['ada', 'Alice A.'],
 			['alice', 'bob'],
 		]);
-		expect((await bob.directory.search({ start: 'AL' })).items.map(({ handle }) => handle)).toEqual(['alice']);
+		expect((await bob.directory.search({ query: 'AL' })).items.map(({ handle }) => handle)).toEqual(['ada', 'alice']);
 	});
 
 	test("a handle is one subject's, also when two ask for it at once", async () => {
@@ -175,7 +175,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		const claim = { subject: 'dev-ghost', name: 'ghost', kind: 'person', claimedAt: at, confirmed: false };
 		await world.store.tables.directory.insert({ partition: 'w', row: 'wanted' }, claim);
 		expect(await refused(api.subject.edit({ handle: 'wanted' }))).toBe('handle_taken');
-		expect((await api.directory.search({ start: 'w' })).items).toEqual([]);
+		expect((await api.directory.search({ query: 'w' })).items).toEqual([]);
 		world.clock.ahead = 11 * 60_000;
 		expect(await refused(api.subject.edit({ handle: 'wanted' }))).toBe('handle_taken');
 		world.clock.ahead = 12 * 60_000 + 1_000;

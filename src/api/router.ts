@@ -94,6 +94,7 @@ import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../domain/bundle/list-bundles.ts';
 import { makeBundle } from '../domain/bundle/make-bundle.ts';
 import { collectorStatus } from '../domain/collector/collector-status.ts';
+import { searchSubjects } from '../domain/directory/search-subjects.ts';
 import { listSubjects } from '../domain/discovery/list-subjects.ts';
 import { listTrending } from '../domain/discovery/list-trending.ts';
 import { readCounts } from '../domain/discovery/read-counts.ts';
@@ -130,7 +131,6 @@ import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { listMachines } from '../domain/subject/list-machines.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
-import { searchDirectory } from '../domain/subject/search-directory.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -415,8 +415,8 @@ export const appRouter = router({
 	directory: router({
 		search: signedIn
 			.input(DirectorySearchInput)
-			.output(SubjectPage)
-			.query(({ ctx, input, signal }) => searchDirectory(ctx, { ...input, signal })),
+			.output(SubjectCardPage)
+			.query(({ ctx, input, signal }) => searchSubjects(ctx, { ...input, signal })),
 	}),
 	/** Whom one could follow. */
 	discovery: router({

@@ -25,6 +25,7 @@ import { makeBundle } from './bundle/make-bundle.ts';
 import { readBundle } from './bundle/read-bundle.ts';
 import { collectorStatus } from './collector/collector-status.ts';
 import type { Ctx } from './ctx.ts';
+import { searchSubjects } from './directory/search-subjects.ts';
 import { listSubjects } from './discovery/list-subjects.ts';
 import { listTrending } from './discovery/list-trending.ts';
 import { readCounts } from './discovery/read-counts.ts';
@@ -83,7 +84,6 @@ import { ensureMachine } from './subject/ensure-machine.ts';
 import { listMachines } from './subject/list-machines.ts';
 import { makeMachine } from './subject/make-machine.ts';
 import { readProfile } from './subject/read-profile.ts';
-import { searchDirectory } from './subject/search-directory.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
 import { readTag } from './timeline/read-tag.ts';
 import { readTimeline } from './timeline/read-timeline.ts';
@@ -197,7 +197,7 @@ const TABLE: Record<string, Line> = {
 	readCounts: ['syyyynyy', (ctx, { owner: subject }) => readCounts(ctx, { subject })],
 
 	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
-	searchDirectory: ['syyyynyy', (ctx) => searchDirectory(ctx, { start: '', ...page })],
+	searchSubjects: ['syyyynyy', (ctx) => searchSubjects(ctx, { query: 'x', ...page })],
 	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],
 	ensureMachine: ['snnnnnny', (ctx) => ensureMachine(ctx, { subject: 'app-beacon' })],
 

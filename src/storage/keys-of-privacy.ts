@@ -37,7 +37,7 @@ export const privacyKeys = {
 };
 
 /** What an erasure lists while it is under way: see `erasure-list.ts`. */
-export type ListedKind = 'subject' | 'owner' | 'event' | 'follower' | 'token' | 'webhook' | 'entry';
+export type ListedKind = 'subject' | 'owner' | 'event' | 'follower' | 'token' | 'webhook' | 'entry' | 'word';
 
 export const erasureKeys = {
 	/** All erasures: a row each. */

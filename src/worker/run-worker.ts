@@ -2,19 +2,26 @@ import type { Domain } from '../domain/domain.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { expireEventsNow } from './expire-events-now.ts';
+import { fillWordsNow } from './fill-words-now.ts';
 import type { WakeSignal } from './wake-signal.ts';
 import { warnOwnersNow } from './warn-owners-now.ts';
 
-/** Milliseconds between two looks for tokens that are about to expire. Nobody waits for one, and nearly all find nothing. */
+/** Milliseconds between two looks for tokens that are about to expire, and between two tries at other work of that kind. Nobody waits for one, and nearly all find nothing. */
 const WARN_EVERY = 600_000;
 
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs, warns owners, and lets old texts expire, until `signal` is aborted. When storage does not answer, it tries again.
+ * Runs jobs, warns owners, lets old texts expire, and fills the words of a store from before, until `signal` is aborted.
+ * When storage does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
-	await Promise.all([drainAgain(domain, options), warnAgain(domain, options), expireAgain(domain, options)]);
+	await Promise.all([
+		drainAgain(domain, options),
+		warnAgain(domain, options),
+		expireAgain(domain, options),
+		fillUntilDone(domain, options),
+	]);
 }
 
 async function warnAgain(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
@@ -30,6 +37,10 @@ async function expireAgain(domain: Domain, { signal, onError }: WorkerOptions): 
 		await expireEventsNow(domain, { signal, onError });
 		await domain.sleep(WARN_EVERY, signal);
 	}
+}
+
+async function fillUntilDone(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
+	while (!signal.aborted && !(await fillWordsNow(domain, { signal, onError }))) await domain.sleep(WARN_EVERY, signal);
 }
 
 /** Drains again and again, at once after a wake. */

@@ -22,6 +22,7 @@ import {
 } from '../../contract/schema/rest.ts';
 import { FoundPage } from '../../contract/schema/search.ts';
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
+import { SubjectCard, SubjectCardPage } from '../../contract/schema/subject-card.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
@@ -93,6 +94,8 @@ const OUTPUTS = {
 	RemovedEvent,
 	RevokedTokens,
 	Standing,
+	SubjectCard,
+	SubjectCardPage,
 	SubjectPage,
 	TimelineChange,
 	TimelineFilter,

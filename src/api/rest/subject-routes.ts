@@ -1,14 +1,15 @@
 import { PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
 import { Profile, Standing, SubjectInput, SubjectPage } from '../../contract/schema/subject.ts';
+import { SubjectCardPage } from '../../contract/schema/subject-card.ts';
 import { MachineInput } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
 import { listAudit } from '../../domain/audit/list-audit.ts';
+import { searchSubjects } from '../../domain/directory/search-subjects.ts';
 import { getStanding } from '../../domain/graph/get-standing.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { listMachines } from '../../domain/subject/list-machines.ts';
 import { makeMachine } from '../../domain/subject/make-machine.ts';
-import { searchDirectory } from '../../domain/subject/search-directory.ts';
 import { idempotencyKeyOf, keyWords } from './idempotency-key.ts';
 import { ok, type RestRoute, route } from './rest-route.ts';
 
@@ -19,11 +20,16 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		id: 'searchSubjects',
 		tag: 'Subjects',
 		scope: 'timeline:read',
-		summary: 'Search subjects by their handle',
+		summary: 'Search subjects by the words of their names and handles',
 		query: SubjectQuery,
-		answers: { 200: { description: 'A page of subjects, in the order of handles.', schema: SubjectPage } },
+		answers: {
+			200: {
+				description: 'A page of subjects, the best first; all by handle where `q` is empty.',
+				schema: SubjectCardPage,
+			},
+		},
 		errors: ['cursor_invalid'],
-		run: (ctx, { query: { q, ...page } }) => ok(searchDirectory(ctx, { ...page, start: q, signal: ctx.signal })),
+		run: (ctx, { query: { q, ...page } }) => ok(searchSubjects(ctx, { ...page, query: q, signal: ctx.signal })),
 	}),
 	route({
 		method: 'POST',

@@ -7,7 +7,6 @@ import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
 import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
 import { Directory } from '../../ui/subject/directory.tsx';
-import { handlePrefix } from '../../ui/subject/handle-prefix.ts';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,16 +25,16 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
 				<p className="mt-1 text-muted">{t('about')}</p>
 			</div>
 			<Suspense fallback={<RowsSkeleton />}>
-				<Found start={handlePrefix(String(query.q ?? ''))} />
+				<Found query={String(query.q ?? '').trim()} />
 			</Suspense>
 		</div>
 	);
 }
 
-async function Found({ start }: { start: string }) {
+async function Found({ query }: { query: string }) {
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchInfiniteQuery(
-		trpc.directory.search.infiniteQueryOptions({ start, limit: LIST_PAGE_SIZE }, nextPage),
+		trpc.directory.search.infiniteQueryOptions({ query, limit: LIST_PAGE_SIZE }, nextPage),
 	);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
+import { fillWordsNow } from '../../worker/fill-words-now.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
@@ -16,6 +17,7 @@ export const drainCommand = new Command('drain')
 			const { domain, store, background } = ctx;
 			await warnOwnersNow(domain, warnOf);
 			await expireEventsNow(domain, { signal: background.stopping, onError: warnOf });
+			await fillWordsNow(domain, { signal: background.stopping, onError: warnOf });
 			const handled = await settle(ctx);
 			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
 			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });

@@ -16,8 +16,7 @@ const LONGEST_TOKEN = 200;
 export const RestPage = PageInput.omit({ direction: true });
 export const RestAuditQuery = AuditQuery.omit({ direction: true });
 
-/** How the handle begins. */
-export const SubjectQuery = RestPage.extend({ q: DirectorySearchInput.shape.start });
+export const SubjectQuery = RestPage.extend({ q: DirectorySearchInput.shape.query });
 
 export const OwnEvent = z.strictObject({ id: EventId });
 export const SomebodysEvent = z.strictObject({ subject: SubjectInput.shape.subject, id: EventId });

@@ -22,7 +22,13 @@ export const SubjectIdOutput = z.string().describe(SUBJECT_ID);
 export const SubjectInput = z.strictObject({ subject: SubjectId });
 export const SubjectPageInput = PageInput.extend({ subject: SubjectId });
 export const DirectorySearchInput = PageInput.extend({
-	start: z.string().trim().toLowerCase().max(40).default('').describe('How the handle begins.'),
+	query: z
+		.string()
+		.max(10_000)
+		.default('')
+		.describe(
+			'Words of a name or handle, or how they begin. One typing error is forgiven in words of four letters and more.',
+		),
 });
 
 export const EditProfileInput = z

@@ -3,7 +3,7 @@ import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
-import { searchDirectory } from '../subject/search-directory.ts';
+import { listByHandle } from '../subject/list-by-handle.ts';
 import { cardsOf } from './cards-of.ts';
 
 /** Subjects in an order, a page at a time. Of those across a block from the caller none is listed. */
@@ -12,7 +12,7 @@ export async function listSubjects(
 	{ order, ...request }: PageRequest & { order: SubjectOrder },
 ): Promise<Page<SubjectCard>> {
 	authorize(ctx.principal, 'subject.read');
-	const { items, next } = await searchDirectory(ctx, { start: '', ...request });
+	const { items, next } = await listByHandle(ctx.domain, request);
 	const cards = await cardsOf(
 		ctx,
 		items.map(({ id }) => id),

@@ -4,8 +4,8 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
-import type { Listed } from '../subject/search-directory.ts';
 
 /** Whom a subject blocks, a page at a time: one row range of its ledger. */
 export async function listBlocked(

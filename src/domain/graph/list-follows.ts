@@ -6,9 +6,9 @@ import { followersOf } from '../../storage/subject-followers.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
 import { assertExist } from '../subject/profile.ts';
-import type { Listed } from '../subject/search-directory.ts';
 import { assertMayRead } from './blocked.ts';
 
 type FollowsRequest = PageRequest & { subject: SubjectId };

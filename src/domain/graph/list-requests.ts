@@ -5,8 +5,8 @@ import { followingOf } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
-import type { Listed } from '../subject/search-directory.ts';
 import { readPair } from './pair.ts';
 
 /**

@@ -14,11 +14,14 @@ import {
 	webhookListKeys,
 } from '../../storage/keys.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
+import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../storage/port.ts';
+import { enteredProperties, enteredWordOf } from '../../storage/subject-words.ts';
 import { duesOf } from '../../storage/token-dues.ts';
 import { tokenOfFact } from '../../storage/tokens.ts';
 import { mapSome } from '../core/map-some.ts';
+import { rowsOfWords, wordsEntered } from '../directory/enter-words.ts';
 import { isGood, tokensOf } from '../token/change-token.ts';
 import { revokeToken } from '../token/revoke-token.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
@@ -161,6 +164,26 @@ export async function clearWebhooks(clearing: Clearing): Promise<void> {
 	}
 	for await (const ids of idsListed(tables.log, hash, 'webhook'))
 		for (const id of ids) await clearRange(clearing, 'webhooks', pushKeys.all(id), 'pushes');
+}
+
+/** The words by which it was found. They are listed for the second clearing: a job may have been writing their rows. */
+export async function clearWords(clearing: Clearing): Promise<void> {
+	const { tables, subject, hash, domain } = clearing;
+	const entered = await wordsEntered(domain, subject);
+	await clearing.write(
+		'log',
+		entered.map((each) =>
+			listed(hash, 'word', subjectWordKeys.entered(subject, each.word).row, enteredProperties(each)),
+		),
+	);
+	for await (const rows of pagesOf(tables.log, erasureKeys.ofKind(hash, 'word'))) {
+		const keys = rowsOfWords(subject, rows.map(enteredWordOf));
+		await clearing.write(
+			'directory',
+			keys.map((key) => ({ ...key, kind: 'delete' })),
+		);
+	}
+	await clearRange(clearing, 'directory', subjectWordKeys.allEntered(subject), 'otherRows');
 }
 
 /** All handles that it has, had or claimed. */

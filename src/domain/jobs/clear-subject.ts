@@ -14,6 +14,7 @@ import {
 	clearRange,
 	clearTokens,
 	clearWebhooks,
+	clearWords,
 } from './clear-elsewhere.ts';
 import { clearEvents, collectListed, takeBackNotices } from './clear-events.ts';
 import { clearLedger } from './clear-ledger.ts';
@@ -34,6 +35,7 @@ export async function clearSubject(clearing: Clearing): Promise<void> {
 	await clearPartitions(clearing);
 	await clearOtherLedgers(clearing);
 	await clearDirectory(clearing);
+	await clearWords(clearing);
 	await clearLedger(clearing);
 	await takeBackBundlesOf(domain, subject);
 	await unpark(domain, (job) => job.subject === subject);

@@ -8,6 +8,7 @@ import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { isoTime, type Written } from '../core/ports.ts';
+import { enterWords } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
@@ -60,7 +61,11 @@ async function indexProfile(domain: Domain, subject: SubjectId, givenUp: string)
 	if (!profile) return;
 	const { id, owner } = profile;
 	const owned = owner === undefined ? undefined : directoryKeys.owned(owner, id);
-	await Promise.all([confirmHandle(domain, profile), owned && domain.store.tables.directory.insert(owned, {})]);
+	await Promise.all([
+		confirmHandle(domain, profile),
+		owned && domain.store.tables.directory.insert(owned, {}),
+		enterWords(domain, subject),
+	]);
 	if (givenUp && givenUp !== profile.handle) await releaseHandle(domain, subject, givenUp);
 }
 

@@ -9,6 +9,7 @@ import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { searchSubjects } from '../directory/search-subjects.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { connectGithub } from '../github/connect-github.ts';
 import { block } from '../graph/block.ts';
@@ -19,7 +20,6 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
-import { searchDirectory } from '../subject/search-directory.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { TokenKeeper } from '../token/token-keeper.ts';
@@ -138,7 +138,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const day = new Date(world.domain.now()).toISOString().slice(0, 10);
 		const trail = (await Promise.all(auditKeys.shards(day).map((partition) => rowsIn('audit', { partition })))).flat();
 		expect(trail.filter(({ properties }) => properties.subject === alice)).toEqual([]);
-		expect((await searchDirectory(world.as(bob), { start: 'ali', limit: 10 })).items).toEqual([]);
+		expect((await searchSubjects(world.as(bob), { query: 'ali', limit: 10 })).items).toEqual([]);
 		await expect(new TokenKeeper(world.domain).principalOf(token, 'here')).rejects.toMatchObject({
 			code: 'token_unknown',
 		});
@@ -182,7 +182,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await expect(follow(world.as(bob), { follower: bob, followed: alice })).rejects.toMatchObject({
 			code: 'subject_not_found',
 		});
-		expect((await searchDirectory(world.as(bob), { start: 'ali', limit: 10 })).items).toEqual([]);
+		expect((await searchSubjects(world.as(bob), { query: 'ali', limit: 10 })).items).toEqual([]);
 		await expect(liftErasure(world.operator, { subject: alice })).rejects.toMatchObject({ code: 'erasure_under_way' });
 
 		await world.settle();

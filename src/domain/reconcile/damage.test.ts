@@ -72,6 +72,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			`${alice} content: event:${event.id} was changed: its content has another hash than entry 2 says`,
 			`${alice} content: profile was changed: its content has another hash than entry 1 says`,
 			`${alice} directory: the handle alice has another name or kind in the directory`,
+			`${alice} directory: it is not found by each word of its name and handle`,
 			`${alice} changed: ${event.id} of ${alice} is in the timeline ${alice} with another content`,
 			`${bob} changed: ${event.id} of ${alice} is in the timeline ${bob} with another content`,
 			`${alice} changed: ${event.id} of ${alice} is in the timeline ${tagTimeline('tide')} with another content`,

@@ -17,6 +17,7 @@ import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { timelineDifferences } from './timeline-differences.ts';
 import { tokenDifferences } from './token-differences.ts';
 import { webhookDifferences } from './webhook-differences.ts';
+import { wordDifferences } from './word-differences.ts';
 
 export type { Difference } from './check.ts';
 
@@ -35,6 +36,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 	yield* guarded(subject, 'its ledger', ledgerDifferences(domain, subject, forged));
 	yield* guarded(subject, 'its place in the log', logDifferences(domain, subject));
 	yield* guarded(subject, 'its handle', directoryDifferences(domain, subject));
+	yield* guarded(subject, 'its words', wordDifferences(domain, subject));
 	yield* guarded(subject, 'its tokens', tokenDifferences(domain, subject));
 	yield* guarded(subject, 'its webhooks', webhookDifferences(domain, subject));
 	yield* guarded(subject, 'whom it follows', pairsOf(domain, subject, following));

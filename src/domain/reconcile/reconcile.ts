@@ -16,6 +16,7 @@ import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { tagDifferences } from './timeline-differences.ts';
 import { surplusTokens } from './token-differences.ts';
+import { surplusWords } from './word-differences.ts';
 
 /** `differences` includes the repaired ones, and none that was gone before its repair. */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number };
@@ -80,6 +81,7 @@ async function compareAll(
 		if (isTagTimeline(partition)) await account(tagDifferences(domain, partition), options, result);
 		else if (!sent.has(partition)) await account(lostLedger(domain, partition), options, result);
 	await account(surplusHandles(domain), options, result);
+	await account(surplusWords(domain), options, result);
 	await account(surplusTokens(domain), options, result);
 	let entries = 0;
 	await account(

@@ -4,8 +4,8 @@ import { directoryKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Listed } from './list-by-handle.ts';
 import { listNamed } from './list-named.ts';
-import type { Listed } from './search-directory.ts';
 
 /** The machines that a person owns, a page at a time: one partition of the directory. */
 export async function listMachines(

@@ -3,8 +3,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
+import type { Listed } from './list-by-handle.ts';
 import { profileOf } from './profile.ts';
-import type { Listed } from './search-directory.ts';
 
 /** A page of the subjects that the rows of a range name, with what a list shows of each. */
 export async function listNamed(

@@ -6,6 +6,7 @@
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';
 import { isoTime, type Ports } from '../../domain/core/ports.ts';
 import type { Ctx } from '../../domain/ctx.ts';
+import { notesOfWords, writesOfWords } from '../../domain/directory/enter-words.ts';
 import type { Sizes } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
@@ -280,6 +281,8 @@ function createProfiles({ tables, journal }: Memory): void {
 		tables.ledger.write({ ...ledgerKeys.profile(subject), kind: 'insert', properties });
 		const claimed = { subject, kind: 'person', name: subject, claimedAt: '', confirmed: true };
 		tables.directory.write({ ...directoryKeys.handle(subject), kind: 'insert', properties: claimed });
+		const profile = { id: subject, kind: 'person', handle: subject, name: subject } as const;
+		tables.directory.writeMany([...notesOfWords(profile), ...writesOfWords(profile)]);
 	}
 	journal.sync();
 }

@@ -11,13 +11,12 @@ import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
-import { handlePrefix } from './handle-prefix.ts';
 import { SubjectRows } from './subject-rows.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 const TYPED_OUT = 200;
 
-/** All subjects in the order of their handles, or those whose handle begins with what is typed. */
+/** All subjects in the order of their handles, or those that the typed words find. */
 export function Directory() {
 	const t = useTranslations('directory');
 	const trpc = useTRPC();
@@ -27,10 +26,9 @@ export function Directory() {
 	useEarlyInput(box, setTyped);
 	useFocusShortcut(box, '/', 'search');
 
-	const start = handlePrefix(named);
 	const list = useInfiniteQuery(
 		trpc.directory.search.infiniteQueryOptions(
-			{ start, limit: LIST_PAGE_SIZE },
+			{ query: named, limit: LIST_PAGE_SIZE },
 			{ ...nextPage, placeholderData: keepPreviousData },
 		),
 	);
@@ -47,7 +45,7 @@ export function Directory() {
 						value={typed}
 						onValueChange={setTyped}
 						onBlur={write}
-						maxLength={41}
+						maxLength={200}
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}

@@ -8,7 +8,7 @@ import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { SubjectRow } from './subject-row.tsx';
 
-type Listed = Outputs['directory']['search']['items'][number];
+type Listed = Outputs['subject']['followers']['items'][number];
 
 type Props = {
 	label: string;

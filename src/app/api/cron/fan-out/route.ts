@@ -4,6 +4,7 @@ import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
 import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
+import { fillWordsNow } from '../../../../worker/fill-words-now.ts';
 import { feedCollectorNow } from '../../../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../../../worker/keep-log.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
@@ -25,6 +26,7 @@ async function drainOnce(request: Request): Promise<Response> {
 		await warnOwnersNow(domain, report);
 		await expireEventsNow(domain, { signal, onError: report });
 		const handled = await drain(domain, { until: 'idle', signal, onError: report });
+		await fillWordsNow(domain, { signal, onError: report });
 		await keepLogOnce(domain, { signal, onError: report });
 		await feedCollectorNow(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });

@@ -5,36 +5,27 @@ import type { Profile } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
-import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
 
 /** A subject as lists show it. */
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 
-/** The position of a search: which letter, and where in its range. */
+/** The position of a list: which letter, and where in its partition. */
 type Place = { at: number; continuation?: string | undefined };
 
-/** Subjects whose handle begins with `start` (all when empty), in the order of handles, a page at a time. */
-export async function searchDirectory(
-	{ domain, principal }: Ctx,
-	{ start, cursor, limit, signal }: PageRequest & { start: string },
-): Promise<Page<Listed>> {
-	authorize(principal, 'subject.read');
-	// Handles hold only these characters, and a key must not hold others.
-	if (!/^[a-z0-9._-]*$/.test(start)) return { items: [] };
+/** All subjects in the order of their handles, a page at a time. */
+export async function listByHandle({ store }: Domain, { cursor, limit, signal }: PageRequest): Promise<Page<Listed>> {
 	const after = afterOf(cursor);
-	const letters = directoryKeys.letters.filter(
-		(letter) => (start === '' || start.startsWith(letter)) && (!after || letter >= after.charAt(0)),
-	);
+	const letters = directoryKeys.letters.filter((letter) => !after || letter >= after.charAt(0));
 	return fillPage({
 		limit,
 		signal,
 		async readRows({ at, continuation }: Place = { at: 0 }, most) {
 			const letter = letters[at];
 			if (letter === undefined) return { rows: [] };
-			const bounds = directoryKeys.startingWith(start || letter);
-			const page = await domain.store.tables.directory.range({ ...bounds, after, limit: most, continuation });
+			const query = { ...directoryKeys.startingWith(letter), after, limit: most, continuation };
+			const page = await store.tables.directory.range(query);
 			if (page.next) return { rows: page.rows, next: { at, continuation: page.next } };
 			return { rows: page.rows, next: at + 1 < letters.length ? { at: at + 1 } : undefined };
 		},
