@@ -43,12 +43,12 @@ export async function exitUnlessPortIsFree({ HOST: host, PORT: port }: Env) {
 	const reason = await listenErrorOf(host, port);
 	if (!reason) return;
 	const sentences: Record<string, string> = {
-		EADDRINUSE: `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
-		EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
-		EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
-		ENOTFOUND: `HOST: ${host} is not known on this machine.`,
+		EADDRINUSE: `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+		EACCES: `This user can't use port ${port}. Choose one above 1023: PORT=3000 npm start`,
+		EADDRNOTAVAIL: `HOST: ${host} isn't an address of this machine.`,
+		ENOTFOUND: `HOST: ${host} isn't known on this machine.`,
 	};
-	stop(sentences[reason] ?? `Cannot listen on ${host}, port ${port}: ${reason}.`);
+	stop(sentences[reason] ?? `Can't listen on ${host}, port ${port}: ${reason}.`);
 }
 
 /** Resolves once the server answers at all. It tries for ever: the caller watches the process of the server. */

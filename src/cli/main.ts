@@ -7,7 +7,7 @@ import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
 import { warn } from './terminal/print.ts';
 
 /** Follows an error of storage that gave no clear answer. */
-const LOOK_FIRST = 'It may have been done all the same: look, and if it was not, run the command again.';
+const LOOK_FIRST = "It may have gone through anyway. Check, and run the command again if it didn't.";
 
 /** Exit codes for scripts, by the status of an error. 1 is all else. */
 const EXIT_CODES: Record<number, number> = {
@@ -43,7 +43,7 @@ async function main(words: string[]): Promise<void> {
 		else if (error.exitCode !== 0)
 			fail('usage', `${sentenceOf(error, command)} (tideline ${nameOf(command)} --help)`, USAGE);
 	}
-	if (isUnknown) fail('command_unknown', `There is no command ${words[0]}.${similarTo(words[0] ?? '')}`, USAGE);
+	if (isUnknown) fail('command_unknown', `There's no command ${words[0]}.${similarTo(words[0] ?? '')}`, USAGE);
 }
 
 /** The error of commander as one line, with what helps. */
@@ -53,7 +53,7 @@ function sentenceOf({ code, message }: CommanderError, command: Command): string
 	const [sentence = '', suggestion] = message.replace(/^error: /, '').split('\n');
 	const takesText = code === 'commander.unknownOption' && command.registeredArguments.length > 0;
 	const hint =
-		suggestion?.replace(/^\((.*)\)$/, '$1') ?? (takesText ? 'A text that begins with a dash goes behind --' : '');
+		suggestion?.replace(/^\((.*)\)$/, '$1') ?? (takesText ? 'Put -- before text that starts with a dash' : '');
 	return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint && `. ${hint}`}`;
 }
 
@@ -61,7 +61,7 @@ function similarTo(name: string): string {
 	const similar = runnable(program)
 		.map(nameOf)
 		.filter((command) => command.startsWith(name));
-	return similar.length > 0 ? ` There is ${similar.join(', ')}.` : '';
+	return similar.length > 0 ? ` Did you mean ${similar.join(' or ')}?` : '';
 }
 
 function failOf(error: unknown): void {

@@ -87,7 +87,7 @@ const COMMANDS = [
 
 /** Throws `CommanderError` for wrong usage, and after it has printed help. It prints no error itself. */
 export const program = new Command('tideline')
-	.description('A timeline service that reads like a feed and holds up as an audit trail')
+	.description('A timeline you read like a feed and trust like an audit trail')
 	.usage('<command> [arguments] [options]')
 	.helpOption('-h, --help', 'Show this help')
 	.helpCommand(false)
@@ -131,7 +131,7 @@ export function commandOf(words: string[]): Command {
 
 /** Commander copies settings only to commands that it makes itself. */
 function inherit(command: Command): void {
-	command.addHelpText('after', '\nIn a clone of the project, `npm run -s tideline --` stands for `tideline`.');
+	command.addHelpText('after', '\nIn a clone of the project, use `npm run -s tideline --` for `tideline`.');
 	for (const below of command.commands) inherit(below.copyInheritedSettings(command));
 }
 
@@ -141,7 +141,7 @@ function printLines(text: string): void {
 
 function refuseExcess(command: Command): void {
 	const extra = command.args[command.registeredArguments.length];
-	if (extra !== undefined) command.error(`"${extra}" is one argument too many. Quote a text that has spaces.`);
+	if (extra !== undefined) command.error(`"${extra}" is one argument too many. Put quotes around text with spaces.`);
 }
 
 /** `--url --json` lacks a value, though commander takes `--json` for it. `--url=--json` says that it is meant. */
@@ -152,7 +152,7 @@ function refuseMissingValue(command: Command): void {
 		const doubtful = values.find((one) => one.startsWith('-') && !process.argv.includes(`${option.long}=${one}`));
 		if (doubtful !== undefined)
 			command.error(
-				`option '${option.flags}' argument missing. A value that begins with a dash is written ${option.long}=${doubtful}`,
+				`option '${option.flags}' argument missing. If the value starts with a dash, write ${option.long}=${doubtful}`,
 			);
 	}
 }

@@ -32,7 +32,7 @@ const app = next({ dev: isDevelopment, hostname, port, httpServer, quiet: true }
 await app.prepare();
 const application = app.getRequestHandler();
 server.once('error', (error) => {
-	console.error(`Cannot listen on ${hostname}, port ${port}: ${error.message}`);
+	console.error(`Can't listen on ${hostname}, port ${port}: ${error.message}`);
 	process.exit(1);
 });
 // The application ends the process once its store is closed. No new connection is taken meanwhile.

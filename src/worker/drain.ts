@@ -13,7 +13,7 @@ export type DrainOptions = {
 	 *   an unfollow) is not waited for.
 	 */
 	until: 'idle' | 'settled';
-	/** Messages worked on at once. Default `AT_ONCE`. */
+	/** Messages handled at once. Default `AT_ONCE`. */
 	concurrency?: number;
 	signal?: AbortSignal;
 	onHandled?(handled: Handled): void;

@@ -6,7 +6,7 @@ import type { CliContext } from '../context/with-services.ts';
 import { warn } from '../terminal/print.ts';
 
 /** Describes the argument that names a subject. */
-export const SUBJECT = 'A subject id, or the name of a machine';
+export const SUBJECT = 'A subject ID, or the name of a machine';
 
 /** An operator names a subject by its id, or by a name. A name is the uid of a machine (`app`). */
 export type SubjectArgument = { id: SubjectId; byName: boolean };
@@ -17,7 +17,7 @@ export function readSubject(argument: string): SubjectArgument {
 	if (PROVIDERS.some((provider) => argument.startsWith(`${provider}-`)))
 		throw new TidelineError(
 			'subject_invalid',
-			`${argument} begins like a subject id and is none: letters, digits, dots and dashes stand for themselves, every other byte is written _ and two hex digits.`,
+			`${argument} isn't a valid subject ID. Write letters, digits, dots and dashes as they are, and every other byte as _ and two hex digits.`,
 		);
 	return { id: subjectIdOf('app', argument), byName: true };
 }
@@ -26,6 +26,6 @@ export function readSubject(argument: string): SubjectArgument {
 export async function ensureActor(ctx: CliContext, { id, byName }: SubjectArgument): Promise<SubjectId> {
 	if (!byName) return id;
 	const { created } = await ensureMachine(ctx, { subject: id });
-	if (created) warn(`${id} is new: made it`);
+	if (created) warn(`Created ${id}`);
 	return id;
 }

@@ -9,13 +9,13 @@ export type FilterOptions = { [Name in keyof TrailFilter]?: string };
 
 export const withFilter = (command: Command): Command =>
 	command
-		.option('--subject <value>', 'Of this subject alone')
-		.option('--actor <value>', 'Done by this subject alone, or by `operator`')
-		.option('--action <value>', `Of this kind alone: ${ACTIONS.join(', ')}`)
-		.option('--via <value>', 'That came this way alone, such as web, cli, token or token:<id>')
-		.option('--target <value>', 'Done to this subject or event alone, by its id')
-		.option('--day <value>', 'Of this day in UTC alone, yyyy-mm-dd')
-		.option('--from <value>', 'From this time on, such as 2026-03-01 or 2026-03-01T09:30:00Z')
+		.option('--subject <value>', 'Only this subject')
+		.option('--actor <value>', 'Only what this subject, or `operator`, did')
+		.option('--action <value>', `Only this action: ${ACTIONS.join(', ')}`)
+		.option('--via <value>', 'Only from this source, like web, cli, token or token:<id>')
+		.option('--target <value>', 'Only what was done to this subject or event ID')
+		.option('--day <value>', 'Only this day in UTC, yyyy-mm-dd')
+		.option('--from <value>', 'From this time on, like 2026-03-01 or 2026-03-01T09:30:00Z')
 		.option('--to <value>', 'Before this time');
 
 /** The filter that the options ask for. A machine may be named. Throws `invalid_input`, `subject_invalid`. */

@@ -3,8 +3,8 @@ import { pairCommand } from '../arguments/pair-command.ts';
 
 export const acceptCommand = pairCommand({
 	name: 'accept',
-	description: 'Accept a request to follow',
-	other: 'The subject that asks to follow',
+	description: 'Accept a follow request',
+	other: 'Who asks to follow',
 	done: 'has accepted',
 	run: (ctx, followed, follower) => acceptRequest(ctx, { followed, follower }),
 });

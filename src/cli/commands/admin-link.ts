@@ -7,14 +7,14 @@ import { examples } from '../arguments/examples.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const adminLinkCommand = new Command('admin-link')
-	.description('Print a link that signs the administrator in on this machine. It works once, within a day')
+	.description('Print a link that signs the admin in on this machine. It works once, within a day')
 	.option(...jsonOption)
 	.addHelpText('after', examples('admin-link'))
 	.action(async ({ json }: { json?: boolean }) => {
 		if (!env.localSignIn)
 			throw new TidelineError(
 				'invalid_input',
-				'People sign in with a provider here: the administrators are the subject ids in ADMINS, and need no link.',
+				"People sign in with a provider here. Admins are the IDs in ADMINS and don't need a link.",
 			);
 		const url = adminLink(originOf(), mintAdminCode(await secretOf(env)));
 		print(json, { url }, url);

@@ -32,7 +32,7 @@ test('what broke off goes on behind its last whole line, and has its name once i
 		expect(await readFile(out, 'utf8')).toBe(whole);
 	}
 	await expect(stat(`${out}.part`)).rejects.toThrow('ENOENT');
-	expect((await tideline(dataDir, ...words, '--resume')).err).toContain('error invalid_input: There is no');
+	expect((await tideline(dataDir, ...words, '--resume')).err).toContain("error invalid_input: There's no");
 }, 60_000);
 
 test('it goes to the output, and what cannot be is refused', async () => {

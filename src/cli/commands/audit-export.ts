@@ -15,10 +15,10 @@ import { showProgress } from '../terminal/progress.ts';
 type Options = FilterOptions & { format: string; out?: string; resume?: boolean };
 
 export const auditExportCommand = withFilter(new Command('export'))
-	.description('Write the audit trail out, newest first, as CSV, NDJSON or events of OCSF')
+	.description('Export the audit trail, newest first, as CSV, NDJSON or OCSF events')
 	.option('--format <value>', EXPORT_FORMATS.join(', '), 'ndjson')
-	.option('--out <file>', 'Write to this file. It is called FILE.part until it is whole')
-	.option('--resume', 'Go on with the FILE.part of an export that was broken off')
+	.option('--out <file>', "Write to this file. It's called FILE.part until it's complete")
+	.option('--resume', 'Resume an interrupted export from its FILE.part')
 	.addHelpText(
 		'after',
 		examples(
@@ -28,7 +28,7 @@ export const auditExportCommand = withFilter(new Command('export'))
 		),
 	)
 	.action(({ out, resume, format, ...filter }: Options, command: Command) => {
-		if (resume && out === undefined) command.error('Say with --out which file is to be gone on with');
+		if (resume && out === undefined) command.error('Name the file to resume with --out');
 		const input = parseArgument(ExportInput, { ...filterOf(filter), format });
 		return withServices('cli', async (ctx) => {
 			const target = out === undefined ? onStdout() : await openPart(`${out}.part`, input.format, resume ?? false);
@@ -45,7 +45,8 @@ export const auditExportCommand = withFilter(new Command('export'))
 			}
 			if (out !== undefined) await rename(`${out}.part`, out);
 		}).catch((error: unknown) => {
-			if (out !== undefined) warn(`What was written so far is in ${out}.part. Go on with it: --resume.`);
+			if (out !== undefined)
+				warn(`What's been written so far is in ${out}.part. Run it again with --resume to continue.`);
 			throw error;
 		});
 	});
@@ -78,9 +79,9 @@ const onStdout = (): Target => ({
 async function openPart(name: string, format: ExportFormat, resume: boolean): Promise<Target> {
 	const file = await open(name, resume ? 'r+' : 'wx').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'EEXIST')
-			throw new TidelineError('invalid_input', `${name} is there already: go on with it (--resume), or delete it.`);
+			throw new TidelineError('invalid_input', `${name} already exists. Continue it with --resume, or delete it.`);
 		if (error.code === 'ENOENT' && resume)
-			throw new TidelineError('invalid_input', `There is no ${name} to go on with. Export without --resume.`);
+			throw new TidelineError('invalid_input', `There's no ${name} to resume. Export without --resume.`);
 		throw error;
 	});
 	const { cursor, ...last } = resume ? await lastLine(file, format) : { at: 0, cursor: undefined };

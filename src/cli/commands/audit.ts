@@ -14,9 +14,9 @@ type Options = FilterOptions & { all?: boolean; json?: boolean };
 const PAGE = 250;
 
 export const auditCommand = withFilter(new Command('audit'))
-	.description(`Print who did what, newest first: ${PAGE} entries, or all`)
+	.description(`Show who did what, newest first: ${PAGE} entries, or all`)
 	.option('--all', 'All entries')
-	.option('--json', 'One entry a line')
+	.option('--json', 'Print one JSON entry per line')
 	.addHelpText('after', examples('audit', 'audit --subject printer --all --json'))
 	.addCommand(auditExportCommand)
 	.action(({ all, json, ...filter }: Options) => {

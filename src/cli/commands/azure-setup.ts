@@ -8,13 +8,13 @@ import { enterAfterwards } from '../context/enter-afterwards.ts';
 import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 
 export const azureSetupCommand = new Command('setup')
-	.summary('Make the tables and queues, and let pages of Tideline read there')
+	.summary("Create the tables and queues, and let Tideline's pages read from them")
 	.description(
-		'Make the tables and queues, let pages of Tideline read there (CORS), and check both. It may be run again at any time',
+		"Create the tables and queues, let Tideline's pages read from them (CORS), and check both. You can run it again at any time",
 	)
 	.option(
 		'--origin <value>',
-		'Where people open Tideline, such as https://tideline.example; may be given several times (default: NEXTAUTH_URL)',
+		'Where people open Tideline, like https://tideline.example. Can be repeated (default: NEXTAUTH_URL)',
 		(value: string, before: string[] | undefined) => [...(before ?? []), value],
 	)
 	.option(...jsonOption)
@@ -58,19 +58,19 @@ function readOrigin(text: string): string {
 	if (URL.canParse(address) && /^https?:/.test(address) && new URL(address).origin === address) return address;
 	throw new TidelineError(
 		'invalid_input',
-		`${text} is no origin: give scheme and host as a browser shows them, such as https://tideline.example.`,
+		`${text} isn't an origin. Give the scheme and host, like https://tideline.example.`,
 	);
 }
 
 function linesOf({ account, cors, origins, isolated, findings }: AccountSetUp): string[] {
-	if (cors === 'none') return [`${account}: tables and queues are there; no links: ${findings.join(' ')}`];
+	if (cors === 'none') return [`${account}: tables and queues are ready; no links: ${findings.join(' ')}`];
 	return [
-		`${account}: tables and queues are there; CORS rules ${cors === 'set' ? 'set' : 'were so already'} for ${origins.join(', ')}`,
+		`${account}: tables and queues are ready; CORS rules ${cors === 'set' ? 'set' : 'already set'} for ${origins.join(', ')}`,
 		...(findings.length > 0
 			? findings.map((finding) => `${account}: ${finding}`)
-			: [`${account}: a page of each origin given reads with a link, and sees where to go on`]),
+			: [`${account}: pages of each origin can read with a link`]),
 		isolated
-			? `${account}: a link to one timeline reads no other`
-			: `${account}: a link to one timeline reads others too. Azurite does not enforce the range of a link: keep nobody's data there`,
+			? `${account}: a link to one timeline can't read others`
+			: `${account}: a link to one timeline can read others too. Azurite doesn't enforce links: don't keep real data there`,
 	];
 }

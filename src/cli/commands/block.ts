@@ -3,7 +3,7 @@ import { pairCommand } from '../arguments/pair-command.ts';
 
 export const blockCommand = pairCommand({
 	name: 'block',
-	description: "Keep two subjects out of each other's timelines",
+	description: 'Block someone',
 	other: 'The subject to block',
 	done: 'blocks',
 	run: (ctx, subject, other) => block(ctx, { subject, other }),

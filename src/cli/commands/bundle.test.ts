@@ -26,7 +26,7 @@ test('it is made, verified, and taken back', async () => {
 	const wrong = await run('bundle', 'verify', changed);
 	expect([wrong.code, wrong.out]).toEqual([1, 'wrong       content-changed, entry 2 of app-beacon\n']);
 	const id = name.replace('.ndjson', '');
-	expect((await run('bundle', 'delete', id)).out).toBe(`${id} was taken back\n`);
+	expect((await run('bundle', 'delete', id)).out).toBe(`Revoked ${id}\n`);
 	expect((await run('bundle', 'list')).out).toBe('');
 	expect((await run('bundle', 'delete', id)).err).toContain('error bundle_not_found:');
 	expect((await run('bundle', 'make', '--days', '8')).err).toContain('error invalid_input:');

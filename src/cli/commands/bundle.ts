@@ -18,8 +18,8 @@ import { jsonOption, print, printJson, printLine, warn } from '../terminal/print
 type MakeOptions = FilterOptions & { days: string; json?: boolean };
 
 const make = withFilter(new Command('make'))
-	.description('Make a bundle for an auditor, and print the link to it. It is printed this once')
-	.option('--days <number>', `How long the link is good, ${BUNDLE_DAYS.most} at the most`, String(BUNDLE_DAYS.most))
+	.description('Create a bundle for an auditor and print its link. The link is shown only once')
+	.option('--days <number>', `Days until the link expires, up to ${BUNDLE_DAYS.most}`, String(BUNDLE_DAYS.most))
 	.option(...jsonOption)
 	.addHelpText('after', examples('bundle make --subject printer', 'bundle make --action followed --days 2'))
 	.action(({ days, json, ...filter }: MakeOptions) => {
@@ -28,13 +28,13 @@ const make = withFilter(new Command('make'))
 			const { bundle, link } = await makeBundle(ctx, input);
 			const address = new URL(link, env.NEXTAUTH_URL ?? `http://${env.HOST}:${env.PORT}`).href;
 			print(json, { bundle, link: address }, address);
-			if (!json) warn(`${bundle.entries} entries until ${bundle.expiresAt}. Keep the link now: it is not shown again`);
+			if (!json) warn(`${bundle.entries} entries until ${bundle.expiresAt}. Copy the link now: you won't see it again`);
 		});
 	});
 
 const list = new Command('list')
-	.description('Print the bundles that are out, newest first')
-	.option('--json', 'Print one JSON object a line')
+	.description('List shared bundles, newest first')
+	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('bundle list'))
 	.action(({ json }: { json?: boolean }) =>
 		withServices('cli', async (ctx) => {
@@ -46,24 +46,24 @@ const list = new Command('list')
 	);
 
 const remove = new Command('delete')
-	.description('Take a bundle back: its link says so from then on')
-	.argument('<id>', 'The id, as `tideline bundle list` prints it')
+	.description('Revoke a bundle: its link stops working')
+	.argument('<id>', 'The ID from `tideline bundle list`')
 	.option(...jsonOption)
 	.addHelpText('after', examples('bundle delete BUNDLE_ID'))
 	.action((id: string, { json }: { json?: boolean }) => {
 		const input = parseArgument(BundleInput, { id });
 		return withServices('cli', async (ctx) => {
 			const deleted = await deleteBundle(ctx, input);
-			print(json, deleted, `${id} was taken back`);
+			print(json, deleted, `Revoked ${id}`);
 		});
 	});
 
 type VerifyOptions = { key?: string; json?: boolean };
 
 const verify = new Command('verify')
-	.description('Verify a bundle from its file alone')
-	.argument('<file>', 'The file of the bundle')
-	.option('--key <key>', 'The verifier key of the log, as you have it from elsewhere (tideline log key)')
+	.description('Verify a bundle file')
+	.argument('<file>', 'The bundle file')
+	.option('--key <key>', "The log's verifier key, which you got some other way (tideline log key)")
 	.option(...jsonOption)
 	.addHelpText('after', examples('bundle verify bundle.ndjson', 'bundle verify bundle.ndjson --key "$KEY"'))
 	.action(async (file: string, { key, json }: VerifyOptions) => {
@@ -86,14 +86,14 @@ function printVerdict({ fault, head, entries, keys, cosigned }: BundleVerdict, i
 	const whole = head?.whole;
 	printLine(`genuine     ${entries.length} entries, each in the signed log`);
 	if (whole) printLine(`whole       all entries of ${whole.subject}, from 1 to ${whole.seq}`);
-	if (head?.leftOut) printLine(`left out    ${head.leftOut} entries that the log does not prove`);
+	if (head?.leftOut) printLine(`left out    ${head.leftOut} entries the log doesn't prove`);
 	printLine(`made        by ${head?.madeBy} at ${head?.madeAt}`);
 	printLine(`log         ${head?.origin}, seen by ${cosigned.length === 0 ? 'no witness' : cosigned.join(', ')}`);
-	if (!isKeyKnown) printLine(`key         ${keys[0]} (compare it with the one that you have from elsewhere)`);
+	if (!isKeyKnown) printLine(`key         ${keys[0]} (compare it with the one you got some other way)`);
 }
 
 export const bundleCommand = new Command('bundle')
-	.description('Bundles of entries for auditors: sealed files that prove themselves')
+	.description('Sealed files of entries for auditors')
 	.addCommand(make)
 	.addCommand(list)
 	.addCommand(remove)

@@ -5,14 +5,14 @@ import { withServices } from '../context/with-services.ts';
 import { jsonOption, printJson, printLine } from '../terminal/print.ts';
 
 const status = new Command('status')
-	.description('Print how far the collector of the whole trail is, and what is in its way')
+	.description("Show how far the audit trail's collector is, and any problem")
 	.option(...jsonOption)
 	.addHelpText('after', examples('collector status', 'collector status --json'))
 	.action(({ json }: { json?: boolean }) =>
 		withServices('cli', async (ctx) => {
 			const found = await collectorStatus(ctx);
 			if (json) return printJson(found ?? {});
-			if (!found) return printLine('No collector: name one in COLLECTOR_URL');
+			if (!found) return printLine('No collector is set. Set one with COLLECTOR_URL');
 			const { address, format, next, size, sentAt, problem, failures, retryAt } = found;
 			printLine(`address     ${address} (${format})`);
 			printLine(`sent        ${next} of ${size} entries${sentAt === undefined ? '' : `, the last at ${sentAt}`}`);
@@ -22,5 +22,5 @@ const status = new Command('status')
 	);
 
 export const collectorCommand = new Command('collector')
-	.description('The collector of the whole trail, such as a SIEM')
+	.description("The audit trail's collector, for example a SIEM")
 	.addCommand(status);

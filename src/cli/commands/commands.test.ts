@@ -51,7 +51,7 @@ test('a drain tells owners of tokens that expire soon', async () => {
 
 test('what cannot be done is refused with a stable code', async () => {
 	await run('post', 'beacon', 'Number one');
-	expect(await run('sign-out', 'beacon')).toBe('app-beacon had 0 sessions: none is left');
+	expect(await run('sign-out', 'beacon')).toBe('app-beacon signed out of 0 sessions');
 	expect(await refusal('sign-out', 'dev-nobody')).toContain('error subject_not_found:');
 	expect(await refusal('mute', 'beacon', 'nobody')).toContain('error subject_not_found:');
 	expect(await refusal('accept', 'beacon', 'nobody')).toContain('error request_not_found:');
@@ -69,7 +69,9 @@ test('a command that is called otherwise than it is described does nothing, and 
 	expect(await refusal('post', 'beacon', 'Number', 'one')).toContain('error usage: "one" is one argument too many.');
 	expect(await refusal('reconcile', '--repiar')).toContain("error usage: Unknown option '--repiar'");
 	expect(await refusal('post', 'beacon', 'Number one', '--url')).toContain("error usage: Option '--url <value>'");
-	expect(await refusal('azure')).toContain('error command_unknown: There is no command azure. There is azure setup.');
+	expect(await refusal('azure')).toContain(
+		"error command_unknown: There's no command azure. Did you mean azure setup?",
+	);
 	expect(await refusal('timeline', 'beacon')).toContain('error subject_not_found:');
 	await run('post', 'beacon', '--', '--help is what they need');
 	expect(await run('timeline', 'beacon')).toContain('--help is what they need');

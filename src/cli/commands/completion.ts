@@ -7,12 +7,12 @@ import { printLine } from '../terminal/print.ts';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 export const completionCommand = new Command('completion')
-	.description('Print a script that completes commands and options: bash, zsh or fish')
+	.description('Print a completion script for bash, zsh or fish')
 	.argument('<shell>', SHELLS.join(', '))
 	.addOption(new Option('--json', 'Print the commands and their options as JSON'))
 	.addHelpText('after', examples('completion bash > ~/.local/share/bash-completion/completions/tideline'))
 	.action((shell: string, { json }: { json?: boolean }, command: Command) => {
-		const written = parseArgument(z.enum(SHELLS, `There is ${SHELLS.join(', ')}.`), shell);
+		const written = parseArgument(z.enum(SHELLS, `Choose ${SHELLS.join(', ')}.`), shell);
 		const words = wordsOf(rootOf(command));
 		if (json) printLine(JSON.stringify(Object.fromEntries(words)));
 		else for (const line of SCRIPTS[written](words)) printLine(line);

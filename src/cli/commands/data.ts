@@ -11,9 +11,9 @@ import { jsonOption, print } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
 export const dataCommand = new Command('data')
-	.description('Write all that is held about a subject to a new file, one JSON object a line')
+	.description('Write everything we hold about a subject to a new file, one JSON object per line')
 	.argument('<subject>', SUBJECT)
-	.requiredOption('--out <file>', 'The file. It must not exist')
+	.requiredOption('--out <file>', 'The file to create')
 	.option(...jsonOption)
 	.addHelpText('after', examples('data dev-alice --out alice.ndjson'))
 	.action((argument: string, { out, json }: { out: string; json?: boolean }) =>
@@ -22,7 +22,7 @@ export const dataCommand = new Command('data')
 			const file = createWriteStream(out, { flags: 'wx', mode: 0o600 });
 			const opened = new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
 			await opened.catch((error: unknown) => {
-				throw new TidelineError('invalid_input', `${out} cannot be made: ${messageOf(error)}.`, { cause: error });
+				throw new TidelineError('invalid_input', `Can't create ${out}: ${messageOf(error)}.`, { cause: error });
 			});
 			const lines = await downloadOwnData(ctx, { subject, signal: ctx.background.stopping });
 			const progress = showProgress();

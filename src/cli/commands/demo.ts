@@ -9,7 +9,7 @@ import { importEvents } from './import.ts';
 const sample = (name: string) => fileURLToPath(new URL(`demo/${name}`, import.meta.url));
 
 export const demoCommand = new Command('demo')
-	.description('Load a small real sample: commits of seven open-source projects, and who made them')
+	.description('Load a small real sample: commits of seven open source projects and their authors')
 	.addHelpText('after', examples('demo'))
 	.action(() =>
 		withServices('import', async (ctx) => {

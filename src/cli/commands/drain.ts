@@ -9,7 +9,7 @@ import { settle, warnOf, withServices } from '../context/with-services.ts';
 import { jsonOption, printJson, printLine } from '../terminal/print.ts';
 
 export const drainCommand = new Command('drain')
-	.description('Run jobs until none is pending')
+	.description('Run jobs until none are pending')
 	.option(...jsonOption)
 	.addHelpText('after', examples('drain', 'drain --json'))
 	.action(({ json }: { json?: boolean }) =>
@@ -23,13 +23,13 @@ export const drainCommand = new Command('drain')
 			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, pushes, later, parked });
-			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; it was stopped before the end`);
+			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; stopped early`);
 			else {
 				printLine(`${handled} message(s) handled; no job is pending`);
 				if (pushes > 0) printLine(`${pushes} push(es) to webhooks were tried`);
 				if (later > 0)
 					printLine(
-						`${later} clean-up(s) come due later (after an unfollow in five minutes, after a removal in a day): a running server does them, or the next drain`,
+						`${later} clean-up(s) come due later (five minutes after an unfollow, a day after a removal). A running server or the next drain does them`,
 					);
 				if (parked > 0) printLine(`${parked} message(s) are parked in the poison queue`);
 			}

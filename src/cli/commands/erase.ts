@@ -13,14 +13,14 @@ import { showProgress } from '../terminal/progress.ts';
 type Options = { withMachines?: boolean; lift?: boolean; yes?: boolean; json?: boolean };
 
 export const eraseCommand = new Command('erase')
-	.summary('Delete all that is known of a subject, for good')
+	.summary('Erase a subject and everything known about it, for good')
 	.description(
-		'Delete all that a subject wrote and all that is known of it, for good: events in all timelines, profile, handle, tokens, follows, the texts of its ledger and the keys of its place in the log. It cannot sign in again. After a crash, run it again',
+		"Erase everything a subject wrote and everything known about it, for good: events in all timelines, profile, handle, tokens, follows, the texts of its ledger and the keys of its place in the log. It can't sign in again. After a crash, run it again",
 	)
 	.argument('<subject>', SUBJECT)
-	.option('--with-machines', 'The machines that it owns, too')
-	.option('--lift', 'Let an erased subject begin anew. Nothing comes back')
-	.option('--yes', 'Do not ask')
+	.option('--with-machines', 'Also erase the machines it owns')
+	.option('--lift', 'Let an erased subject start over. Nothing comes back')
+	.option('--yes', "Don't ask for confirmation")
 	.option(...jsonOption)
 	.addHelpText(
 		'after',
@@ -37,7 +37,7 @@ export const eraseCommand = new Command('erase')
 
 async function lift(ctx: CliContext, subject: SubjectId, json: boolean | undefined): Promise<void> {
 	const result = await liftErasure(ctx, { subject });
-	print(json, { subject, ...result }, `${subject} may begin anew: its ledger goes on behind the marker`);
+	print(json, { subject, ...result }, `${subject} can start over: its ledger continues after the marker`);
 }
 
 async function erase(ctx: CliContext, subject: SubjectId, { withMachines, json }: Options): Promise<void> {
@@ -68,11 +68,15 @@ const inWords = (kind: string): string => kind.replaceAll(/[A-Z]/g, (letter) => 
 /** Throws `invalid_input` unless the operator types the subject's id. */
 async function confirm(subject: SubjectId): Promise<void> {
 	if (!process.stdin.isTTY)
-		throw new TidelineError('invalid_input', 'Nothing was erased: nobody can be asked here. Say --yes.');
+		throw new TidelineError(
+			'invalid_input',
+			"Nothing was erased: there's no terminal to ask for confirmation. Add --yes.",
+		);
 	const terminal = createInterface({ input: process.stdin, output: process.stderr });
 	try {
-		const answer = await terminal.question(`This cannot be taken back. Type ${subject} to erase it: `);
-		if (answer.trim() !== subject) throw new TidelineError('invalid_input', 'Nothing was erased: that is not its id.');
+		const answer = await terminal.question(`You can't undo this. Type ${subject} to erase it: `);
+		if (answer.trim() !== subject)
+			throw new TidelineError('invalid_input', "Nothing was erased: the ID doesn't match.");
 	} finally {
 		terminal.close();
 	}

@@ -11,8 +11,8 @@ import { type Loaded, loadFile, printSummary, type Summary } from '../load/load-
 import { openLines } from '../load/read-lines.ts';
 
 export const followGraphCommand = new Command('follow-graph')
-	.description('Load who follows whom from a CSV file, which may be gzipped')
-	.argument('<file>', 'CSV with the header follower,followed; each name is the uid of a machine')
+	.description('Load follows from a CSV file, plain or gzipped')
+	.argument('<file>', 'CSV with the header follower,followed. Each name is the uid of a machine')
 	.option('--json', 'Print the summary as JSON')
 	.addHelpText('after', examples('follow-graph follows.csv', 'follow-graph follows.csv.gz --json'))
 	.action(async (file: string, { json = false }: { json?: boolean }) => {
@@ -28,7 +28,7 @@ async function refuseSwappedColumns(file: string): Promise<void> {
 		if (/^\s*"?followed"?\s*,\s*"?follower"?\s*$/i.test(text))
 			throw new TidelineError(
 				'invalid_input',
-				`${file} begins with ${text.trim()}: the columns must be follower,followed, in this order.`,
+				`${file} starts with ${text.trim()}. The columns must be follower,followed, in this order.`,
 			);
 		return;
 	}
@@ -52,7 +52,7 @@ function readEdge(text: string): [string, string] {
 	const fields = readFields(text);
 	const [follower, followed] = fields;
 	if (fields.length !== 2 || !follower || !followed)
-		throw new TidelineError('invalid_input', 'A line holds two names: follower,followed.');
+		throw new TidelineError('invalid_input', 'A line needs two names: follower,followed.');
 	return [follower, followed];
 }
 
@@ -61,7 +61,7 @@ function readFields(text: string): string[] {
 		return (parse(text, { trim: true }) as string[][])[0] ?? [];
 	} catch (error) {
 		if (error instanceof CsvError)
-			throw new TidelineError('invalid_input', `The line is not valid CSV: ${error.message}.`);
+			throw new TidelineError('invalid_input', `The line isn't valid CSV: ${error.message}.`);
 		throw error;
 	}
 }

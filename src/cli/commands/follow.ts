@@ -8,9 +8,9 @@ import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const followCommand = new Command('follow')
-	.description('Make a subject follow another')
-	.argument('<follower>', 'The subject that follows')
-	.argument('<followed>', 'The subject to follow; a machine given by name is made')
+	.description('Follow someone')
+	.argument('<follower>', 'Who follows')
+	.argument('<followed>', 'Who to follow. A machine given by name is created')
 	.option(...jsonOption)
 	.addHelpText('after', examples('follow reader printer', 'follow dev-alice app-printer --json'))
 	.action((follower: string, followed: string, { json }: { json?: boolean }) =>

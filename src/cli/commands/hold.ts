@@ -8,7 +8,7 @@ import { jsonOption, print } from '../terminal/print.ts';
 const PAGE = 250;
 
 const place = new Command('place')
-	.description('Keep all that a subject has: nobody removes anything of it, until the hold is lifted')
+	.description("Place a legal hold: nothing of the subject can be removed until it's lifted")
 	.argument('<subject>', SUBJECT)
 	.requiredOption('--reason <value>', 'Why, for the audit trail')
 	.option(...jsonOption)
@@ -17,13 +17,13 @@ const place = new Command('place')
 		withServices('cli', async (ctx) => {
 			const hold = await placeHold(ctx, { subject: readSubject(argument).id, reason });
 			const { subject, since, reason: why } = hold;
-			const words = hold.repeated ? `is held already, since ${since}: ${why}` : 'is held: nothing of it can be removed';
+			const words = hold.repeated ? `has been on hold since ${since}: ${why}` : 'is on hold: nothing can be removed';
 			print(json, hold, `${subject} ${words}`);
 		}),
 	);
 
 const lift = new Command('lift')
-	.description('End the hold of a subject')
+	.description('Lift a legal hold')
 	.argument('<subject>', SUBJECT)
 	.option(...jsonOption)
 	.addHelpText('after', examples('hold lift dev-alice'))
@@ -31,13 +31,13 @@ const lift = new Command('lift')
 		withServices('cli', async (ctx) => {
 			const { id: subject } = readSubject(argument);
 			const result = await liftHold(ctx, { subject });
-			print(json, { subject, ...result }, `${subject} ${result.repeated ? 'was not held' : 'is held no more'}`);
+			print(json, { subject, ...result }, `${subject} ${result.repeated ? "wasn't on hold" : 'is no longer on hold'}`);
 		}),
 	);
 
 const list = new Command('list')
-	.description('Print the subjects that are held, since when, and why')
-	.option('--json', 'Print one JSON object a line')
+	.description('List legal holds, since when, and why')
+	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('hold list'))
 	.action(({ json }: { json?: boolean }) =>
 		withServices('cli', async (ctx) => {

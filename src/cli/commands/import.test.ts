@@ -182,8 +182,8 @@ test('a file that is not there or breaks off is an error with a code', async () 
 	const { code, err } = await tideline(dataDir, 'import', broken);
 	expect(code).toBe(1);
 	expect(err).toContain('error invalid_input');
-	expect(err).toContain('breaks off');
-	expect(err).toContain('line 1: The line is not valid JSON.');
+	expect(err).toContain('ends early');
+	expect(err).toContain("line 1: The line isn't valid JSON.");
 });
 
 /** Resolves once so many events are on ledgers, as the store's own file says: a kill then comes in the middle, however fast the machine is. */

@@ -10,8 +10,8 @@ import { ensureMachineOnce } from '../load/ensure-machine-once.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from '../load/load-file.ts';
 
 export const importCommand = new Command('import')
-	.description('Post the CloudEvents of an NDJSON file, which may be gzipped. Each is posted once')
-	.argument('<file>', 'CloudEvents 1.0, one JSON object a line')
+	.description('Post the CloudEvents in an NDJSON file, plain or gzipped. Each is posted once')
+	.argument('<file>', 'CloudEvents 1.0, one JSON object per line')
 	.option('--json', 'Print the summary as JSON')
 	.addHelpText('after', examples('import events.ndjson', 'import events.ndjson.gz --json'))
 	.action(async (file: string, { json = false }: { json?: boolean }) => {
@@ -35,6 +35,6 @@ function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw new TidelineError('json_invalid', 'The line is not valid JSON.');
+		throw new TidelineError('json_invalid', "The line isn't valid JSON.");
 	}
 }

@@ -8,8 +8,8 @@ import { type CliContext, warnOf, withServices } from '../context/with-services.
 import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 
 const key = new Command('key')
-	.description('Print the verifier key of the log, one line: with it anybody verifies what the log signs')
-	.option('--all', 'The one for ML-DSA-44 too, which a quantum computer does not break, on a second line')
+	.description("Print the log's verifier key. Anyone can use it to verify what the log signs")
+	.option('--all', 'Also print the ML-DSA-44 key, which is safe from quantum computers, on a second line')
 	.addHelpText('after', examples('log key', 'log key --all'))
 	.action(({ all }: { all?: boolean }) =>
 		withServices('cli', async (ctx) => {
@@ -24,12 +24,12 @@ function keysHere({ domain: { log } }: CliContext, origin = log?.origin ?? ''): 
 	if (log?.signer) return log.signer.verifierKeysOf(origin);
 	throw new TidelineError(
 		'not_found',
-		'No key is set, so nothing is signed. Set LOG_KEY to what `openssl rand -hex 32` prints, on each server.',
+		'No key is set, so nothing is signed. Set LOG_KEY to the output of `openssl rand -hex 32` on each server.',
 	);
 }
 
 const status = new Command('status')
-	.description('Print size, root and lag of the log, and what its witnesses have cosigned')
+	.description("Show the log's size, root and lag, and what its witnesses have signed")
 	.option(...jsonOption)
 	.addHelpText('after', examples('log status', 'log status --json'))
 	.action(({ json }: { json?: boolean }) =>
@@ -53,12 +53,12 @@ function printStatus(found: LogStatus, now: number): void {
 	if (found.isFilling) printLine('filling     entries from before the log are being added');
 	for (const { name, size, at, problem } of witnesses)
 		printLine(`witness     ${name}: ${size} at ${at}${problem === undefined ? '' : `; ${problem}`}`);
-	if (witnesses.length === 0) printLine('witness     none: name some in LOG_WITNESSES');
+	if (witnesses.length === 0) printLine('witness     none (set LOG_WITNESSES)');
 }
 
 const restart = new Command('restart')
-	.description('Close the log and begin a new one, when this store is behind what was published or the key is lost')
-	.option('--yes', 'Do it')
+	.description('Close the log and start a new one, if this store is behind what was published or the key is lost')
+	.option('--yes', 'Confirm')
 	.option(...jsonOption)
 	.addHelpText('after', examples('log restart --yes'))
 	.action(({ yes, json }: { yes?: boolean; json?: boolean }) =>
@@ -66,10 +66,10 @@ const restart = new Command('restart')
 			if (!yes)
 				throw new TidelineError(
 					'invalid_input',
-					'Readers and witnesses of the log see that it ends, and must trust the new one anew. Restore a newer copy if there is one. Else say --yes.',
+					"Readers and witnesses will see that the log ends, and must decide to trust the new one. If there's a newer copy, restore it instead. To go ahead, add --yes.",
 				);
 			const begun = await restartLog(ctx);
-			warn('Adding every entry to the new log.');
+			warn('Adding all entries to the new log…');
 			await keepLogOnce(ctx.domain, { signal: ctx.background.stopping, onError: warnOf });
 			if (json) printJson(begun);
 			else printLine(`The log was closed at ${begun.closed} leaves. The new one is ${begun.origin}.`);
@@ -77,7 +77,7 @@ const restart = new Command('restart')
 	);
 
 export const logCommand = new Command('log')
-	.description('The transparency log: its key, how it stands, and a new beginning')
+	.description('The transparency log: its key, its status, and starting a new one')
 	.addCommand(key)
 	.addCommand(status)
 	.addCommand(restart);

@@ -8,22 +8,18 @@ import { onServer } from '../server/on-server.ts';
 import { jsonOption, print, warn } from '../terminal/print.ts';
 
 export const loginCommand = new Command('login')
-	.description('Work on a server from now on, with a token that is read from standard input or TIDELINE_TOKEN')
-	.argument('<url>', "The server's address")
+	.description('Log in to a server, with a token from standard input or TIDELINE_TOKEN')
+	.argument('<url>', "The server's URL")
 	.option(...jsonOption)
 	.addHelpText('after', examples('login https://tideline.example < token.txt', 'login http://127.0.0.1:3000'))
 	.action(async (address: string, { json }: { json?: boolean }) => {
 		if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-			throw new TidelineError('url_not_http', 'Name the server by its address: https://tideline.example.');
+			throw new TidelineError('url_not_http', "Give the server's URL, like https://tideline.example.");
 		const login = { url: new URL(address).origin, token: env.TIDELINE_TOKEN ?? (await readToken()) };
 		await onServer(login, async (server) => {
 			const me = await server().me();
 			await writeLogin(login);
-			print(
-				json,
-				{ url: login.url, ...me },
-				`Commands work on ${login.url} now, as ${me.subject} (${me.scopes.join(', ')})`,
-			);
+			print(json, { url: login.url, ...me }, `Logged in to ${login.url} as ${me.subject} (${me.scopes.join(', ')})`);
 		});
 	});
 
@@ -37,10 +33,14 @@ async function readToken(): Promise<string> {
 }
 
 export const logoutCommand = new Command('logout')
-	.description('Forget the server of `tideline login`: commands work on the store again')
+	.description('Log out of the server, so that commands use the store again')
 	.option(...jsonOption)
 	.addHelpText('after', examples('logout'))
 	.action(async ({ json }: { json?: boolean }) => {
 		await removeLogin();
-		print(json, { file: loginFile() }, 'Commands work on the store now. The token is good until it is revoked.');
+		print(
+			json,
+			{ file: loginFile() },
+			'Logged out. Commands use the store now. The token stays valid until you revoke it.',
+		);
 	});

@@ -8,16 +8,13 @@ import { readSubject } from '../arguments/subject-argument.ts';
 import { currentLogin, onServer } from '../server/on-server.ts';
 
 export const mcpCommand = new Command('mcp')
-	.description('Let an agent work on a server, with the Model Context Protocol over standard input and output')
+	.description('Let an agent use a server, with the Model Context Protocol over standard input and output')
 	.option('--for <subject>', 'With a service token: the subject to act for')
 	.addHelpText('after', examples('mcp', 'mcp --for alice'))
 	.action(async ({ for: named }: { for?: string }) => {
 		const login = await currentLogin();
 		if (!login)
-			throw new TidelineError(
-				'token_missing',
-				'An agent works on a server: set TIDELINE_TOKEN, or run tideline login.',
-			);
+			throw new TidelineError('token_missing', 'An agent needs a server. Set TIDELINE_TOKEN, or run tideline login.');
 		await onServer(login, async (server) => {
 			const tideline = server(named === undefined ? undefined : readSubject(named).id);
 			// A token that is refused is told here, before an agent would guess why.

@@ -5,9 +5,9 @@ import { withServices } from '../context/with-services.ts';
 import { print, printLine } from '../terminal/print.ts';
 
 export const poisonCommand = new Command('poison')
-	.description('Show the messages that were given up, and why')
-	.option('--redrive', 'Send each again, from its first try')
-	.option('--json', 'Print one message a line as JSON')
+	.description('Show parked messages, and why they failed')
+	.option('--redrive', 'Send all of them again')
+	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('poison', 'poison --redrive'))
 	.action(({ redrive, json }: { redrive?: boolean; json?: boolean }) =>
 		withServices('cli', async (ctx) => {
@@ -18,6 +18,6 @@ export const poisonCommand = new Command('poison')
 			}
 			const parked = await listParked(ctx);
 			for (const one of parked) print(json, one, `${one.at}  ${one.reason}  ${one.body}`);
-			if (parked.length === 0 && !json) printLine('nothing is parked');
+			if (parked.length === 0 && !json) printLine('Nothing is parked');
 		}),
 	);

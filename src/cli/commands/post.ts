@@ -8,9 +8,9 @@ import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const postCommand = new Command('post')
-	.description('Post a text as a subject')
+	.description('Post an event')
 	.argument('<subject>', SUBJECT)
-	.argument('<text>', 'The text; one that begins with a dash goes behind --')
+	.argument('<text>', 'The text. Put -- before text that starts with a dash')
 	.option('--url <value>', 'A link, http or https')
 	.option(...jsonOption)
 	.addHelpText(

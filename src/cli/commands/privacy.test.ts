@@ -42,7 +42,9 @@ test('a subject is read out, held, erased, and stays so after a restore', async 
 	expect((await tideline(place('data'), 'erase', alice, '--yes')).err).toContain('(tideline hold lift dev-alice)');
 	await run('data', 'hold', 'lift', alice);
 	const unasked = await tideline(place('data'), 'erase', alice);
-	expect(unasked.err).toContain('error invalid_input: Nothing was erased: nobody can be asked here. Say --yes.');
+	expect(unasked.err).toContain(
+		"error invalid_input: Nothing was erased: there's no terminal to ask for confirmation. Add --yes.",
+	);
 	expect(await run('data', 'erase', alice, '--yes')).toMatch(/^dev-alice was erased at .*: 1 events, /);
 
 	// The first command on the backup erases again, before it does what it was asked for.

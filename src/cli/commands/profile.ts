@@ -14,17 +14,15 @@ type Options = Partial<Record<'name' | 'handle' | 'description' | 'link' | 'pin'
 };
 
 export const profileCommand = new Command('profile')
-	.description(
-		"Change a subject's name, handle, description, link, pinned event, who may follow it, or its public feed",
-	)
+	.description('Edit a profile: name, handle, description, link, pinned event, who can follow, public feed')
 	.argument('<subject>', SUBJECT)
-	.option('--name <value>', 'The name that is shown')
-	.option('--handle <value>', 'The unique short name')
-	.option('--description <text>', 'One paragraph about it; an empty one takes it away')
-	.option('--link <url>', 'A web address; an empty one takes it away')
-	.option('--pin <event>', 'The event that its page shows first; an empty one takes it away')
-	.option('--follows <value>', `Who may follow: ${FOLLOW_POLICIES.join(' or ')}`)
-	.option('--feed <value>', `Its Atom and JSON feed: ${FEED_POLICIES.join(' or ')}`)
+	.option('--name <value>', 'The display name')
+	.option('--handle <value>', 'The unique handle')
+	.option('--description <text>', 'One paragraph. Leave empty to remove it')
+	.option('--link <url>', 'A web address. Leave empty to remove it')
+	.option('--pin <event>', 'The event to pin. Leave empty to unpin')
+	.option('--follows <value>', `Who can follow: ${FOLLOW_POLICIES.join(' or ')}`)
+	.option('--feed <value>', `Atom and JSON feed: ${FEED_POLICIES.join(' or ')}`)
 	.option(...jsonOption)
 	.addHelpText(
 		'after',

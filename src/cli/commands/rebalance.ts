@@ -9,11 +9,11 @@ import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
 export const rebalanceCommand = new Command('rebalance')
-	.summary('Move all rows to where the storage accounts in the settings put them')
+	.summary('Move rows to match the storage accounts in the settings')
 	.description(
-		'Move all rows to where the storage accounts in the settings put them. Running servers stop serving: start them again afterwards. After a crash, run it again',
+		'Move rows to match the storage accounts in the settings. Running servers stop serving, so restart them afterwards. After a crash, run it again',
 	)
-	.option('--without <value>', 'Accounts, separated by commas, that hold nothing afterwards')
+	.option('--without <value>', 'Accounts to empty, separated by commas')
 	.option(...jsonOption)
 	.addHelpText('after', examples('rebalance', 'rebalance --without oldaccount1,oldaccount2'))
 	.action(async ({ without: names = '', json }: { without?: string; json?: boolean }) => {
@@ -25,14 +25,13 @@ export const rebalanceCommand = new Command('rebalance')
 			const { accounts, rows, messages } = await rebalanceAccounts(env, {
 				without,
 				onProgress: ({ step, ...now }) => {
-					if (step === 'marked')
-						warn('Waiting until no server that still runs can write any more: a minute and a quarter.');
+					if (step === 'marked') warn("Waiting until running servers can't write anymore (75 seconds)…");
 					if (step === 'waiting' && now.waitingFor !== said) {
 						said = now.waitingFor;
-						warn(`Waiting for ${said} message(s) that are not due yet: a minute at the most.`);
+						warn(`Waiting for ${said} message(s) that aren't due yet (up to a minute)…`);
 					}
 					const doing = now.pass > 1 ? 'checking' : 'moving';
-					const words = `${doing}: ${count(now.read)} rows looked at, ${count(now.rows)} rows and ${count(now.messages)} messages moved`;
+					const words = `${doing}: ${count(now.read)} rows checked, ${count(now.rows)} rows and ${count(now.messages)} messages moved`;
 					progress.update(now.done, now.of, words);
 				},
 			});
@@ -40,7 +39,10 @@ export const rebalanceCommand = new Command('rebalance')
 			const operation = { action: 'storage-rebalanced', after: { accounts, rows, messages } } as const;
 			await enterAfterwards(operation, withAccounts(env, accounts));
 			if (json) printJson({ accounts, rows, messages });
-			else printLine(`${count(rows)} row(s) and ${count(messages)} message(s) moved; all is on ${accounts.join(', ')}`);
+			else
+				printLine(
+					`${count(rows)} row(s) and ${count(messages)} message(s) moved. Everything is on ${accounts.join(', ')}`,
+				);
 		} catch (error) {
 			// These sentences are for the operator and say what to do.
 			if (error instanceof StorageError && error.reason === 'invalid')

@@ -6,8 +6,8 @@ import { jsonOption, printJson, printLine, warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
 export const reconcileCommand = new Command('reconcile')
-	.description('Compare each ledger with its projections, and send each leftover job again')
-	.option('--repair', 'Mend each difference that a write can mend')
+	.description('Compare every ledger with its projections, and run leftover jobs again')
+	.option('--repair', 'Fix every difference that can be fixed')
 	.option(...jsonOption)
 	.addHelpText('after', examples('reconcile', 'reconcile --repair --json'))
 	.action(({ repair = false, json }: { repair?: boolean; json?: boolean }) =>

@@ -3,8 +3,8 @@ import { pairCommand } from '../arguments/pair-command.ts';
 
 export const refuseCommand = pairCommand({
 	name: 'refuse',
-	description: 'Refuse a request to follow',
-	other: 'The subject that asks to follow',
-	done: 'has refused',
+	description: 'Decline a follow request',
+	other: 'Who asks to follow',
+	done: 'has declined',
 	run: (ctx, followed, follower) => refuseRequest(ctx, { followed, follower }),
 });

@@ -8,9 +8,9 @@ import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const removeCommand = new Command('remove')
-	.description("Remove one of a subject's own events")
+	.description('Remove an event')
 	.argument('<subject>', SUBJECT)
-	.argument('<event>', 'The event id, as `tideline post` prints it')
+	.argument('<event>', 'The event ID that `tideline post` printed')
 	.option(...jsonOption)
 	.addHelpText('after', examples('remove printer EVENT_ID'))
 	.action((subject: string, event: string, { json }: { json?: boolean }) =>

@@ -8,9 +8,9 @@ import { onServerOrStore } from '../server/on-server.ts';
 import { print } from '../terminal/print.ts';
 
 export const requestsCommand = new Command('requests')
-	.description('Print the subjects that ask to follow a subject')
+	.description('List follow requests')
 	.argument('<subject>', SUBJECT)
-	.option('--json', 'Print one JSON object a line')
+	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('requests printer'))
 	.action((subject: string, { json }: { json?: boolean }) =>
 		onServerOrStore(

@@ -6,7 +6,7 @@ import { withServices } from '../context/with-services.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const signOutCommand = new Command('sign-out')
-	.description('End all sessions of a subject, on all machines')
+	.description('Sign a subject out everywhere')
 	.argument('<subject>', SUBJECT)
 	.option(...jsonOption)
 	.addHelpText('after', examples('sign-out dev-alice'))
@@ -14,6 +14,6 @@ export const signOutCommand = new Command('sign-out')
 		withServices('cli', async (ctx) => {
 			const { id } = readSubject(subject);
 			const result = await endSessions(ctx, { subject: id });
-			print(json, result, `${id} had ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}: none is left`);
+			print(json, result, `${id} signed out of ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}`);
 		}),
 	);

@@ -7,7 +7,7 @@ import { jsonOption } from '../terminal/print.ts';
 import { printProfile } from '../terminal/print-profile.ts';
 
 export const subjectCommand = new Command('subject')
-	.description("Print a subject's profile")
+	.description('Show a profile')
 	.argument('<subject>', SUBJECT)
 	.option(...jsonOption)
 	.addHelpText('after', examples('subject printer --json'))

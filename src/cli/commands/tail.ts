@@ -8,24 +8,24 @@ import { warn } from '../terminal/print.ts';
 import { printEvent } from '../terminal/print-event.ts';
 
 export const tailCommand = new Command('tail')
-	.description('Print what reaches a timeline from now on, until Ctrl-C. It works on a server: see tideline login')
-	.argument('[subject]', 'A subject id, or the name of a machine. Default: the subject of the token')
-	.option('--count <number>', 'End after so many events')
-	.option('--json', 'One event a line: id, actor, text, occurredAt')
+	.description('Show new events in a timeline as they arrive, until Ctrl-C. Needs a server: see tideline login')
+	.argument('[subject]', "A subject ID, or the name of a machine. Default: the token's subject")
+	.option('--count <number>', 'Stop after this many events')
+	.option('--json', 'Print one JSON event per line: id, actor, text, occurredAt')
 	.addHelpText('after', examples('tail', 'tail reader --json', 'tail --count 1'))
 	.action(async (subject: string | undefined, { count, json }: { count?: string; json?: boolean }) => {
 		const most = count === undefined ? Number.POSITIVE_INFINITY : Number(count);
 		if (!(most >= 1)) throw new TidelineError('invalid_input', '--count is a number from 1 on.');
 		const login = await currentLogin();
 		if (!login)
-			throw new TidelineError('token_missing', 'A tail works on a server: set TIDELINE_TOKEN, or run tideline login.');
+			throw new TidelineError('token_missing', 'This needs a server. Set TIDELINE_TOKEN, or run tideline login.');
 		const ended = new AbortController();
 		const forget = onStopSignal(() => ended.abort());
 		try {
 			await onServer(login, async (server) => {
 				const tideline = server(subject === undefined ? undefined : readSubject(subject).id);
 				const { subject: reader } = await tideline.me();
-				const onReady = () => warn(`Following the timeline of ${reader}. Ctrl-C ends it`);
+				const onReady = () => warn(`Following the timeline of ${reader}. Press Ctrl-C to stop`);
 				let printed = 0;
 				for await (const event of tideline.tail({ signal: ended.signal, onReady })) {
 					printEvent(event, json);

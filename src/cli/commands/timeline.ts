@@ -10,10 +10,10 @@ import { printLine } from '../terminal/print.ts';
 import { printEvent } from '../terminal/print-event.ts';
 
 export const timelineCommand = new Command('timeline')
-	.description(`Print a subject's timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)
+	.description(`Show a timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)
 	.argument('<subject>', SUBJECT)
-	.option('--all', 'All pages')
-	.option('--json', 'One event a line: id, actor, text, occurredAt')
+	.option('--all', 'Show all pages')
+	.option('--json', 'Print one JSON event per line: id, actor, text, occurredAt')
 	.addHelpText('after', examples('timeline reader', 'timeline reader --all --json'))
 	.action((subject: string, { all, json }: { all?: boolean; json?: boolean }) =>
 		onServerOrStore(

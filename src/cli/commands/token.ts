@@ -15,13 +15,13 @@ import { jsonOption, print, warn } from '../terminal/print.ts';
 type IssueOptions = { scopes: string; name: string; days: string; service?: boolean; holder?: string; json?: boolean };
 
 const issue = new Command('issue')
-	.description('Issue a token. It is printed this once')
+	.description("Issue a token. It's shown only once")
 	.argument('<subject>', SUBJECT)
-	.requiredOption('--scopes <list>', `What it may do, with commas between: ${SCOPES.join(', ')}`)
-	.option('--name <value>', 'What it is for', 'command line')
-	.option('--days <number>', 'How many days it is good for, 366 at the most', String(TOKEN_DAYS))
-	.option('--service', 'It acts for any subject that a request names')
-	.option('--holder <subject>', 'The machine of the same owner that acts with it, such as an agent')
+	.requiredOption('--scopes <list>', `What it can do, separated by commas: ${SCOPES.join(', ')}`)
+	.option('--name <value>', "What it's for", 'command line')
+	.option('--days <number>', 'Days until it expires, up to 366', String(TOKEN_DAYS))
+	.option('--service', 'Let it act for any subject a request names')
+	.option('--holder <subject>', "The owner's machine that uses it, for example an agent")
 	.option(...jsonOption)
 	.addHelpText(
 		'after',
@@ -47,9 +47,9 @@ const issue = new Command('issue')
 	});
 
 const list = new Command('list')
-	.description('Print the tokens of a subject, without their secrets')
+	.description("List a subject's tokens, without their secrets")
 	.argument('<subject>', SUBJECT)
-	.option('--json', 'Print one JSON object a line')
+	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('token list printer'))
 	.action((subject: string, { json }: { json?: boolean }) => {
 		const { id } = readSubject(subject);
@@ -60,16 +60,16 @@ const list = new Command('list')
 	});
 
 const revoke = new Command('revoke')
-	.description('Revoke a token, or all tokens of a subject')
+	.description("Revoke one token, or all of a subject's tokens")
 	.argument('<subject>', SUBJECT)
-	.argument('[id]', 'The id of the token, as `tideline token list` prints it; or --all')
-	.option('--all', 'All of them')
+	.argument('[id]', 'The token ID from `tideline token list`, or --all')
+	.option('--all', 'Revoke all tokens')
 	.option(...jsonOption)
 	.addHelpText('after', examples('token revoke printer TOKEN_ID', 'token revoke printer --all'))
 	.action(
 		(subject: string, id: string | undefined, { all, json }: { all?: boolean; json?: boolean }, command: Command) => {
 			const { id: whose } = readSubject(subject);
-			if ((id === undefined) !== Boolean(all)) command.error('Name the id of a token, or --all');
+			if ((id === undefined) !== Boolean(all)) command.error('Give a token ID, or --all');
 			if (all)
 				return onServerOrStore(
 					async (server) => printEnded(json, whose, await server().revokeTokens(whose)),
@@ -84,10 +84,10 @@ const revoke = new Command('revoke')
 	);
 
 const renew = new Command('renew')
-	.description('Issue a token instead of another one, which is good for 24 hours more')
+	.description('Issue a token to replace another one, which keeps working for 24 hours')
 	.argument('<subject>', SUBJECT)
-	.argument('<id>', 'The id of the token, as `tideline token list` prints it')
-	.option('--days <number>', 'How many days the new one is good for', String(TOKEN_DAYS))
+	.argument('<id>', 'The token ID from `tideline token list`')
+	.option('--days <number>', 'Days until the new one expires', String(TOKEN_DAYS))
 	.option(...jsonOption)
 	.addHelpText('after', examples('token renew printer TOKEN_ID'))
 	.action((subject: string, id: string, { days, json }: { days: string; json?: boolean }) => {
@@ -114,7 +114,7 @@ function given<T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name]
 /** The token alone goes to the output: `TIDELINE_TOKEN=$(tideline token issue …)`. */
 function printIssued(json: boolean | undefined, { token, issued }: IssuedToken): void {
 	print(json, { token, issued }, token);
-	if (!json) warn(`${issued.id} is good until ${issued.expiresAt}. Keep it now: it is not shown again`);
+	if (!json) warn(`${issued.id} works until ${issued.expiresAt}. Copy it now: you won't see it again`);
 }
 
 function printAll(json: boolean | undefined, tokens: readonly (Token & { used?: { at: string } })[]): void {
@@ -126,13 +126,9 @@ function printAll(json: boolean | undefined, tokens: readonly (Token & { used?: 
 }
 
 function printRevoked(json: boolean | undefined, token: Token): void {
-	print(json, token, `${token.id} is revoked: every server refuses it within 5 seconds`);
+	print(json, token, `Revoked ${token.id}. It stops working within 5 seconds`);
 }
 
 function printEnded(json: boolean | undefined, subject: string, result: { revoked: number }): void {
-	print(
-		json,
-		result,
-		`${subject} had ${result.revoked} good ${result.revoked === 1 ? 'token' : 'tokens'}: none is left`,
-	);
+	print(json, result, `Revoked ${result.revoked} ${result.revoked === 1 ? 'token' : 'tokens'} of ${subject}`);
 }

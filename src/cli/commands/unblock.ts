@@ -3,8 +3,8 @@ import { pairCommand } from '../arguments/pair-command.ts';
 
 export const unblockCommand = pairCommand({
 	name: 'unblock',
-	description: 'End a block',
-	other: 'The blocked subject',
+	description: 'Unblock someone',
+	other: 'The subject to unblock',
 	done: 'does not block',
 	run: (ctx, subject, other) => unblock(ctx, { subject, other }),
 });

@@ -6,9 +6,9 @@ import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const unfollowCommand = new Command('unfollow')
-	.description('Make a subject stop following another')
-	.argument('<follower>', 'The subject that follows')
-	.argument('<followed>', 'The subject that it follows')
+	.description('Unfollow someone')
+	.argument('<follower>', 'Who follows')
+	.argument('<followed>', 'Who to unfollow')
 	.option(...jsonOption)
 	.addHelpText('after', examples('unfollow reader printer'))
 	.action((from: string, to: string, { json }: { json?: boolean }) =>
@@ -25,5 +25,5 @@ export const unfollowCommand = new Command('unfollow')
 	);
 
 function printResult(json: boolean | undefined, from: string, to: string, result: { repeated: boolean }): void {
-	print(json, result, `${from} ${result.repeated ? 'does not follow' : 'no longer follows'} ${to}`);
+	print(json, result, `${from} ${result.repeated ? "doesn't follow" : 'no longer follows'} ${to}`);
 }

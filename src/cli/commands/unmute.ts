@@ -4,7 +4,7 @@ import { pairCommand } from '../arguments/pair-command.ts';
 export const unmuteCommand = pairCommand({
 	name: 'unmute',
 	description: 'Show the events of a muted subject again',
-	other: 'The muted subject',
+	other: 'The subject to unmute',
 	done: 'does not mute',
 	run: (ctx, subject, other) => unmute(ctx, { subject, other }),
 });

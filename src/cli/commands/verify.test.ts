@@ -52,7 +52,7 @@ test('a store that is whole verifies, and one that was put back or changed does 
 	const whole = await verify(...since);
 	expect(whole).toMatchObject({ code: 0, err: '' });
 	expect(whole.out).toMatch(
-		/^1 ledger\(s\): 5 entries, 5 in the log, 0 on their way\. 3 text\(s\), .* All is as it was/,
+		/^1 ledger\(s\): 5 entries, 5 in the log, 0 on their way\. 3 text\(s\), .* Everything is as it was/,
 	);
 	const remembered = await readFile(file('since.json'), 'utf8');
 	expect(JSON.parse(remembered)).toMatchObject({ note: expect.stringMatching(/^test\.example\/log\n5\n/) });
@@ -109,11 +109,11 @@ test('an outsider verifies a log that is served, with its key', async () => {
 	const keys = key.flatMap((one) => ['--key', one]);
 	const outside = (...words: string[]) => tideline({ DATA_DIR: file('none') }, 'verify', '--log', url, ...words);
 	try {
-		expect(await outside()).toMatchObject({ code: 1, err: expect.stringContaining('Name the key of the log: --key') });
+		expect(await outside()).toMatchObject({ code: 1, err: expect.stringContaining("Pass the log's key with --key") });
 		const since = ['--since', file('since.json')];
 		expect(await outside(...keys, ...since)).toMatchObject({
 			code: 0,
-			out: expect.stringContaining('3 leaves are under its root; a token'),
+			out: expect.stringContaining('3 leaves are under its root. To verify'),
 		});
 		await postSome('three');
 		const token = tideline({ DATA_DIR: file('none'), TIDELINE_TOKEN: 'tdl_x' }, 'verify', '--log', url, ...since);

@@ -35,13 +35,13 @@ type Given = {
 const collect = (value: string, others: string[]) => [...others, value];
 
 export const verifyCommand = new Command('verify')
-	.description('Verify ledgers, contents and the log from raw rows, and name the first of each that is wrong')
-	.option('--subject <subject>', 'This ledger, not all; may be given several times', collect, [])
-	.option('--log <url>', 'Read the log from this address, such as https://tideline.example/log')
-	.option('--key <key>', 'A verifier key of the log (tideline log key); may be given several times', collect, [])
-	.option('--witness <key>', 'The verifier key of a witness; may be given several times', collect, [])
-	.option('--witnesses <number>', 'How many witnesses must have cosigned. Default: all that --witness names')
-	.option('--since <file>', 'Hold the log against the checkpoint in this file, and write the new one when all is good')
+	.description('Verify ledgers, content and the log from the stored rows, and show the first problem of each kind')
+	.option('--subject <subject>', 'Only this ledger. Can be repeated', collect, [])
+	.option('--log <url>', 'Read the log from this URL, like https://tideline.example/log')
+	.option('--key <key>', 'A verifier key of the log (tideline log key). Can be repeated', collect, [])
+	.option('--witness <key>', 'The verifier key of a witness. Can be repeated', collect, [])
+	.option('--witnesses <number>', 'How many witnesses must have signed. Default: all given with --witness')
+	.option('--since <file>', 'Compare the log with the checkpoint in this file, and save the new one if all is well')
 	.option(...jsonOption)
 	.addHelpText(
 		'after',
@@ -64,7 +64,7 @@ async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered
 	const { log: port } = ctx.domain;
 	const ours = port?.signer?.verifierKeysOf(trail.origin);
 	if (given.key.length === 0 && !ours)
-		warn('The keys of the log are those which its own store names. To be sure, give the one that you know: --key.');
+		warn('Using the log keys from its own store. To be sure, pass the key you know with --key.');
 	const keys = given.key.length > 0 ? given.key : (ours ?? trail.keys);
 	const trust = trustOf(given, keys, port?.witnesses.map(({ verifierKey }) => verifierKey) ?? []);
 	const isWhole = given.subject.length === 0;
@@ -95,7 +95,7 @@ async function verifyAddress(given: Given, url: string, remembered: Remembered |
 	if (keys.length === 0)
 		throw new TidelineError(
 			'invalid_input',
-			'Name the key of the log: --key. The operator prints it with tideline log key; get it over another way than the log.',
+			"Pass the log's key with --key. The operator prints it with tideline log key. Get it some other way than from the log.",
 		);
 	const trust = trustOf(given, keys, []);
 	const progress = showProgress();
@@ -153,7 +153,7 @@ async function readable<T>(verify: () => Promise<T>): Promise<T> {
 		return await verify();
 	} catch (error) {
 		if (!(error instanceof ReadError)) throw error;
-		throw new TidelineError('server_unreachable', `The log cannot be read: ${error.message} Nothing was verified.`);
+		throw new TidelineError('server_unreachable', `Can't read the log: ${error.message} Nothing was verified.`);
 	}
 }
 
@@ -171,7 +171,9 @@ async function tell(
 		const worded = findings.map((found) => ({ ...found, sentence: findingSentence(found) }));
 		printJson({ ...(said && { checkpoint: said }), ...counts, findings: worded });
 	} else
-		printLine(`${words()}${findings.length > 0 ? ` ${findings.length} finding(s).` : ' All is as it was written.'}`);
+		printLine(
+			`${words()}${findings.length > 0 ? ` ${findings.length} finding(s).` : ' Everything is as it was written.'}`,
+		);
 	// A script must see that something is wrong.
 	if (findings.length > 0) process.exitCode = 1;
 	else if (since !== undefined && checkpoint) await writeSince(since, { note: checkpoint.note, keys });
@@ -195,7 +197,7 @@ function wordsOfTrail(counts: TrailCounts, { checkpoint, waitingSince }: TrailVe
 const wordsOfLog = ({ checkpoint, leaves, read }: LogVerdict) =>
 	[
 		...wordsOfCheckpoint(checkpoint),
-		`${leaves} leaves are under its root${read > 0 ? `, ${read} of them read` : '; a token that reads the audit trail (TIDELINE_TOKEN) verifies what they say'}.`,
+		`${leaves} leaves are under its root${read > 0 ? `, ${read} of them read` : '. To verify what they say, set TIDELINE_TOKEN to a token that can read the audit trail'}.`,
 	].join(' ');
 
 const wordsOfCheckpoint = (checkpoint: TrailVerdict['checkpoint']) =>

@@ -12,8 +12,8 @@ import { printLine, warn } from '../terminal/print.ts';
 const MOST = 256;
 
 export const workCommand = new Command('work')
-	.description('Run jobs as they come, until it is stopped. Several may work side by side')
-	.option('--concurrency <value>', 'Messages worked on at once (default: 32 on the embedded store, 8 on Azure)')
+	.description('Run jobs as they come in, until stopped. You can run several at once')
+	.option('--concurrency <value>', 'Messages handled at once (default: 32 on the embedded store, 8 on Azure)')
 	.addHelpText('after', examples('work', 'work --concurrency 16'))
 	.action(({ concurrency: given }: { concurrency?: string }) =>
 		withServices('cli', async ({ domain, background }) => {
@@ -21,7 +21,7 @@ export const workCommand = new Command('work')
 			if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST))
 				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);
 			let handled = 0;
-			warn('Working. Ctrl-C stops it once what is under way is done.');
+			warn('Working. Press Ctrl-C to stop after the current jobs.');
 			const working = runWorker(domain, {
 				signal: background.stopping,
 				concurrency,

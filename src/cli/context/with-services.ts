@@ -73,7 +73,7 @@ export async function withServices<T>(
 		throw error;
 	} finally {
 		// A refused command may have left jobs too.
-		await ctx.jobsRun().catch((error: unknown) => warnOf('What is left is done by the next drain', error));
+		await ctx.jobsRun().catch((error: unknown) => warnOf("The next drain does what's left", error));
 		if (hasLeaves) await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
 		await store.close();
 		ending.over();
@@ -133,7 +133,7 @@ export async function settle({ domain, background }: Pick<CliContext, 'domain' |
 	const onWaiting = (left: number) => {
 		if (!said)
 			warn(
-				`Waiting for ${left} job(s) that another process holds or that are not due yet: two minutes at the most after a crash.`,
+				`Waiting for ${left} job(s) that another process has or that aren't due yet (up to two minutes after a crash)…`,
 			);
 		said = true;
 	};

@@ -64,16 +64,14 @@ export async function loadFile(
 	summary.refused.sort((a, b) => a.line - b.line);
 	if (failure) {
 		warnOfRefused(summary);
-		warn(
-			`Stopped after ${n(summary.read)} lines. Run the same command again: what is there already is not made twice.`,
-		);
+		warn(`Stopped after ${n(summary.read)} lines. Run the same command again: nothing is created twice.`);
 		throw failure;
 	}
 	await ctx.jobsRun();
 	await settle(ctx);
 	if (stopping.aborted)
 		warn(
-			`Stopped after ${n(summary.read)} of ${n(total)} lines. Load the file again to go on: nothing is loaded twice.`,
+			`Stopped after ${n(summary.read)} of ${n(total)} lines. Load the file again to continue: nothing is loaded twice.`,
 		);
 	summary.seconds = Math.round((performance.now() - started) / 100) / 10;
 	return summary;
@@ -108,7 +106,7 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 			`${n(read)} read`,
 			`${n(posted)} ${made}`,
 			`${n(alreadyThere)} already there`,
-			`${n(refused.length)} refused`,
+			`${n(refused.length)} rejected`,
 		];
 		printLine(`${counts.join(', ')} in ${seconds} s`);
 	}

@@ -45,7 +45,7 @@ async function isGzip(path: string): Promise<boolean> {
 	} catch (error) {
 		throw new TidelineError(
 			'not_found',
-			`${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`,
+			`Can't read ${path}: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`,
 		);
 	}
 }
@@ -78,7 +78,7 @@ async function* split(path: string, gzip: boolean): AsyncGenerator<Line> {
 	} catch (error) {
 		throw new TidelineError(
 			'invalid_input',
-			`${path} breaks off or is damaged after line ${number} (${(error as Error).message}). The lines before are loaded, but for those that were refused. Mend the file and load it again: nothing is loaded twice.`,
+			`${path} ends early or is damaged after line ${number} (${(error as Error).message}). The lines before it are loaded, except for rejected ones. Fix the file and load it again: nothing is loaded twice.`,
 		);
 	}
 	if (length > 0) yield finish();
@@ -91,6 +91,6 @@ function toLine(number: number, bytes: Buffer, length: number): Line {
 		// Drops the byte order mark of a first line.
 		return { number, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
 	} catch {
-		return { number, problem: 'The line is not valid UTF-8.' };
+		return { number, problem: "The line isn't valid UTF-8." };
 	}
 }

@@ -21,7 +21,7 @@ export async function readLogin(): Promise<Login | undefined> {
 		if (process.platform !== 'win32' && (mode & 0o077) !== 0)
 			throw new TidelineError(
 				'login_invalid',
-				`Others can read ${file}: run chmod 600 ${file}, and renew the token in it.`,
+				`Others can read ${file}. Run chmod 600 ${file}, and renew the token in it.`,
 			);
 		text = await readFile(file, 'utf8');
 	} catch (error) {
@@ -34,7 +34,7 @@ export async function readLogin(): Promise<Login | undefined> {
 	} catch {
 		// Said below.
 	}
-	throw new TidelineError('login_invalid', `${file} cannot be read: run tideline login again.`);
+	throw new TidelineError('login_invalid', `Can't read ${file}. Run tideline login again.`);
 }
 
 /** Either the old file or the new one is there, never a part. */

@@ -45,7 +45,7 @@ test('what a command writes while its output is a terminal holds nothing that ac
 		const json = await tideline({ DATA_DIR: dataDir, NODE_OPTIONS: ON_A_TERMINAL }, 'timeline', 'printer', '--json');
 		expect(json.out).toContain('"text":"one\\u202etwo\\u200b\\nthree"');
 		const refused = await tideline({ DATA_DIR: dataDir, NODE_OPTIONS: ON_A_TERMINAL }, 'timeline', 'app-\x1b[31m\nx');
-		expect(refused.err).toContain('error subject_invalid: app-\\x1b[31m\\nx begins');
+		expect(refused.err).toContain("error subject_invalid: app-\\x1b[31m\\nx isn't");
 	} finally {
 		await rm(dataDir, { recursive: true, force: true });
 	}

@@ -349,7 +349,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await expect(said(false, denied)).rejects.toThrow('Storage denied access.');
 	});
 
-	test('jobs that cannot be run are differences, and nothing is parked for them', async () => {
+	test('jobs that cannot be run are differences, and Nothing is parked for them', async () => {
 		const job = (properties: Properties) =>
 			world.store.tables.ledger.upsert(ledgerKeys.job(alice, COMMAND), properties);
 		await job({ x: 1 });

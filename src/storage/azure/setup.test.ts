@@ -90,5 +90,5 @@ test('the command takes several origins, and answers in JSON', async () => {
 	expect(out + err).not.toContain('sig=');
 	const refused = await tideline(settings, 'azure', 'setup', '--origin', '*');
 	expect(refused).toMatchObject({ code: 1, out: '' });
-	expect(refused.err).toContain('error invalid_input: * is no origin');
+	expect(refused.err).toContain("error invalid_input: * isn't an origin");
 });
