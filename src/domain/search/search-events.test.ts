@@ -19,7 +19,7 @@ import { searchEvents } from './search-events.ts';
 
 describe.each(ENGINES)('searching the %s store', (engine) => {
 	let world: World;
-	const [alice, bob, carol, dora]: SubjectId[] = ['dev-alice', 'dev-bob', 'dev-carol', 'dev-dora'];
+	const [alice, bob, carol, dora] = ['dev-alice', 'dev-bob', 'dev-carol', 'dev-dora'] as const;
 
 	beforeAll(async () => {
 		world = await createWorld(engine, inject('azurite'));
