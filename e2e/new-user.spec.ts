@@ -10,7 +10,7 @@ const BOX = 'What happened?';
 
 /** A handle is nobody's until the job of the sign-in has entered it. */
 async function isListed({ name, subject, request }: Person): Promise<void> {
-	const input = JSON.stringify({ start: name, limit: 1 });
+	const input = JSON.stringify({ query: name, limit: 1 });
 	const found = async () => (await request.get('/api/trpc/directory.search', { params: { input } })).text();
 	await expect.poll(found).toContain(subject);
 }
