@@ -32,12 +32,12 @@ test('an admin finds what alice did, by name, action and time', async ({ alice, 
 		await when.press('Enter');
 	};
 	await type('yesterday');
-	await expect(shown(page, 'Nothing on the audit trail matches')).toBeVisible();
+	await expect(shown(page, 'No entries match these filters')).toBeVisible();
 	await expect(when).toHaveValue(/^\d{4}-\d\d-\d\d$/);
 	await type('letzten Dienstag');
 	await expect(shown(page, /^Tuesday.*UTC$/)).toBeVisible();
 	await type('the day before never');
-	await expect(shown(page, 'This is no time. Type a day or a range')).toBeVisible();
+	await expect(shown(page, "Can't read this as a time. Enter a day or range")).toBeVisible();
 	await type('last 7 days');
 	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(1);
 	await page.reload();

@@ -21,7 +21,7 @@ test('a page of one subject posts nothing as another who signed in beside it', a
 	await expect(alice.page.getByLabel('What happened?')).toHaveValue('');
 	for (const whose of [alice.subject, subject]) {
 		await beside.goto(`/s/${whose}`);
-		await expect(beside.getByRole('heading', { name: /not posted anything yet|No events yet/ })).toBeVisible();
+		await expect(beside.getByRole('heading', { name: /haven't posted anything yet|No events yet/ })).toBeVisible();
 	}
 
 	// Bob's page by now, beside which alice signs in again.

@@ -32,7 +32,7 @@ test('a link that is no web address is refused beside the link', async ({ alice 
 	await page.getByLabel('Link', { exact: true }).fill('ftp://example.com/');
 	await post(page, 'Tide tables');
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The URL must start with http:// or https://.');
-	await expect(page.getByLabel('Link', { exact: true })).toHaveAccessibleDescription(/must begin with/);
+	await expect(page.getByLabel('Link', { exact: true })).toHaveAccessibleDescription(/must start with/);
 	await expect(page.getByLabel('What happened?')).toHaveValue('Tide tables');
 });
 

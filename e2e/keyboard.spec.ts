@@ -246,7 +246,7 @@ test('the palette finds with spaces around, and says when it could not search', 
 	const problem = palette.getByRole('alert');
 	await page.route('**/directory.search*', (route) => route.fulfill({ status: 503 }));
 	await paletteBox(page).fill(unique('nobody'));
-	await expect(problem).toContainText('Tideline cannot be reached.');
+	await expect(problem).toContainText("Can't reach Tideline.");
 	await expect(palette.getByText('No results')).toBeHidden();
 	await page.unroute('**/directory.search*');
 	await problem.getByRole('button', { name: 'Try again' }).press('Enter');

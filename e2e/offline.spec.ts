@@ -29,7 +29,7 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 
 	expect((await call(alice, 'event.post', { text: 'Low water at six' })).status()).toBe(200);
 	await context.setOffline(false);
-	await expect(page.getByRole('status').filter({ hasText: 'Last read' })).toHaveCount(0);
+	await expect(page.getByRole('status').filter({ hasText: 'Last updated' })).toHaveCount(0);
 	await expect(inTimeline(page, 'From the tunnel')).not.toContainText('waiting for connection');
 	await page.getByRole('button', { name: '1 new event' }).click();
 	await expect(inTimeline(page, 'Low water at six')).toBeVisible();

@@ -85,10 +85,10 @@ test('following that is refused is taken back, with the reason', async ({ alice,
 test('where nothing was posted yet, nobody is told to do what they did', async ({ alice, bob }) => {
 	const page = await bob.open(`/s/${alice.subject}`);
 	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
-	await expect(shown(page, /^Follow now/)).toBeVisible();
+	await expect(shown(page, /^Follow to see new events/)).toBeVisible();
 	await page.getByRole('button', { name: 'Follow', exact: true }).click();
-	await expect(shown(page, /^You follow already/)).toBeVisible();
-	await expect(shown(page, /^Follow now/)).toHaveCount(0);
+	await expect(shown(page, /^New events will show up/)).toBeVisible();
+	await expect(shown(page, /^Follow to see new events/)).toHaveCount(0);
 });
 
 test('an id that nobody has leads to a page that says so', async ({ alice, isMobile }) => {
@@ -145,7 +145,7 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	const problem = page.getByRole('main').getByRole('alert');
 	await page.route('**/api/trpc/*subject.followers*', (route) => route.abort());
 	await page.getByRole('tab', { name: 'Followers' }).click();
-	await expect(problem).toContainText('Tideline cannot be reached.');
+	await expect(problem).toContainText("Can't reach Tideline.");
 	await page.unrouteAll();
 	await problem.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('heading', { name: 'No followers yet' })).toBeVisible();
@@ -174,7 +174,7 @@ test('what is done offline waits, asks before it is left, and counts once the co
 	bob,
 }) => {
 	const page = await bob.open(`/s/${alice.subject}`);
-	const waiting = page.getByRole('status').filter({ hasText: 'What you did counts as soon as you are back.' });
+	const waiting = page.getByRole('status').filter({ hasText: "Your changes go through as soon as you're back." });
 	// The page's program runs: before, nobody listens for the connection.
 	await page.getByRole('tab', { name: 'Following' }).click();
 	await expect(page.getByRole('heading', { name: 'Not following anyone yet' })).toBeVisible();

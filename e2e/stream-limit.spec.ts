@@ -29,13 +29,13 @@ test('one person listens in so many places, and every other page looks each minu
 
 	const page = await alice.context.newPage();
 	await page.goto('/');
-	await expect(shown(page, /open in many places.*each minute/)).toBeVisible();
+	await expect(shown(page, /open in many tabs.*once a minute/)).toBeVisible();
 	expect((await call(alice, 'event.post', { text: 'found by looking' })).status()).toBe(200);
 	await expect(inTimeline(page, 'found by looking')).toBeVisible();
 
 	// A client that vanishes frees its place, and the page takes it.
 	for (const { leave } of two) leave();
-	await expect(shown(page, /open in many places/)).toHaveCount(0);
+	await expect(shown(page, /open in many tabs/)).toHaveCount(0);
 	await expect(async () => {
 		const [first, second] = [await open(), await open()];
 		for (const { leave } of [first, second]) leave();

@@ -205,11 +205,11 @@ test('one is told when the connection is lost, and nothing is missed meanwhile',
 	await fill(subject, 30);
 	await page.route('**/timeline.changes*', (route) => route.abort());
 	await page.reload();
-	await expect(page.getByRole('status').filter({ hasText: 'The connection was lost.' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'Connection lost.' })).toBeVisible();
 	await deliver(subject, [eventOf('app-beacon', 'While away', 0)]);
 	await page.unroute('**/timeline.changes*');
 	await expect(page.getByRole('button', { name: '1 new event' })).toBeVisible();
-	await expect(page.getByRole('status').filter({ hasText: 'The connection was lost.' })).toHaveCount(0);
+	await expect(page.getByRole('status').filter({ hasText: 'Connection lost.' })).toHaveCount(0);
 
 	await goOffline(page);
 	await expect(page.getByRole('status').filter({ hasText: "You're offline." })).toBeVisible();

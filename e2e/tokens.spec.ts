@@ -48,7 +48,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await expect(tokens).toHaveCount(1);
 	await expect(tokens).toContainText(/Expires soon.*Never used/s);
 	await page.goto('/');
-	await page.getByRole('link', { name: /A token expires soon/ }).click();
+	await page.getByRole('link', { name: /A token has expired or expires soon/ }).click();
 	await expect(page).toHaveURL(address);
 
 	await tokens.getByRole('button', { name: 'Renew: build' }).click();

@@ -93,7 +93,7 @@ test('the administrator signs in with a link, once', async ({ browser }) => {
 	await page.getByLabel('Name').fill('admin');
 	await page.getByRole('button', { name: 'Sign in' }).click();
 	const refused = page.getByRole('main').getByRole('alert');
-	await expect(refused).toContainText('signs in with the link that the start printed');
+	await expect(refused).toContainText('signs in with the one-time link');
 	expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
 
 	const link = `/sign-in?${new URLSearchParams({ code: await newAdminCode() })}`;

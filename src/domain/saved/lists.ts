@@ -67,7 +67,7 @@ export async function changeList(
 			const members = new Set([...before.members, ...add]);
 			for (const member of remove) members.delete(member);
 			if (members.size > MOST_MEMBERS)
-				throw new TidelineError('list_full', `A list has up to ${MOST_MEMBERS} members. Remove some first.`);
+				throw new TidelineError('list_full', `A list can have up to ${MOST_MEMBERS} members. Remove some first.`);
 			const list: SubjectList = { ...before, name: name ?? before.name, members: [...members] };
 			const change = changedFields(fieldsOf(before), fieldsOf(list));
 			if (Object.keys(change.after).length === 0) return { settled: before };

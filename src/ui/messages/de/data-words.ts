@@ -26,7 +26,7 @@ export const dataWords: Translated<typeof english> = {
 		cancelled: 'wurde abgebrochen',
 		skipped: 'wurde übersprungen',
 		'timed out': 'hat zu lange gedauert',
-		'needs action': 'braucht Handeln',
+		'needs action': 'erfordert Handeln',
 	},
 	actions: {
 		'signed-up': 'registriert',

@@ -23,7 +23,7 @@ export const auditorTexts = {
 		witnesses: 'Witnesses',
 		nobody: 'None',
 		key: 'Log key',
-		keyAbout: 'Compare it with a key you got some other way: whoever made this bundle also wrote this line.',
+		keyAbout: 'Compare it with a key you got some other way: the person who made this bundle also wrote this line.',
 		entries: 'Entries',
 		more: '{count, plural, one {Show one more} other {Show # more}}',
 		place: 'Entry {seq} of {subject}',

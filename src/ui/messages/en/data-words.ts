@@ -48,7 +48,7 @@ export const dataWords = {
 		unblocked: 'unblocked',
 		bookmarked: 'bookmarked',
 		'bookmark-removed': 'bookmark removed',
-		'list-made': 'list made',
+		'list-made': 'list created',
 		'list-changed': 'list changed',
 		'list-deleted': 'list deleted',
 		'search-saved': 'search saved',

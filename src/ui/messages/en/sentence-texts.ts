@@ -44,7 +44,7 @@ export const sentenceTexts = {
 		'bookmark-removed':
 			'{by, select, self {<subject></subject> removed a bookmark of <event>an event</event>} other {<actor></actor> removed a bookmark of <event>an event</event> for <subject></subject>}}',
 		'list-made':
-			'{by, select, self {<subject></subject> made a list} other {<actor></actor> made a list for <subject></subject>}}',
+			'{by, select, self {<subject></subject> created a list} other {<actor></actor> created a list for <subject></subject>}}',
 		'list-changed':
 			'{by, select, self {<subject></subject> changed a list} other {<actor></actor> changed a list for <subject></subject>}}',
 		'list-deleted':
