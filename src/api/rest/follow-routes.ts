@@ -75,12 +75,12 @@ export const FOLLOW_ROUTES: readonly RestRoute[] = [
 	}),
 	list('/followers', 'listFollowers', 'List the subjects that follow you', listFollowers),
 	list('/requests', 'listRequests', 'List the subjects that ask to follow you', listRequests),
-	change('PUT', '/requests', 'acceptRequest', 'Accept a follow request you', {
+	change('PUT', '/requests', 'acceptRequest', 'Accept a follow request', {
 		schema: Followed,
 		errors: ['request_not_found', 'follow_self'],
 		run: (ctx, followed, follower) => acceptRequest(ctx, { follower, followed }),
 	}),
-	change('DELETE', '/requests', 'refuseRequest', 'Decline a follow request you', {
+	change('DELETE', '/requests', 'refuseRequest', 'Decline a follow request', {
 		schema: Followed,
 		errors: ['request_not_found', 'follow_self'],
 		run: (ctx, followed, follower) => refuseRequest(ctx, { follower, followed }),
