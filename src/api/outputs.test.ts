@@ -43,7 +43,7 @@ import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
 import type { LogStatus } from '../domain/log/log-status.ts';
 import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
-import type { changeList, deleteList, listLists, makeList } from '../domain/saved/lists.ts';
+import type { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
 import type { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import type { countNewMatches } from '../domain/search/count-new-matches.ts';
@@ -157,6 +157,7 @@ type Verbs = {
 		removeBookmark: Gives<typeof removeBookmark>;
 		lists: Gives<typeof listLists>;
 		list: Gives<typeof readList>;
+		members: Gives<typeof listMembers>;
 		makeList: Gives<typeof makeList>;
 		changeList: Gives<typeof changeList>;
 		deleteList: Gives<typeof deleteList>;

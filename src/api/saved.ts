@@ -20,8 +20,9 @@ import {
 	SubjectList,
 	SubjectLists,
 } from '../contract/schema/saved.ts';
+import { SubjectPage } from '../contract/schema/subject.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
-import { changeList, deleteList, listLists, makeList } from '../domain/saved/lists.ts';
+import { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
 import { readList } from '../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import { router, signedIn } from './trpc.ts';
@@ -49,6 +50,10 @@ export const saved = router({
 		.input(ListPageInput)
 		.output(ListFeed)
 		.query(({ ctx, input, signal }) => readList(ctx, { ...input, subject: ctx.self, signal })),
+	members: signedIn
+		.input(ListPageInput)
+		.output(SubjectPage)
+		.query(({ ctx, input }) => listMembers(ctx, { ...input, subject: ctx.self })),
 	makeList: signedIn
 		.input(MakeListInput)
 		.output(SubjectList)

@@ -144,6 +144,7 @@ const TABLE: Record<string, Line> = {
 	'saved.removeBookmark': [({ event }) => ({ event }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.lists': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.list': [noId, who, ...everybody('list_not_found')],
+	'saved.members': [noId, who, ...everybody('list_not_found')],
 	'saved.makeList': [({ owner }) => ({ name: 'Tides', members: [owner] }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.changeList': [noId, who, ...everybody('list_not_found')],
 	'saved.deleteList': [noId, who, ...everybody('list_not_found')],

@@ -68,7 +68,7 @@ import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
 import { liftErasure } from './privacy/lift-erasure.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from './saved/bookmarks.ts';
-import { changeList, deleteList, listLists, makeList } from './saved/lists.ts';
+import { changeList, deleteList, listLists, listMembers, makeList } from './saved/lists.ts';
 import { readList } from './saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from './saved/searches.ts';
 import { countNewMatches } from './search/count-new-matches.ts';
@@ -175,6 +175,7 @@ const TABLE: Record<string, Line> = {
 	changeList: ['synnynny', (ctx, { owner: subject }) => changeList(ctx, { subject, id: NO_LIST, name: 'Tides' })],
 	deleteList: ['synnynny', (ctx, { owner: subject }) => deleteList(ctx, { subject, id: NO_LIST })],
 	listLists: ['synnynny', (ctx, { owner: subject }) => listLists(ctx, { subject })],
+	listMembers: ['synnynny', (ctx, { owner: subject }) => listMembers(ctx, { subject, id: NO_LIST, ...page })],
 	readList: ['synnynny', (ctx, { owner: subject }) => readList(ctx, { subject, id: NO_LIST, ...page })],
 	saveSearch: ['synnynny', (ctx, { owner: subject }) => saveSearch(ctx, { subject, query: 'tide' })],
 	deleteSearch: ['synnynny', (ctx, { owner: subject }) => deleteSearch(ctx, { subject, id: NO_LIST })],

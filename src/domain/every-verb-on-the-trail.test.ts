@@ -195,6 +195,7 @@ const LINES: Record<string, Line> = {
 	changeList: acts('owner', 'list-changed', async () => ({ ...(await ofList()), name: 'Other tides' })),
 	deleteList: acts('owner', 'list-deleted', ofList),
 	listLists: asks('owner', () => subject),
+	listMembers: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
 	readList: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
 	saveSearch: acts('owner', 'search-saved', () => ({ ...subject, query: 'tide' })),
 	deleteSearch: acts('owner', 'search-deleted', () => ofSearch('low tide')),

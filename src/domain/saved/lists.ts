@@ -1,16 +1,21 @@
 /** Lists of a subject: named sets of other subjects. They are for itself alone, and nobody on one is told. */
+import { afterOf, cursorAfter } from '../../contract/cursor.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { Page } from '../../contract/event.ts';
 import { type ListId, MOST_LISTS, MOST_MEMBERS, type SubjectList } from '../../contract/saved.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { listFact, listOf } from '../../storage/saved.ts';
 import { authorize } from '../authorize.ts';
+import type { PageRequest } from '../core/page.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
+import type { Listed } from '../subject/list-by-handle.ts';
+import { listed } from '../subject/list-named.ts';
 import { assertExist } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
 
@@ -108,6 +113,20 @@ export async function listLists(ctx: Ctx, { subject }: { subject: SubjectId }): 
 	authorize(ctx.principal, 'saved.read', subject);
 	const lists = await listsOf(ctx.domain, subject);
 	return lists.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
+}
+
+/** Who is on a list, in the order in which they were added, a page at a time. Throws `list_not_found`. */
+export async function listMembers(
+	ctx: Ctx,
+	{ subject, id, cursor, limit }: PageRequest & ListInput,
+): Promise<Page<Listed>> {
+	authorize(ctx.principal, 'saved.read', subject);
+	const { members } = await requireList(ctx.domain, subject, id);
+	const from = members.indexOf(afterOf(cursor) ?? '') + 1;
+	const some = members.slice(from, from + limit);
+	const items = await Promise.all(some.map((member) => listed(ctx.domain, member)));
+	const last = some.at(-1);
+	return last !== undefined && from + limit < members.length ? { items, next: cursorAfter(last) } : { items };
 }
 
 /** Throws `list_not_found`. */

@@ -18,7 +18,8 @@ export async function listNamed(
 	return { ...page, items: await Promise.all(page.items.map((id) => listed(domain, id))) };
 }
 
-async function listed(domain: Domain, id: SubjectId): Promise<Listed> {
+/** What a list shows of a subject. */
+export async function listed(domain: Domain, id: SubjectId): Promise<Listed> {
 	const { handle, name, kind } = (await profileOf(domain, id)) ?? { handle: id, name: id, kind: 'person' };
 	return { id, handle, name, kind };
 }

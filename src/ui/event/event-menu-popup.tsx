@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Event } from '../../contract/event.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
+import { BookmarkItem } from './bookmark-item.tsx';
 import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
@@ -59,6 +60,7 @@ export default function EventMenuPopup({ event, button, isOwn, open, onClose, fe
 				>
 					<MenuItem ref={first} Icon={Link2} label={t('copyLink')} onClick={() => copyLink(event)} />
 					<MenuItem Icon={Copy} label={t('copy')} onClick={() => copyText(event)} />
+					<BookmarkItem event={event} />
 					<MenuItem
 						Icon={FileCheck}
 						label={t('proof')}

@@ -1,26 +1,36 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Ban, CircleCheck, Ellipsis, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Ellipsis, ListPlus, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { Confirm } from '../controls/confirm.tsx';
+import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
 
+const AddToList = lazyComponent(() => import('./add-to-list.tsx'));
+
 type Props = { id: string; name: string; muted: boolean; blocked: boolean };
 
-/** Mutes or blocks a subject. It asks before it blocks. */
+/** Puts a subject on lists, mutes or blocks it. It asks before it blocks. */
 export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 	const t = useTranslations('muteAndBlockMenu');
 	const { mute, unmute } = useMute({ id, name });
 	const { block, unblock } = useBlock({ id, name });
 	const hydrated = useHydrated();
 	const [asking, setAsking] = useState(false);
+	const listText = useTranslations('addToList');
+	const [listing, setListing] = useState(false);
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(AddToList, listing, () => {
+		setListing(false);
+		toastNotLoaded();
+	});
 	const [button, setButton] = useState<HTMLElement | null>(null);
 	return (
 		<>
@@ -29,6 +39,7 @@ export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 					<Ellipsis size={18} aria-hidden />
 				</Menu.Trigger>
 				<MenuPopup button={button}>
+					<MenuItem Icon={ListPlus} label={listText('item')} onClick={() => setListing(true)} />
 					<MenuItem
 						Icon={muted ? Volume2 : VolumeX}
 						label={muted ? t('unmute') : t('mute')}
@@ -51,6 +62,7 @@ export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 				onConfirm={block}
 				finalFocus={() => button ?? true}
 			/>
+			<AddToList id={id} name={name} open={listing} onOpenChange={setListing} button={button} />
 		</>
 	);
 }

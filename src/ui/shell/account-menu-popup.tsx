@@ -1,7 +1,7 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Check, Keyboard, KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
+import { Bookmark, Check, Keyboard, KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -47,6 +47,7 @@ export default function AccountMenuPopup({ button, subject, open, onOpenChange }
 				finalFocus={() => button}
 			>
 				<MenuLink ref={first} Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
+				<MenuLink Icon={Bookmark} label={t('saved')} href="/saved" />
 				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
 				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />
 				<div className="max-sm:hidden">

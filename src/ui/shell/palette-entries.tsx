@@ -1,6 +1,7 @@
 'use client';
 
 import {
+	Bookmark,
 	Compass,
 	House,
 	Keyboard,
@@ -50,6 +51,7 @@ export function usePages({ subject, admin }: Reader): Named[] {
 		page('/', t('home'), House),
 		page('/directory', t('directory'), Compass),
 		page(`/s/${subject}`, t('yourPage'), UserRound),
+		page('/saved', t('saved'), Bookmark),
 		page('/settings', t('settings'), Settings),
 		page('/settings/machines', t('machines'), KeyRound),
 	];

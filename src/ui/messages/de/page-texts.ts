@@ -25,6 +25,7 @@ export const pageTexts: Translated<typeof english> = {
 			'Alles, was ein Profil tut, steht in einem Journal, in dem jeder Eintrag den Hash des vorherigen trägt. Auch wenn ein Text gelöscht wird, bleibt es vollständig.',
 	},
 	home: { title: 'Start' },
+	saved: { title: 'Gespeichert', bookmarks: 'Lesezeichen', lists: 'Listen', searches: 'Gespeicherte Suchen' },
 	directory: { title: 'Verzeichnis', about: 'Alle Leute und Maschinen, denen du hier folgen kannst.' },
 	docs: {
 		title: 'Referenz',

@@ -5,6 +5,7 @@ export const shellTexts: Translated<typeof english> = {
 	accountMenu: {
 		label: 'Dein Konto: {name}',
 		profile: 'Dein Profil',
+		saved: 'Gespeichert',
 		settings: 'Einstellungen',
 		machines: 'Maschinen und Token',
 		keys: 'Tastenkürzel',
@@ -30,6 +31,7 @@ export const shellTexts: Translated<typeof english> = {
 		home: 'Start',
 		directory: 'Verzeichnis',
 		yourPage: 'Dein Profil',
+		saved: 'Gespeichert',
 		settings: 'Einstellungen',
 		machines: 'Maschinen und Token',
 		audit: 'Audit',

@@ -10,6 +10,7 @@ import { keyboardTexts } from './keyboard-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
 import { proofTexts } from './proof-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
+import { savedTexts } from './saved-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -23,6 +24,7 @@ export const componentTexts = {
 	...controlsTexts,
 	...shellTexts,
 	...keyboardTexts,
+	...savedTexts,
 	...settingsTexts,
 	...machinesTexts,
 	...webhooksTexts,

@@ -23,6 +23,7 @@ export const pageTexts = {
 			'Everything a profile does is recorded in a hash-chained ledger. Remove a text, and the record stays complete.',
 	},
 	home: { title: 'Home' },
+	saved: { title: 'Saved', bookmarks: 'Bookmarks', lists: 'Lists', searches: 'Saved searches' },
 	directory: { title: 'Directory', about: 'Everyone and everything you can follow here.' },
 	docs: {
 		title: 'Reference',

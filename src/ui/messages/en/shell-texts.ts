@@ -2,6 +2,7 @@ export const shellTexts = {
 	accountMenu: {
 		label: 'Your account: {name}',
 		profile: 'Your profile',
+		saved: 'Saved',
 		settings: 'Settings',
 		machines: 'Machines and tokens',
 		keys: 'Keyboard shortcuts',
@@ -27,6 +28,7 @@ export const shellTexts = {
 		home: 'Home',
 		directory: 'Directory',
 		yourPage: 'Your profile',
+		saved: 'Saved',
 		settings: 'Settings',
 		machines: 'Machines and tokens',
 		audit: 'Audit',

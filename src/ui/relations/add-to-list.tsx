@@ -1,0 +1,81 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { withoutHidden } from '../../contract/hidden-characters.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { RowsSkeleton } from '../controls/skeletons.tsx';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { Refused, TextInput } from '../machines/text-input.tsx';
+
+type Props = {
+	id: string;
+	name: string;
+	open: boolean;
+	onOpenChange(open: boolean): void;
+	/** What opened it. */
+	button: HTMLElement | null;
+};
+
+/** Puts a subject on the reader's lists, or takes it off: a box for each list, and a form for a new one. */
+export default function AddToList({ id, name, open, onOpenChange, button }: Props) {
+	const t = useTranslations('addToList');
+	return (
+		<Dialog open={open} onOpenChange={onOpenChange} finalFocus={() => button ?? true} className="max-w-md p-5">
+			<Base.Title className="text-lead font-semibold">{t('title', { name: withoutHidden(name) })}</Base.Title>
+			<div className="mt-3 min-h-0 overflow-y-auto">
+				<ListBoxes subject={id} />
+			</div>
+			<div className="mt-4 flex justify-end">
+				<Base.Close render={<Button look="quiet" />}>{t('done')}</Base.Close>
+			</div>
+		</Dialog>
+	);
+}
+
+function ListBoxes({ subject }: { subject: string }) {
+	const t = useTranslations('addToList');
+	const sentenceOf = useErrorSentence();
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const [name, setName] = useState('');
+	const { data, error, isPending, refetch } = useQuery(trpc.saved.lists.queryOptions());
+	const settled = { onSettled: () => readAgain(queryClient, trpc.saved.pathFilter()) };
+	const change = useMutation(trpc.saved.changeList.mutationOptions(settled));
+	const make = useMutation(trpc.saved.makeList.mutationOptions({ ...settled, onSuccess: () => setName('') }));
+	const refused = change.error ?? make.error;
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		make.mutate({ name: name.trim(), members: [subject] });
+	}
+	if (!data) return isPending ? <RowsSkeleton /> : <Problem error={error} onRetry={refetch} />;
+	return (
+		<>
+			{data.map((list) => (
+				<label key={list.id} className="flex items-center gap-3 rounded-lg px-2 py-2.5 hover:bg-sunken">
+					<input
+						type="checkbox"
+						checked={list.members.includes(subject)}
+						disabled={change.isPending}
+						onChange={({ target }) => change.mutate({ id: list.id, [target.checked ? 'add' : 'remove']: [subject] })}
+						className="size-4.5 accent-accent"
+					/>
+					<span className="named min-w-0 flex-1">{list.name}</span>
+				</label>
+			))}
+			<form onSubmit={submit} aria-label={t('make')} className="mt-2 flex items-end gap-2 px-1 pb-1">
+				<TextInput label={t('newName')} value={name} onChange={setName} maxLength={80} required />
+				<Button type="submit" look="quiet" className="mb-1" disabled={make.isPending || !name.trim()}>
+					{t('make')}
+				</Button>
+			</form>
+			<Refused sentence={refused ? sentenceOf(refused) : undefined} />
+		</>
+	);
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { UsersRound } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useCallback, useMemo } from 'react';
+import type { Event, Page } from '../../contract/event.ts';
+import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
+import { buttonLook } from '../controls/button-look.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { Feed } from '../feed/feed.tsx';
+import { useFeed } from '../feed/use-feed.ts';
+
+type Props = {
+	id: string;
+	name: string;
+	reader: string;
+	/** The first page, read by the server. Undefined when that failed. */
+	first: Page<Event> | undefined;
+};
+
+/** The events of a list's members, newest first. */
+export function ListFeed({ id, name, reader, first }: Props) {
+	const t = useTranslations('listFeed');
+	const trpc = useTRPC();
+	const client = useTRPCClient();
+	const feed = useFeed({
+		path: useMemo(() => [...trpc.saved.list.pathKey(), id], [trpc, id]),
+		read: useCallback((cursor, signal) => client.saved.list.query({ id, cursor }, { signal }), [client, id]),
+		first,
+		removed: useRemovedEvents(),
+	});
+	const empty = (
+		<EmptyState icon={<UsersRound size={26} aria-hidden />} title={t('empty')}>
+			<p>{t('emptyText')}</p>
+			<Link href="/directory" className={buttonLook('primary', 'mt-5')}>
+				{t('find')}
+			</Link>
+		</EmptyState>
+	);
+	return <Feed label={name} feed={feed} reader={reader} empty={empty} end={t('end')} />;
+}

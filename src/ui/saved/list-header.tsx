@@ -1,0 +1,144 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import type { SubjectList } from '../../contract/saved.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
+import { Button } from '../controls/button.tsx';
+import { Confirm } from '../controls/confirm.tsx';
+import { MENU_BUTTON } from '../controls/menu-look.ts';
+import { toastDone, toastProblem } from '../controls/toast.ts';
+import { useHydrated } from '../hooks/clock.tsx';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { Refused, TextInput } from '../machines/text-input.tsx';
+import { ListMembers } from './list-members.tsx';
+
+/** The name of a list, who is on it, and what can be done with it. */
+export function ListHeader({ list: first }: { list: SubjectList }) {
+	const t = useTranslations('listHeader');
+	const trpc = useTRPC();
+	const hydrated = useHydrated();
+	const { data } = useQuery(trpc.saved.lists.queryOptions());
+	const list = data?.find(({ id }) => id === first.id) ?? first;
+	const [renaming, setRenaming] = useState(false);
+	const [showsMembers, setShowsMembers] = useState(false);
+	return (
+		<header className="px-4 pt-8 pb-3">
+			<Link href="/saved/lists" prefetch={false} className="text-small text-accent underline underline-offset-2">
+				{t('back')}
+			</Link>
+			{renaming ? (
+				<RenameForm list={list} onDone={() => setRenaming(false)} />
+			) : (
+				<div className="mt-1 flex items-center gap-1">
+					<h1 className="named min-w-0 text-title font-bold">{list.name}</h1>
+					<button
+						type="button"
+						disabled={!hydrated}
+						aria-label={t('rename')}
+						onClick={() => setRenaming(true)}
+						className={MENU_BUTTON}
+					>
+						<Pencil size={16} aria-hidden />
+					</button>
+					<DeleteButton list={list} />
+				</div>
+			)}
+			<button
+				type="button"
+				disabled={!hydrated}
+				aria-expanded={showsMembers}
+				onClick={() => setShowsMembers(!showsMembers)}
+				className="mt-1 inline-flex items-center gap-1 rounded-lg text-small text-muted hover:text-ink"
+			>
+				{t('members', { count: list.members.length })}
+				<ChevronDown size={15} aria-hidden className={showsMembers ? 'rotate-180' : undefined} />
+			</button>
+			{showsMembers && <ListMembers list={list} />}
+		</header>
+	);
+}
+
+function RenameForm({ list, onDone }: { list: SubjectList; onDone(): void }) {
+	const t = useTranslations('listHeader');
+	const sentenceOf = useErrorSentence();
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const [name, setName] = useState(list.name);
+	const rename = useMutation(
+		trpc.saved.changeList.mutationOptions({
+			async onSuccess() {
+				await readAgain(queryClient, trpc.saved.lists.pathFilter());
+				onDone();
+			},
+		}),
+	);
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		rename.mutate({ id: list.id, name: name.trim() });
+	}
+	return (
+		<form onSubmit={submit} className="mt-2 space-y-3">
+			<div className="flex flex-wrap items-end gap-2">
+				<TextInput label={t('name')} value={name} onChange={setName} maxLength={80} required autoFocus />
+				<Button type="submit" disabled={rename.isPending || !name.trim()}>
+					{t('save')}
+				</Button>
+				<Button look="quiet" onClick={onDone}>
+					{t('cancel')}
+				</Button>
+			</div>
+			<Refused sentence={rename.error ? sentenceOf(rename.error) : undefined} />
+		</form>
+	);
+}
+
+function DeleteButton({ list }: { list: SubjectList }) {
+	const t = useTranslations('listHeader');
+	const sentenceOf = useErrorSentence();
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const router = useRouter();
+	const hydrated = useHydrated();
+	const button = useRef<HTMLButtonElement>(null);
+	const [asking, setAsking] = useState(false);
+	const remove = useMutation(
+		trpc.saved.deleteList.mutationOptions({
+			async onSuccess() {
+				toastDone(t('deleted'));
+				router.push('/saved/lists');
+				await readAgain(queryClient, trpc.saved.lists.pathFilter());
+			},
+			onError: (refused) => toastProblem(t('notDeleted'), sentenceOf(refused)),
+		}),
+	);
+	return (
+		<>
+			<button
+				ref={button}
+				type="button"
+				disabled={!hydrated || remove.isPending}
+				aria-label={t('delete')}
+				onClick={() => setAsking(true)}
+				className={MENU_BUTTON}
+			>
+				<Trash2 size={16} aria-hidden />
+			</button>
+			<Confirm
+				open={asking}
+				onOpenChange={setAsking}
+				title={t('askDelete', { name: list.name })}
+				text={t('askDeleteText')}
+				cancel={t('cancel')}
+				confirm={t('delete')}
+				onConfirm={() => remove.mutate({ id: list.id })}
+				finalFocus={button}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { SavedSearch } from '../../contract/saved.ts';
+import { NEW_MATCHES_LIMIT } from '../../contract/search/found.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+
+/** Counting is a search of its own: so often is enough for a list of them. */
+const EVERY_MS = 60_000;
+
+/** How many matches of a saved search are new since its results were opened last. */
+export function NewMatches({ search: { query, seen } }: { search: SavedSearch }) {
+	const t = useTranslations('savedSearches');
+	const trpc = useTRPC();
+	const { data: count } = useQuery(
+		trpc.search.countNew.queryOptions(
+			{ query, ...(seen && { since: seen }) },
+			{ refetchInterval: EVERY_MS, staleTime: EVERY_MS / 2 },
+		),
+	);
+	if (!count) return null;
+	return (
+		<span className="shrink-0 rounded-full bg-wash px-2.5 py-0.5 text-small font-semibold text-accent">
+			{count < NEW_MATCHES_LIMIT ? t('newMatches', { count }) : t('manyNewMatches')}
+		</span>
+	);
+}
