@@ -88,7 +88,7 @@ test('who asks again after a refusal is listed with both answers again', async (
 
 	expect((await call(bob.page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
 	// What else is done on the page has the list read again.
-	await answered(page, 'unfollow', () => page.getByRole('button', { name: `Withdraw: ${carol.name}` }).click());
+	await answered(page, 'unfollow', () => page.getByRole('button', { name: `Cancel request: ${carol.name}` }).click());
 	await expect(refuse).toBeVisible();
 	await answered(page, 'refuse', () => refuse.click());
 	await expect(asking).toContainText('Declined');
@@ -124,7 +124,7 @@ test('who follows and takes back with keys keeps the focus', async ({ alice, bob
 	await call(alice, 'subject.edit', { follows: 'approval' });
 	await call(page, 'subject.follow', { subject: alice.subject });
 	await page.goto(`/s/${bob.subject}?tab=requests`);
-	const withdraw = page.getByRole('button', { name: `Withdraw: ${alice.name}` });
+	const withdraw = page.getByRole('button', { name: `Cancel request: ${alice.name}` });
 	await expect(withdraw).toBeEnabled();
 	await withdraw.focus();
 	await page.keyboard.press('Enter');

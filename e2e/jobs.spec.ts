@@ -7,7 +7,7 @@ test('an admin sees that no job is parked; nobody else sees the page', async ({ 
 	const page = await admin.open();
 	await page.goto('/admin/audit');
 	await page.getByRole('main').getByRole('link', { name: 'parked' }).click();
-	await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'No parked jobs' })).toBeVisible();
 
 	const answer = await bob.request.get('/admin/jobs');

@@ -37,8 +37,10 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ al
 	await expect(help).toBeVisible();
 	await help.getByRole('link', { name: 'settings' }).click();
 
-	await page.getByRole('radio', { name: 'Off', exact: true }).click();
-	await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+	await page.getByRole('group', { name: 'Single-key shortcuts' }).getByRole('radio', { name: 'Off' }).click();
+	await expect(
+		page.getByRole('group', { name: 'Single-key shortcuts' }).getByRole('radio', { name: 'Off' }),
+	).toBeChecked();
 	await page.getByRole('heading', { name: 'Settings' }).click();
 	await page.keyboard.press('n');
 	await page.keyboard.press('?');

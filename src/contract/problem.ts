@@ -3,7 +3,7 @@ import type { ErrorCode, TidelineError } from './errors.ts';
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /**
- * An error as RFC 9457 has it.
+ * An error, as defined in RFC 9457.
  * - `type`: where the code is explained, on this server.
  * - `title`: the code in words, always the same.
  * - `detail`: what happened, and what to do next.

@@ -16,7 +16,7 @@ const INSTRUCTIONS =
 const SUBJECT = 'A subject id, such as github-583231 or app-printer. search_subjects finds it.';
 const subject = z.string().describe(SUBJECT);
 const id = z.string().describe('The id of an event: 26 characters.');
-const limit = z.int().min(1).max(100).optional().describe('How many at the most. Default: 20.');
+const limit = z.int().min(1).max(100).optional().describe('The most results. Default: 20.');
 const DEFAULT_LIMIT = 20;
 
 const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
@@ -42,7 +42,7 @@ export function agentServer(tideline: Tideline): McpServer {
 			((given: z.infer<z.ZodObject<Input>>) => resultOf(run(given))) as never,
 		);
 
-	tool('whoami', 'Tells whom you act for, as whom, and which scopes you have.', {}, READS, () => tideline.me());
+	tool('whoami', 'Tells you who you act for, who you are, and which scopes you have.', {}, READS, () => tideline.me());
 	tool(
 		'post_event',
 		'Posts an event into the timelines of all followers. Needs events:write.',
@@ -52,7 +52,10 @@ export function agentServer(tideline: Tideline): McpServer {
 			url: z.string().optional().describe('An http or https URL that the event leads to.'),
 			type: z.string().optional().describe('A type that programs filter by, such as example.deployment.'),
 			occurredAt: z.string().optional().describe('An RFC 3339 date-time with its offset. Default: now.'),
-			key: z.string().optional().describe('Names this event: sent again under the same key, it is posted once.'),
+			key: z
+				.string()
+				.optional()
+				.describe("A unique name for this event: sent again with the same key, it's posted once."),
 		},
 		{ ...WRITES, idempotentHint: false },
 		({ key, ...event }) => tideline.post(event, key === undefined ? {} : { idempotencyKey: key }),
@@ -98,28 +101,28 @@ export function agentServer(tideline: Tideline): McpServer {
 	tool('get_event', 'Reads one event. Needs timeline:read.', { id }, READS, (given) => tideline.event(given.id));
 	tool(
 		'get_receipt',
-		'Tells how far the delivery of an event that you posted is. Needs timeline:read.',
+		'Tells how far the delivery of an event you posted is. Needs timeline:read.',
 		{ id },
 		READS,
 		(given) => tideline.receipt(given.id),
 	);
 	tool(
 		'follow',
-		'Follows a subject: its events reach the timeline from then on. Needs follows:write.',
+		'Follows a subject: its new events reach the timeline. Needs follows:write.',
 		{ subject },
 		{ ...WRITES, idempotentHint: true },
 		(given) => tideline.follow(given.subject),
 	);
 	tool(
 		'unfollow',
-		'Follows a subject no more: its events leave the timeline. Needs follows:write.',
+		'Unfollows a subject: its events leave the timeline. Needs follows:write.',
 		{ subject },
 		{ ...WRITES, destructiveHint: true, idempotentHint: true },
 		(given) => tideline.unfollow(given.subject),
 	);
 	tool(
 		'remove_event',
-		'Removes an event that you posted, from every timeline and for good. Needs events:write.',
+		'Removes an event you posted from every timeline, for good. Needs events:write.',
 		{ id },
 		{ ...WRITES, destructiveHint: true, idempotentHint: true },
 		async (given) => {

@@ -40,13 +40,15 @@ import {
 /** See the type of this name. */
 const Problem = z
 	.object({
-		type: z.string().describe('Where the code is explained.'),
+		type: z.string().describe('A page that explains the code.'),
 		title: z.string().describe('The code in words.'),
 		status: z.int(),
-		code: z.enum(Object.keys(ERROR_STATUS)).describe('It never changes its meaning. New codes may come.'),
-		detail: z.string().describe('What happened, and what to do next.'),
+		code: z
+			.enum(Object.keys(ERROR_STATUS))
+			.describe('A stable code. Its meaning never changes. New codes can be added.'),
+		detail: z.string().describe('What happened and what to do next.'),
 	})
-	.describe('An error as RFC 9457 has it.');
+	.describe('An error, as defined in RFC 9457.');
 
 const INPUTS = {
 	CloudEvent: CloudEventBody,

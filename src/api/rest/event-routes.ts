@@ -49,14 +49,14 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		scope: 'events:write',
 		summary: 'Post an event',
 		description:
-			'Takes an event of its own form, a CloudEvent 1.0 (binary or structured), or a batch of at most 100 of them. ' +
-			'An event is posted once: under the same Idempotency-Key, and for the same CloudEvents source and id, the first ' +
-			'answer comes again with the header Idempotent-Replayed. A key never ends: it is kept as long as the ledger. ' +
-			'A batch is answered item by item. Where sending it again may help (429 and 5xx), or when nothing of it was ' +
-			'taken, the answer has that status and an array items.',
+			'Accepts a Tideline event, a CloudEvent 1.0 (binary or structured), or a batch of up to 100 of them. ' +
+			'Every event is posted once: with the same Idempotency-Key, or the same CloudEvents source and id, you get the first ' +
+			"response again with the header Idempotent-Replayed. Keys don't expire: they're kept as long as the ledger. " +
+			'A batch is answered item by item. If sending it again can help (429 and 5xx), or if none of it was ' +
+			'accepted, the response has that status and an array items.',
 		headers: {
 			'Idempotency-Key':
-				'A name for this request, for an event of its own form: a string in quotes of at most 255 characters.',
+				'A unique name for this request, for Tideline events: a quoted string of up to 255 characters.',
 		},
 		body: PostInput,
 		otherBodies: {
@@ -66,14 +66,14 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		largestBody: { 'application/cloudevents-batch+json': MIB },
 		answers: {
 			201: {
-				description: 'The event was posted, or had been before.',
+				description: 'The event was posted, now or earlier.',
 				schema: Event,
 				headers: {
-					Location: 'Where the event is read.',
-					'Idempotent-Replayed': '`true` when it had been posted before.',
+					Location: 'The URL of the event.',
+					'Idempotent-Replayed': '`true` if it was already posted.',
 				},
 			},
-			200: { description: 'What became of each event of a batch.', schema: BatchAnswer },
+			200: { description: 'The result for each event in the batch.', schema: BatchAnswer },
 		},
 		errors: [
 			'text_missing',
@@ -105,7 +105,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		id: 'findEvent',
 		tag: 'Events',
 		scope: 'timeline:read',
-		summary: 'Find an event that you posted',
+		summary: 'Find an event you posted',
 		description: 'By its CloudEvents source and id, or by its Idempotency-Key.',
 		query: FindQuery,
 		answers: AN_EVENT,
@@ -121,7 +121,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		id: 'getEvent',
 		tag: 'Events',
 		scope: 'timeline:read',
-		summary: 'Read an event that you posted',
+		summary: 'Get an event you posted',
 		params: OwnEvent,
 		answers: AN_EVENT,
 		errors: ['event_invalid', ...UNREADABLE],
@@ -133,8 +133,8 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		id: 'removeEvent',
 		tag: 'Events',
 		scope: 'events:write',
-		summary: 'Remove an event that you posted',
-		description: 'Its text is deleted at once. It is gone from all timelines shortly after: its receipt says when.',
+		summary: 'Remove an event you posted',
+		description: 'Its text is deleted right away. It disappears from all timelines shortly after: see its receipt.',
 		params: OwnEvent,
 		answers: { 202: { description: 'It is removed.', schema: RemovedEvent } },
 		errors: ['event_invalid', 'event_not_found', 'event_already_removed'],
@@ -146,7 +146,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		id: 'getReceipt',
 		tag: 'Events',
 		scope: 'timeline:read',
-		summary: 'Read how far the delivery of an event is, or its removal',
+		summary: 'Get the delivery or removal status of an event',
 		params: OwnEvent,
 		answers: { 200: { description: 'The receipt.', schema: Receipt } },
 		errors: ['event_invalid', 'event_not_found'],
@@ -171,7 +171,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		id: 'getEventOf',
 		tag: 'Events',
 		scope: 'timeline:read',
-		summary: "Read a subject's event",
+		summary: "Get a subject's event",
 		params: SomebodysEvent,
 		answers: AN_EVENT,
 		errors: ['event_invalid', ...UNREADABLE],
@@ -183,7 +183,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		id: 'listTag',
 		tag: 'Events',
 		scope: 'timeline:read',
-		summary: 'List the events with a hashtag',
+		summary: 'List events with a hashtag',
 		params: TagPageInput.pick({ tag: true }),
 		query: RestPage,
 		answers: A_PAGE,

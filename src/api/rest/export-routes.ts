@@ -13,9 +13,9 @@ export const EXPORT_ROUTES: readonly RestRoute[] = [
 		scope: 'audit:read',
 		summary: 'Export the audit trail',
 		description:
-			'Every entry that the filter asks for, newest first, in one answer that is written while it is read. Each line of an ' +
-			'entry holds a cursor, in CSV as its last column: when the connection breaks, send that of the last whole line to ' +
-			'go on behind it. An answer that ends without a break is whole. Each export is an entry itself.',
+			'All entries that match the filter, newest first, as one streamed response. Each line of an ' +
+			'entry has a cursor, in CSV as its last column: if the connection breaks, send the one of the last complete line to ' +
+			'continue after it. A response that ends normally is complete. Each export is recorded as an entry itself.',
 		query: ExportInput,
 		answers: {
 			200: {

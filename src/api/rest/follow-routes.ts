@@ -56,25 +56,25 @@ const change = (
 		scope: 'follows:write',
 		summary,
 		params: SubjectInput,
-		answers: { 200: { description: 'How the two of you stand now.', schema } },
+		answers: { 200: { description: 'Your relationship now.', schema } },
 		errors: ['subject_not_found', ...errors],
 		run: (ctx, { params: { subject } }) => ok(run(ctx, ctx.self, subject)),
 	});
 
 export const FOLLOW_ROUTES: readonly RestRoute[] = [
-	list('/following', 'listFollowing', 'List the subjects that you follow', listFollowing),
+	list('/following', 'listFollowing', 'List subjects you follow', listFollowing),
 	change('PUT', '/following', 'follow', 'Follow a subject', {
 		schema: Followed,
 		errors: ['follow_self', 'blocked'],
 		run: (ctx, follower, followed) => follow(ctx, { follower, followed }),
 	}),
-	change('DELETE', '/following', 'unfollow', 'Stop following a subject', {
+	change('DELETE', '/following', 'unfollow', 'Unfollow a subject', {
 		schema: Followed,
 		errors: ['follow_self'],
 		run: (ctx, follower, followed) => unfollow(ctx, { follower, followed }),
 	}),
-	list('/followers', 'listFollowers', 'List the subjects that follow you', listFollowers),
-	list('/requests', 'listRequests', 'List the subjects that ask to follow you', listRequests),
+	list('/followers', 'listFollowers', 'List your followers', listFollowers),
+	list('/requests', 'listRequests', 'List follow requests', listRequests),
 	change('PUT', '/requests', 'acceptRequest', 'Accept a follow request', {
 		schema: Followed,
 		errors: ['request_not_found', 'follow_self'],
@@ -85,7 +85,7 @@ export const FOLLOW_ROUTES: readonly RestRoute[] = [
 		errors: ['request_not_found', 'follow_self'],
 		run: (ctx, followed, follower) => refuseRequest(ctx, { follower, followed }),
 	}),
-	list('/muted', 'listMuted', 'List the subjects that you mute', listMuted),
+	list('/muted', 'listMuted', 'List muted subjects', listMuted),
 	change('PUT', '/muted', 'mute', 'Mute a subject', {
 		schema: Muted,
 		errors: ['mute_self'],
@@ -95,7 +95,7 @@ export const FOLLOW_ROUTES: readonly RestRoute[] = [
 		schema: Muted,
 		run: (ctx, subject, other) => unmute(ctx, { subject, other }),
 	}),
-	list('/blocked', 'listBlocked', 'List the subjects that you block', listBlocked),
+	list('/blocked', 'listBlocked', 'List blocked subjects', listBlocked),
 	change('PUT', '/blocked', 'block', 'Block a subject', {
 		schema: Blocked,
 		errors: ['block_self'],

@@ -17,29 +17,29 @@ export const GITHUB_ROUTES: readonly RestRoute[] = [
 		path: '/github/{subject}',
 		id: 'postFromGithub',
 		tag: 'Events',
-		summary: 'Post what a webhook of GitHub sends',
+		summary: 'Post an event from a GitHub webhook',
 		description:
-			'Takes no token: the signature says that it comes from GitHub. Pushes, pull requests, issues, releases and ' +
-			'workflow runs become events, each once, by the id of its delivery. The rest is answered with 202.',
+			'Needs no token: the signature proves that it comes from GitHub. Pushes, pull requests, issues, releases and ' +
+			'workflow runs become events, each once, by the ID of its delivery. Anything else is answered with 202.',
 		params: SubjectInput,
 		headers: {
 			'X-Hub-Signature-256': "The signature of the body with the subject's secret. GitHub sends it.",
-			'X-GitHub-Event': 'The name of the event, such as push. It has to be there.',
-			'X-GitHub-Delivery': 'The id of the delivery. It has to be there.',
+			'X-GitHub-Event': 'The name of the event, like push. Required.',
+			'X-GitHub-Delivery': 'The ID of the delivery. Required.',
 		},
 		body: GithubPayload,
 		otherBodies: { [FORM]: GithubForm },
 		largestBody: { 'application/json': MIB, [FORM]: MIB },
 		answers: {
 			201: {
-				description: 'The event was posted, or had been before.',
+				description: 'The event was posted, now or earlier.',
 				schema: Event,
 				headers: {
-					Location: 'Where the event is read.',
-					'Idempotent-Replayed': '`true` when it had been posted before.',
+					Location: 'The URL of the event.',
+					'Idempotent-Replayed': '`true` if it was already posted.',
 				},
 			},
-			202: { description: 'It is not posted here.', schema: GithubIgnored },
+			202: { description: "Events of this kind aren't posted.", schema: GithubIgnored },
 		},
 		errors: ['subject_invalid', 'signature_invalid', 'subject_not_found', 'event_already_removed'],
 		counts: 'events',

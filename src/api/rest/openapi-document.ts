@@ -43,17 +43,17 @@ const WITH_CHANGE: ErrorCode[] = ['storage_full', 'ledger_busy', 'ledger_broken'
 
 const TAGS = {
 	Events: 'What subjects post.',
-	Timeline: 'What reaches a subject: its own events, and those of whom it follows.',
+	Timeline: 'What a subject receives: its own events and those of subjects it follows.',
 	Follows: 'Who follows whom.',
 	Subjects: 'People and machines.',
-	Tokens: 'What machines show to be let in.',
-	Webhooks: 'Addresses to which a timeline, or the audit trail, is pushed.',
-	Audit: 'Who did what. For tokens that an admin issued.',
+	Tokens: 'What machines authenticate with.',
+	Webhooks: 'URLs that a timeline or the audit trail is pushed to.',
+	Audit: 'Who did what. For tokens issued by an admin.',
 } satisfies Record<RestRoute['tag'], string>;
 
 const DESCRIPTION = `Machines post and read events here, with a token in \`Authorization: Bearer tdl_…\`. Cookies are not read.
 
-Errors are RFC 9457 problem details with a stable \`code\`. Lists come in pages: send the \`next\` of one as the \`cursor\` of the following one; only a missing \`next\` is the end. A call that was refused with 429 or 503 says in \`Retry-After\` when to try again. \`RateLimit\` and \`RateLimit-Policy\` say what is left to the token.`;
+Errors are RFC 9457 problem details with a stable \`code\`. Lists come in pages: send the \`next\` of one page as the \`cursor\` of the following one. The list ends when there is no \`next\`. Calls rejected with 429 or 503 say in \`Retry-After\` when to try again. \`RateLimit\` and \`RateLimit-Policy\` show what the token has left.`;
 
 const text = { type: 'string' } as const;
 
@@ -69,7 +69,7 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 		info: {
 			title: 'Tideline',
 			version: '1.0.0',
-			summary: 'A timeline service that holds up as an audit trail.',
+			summary: 'A timeline you read like a feed and trust like an audit trail.',
 			description: DESCRIPTION,
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
@@ -98,7 +98,7 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 					type: 'http',
 					scheme: 'bearer',
 					bearerFormat: 'tdl_ and 54 letters and digits',
-					description: 'A token, which the owner of a machine issues under Settings → Machines.',
+					description: "A token. A machine's owner issues it under Settings → Machines.",
 				},
 			},
 		},
@@ -214,8 +214,8 @@ export function documentRoute(routes: readonly RestRoute[]): RestRoute {
 		path: '/openapi.json',
 		id: 'getOpenApi',
 		tag: 'Tokens',
-		summary: 'Read this document',
-		answers: { 200: { description: 'The OpenAPI 3.1 document of this interface.' } },
+		summary: 'Get this document',
+		answers: { 200: { description: 'The OpenAPI 3.1 document of this API.' } },
 		run() {
 			written ??= openApiDocument([...routes, route]);
 			return { status: 200, body: written };

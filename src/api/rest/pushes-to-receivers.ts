@@ -12,7 +12,7 @@ const SUMMARY: Record<PushType, string> = {
 };
 
 const HEADERS = [
-	['webhook-id', 'Names the push: the same in each of its tries.'],
+	['webhook-id', "Identifies the push. It's the same in each try."],
 	['webhook-timestamp', 'When it was sent, in Unix seconds.'],
 	['webhook-signature', 'Signatures of `id.timestamp.body`, with spaces between: `v1,…` (HMAC), `v1a,…` (Ed25519).'],
 ] as const;
@@ -36,8 +36,8 @@ export function pushesToReceivers(): Record<string, object> {
 				requestBody: { required: true, content: { 'application/json': { schema: refTo(PUSHED[type]) } } },
 				responses: {
 					'2XX': { description: 'It was taken.' },
-					410: { description: 'It turns the webhook off.' },
-					default: { description: 'It is tried again.' },
+					410: { description: 'Turns the webhook off.' },
+					default: { description: "It's tried again." },
 				},
 			};
 			return [type, { post }];

@@ -26,8 +26,8 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		id: 'linkTimeline',
 		tag: 'Timeline',
 		scope: 'timeline:read',
-		summary: 'Get a link that reads your timeline straight from storage',
-		description: 'It reads the whole timeline, for anybody who has it, for 15 minutes.',
+		summary: 'Get a link to read your timeline straight from storage',
+		description: 'Anyone who has it can read the whole timeline for 15 minutes.',
 		answers: { 200: { description: 'The link.', schema: Link } },
 		errors: ['link_unavailable'],
 		async run(ctx) {
@@ -41,7 +41,7 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		id: 'filterTimeline',
 		tag: 'Timeline',
 		scope: 'timeline:read',
-		summary: 'Read what to hide of the rows that were read with a link',
+		summary: 'Get what to hide from rows that were read with a link',
 		description: 'readTimeline has applied it.',
 		answers: { 200: { description: 'What to hide.', schema: TimelineFilter } },
 		run: (ctx) => ok(timelineFilter(ctx, { reader: ctx.self })),
@@ -52,10 +52,10 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		id: 'watchTimeline',
 		tag: 'Timeline',
 		scope: 'timeline:read',
-		summary: 'Be told when your timeline changes',
+		summary: 'Watch your timeline for changes',
 		description:
-			'Server-sent events: one at the start, and one for each change. Each says that something changed, and not what: ' +
-			'read the timeline then. The stream ends when the token does.',
+			'Server-sent events: one at the start and one for each change. They say that something changed, but not what: ' +
+			'read the timeline to find out. The stream ends when the token does.',
 		answers: {
 			200: { description: 'A stream of changes.', schema: TimelineChange, mediaType: 'text/event-stream' },
 		},

@@ -19,7 +19,7 @@ import { revokeHeldTokens, revokeToken, revokeTokens } from '../../domain/token/
 import { FORM } from './read-parts.ts';
 import { ok, openRoute, type RestContext, type RestRoute, route } from './rest-route.ts';
 
-const ISSUED = { 201: { description: 'The token. It is shown this once.', schema: IssuedToken } };
+const ISSUED = { 201: { description: "The token. It's shown only once.", schema: IssuedToken } };
 
 export const TOKEN_ROUTES: readonly RestRoute[] = [
 	route({
@@ -28,8 +28,8 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		id: 'getMe',
 		tag: 'Tokens',
 		scope: undefined,
-		summary: 'Read whom your token acts for, and what it may do',
-		answers: { 200: { description: 'What the token says.', schema: Me } },
+		summary: 'Get who your token acts for and what it can do',
+		answers: { 200: { description: "The token's subject and scopes.", schema: Me } },
 		run: ({ principal: { id, subject, holder, scopes, expiresAt } }) => ({
 			status: 200,
 			body: { token: id, subject, holder, scopes, expiresAt },
@@ -40,9 +40,9 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		path: '/tokens/revoke',
 		id: 'revokeHeldTokens',
 		tag: 'Tokens',
-		summary: 'Revoke tokens that you hold',
+		summary: 'Revoke tokens you have',
 		description:
-			'Needs no token beside those: tokens that were found where they should not be are ended by their finder. The owner ' +
+			"Needs no other token: if you find tokens where they shouldn't be, you can end them. The owner " +
 			'of each is told in their timeline. A token in the list counts as a call of your address.',
 		body: HeldTokens,
 		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
@@ -57,9 +57,9 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		path: '/tokens/exchange',
 		id: 'exchangeToken',
 		tag: 'Tokens',
-		summary: "Exchange a workload's token for one that is good for an hour",
+		summary: "Exchange a workload's token for one that works for an hour",
 		description:
-			'RFC 8693: a build or a service that has an OpenID Connect token of its platform needs no secret. The subject has to ' +
+			'RFC 8693: a build or service with an OpenID Connect token of its platform needs no secret. The subject has to ' +
 			'trust the workload: its issuer, its audience and its claims.',
 		body: ExchangeBody,
 		otherBodies: { [FORM]: ExchangeBody },
@@ -79,7 +79,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		id: 'listTokens',
 		tag: 'Tokens',
 		scope: 'subjects:write',
-		summary: 'List the tokens of yourself or of a machine that you own',
+		summary: "List tokens, your own or a machine's",
 		params: SubjectInput,
 		answers: { 200: { description: 'The tokens, newest first, without their secrets.', schema: TokenList } },
 		run: (ctx, { params }) => ok(listTokens(ctx, params)),
@@ -90,8 +90,8 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		id: 'issueToken',
 		tag: 'Tokens',
 		scope: 'subjects:write',
-		summary: 'Issue a token for yourself or for a machine that you own',
-		description: 'It has no scope that your token lacks, and does not outlive it.',
+		summary: 'Issue a token, for yourself or a machine',
+		description: "It can't have scopes that your token lacks, and can't outlive it.",
 		params: SubjectInput,
 		body: IssueForSubject,
 		answers: ISSUED,
@@ -104,7 +104,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		id: 'revokeTokens',
 		tag: 'Tokens',
 		scope: 'subjects:write',
-		summary: 'Revoke all tokens of a subject',
+		summary: "Revoke all of a subject's tokens",
 		params: SubjectInput,
 		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
 		run: (ctx, { params }) => ok(revokeTokens(ctx, params)),
@@ -117,7 +117,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		scope: undefined,
 		summary: 'Renew a token',
 		description:
-			'Issues one that may do the same. The one before is good for 24 hours more at the most. A token renews itself; ' +
+			'Issues a token with the same scopes. The old one keeps working for up to 24 hours. A token can renew itself; ' +
 			'others need the scope subjects:write.',
 		params: SomebodysToken,
 		body: RenewBody,
@@ -133,7 +133,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		scope: 'subjects:write',
 		summary: 'Revoke a token',
 		params: SomebodysToken,
-		answers: { 200: { description: 'The token as it is now.', schema: Token } },
+		answers: { 200: { description: 'The updated token.', schema: Token } },
 		errors: ['token_not_found'],
 		run: (ctx, { params }) => ok(revokeToken(ctx, params)),
 	}),

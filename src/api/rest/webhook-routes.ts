@@ -22,7 +22,7 @@ import { ok, type RestRoute, route } from './rest-route.ts';
 
 const ALL = '/subjects/{subject}/webhooks';
 const ONE = `${ALL}/{id}`;
-const THE_WEBHOOK = { description: 'The webhook as it is now.', schema: Webhook };
+const THE_WEBHOOK = { description: 'The updated webhook.', schema: Webhook };
 
 const accepted = async (doing: Promise<unknown>) => ({ status: 202, body: await doing });
 
@@ -33,7 +33,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		id: 'listWebhooks',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
-		summary: 'List the webhooks of yourself or of a machine that you own',
+		summary: "List webhooks, your own or a machine's",
 		params: SubjectInput,
 		answers: { 200: { description: 'The webhooks, oldest first, without their secrets.', schema: WebhookList } },
 		run: (ctx, { params }) => ok(listWebhooks(ctx, params)),
@@ -44,13 +44,15 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		id: 'addWebhook',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
-		summary: 'Push a timeline, or the audit trail, to an address',
+		summary: 'Push a timeline or the audit trail to a URL',
 		description:
-			'Each event is pushed as it is delivered, signed as Standard Webhooks has it. Once this is answered, every event ' +
-			'that is posted afterwards is pushed. Your token needs timeline:read as well. Only an admin has the audit trail pushed, on the page.',
+			"Each event is pushed as it's delivered, signed as Standard Webhooks defines. After this call, every event " +
+			'that is posted is pushed. Your token needs timeline:read, too. Only admins can push the audit trail, in settings.',
 		params: SubjectInput,
 		body: AddWebhook,
-		answers: { 201: { description: 'The webhook, and its secret. It is shown this once.', schema: WebhookWithSecret } },
+		answers: {
+			201: { description: 'The webhook and its secret. The secret is shown only once.', schema: WebhookWithSecret },
+		},
 		errors: [
 			'url_invalid',
 			'url_too_long',
@@ -68,7 +70,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		tag: 'Webhooks',
 		scope: 'subjects:write',
 		summary: 'Turn a webhook off or on',
-		description: 'What waits when it is turned off is given up. It may be sent again once it is on.',
+		description: "Turning it off drops waiting pushes. You can send them again once it's on.",
 		params: WebhookInput,
 		body: SwitchWebhook,
 		answers: { 200: THE_WEBHOOK },
@@ -81,7 +83,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		id: 'removeWebhook',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
-		summary: 'Remove a webhook and its log',
+		summary: 'Remove a webhook and its delivery log',
 		params: WebhookInput,
 		answers: { 200: { description: 'The webhook as it was.', schema: Webhook } },
 		errors: ['webhook_not_found'],
@@ -94,9 +96,11 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		tag: 'Webhooks',
 		scope: 'subjects:write',
 		summary: 'Give a webhook a new secret',
-		description: 'Pushes carry signatures with the old one, too, for 24 hours.',
+		description: 'Pushes are also signed with the old one for 24 hours.',
 		params: WebhookInput,
-		answers: { 201: { description: 'The webhook, and its secret. It is shown this once.', schema: WebhookWithSecret } },
+		answers: {
+			201: { description: 'The webhook and its secret. The secret is shown only once.', schema: WebhookWithSecret },
+		},
 		errors: ['webhook_not_found'],
 		run: async (ctx, { params }) => ({ status: 201, body: await renewWebhookSecret(ctx, params) }),
 	}),
@@ -107,7 +111,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		tag: 'Webhooks',
 		scope: 'subjects:write',
 		summary: 'Push a test to a webhook',
-		description: 'Its pushes say what became of it.',
+		description: 'See its pushes for the result.',
 		params: WebhookInput,
 		answers: { 202: THE_WEBHOOK },
 		errors: ['webhook_not_found', 'webhook_off'],
@@ -119,7 +123,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		id: 'retryPushes',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
-		summary: 'Send all pushes again that were given up',
+		summary: 'Send all failed pushes again',
 		params: WebhookInput,
 		answers: { 202: THE_WEBHOOK },
 		errors: ['webhook_not_found', 'webhook_off'],
@@ -131,8 +135,8 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 		id: 'listPushes',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
-		summary: 'List the pushes of a webhook, and what became of them',
-		description: 'Those of the newest events come first. One that has ended is kept for 30 days.',
+		summary: "List a webhook's pushes and their results",
+		description: 'Newest events first. Finished pushes are kept for 30 days.',
 		params: WebhookInput,
 		query: PushQuery,
 		answers: { 200: { description: 'A page of pushes.', schema: PushPage } },

@@ -8,7 +8,7 @@ const { least, most } = contract.BUNDLE_DAYS;
 
 export const MakeBundle = z.strictObject({
 	filter: TrailFilter,
-	days: z.int().min(least).max(most).describe('How long the link is good.'),
+	days: z.int().min(least).max(most).describe('How long the link works.'),
 }) satisfies z.ZodType<contract.MakeBundle>;
 
 export const BundleInput = z.strictObject({ id: EventId });
@@ -27,7 +27,7 @@ export const BundleList = z.array(Bundle);
 
 export const MadeBundle = z.object({
 	bundle: Bundle,
-	link: z.string().describe('It is shown this once. Who has it reads the bundle.'),
+	link: z.string().describe('Shown only once. Anyone who has it can read the bundle.'),
 }) satisfies z.ZodType<contract.MadeBundle>;
 
 export const DeletedBundle = z.object({ id: z.string() });

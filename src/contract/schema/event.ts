@@ -57,7 +57,7 @@ export const PostOnceInput = PostInput.extend({
 		.string()
 		.regex(/^[A-Za-z0-9-]{16,64}$/)
 		.optional()
-		.describe('A name for this post: sent again under it, it is posted once.'),
+		.describe("A unique name for this post: sent again with it, it's posted once."),
 });
 
 /** Of the caller's own. */
@@ -103,7 +103,7 @@ export const Event = z.object({
 	audience: z
 		.enum(['followers', 'mentioned'])
 		.optional()
-		.describe('It is for the followers of its poster alone, or for the subjects in `mentions` alone.'),
+		.describe("Only for the poster's followers, or only for the subjects in `mentions`."),
 }) satisfies z.ZodType<contract.Event>;
 
 export const EventPage = pageOf(Event);

@@ -4,7 +4,7 @@ import { Time } from './time.ts';
 
 export const GithubConnection = z.object({
 	connectedAt: Time.describe('Since when. A new secret does not change it.'),
-	oldSecretUntil: Time.optional().describe('Until when the secret before this one is good.'),
+	oldSecretUntil: Time.optional().describe('Until when the previous secret works.'),
 }) satisfies z.ZodType<contract.GithubConnection>;
 
 /** Null when the subject is not connected. */
@@ -12,7 +12,7 @@ export const MaybeGithubConnection = GithubConnection.nullable();
 
 export const ConnectedGithub = z.object({
 	connection: GithubConnection,
-	secret: z.string().describe('It is shown this once.'),
+	secret: z.string().describe('Shown only once.'),
 }) satisfies z.ZodType<contract.ConnectedGithub>;
 
 export const DisconnectedGithub = z.object({ repeated: z.boolean().describe('True when it was so before.') });

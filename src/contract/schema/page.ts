@@ -10,7 +10,7 @@ export const PageInput = z.strictObject({
 		.refine(isShort, codedIssue('cursor_invalid', CURSOR_REFUSED))
 		.optional()
 		.describe('The `next` of the page before. Without it the first page.'),
-	limit: z.int().min(1).max(250).default(250).describe('Items of the page, at the most.'),
+	limit: z.int().min(1).max(250).default(250).describe('The most items per page.'),
 	/** See the type of this name. */
 	direction: z.literal('forward').optional().describe('All lists go one way.'),
 }) satisfies z.ZodType<contract.PageInput>;
@@ -18,7 +18,7 @@ export const PageInput = z.strictObject({
 /** A page of such items. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
 	z.object({
-		items: z.array(item).describe('They may be few, or none: only a missing `next` is the end.'),
+		items: z.array(item).describe('There can be few or none. The list ends when there is no `next`.'),
 		next: z.string().optional().describe('The `cursor` of the next page.'),
 	});
 

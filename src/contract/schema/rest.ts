@@ -47,7 +47,7 @@ export const HeldTokens = z.strictObject({
 		.array(z.string().max(LONGEST_TOKEN))
 		.min(1)
 		.max(MOST_REVOKED)
-		.describe('The tokens themselves. What is no token of this server is passed over.'),
+		.describe("The tokens. Anything that isn't a token of this server is ignored."),
 });
 
 const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
@@ -57,7 +57,7 @@ export const ExchangeBody = z.object({
 	grant_type: z.literal('urn:ietf:params:oauth:grant-type:token-exchange'),
 	subject_token: z.string().min(1).max(20_000).describe("The workload's token: a JSON Web Token of its issuer."),
 	subject_token_type: z.literal([`${TOKEN_TYPE}jwt`, `${TOKEN_TYPE}id_token`]),
-	audience: SubjectInput.shape.subject.describe('The subject here whose token is wanted, such as app-build.'),
+	audience: SubjectInput.shape.subject.describe('The subject to get a token for, like app-build.'),
 	scope: z
 		.string()
 		.max(200)
@@ -70,7 +70,7 @@ export const ExchangeBody = z.object({
 
 /** RFC 8693, section 2.2.1. */
 export const ExchangedToken = z.object({
-	access_token: z.string().describe('The token. It is shown this once.'),
+	access_token: z.string().describe("The token. It's shown only once."),
 	issued_token_type: z.literal(`${TOKEN_TYPE}access_token`),
 	token_type: z.literal('Bearer'),
 	expires_in: z.int().describe('Seconds.'),
@@ -80,9 +80,9 @@ export const ExchangedToken = z.object({
 /** Who shows a token. */
 export const Me = z.object({
 	token: z.string().describe(TOKEN_ID),
-	subject: SubjectIdOutput.describe('For whom it acts.'),
+	subject: SubjectIdOutput.describe('Who it acts for.'),
 	holder: SubjectIdOutput.describe('The machine that acts with it, or the subject itself.'),
-	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it may do.'),
+	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it can do.'),
 	expiresAt: Time,
 });
 

@@ -18,8 +18,8 @@ const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
 const Reason = z.union([
 	z.object({
 		kind: z.literal('followed-by'),
-		by: z.array(Named).describe('Some of those whom you follow, and who follow it.'),
-		count: Count.describe('How many of those whom you follow were found to follow it.'),
+		by: z.array(Named).describe('Some subjects you follow that follow it.'),
+		count: Count.describe('How many subjects you follow were found to follow it.'),
 	}),
 	z.object({ kind: z.literal('shared-tags'), tags: z.array(z.string()).describe('Hashtags that you both use.') }),
 ]);
@@ -34,7 +34,7 @@ export const SubjectCard = Profile.pick({
 	description: true,
 }).extend({
 	counts: Counts,
-	lastEventAt: Time.optional().describe('When the newest of its events occurred that everybody may read.'),
+	lastEventAt: Time.optional().describe('When its newest public event occurred.'),
 	createdAt: Time,
 	relation: z.enum(['self', 'none', 'following', 'requested']).describe('What you have of it.'),
 	followsMe: z.boolean().optional().describe('True when it follows you.'),

@@ -60,10 +60,10 @@ export const Profile = z.object({
 	kind: Kind,
 	handle: HandleOutput,
 	name: Name,
-	follows: z.enum(FOLLOW_POLICIES).describe('Who may follow it: everybody at once, or those that it accepts.'),
-	feed: z.enum(FEED_POLICIES).describe('Whether its events are a feed that anybody reads without signing in.'),
+	follows: z.enum(FOLLOW_POLICIES).describe('Who can follow it: everyone right away, or only those it accepts.'),
+	feed: z.enum(FEED_POLICIES).describe('Whether anyone can read its events as a feed without signing in.'),
 	createdAt: Time,
-	owner: SubjectIdOutput.optional().describe('Of a machine: the person that made it.'),
+	owner: SubjectIdOutput.optional().describe('For machines: the person who created it.'),
 	description: z.string().optional().describe('One paragraph of 1 to 300 characters.'),
 	link: z.string().optional().describe('An absolute http or https URL.'),
 	pinned: z

@@ -16,7 +16,7 @@ export const Link = z.object({
 	url: z
 		.string()
 		.describe(
-			'It reads this timeline, for anybody who has it, until it expires. The embedded store gives it without an origin.',
+			'Anyone who has it can read this timeline until it expires. The embedded store gives it without an origin.',
 		),
 	expiresAt: z.string().describe('ISO 8601 in UTC, in whole seconds.'),
 	pageSize: z.int().describe('Items of a page.'),
@@ -33,8 +33,8 @@ export const TimelineFilter = z.object({
 
 /** Why a timeline may be empty. */
 export const TimelineSources = z.object({
-	follows: z.boolean().describe('Whether the reader follows somebody.'),
-	filling: z.boolean().describe('Whether events of somebody whom the reader follows are still on their way.'),
+	follows: z.boolean().describe('Whether the reader follows anyone.'),
+	filling: z.boolean().describe('Whether events from someone the reader follows are still on their way.'),
 });
 
 export const TimelineChange = z.object({

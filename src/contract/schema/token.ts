@@ -15,23 +15,23 @@ export const TokenId = z
 	.describe(TOKEN_ID);
 const TokenIdOutput = z.string().describe(TOKEN_ID);
 
-const Days = z.int().min(1).max(MOST_TOKEN_DAYS).default(TOKEN_DAYS).describe('How many days it is good for.');
+const Days = z.int().min(1).max(MOST_TOKEN_DAYS).default(TOKEN_DAYS).describe('Days until it expires.');
 export const Scopes = z
 	.array(z.enum(SCOPES))
 	.min(1)
 	.max(SCOPES.length)
 	.transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
-	.describe('What it may do.');
+	.describe('What it can do.');
 
 export const MachineInput = z.strictObject({ name: DisplayName, handle: Handle.optional() });
 
 export const IssueTokenInput = z.strictObject({
 	subject: SubjectId.describe('The subject that it acts for.'),
 	holder: SubjectId.optional().describe('The machine that acts with it. Without it, the subject itself.'),
-	name: DisplayName.describe('What it is for.'),
+	name: DisplayName.describe('Its purpose.'),
 	scopes: Scopes,
 	days: Days,
-	service: z.boolean().optional().describe('Acts for every subject that a request names. Issued by admins.'),
+	service: z.boolean().optional().describe('Acts for any subject that a request names. Issued by admins.'),
 });
 export const TokenInput = z.strictObject({ subject: SubjectId, id: TokenId });
 export const RenewTokenInput = TokenInput.extend({ days: Days });
@@ -40,8 +40,8 @@ export const Token = z.object({
 	id: TokenIdOutput,
 	subject: SubjectIdOutput,
 	holder: SubjectIdOutput.optional().describe('The machine that acts with it, when that is another one.'),
-	name: z.string().describe('What it is for.'),
-	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it may do.'),
+	name: z.string().describe('Its purpose.'),
+	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it can do.'),
 	service: z.boolean().describe('Whether it acts for every subject that a request names.'),
 	issuedBy: z.string().describe('The subject that issued it, or `operator`.'),
 	issuedAt: Time,
@@ -56,7 +56,7 @@ const Used = z.object({ at: Time, from: z.string() });
 export const TokenList = z.array(Token.extend({ used: Used.optional() }));
 export const ExpiringTokens = z.array(Token);
 export const IssuedToken = z.object({
-	token: z.string().describe('The token itself. It is shown this once.'),
+	token: z.string().describe('The token itself. Shown only once.'),
 	issued: Token,
 });
 export const RevokedTokens = z.object({ revoked: z.int().describe('How many there were.') });

@@ -50,7 +50,7 @@ export const Webhook = z.object({
 export const WebhookList = z.array(Webhook);
 export const WebhookWithSecret = z.object({
 	webhook: Webhook,
-	secret: z.string().describe('Checks signatures `v1`: `whsec_` and base64. It is shown this once.'),
+	secret: z.string().describe('Checks signatures `v1`: `whsec_` and base64. Shown only once.'),
 });
 
 export const Push = z.object({

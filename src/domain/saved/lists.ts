@@ -34,7 +34,7 @@ export async function makeList(
 		async decide() {
 			const [known] = await Promise.all([listsOf(domain, subject), assertExist(domain, subject, ...members)]);
 			if (known.length >= MOST_LISTS)
-				throw new TidelineError('too_many_lists', `You have ${MOST_LISTS} lists. Delete one first.`);
+				throw new TidelineError('too_many_lists', `You already have ${MOST_LISTS} lists. Delete one first.`);
 			const list: SubjectList = { id, name, members: [...new Set(members)], createdAt: isoTime(domain.now()) };
 			return {
 				action: 'list-made',

@@ -33,7 +33,10 @@ export async function saveSearch(
 			const same = known.find((search) => search.query === query);
 			if (same) return { settled: same };
 			if (known.length >= MOST_SEARCHES)
-				throw new TidelineError('too_many_searches', `You have ${MOST_SEARCHES} saved searches. Delete one first.`);
+				throw new TidelineError(
+					'too_many_searches',
+					`You already have ${MOST_SEARCHES} saved searches. Delete one first.`,
+				);
 			const search: SavedSearch = { id, query, createdAt: isoTime(domain.now()) };
 			return {
 				action: 'search-saved',

@@ -53,7 +53,7 @@ export const relationsTexts = {
 		refuseOf: 'Decline {name}',
 		accepted: 'Accepted',
 		refused: 'Declined',
-		withdraw: 'Cancel',
+		withdraw: 'Cancel request',
 		notAnswered: "The request from {name} wasn't answered.",
 		none: 'No follow requests',
 		noneText: 'Requests to follow you show up here. Choose in settings who can follow you.',
