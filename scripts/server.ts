@@ -84,14 +84,14 @@ export function describe(settings: Env, link: string | undefined) {
 	const names = [microsoft && 'Microsoft', github && 'GitHub', google && 'Google', oidc?.name].filter(Boolean);
 	return [
 		'',
-		`  Tideline answers at ${settings.NEXTAUTH_URL ?? originOf(settings)}`,
+		`  Tideline is running at ${settings.NEXTAUTH_URL ?? originOf(settings)}`,
 		settings.localSignIn
-			? `  Sign in with any name. This works on this machine only.\n  Sign in as the administrator, once, with ${link}`
+			? `  Sign in with any name. This works on this machine only.\n  To sign in as the admin, once: ${link}`
 			: `  Sign in with ${names.join(', ')}.`,
 		settings.STORE === 'embedded'
-			? `  The data lies in ${resolve(root, settings.DATA_DIR)}`
-			: `  The data lies in Azure Storage, in tables that begin with "${settings.TABLE_PREFIX}"`,
-		'  Ctrl-C stops it.',
+			? `  Data is in ${resolve(root, settings.DATA_DIR)}`
+			: `  Data is in Azure Storage, in tables that start with "${settings.TABLE_PREFIX}"`,
+		'  Press Ctrl-C to stop.',
 		'',
 	].join('\n');
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../contract/errors.ts';
+import { errors as englishErrors } from './en/errors.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
 
@@ -31,6 +32,20 @@ describe('the languages', () => {
 			.filter((key) => !used.has(key) && !used.has(`${key.slice(0, key.lastIndexOf('.'))}.*`));
 		expect(unused).toEqual([]);
 	});
+});
+
+/** What [interface words](../../../docs/interface-words.md) says not to write. */
+const HABITS = {
+	en: /\b(whom|whoever|whosoever|nobody|somebody|anybody|everybody|those (who|whom|that)|(do|does|did|is|are|was|were|can) ?not|anew)\b|’/i,
+	de: /\b(wessen|derer|zeitleisten?|gescheitert|unterschrieben|jener?)\b|\bWen \w+ (annehme|ich)/i,
+};
+
+test.each([
+	['en', { ...english, errors: englishErrors }],
+	['de', german],
+] as const)('the texts in %s are worded as people speak', (language, texts) => {
+	const solemn = [...leaves(texts)].filter(([, text]) => HABITS[language].test(text));
+	expect(solemn).toEqual([]);
 });
 
 test('the texts that stay on the server are asked for on the server', () => {

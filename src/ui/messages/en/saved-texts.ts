@@ -37,7 +37,7 @@ export const savedTexts = {
 		deleted: 'List deleted.',
 		notDeleted: "Couldn't delete the list",
 		askDelete: 'Delete “{name}”?',
-		askDeleteText: 'You keep following who you follow. Nobody is told.',
+		askDeleteText: "You'll still follow the same people, and no one is notified.",
 		members: '{count, plural, =0 {No members} one {# member} other {# members}}',
 		membersLabel: 'Members',
 		noMembers: 'No members yet. Open a profile and choose “Add to list” in its menu.',
