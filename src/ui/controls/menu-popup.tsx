@@ -30,8 +30,8 @@ type ItemProps = { Icon: LucideIcon; label: string; isDangerous?: boolean; ref?:
 export function MenuItem({ Icon, label, isDangerous, ref, onClick }: ItemProps) {
 	return (
 		<Menu.Item ref={ref} className={isDangerous ? DANGEROUS_ITEM : ITEM} onClick={onClick}>
-			<Icon size={16} aria-hidden />
-			{label}
+			<Icon size={16} aria-hidden className="shrink-0" />
+			<span className="named max-w-64">{label}</span>
 		</Menu.Item>
 	);
 }

@@ -78,7 +78,7 @@ function Themes() {
 		router.refresh();
 	}
 	return (
-		<Menu.RadioGroup value={theme} onValueChange={choose}>
+		<Menu.RadioGroup aria-label={t('label')} value={theme} onValueChange={choose}>
 			{(['system', 'light', 'dark'] as const).map((each) => (
 				<Menu.RadioItem key={each} value={each} closeOnClick={false} className={ITEM}>
 					<span className="w-4">
