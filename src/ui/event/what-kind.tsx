@@ -60,7 +60,7 @@ export function WhatKind({ verb, type }: { verb: string; type: string | undefine
 	return (
 		<>
 			{verb !== USUAL && (
-				<WholeOrNothing className="shrink-999">
+				<WholeOrNothing shrink={1e6}>
 					{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
 						size: 14,
 						'aria-hidden': true,
@@ -71,7 +71,7 @@ export function WhatKind({ verb, type }: { verb: string; type: string | undefine
 			)}
 			{type && (
 				// It goes first.
-				<WholeOrNothing className="shrink-999999">
+				<WholeOrNothing shrink={1e12}>
 					<span className="rounded-md bg-sunken px-1.5 font-mono text-fine whitespace-nowrap">{type}</span>
 				</WholeOrNothing>
 			)}
@@ -79,10 +79,16 @@ export function WhatKind({ verb, type }: { verb: string; type: string | undefine
 	);
 }
 
-/** What finds no room beside a long name wraps below the empty span before it, out of sight. */
-function WholeOrNothing({ className, children }: { className: string; children: ReactNode }) {
+/**
+ * What finds no room beside a long name wraps below the empty span before it, out of sight. It stands behind the time, so
+ * that it leaves no hole. What shrinks a thousand times as much is gone before the rest loses a fraction of a pixel.
+ */
+function WholeOrNothing({ shrink, children }: { shrink: number; children: ReactNode }) {
 	return (
-		<span className={`flex h-[1lh] min-w-0 flex-wrap overflow-hidden text-muted ${className}`}>
+		<span
+			className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden text-muted sm:order-1"
+			style={{ flexShrink: shrink }}
+		>
 			<span className="h-full" />
 			<span className="flex h-full flex-none items-center gap-1">{children}</span>
 		</span>
