@@ -24,11 +24,11 @@ export const eventTexts: Translated<typeof english> = {
 		linkNotCopied: 'Der Link wurde nicht kopiert.',
 		linkNotCopiedText:
 			'Dieser Browser lässt die Seite nicht an die Zwischenablage. Öffne das Ereignis und kopiere seine Adresse.',
-		mute: '{name} stummschalten',
-		unmute: 'Stummschaltung von {name} aufheben',
+		mute: 'Stummschalten: {name}',
+		unmute: 'Stummschaltung aufheben: {name}',
 		muted: '{name} ist stummgeschaltet und kommt in deiner Timeline nicht mehr vor.',
-		block: '{name} blockieren',
-		unblock: 'Blockierung von {name} aufheben',
+		block: 'Blockieren: {name}',
+		unblock: 'Blockierung aufheben: {name}',
 		blockIt: 'Blockieren',
 		askBlock: '{name} blockieren?',
 		askBlockText:
