@@ -36,7 +36,7 @@ describe('the languages', () => {
 
 /** What [interface words](../../../docs/interface-words.md) says not to write. */
 const HABITS = {
-	en: /\b(whom|whoever|whosoever|nobody|somebody|anybody|everybody|those (who|whom|that)|(do|does|did|is|are|was|were|can) ?not|anew)\b|’/i,
+	en: /\b(whom|whoever|whosoever|nobody|somebody|anybody|everybody|those (who|whom)|(do|does|did|is|are|was|were|can) ?not|anew)\b|’/i,
 	de: /\b(wessen|derer|zeitleisten?|gescheitert|unterschrieben|jener?)\b|\bWen \w+ (annehme|ich)/i,
 };
 
