@@ -58,8 +58,8 @@ test('a reader has the own ledger verified from its raw rows, and finds the text
 	const verify = page.getByRole('button', { name: 'Verify my ledger' });
 	const result = page.getByRole('region', { name: 'Ledger' }).getByRole('status');
 	await verify.click();
-	await expect(result).toContainText('4 entries are as they were written');
-	await expect(result).toContainText('3 texts are what was posted');
+	await expect(result).toContainText('4 entries are unchanged');
+	await expect(result).toContainText('3 texts are as posted');
 
 	await page.route(/ledger(\(\)|%28%29)/i, async (route) => {
 		const response = await route.fetch();
