@@ -48,7 +48,7 @@ export const dataWords: Translated<typeof english> = {
 		unmuted: 'Stummschaltung aufgehoben',
 		blocked: 'blockiert',
 		unblocked: 'Blockierung aufgehoben',
-		bookmarked: 'ein Lesezeichen gesetzt',
+		bookmarked: 'Lesezeichen gesetzt',
 		'bookmark-removed': 'Lesezeichen entfernt',
 		'list-made': 'Liste angelegt',
 		'list-changed': 'Liste geändert',

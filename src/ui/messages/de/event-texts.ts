@@ -22,17 +22,16 @@ export const eventTexts: Translated<typeof english> = {
 		copyLink: 'Link kopieren',
 		linkCopied: 'Link kopiert.',
 		linkNotCopied: 'Der Link wurde nicht kopiert.',
-		linkNotCopiedText:
-			'Dieser Browser lässt die Seite nicht an die Zwischenablage. Öffne das Ereignis und kopiere seine Adresse.',
+		linkNotCopiedText: 'Dein Browser gibt die Zwischenablage nicht frei. Öffne das Ereignis und kopiere seine Adresse.',
 		mute: 'Stummschalten: {name}',
 		unmute: 'Stummschaltung aufheben: {name}',
-		muted: '{name} ist stummgeschaltet und kommt in deiner Timeline nicht mehr vor.',
+		muted: '{name} ist stummgeschaltet und erscheint nicht mehr in deiner Timeline.',
 		block: 'Blockieren: {name}',
 		unblock: 'Blockierung aufheben: {name}',
 		blockIt: 'Blockieren',
 		askBlock: '{name} blockieren?',
 		askBlockText:
-			'Ihr folgt einander dann nicht mehr und seht nicht, was der andere postet. In den Einstellungen kannst du die Blockierung aufheben, aber folgen müsst ihr euch neu.',
+			'Ihr folgt einander dann nicht mehr und seht nicht, was der andere postet. In den Einstellungen kannst du das aufheben, aber folgen müsst ihr euch danach neu.',
 		remove: 'Löschen',
 		ask: 'Dieses Ereignis löschen?',
 		askText:

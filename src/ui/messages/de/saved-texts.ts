@@ -58,7 +58,7 @@ export const savedTexts: Translated<typeof english> = {
 		empty: 'Noch keine gespeicherten Suchen',
 		emptyText: 'Speichere eine Suche, dann siehst du hier, wenn es neue Treffer gibt.',
 		search: 'Suchen',
-		delete: 'Suche „{query}“ löschen',
+		delete: 'Gespeicherte Suche „{query}“ löschen',
 		deleted: 'Suche gelöscht.',
 		notDeleted: 'Die Suche wurde nicht gelöscht',
 		newMatches: '{count, plural, one {# neu} other {# neu}}',

@@ -22,13 +22,13 @@ export const eventTexts = {
 		linkNotCopiedText: 'Your browser blocked access to the clipboard. Open the event and copy its address.',
 		mute: 'Mute {name}',
 		unmute: 'Unmute {name}',
-		muted: 'You muted {name}. Their posts no longer show up in your timeline.',
+		muted: "You've muted {name}. Their posts no longer show up in your timeline.",
 		block: 'Block {name}',
 		unblock: 'Unblock {name}',
 		blockIt: 'Block',
 		askBlock: 'Block {name}?',
 		askBlockText:
-			"You'll stop following each other, and neither of you can see what the other posts. You can unblock them in your settings, but you'll have to follow each other again.",
+			"You'll stop following each other, and neither of you will see what the other posts. You can unblock in settings, but that won't restore the follows.",
 		remove: 'Remove',
 		ask: 'Remove this event?',
 		askText:

@@ -15,7 +15,7 @@ export const savedTexts = {
 	lists: {
 		label: 'Your lists',
 		make: 'New list',
-		name: 'Name of the list',
+		name: 'List name',
 		members: '{count, plural, =0 {empty} one {# member} other {# members}}',
 		empty: 'No lists yet',
 		emptyText: 'A list shows what some people and machines post, without everything else.',
@@ -30,7 +30,7 @@ export const savedTexts = {
 	listHeader: {
 		back: 'Lists',
 		rename: 'Rename list',
-		name: 'Name of the list',
+		name: 'List name',
 		save: 'Save',
 		cancel: 'Cancel',
 		delete: 'Delete list',
@@ -56,7 +56,7 @@ export const savedTexts = {
 		empty: 'No saved searches yet',
 		emptyText: 'Save a search to see here when something new matches.',
 		search: 'Search',
-		delete: 'Delete the search “{query}”',
+		delete: 'Delete saved search “{query}”',
 		deleted: 'Search deleted.',
 		notDeleted: "Couldn't delete the search",
 		newMatches: '{count, plural, one {# new} other {# new}}',
