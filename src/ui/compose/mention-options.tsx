@@ -23,7 +23,9 @@ type Props = {
  */
 export default function MentionOptions({ field, start, onChoose, onClose }: Props) {
 	const t = useTranslations('compose');
-	const { found } = useSubjectSearch(start, SOME);
+	const search = useSubjectSearch(start, SOME);
+	// A handle that is typed out needs no list.
+	const found = search.found.filter(({ handle }, _, { length }) => length > 1 || handle !== start.toLowerCase());
 	const { active, choose, onKeyDown, listProps, fieldProps, optionProps } = useListbox({
 		options: found,
 		keyOf: ({ id }) => id,
@@ -67,7 +69,8 @@ export default function MentionOptions({ field, start, onChoose, onClose }: Prop
 				<div
 					{...listProps}
 					aria-label={t('mentions')}
-					className="absolute inset-x-0 top-full z-15 max-w-80 rounded-xl border border-line bg-surface p-1 shadow-lift"
+					// On a phone it would lie over the button to post.
+					className="inset-x-0 top-full z-15 mt-1 rounded-xl sm:absolute sm:mt-0 sm:max-w-80 border border-line bg-surface p-1 shadow-lift"
 				>
 					{found.map((subject) => (
 						<div
