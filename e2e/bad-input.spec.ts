@@ -123,6 +123,6 @@ test('a server whose store cannot be opened ends, and says why', async () => {
 	});
 	const said = [text(server.stdout), text(server.stderr)];
 	const [code] = await once(server, 'exit');
-	expect((await Promise.all(said)).join('')).toContain(`${file} is not a Tideline database.`);
+	expect((await Promise.all(said)).join('')).toContain(`${file} isn't a Tideline database.`);
 	expect(code).toBe(1);
 });

@@ -4,7 +4,7 @@ import { parseEnv, SettingsError, settingNames } from './env.ts';
 
 const secret = 'x'.repeat(32);
 const NO_PRICE_LIST =
-	'PRICES: is not of the form {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what 10,000 operations of each kind cost.';
+	'PRICES: must look like {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what 10,000 operations of each kind cost.';
 const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://tideline.example' };
 
 function refusal(raw: Record<string, string>): string {
@@ -37,21 +37,21 @@ test('an empty value, or a blank one, counts as not set', () => {
 });
 
 test.each([
-	[{ PORT: 'http' }, 'PORT: is not a number.'],
-	[{ PORT: '65536' }, 'PORT: is not a port: 1 to 65535.'],
-	[{ AZURE_REQUESTS_AT_ONCE: 'many' }, 'AZURE_REQUESTS_AT_ONCE: is not a number.'],
-	[{ AZURE_REQUESTS_AT_ONCE: '7' }, 'AZURE_REQUESTS_AT_ONCE: is not a number of requests from 8 to 1000.'],
-	[{ STORE: 'mongo' }, 'STORE: is neither "embedded" nor "azure".'],
-	[{ TABLE_PREFIX: '1a' }, 'TABLE_PREFIX: is not 1 to 20 lower-case letters and digits that begin with a letter.'],
-	[{ NEXTAUTH_URL: 'ftp://x' }, 'NEXTAUTH_URL: is not an http or https address.'],
-	[{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: is shorter than 32 characters.'],
-	[{ CRON_SECRET: 'short' }, 'CRON_SECRET: is shorter than 16 characters.'],
+	[{ PORT: 'http' }, 'PORT: must be a number.'],
+	[{ PORT: '65536' }, 'PORT: must be a port from 1 to 65535.'],
+	[{ AZURE_REQUESTS_AT_ONCE: 'many' }, 'AZURE_REQUESTS_AT_ONCE: must be a number.'],
+	[{ AZURE_REQUESTS_AT_ONCE: '7' }, 'AZURE_REQUESTS_AT_ONCE: must be a number of requests from 8 to 1000.'],
+	[{ STORE: 'mongo' }, 'STORE: must be "embedded" or "azure".'],
+	[{ TABLE_PREFIX: '1a' }, 'TABLE_PREFIX: must have 1 to 20 lowercase letters and digits, starting with a letter.'],
+	[{ NEXTAUTH_URL: 'ftp://x' }, 'NEXTAUTH_URL: must be an http or https URL.'],
+	[{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 32 characters.'],
+	[{ CRON_SECRET: 'short' }, 'CRON_SECRET: must have at least 16 characters.'],
 	[{ PRICES: 'cheap' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"€","reads":1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"EUR","reads":-1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"EUR","reads":1,"writes":1}' }, NO_PRICE_LIST],
-	[{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: is not a number from 0 to 9.'],
-	[{ ADMINS: 'dev-a,bob' }, 'ADMINS: holds something other than a subject id such as github-583231.'],
+	[{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a number from 0 to 9.'],
+	[{ ADMINS: 'dev-a,bob' }, 'ADMINS: must list subject IDs like github-583231.'],
 ])('%o is refused in one sentence that names the setting', (raw, sentence) => {
 	expect(refusal(raw)).toBe(sentence);
 });
@@ -101,16 +101,14 @@ describe('limits of rate', () => {
 		'posts 5/10, posts 6/10',
 		'toasts 5/10',
 	])('%s is refused', (RATE_LIMITS) => {
-		expect(refusal({ RATE_LIMITS })).toMatch(
-			/^RATE_LIMITS: is neither `off` nor a list such as `posts 60\/60 [^\n]+\.$/,
-		);
+		expect(refusal({ RATE_LIMITS })).toMatch(/^RATE_LIMITS: must be `off` or a list like `posts 60\/60 [^\n]+\.$/);
 	});
 });
 
 test('all that is wrong is said at once, and without a stack', () => {
 	const sentences = refusal({ PORT: 'x', STORE: 'y' });
 	expect(sentences.split('\n')).toHaveLength(2);
-	expect(new SettingsError(['PORT: is not a number.']).stack).toBe('PORT: is not a number.');
+	expect(new SettingsError(['PORT: must be a number.']).stack).toBe('PORT: must be a number.');
 });
 
 describe('local sign-in', () => {
@@ -151,14 +149,14 @@ describe('providers', () => {
 
 	test('need the address at which people open this service', () => {
 		const { NEXTAUTH_URL: _, ...alone } = github;
-		expect(refusal(alone)).toMatch(/^NEXTAUTH_URL: is not set, but a sign-in provider is: /);
+		expect(refusal(alone)).toMatch(/^NEXTAUTH_URL: isn't set, but a sign-in provider is\. /);
 		expect(parseEnv({}).NEXTAUTH_URL).toBeUndefined();
 	});
 
 	test('half of one is refused, and does not bring local sign-in back', () => {
-		expect(refusal({ GITHUB_CLIENT_ID: 'id' })).toBe('GITHUB_CLIENT_SECRET: is not set, but GITHUB_CLIENT_ID is.');
+		expect(refusal({ GITHUB_CLIENT_ID: 'id' })).toBe("GITHUB_CLIENT_SECRET: isn't set, but GITHUB_CLIENT_ID is.");
 		expect(refusal({ OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' })).toBe(
-			'OIDC_ISSUER: is not set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are.',
+			"OIDC_ISSUER: isn't set, but OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are.",
 		);
 	});
 });
@@ -166,8 +164,8 @@ describe('providers', () => {
 describe('STORE=azure', () => {
 	test('needs a place and a secret', () => {
 		const sentences = refusal({ STORE: 'azure' });
-		expect(sentences).toContain('AZURE_STORAGE_CONNECTION_STRING: is not set');
-		expect(sentences).toContain('AUTH_SECRET: is not set');
+		expect(sentences).toContain("AZURE_STORAGE_CONNECTION_STRING: isn't set");
+		expect(sentences).toContain("AUTH_SECRET: isn't set");
 	});
 
 	test('takes one place, or several of a kind', () => {

@@ -47,48 +47,48 @@ export function parseEnv(raw: Record<string, string | undefined>) {
 
 const subjectId = /^(liveid|github|google|oidc|dev|app)-[A-Za-z0-9._-]+$/;
 
-const REQUESTS_AT_ONCE = 'is not a number of requests from 8 to 1000';
+const REQUESTS_AT_ONCE = 'must be a number of requests from 8 to 1000';
 
 const settings = {
 	HOST: z
 		.string()
-		.regex(/^[A-Za-z0-9.:_-]+$/, 'is not a host name or an address')
+		.regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an address')
 		.default('127.0.0.1'),
 	PORT: z
 		.string()
-		.regex(/^\d+$/, 'is not a number')
+		.regex(/^\d+$/, 'must be a number')
 		.transform(Number)
-		.pipe(z.number().min(1, 'is not a port: 1 to 65535').max(65535, 'is not a port: 1 to 65535'))
+		.pipe(z.number().min(1, 'must be a port from 1 to 65535').max(65535, 'must be a port from 1 to 65535'))
 		.default(3000),
 	DATA_DIR: z.string().default('./data'),
-	STORE: z.enum(['embedded', 'azure'], 'is neither "embedded" nor "azure"').default('embedded'),
+	STORE: z.enum(['embedded', 'azure'], 'must be "embedded" or "azure"').default('embedded'),
 	AZURE_STORAGE_CONNECTION_STRING: z
 		.string()
-		.regex(/^[^,]*=[^,]*(,[^,]*=[^,]*)*$/, 'is not a connection string, or several separated by commas')
+		.regex(/^[^,]*=[^,]*(,[^,]*=[^,]*)*$/, 'must be one or more connection strings, separated by commas')
 		.optional(),
 	AZURE_STORAGE_ACCOUNT: z
 		.string()
-		.regex(/^[a-z0-9]{3,24}(,[a-z0-9]{3,24})*$/, 'is not the name of a storage account, or several separated by commas')
+		.regex(/^[a-z0-9]{3,24}(,[a-z0-9]{3,24})*$/, 'must be one or more storage account names, separated by commas')
 		.optional(),
 	AZURE_REQUESTS_AT_ONCE: z
 		.string()
-		.regex(/^\d+$/, 'is not a number')
+		.regex(/^\d+$/, 'must be a number')
 		.transform(Number)
 		.pipe(z.number().min(8, REQUESTS_AT_ONCE).max(1_000, REQUESTS_AT_ONCE))
 		.default(128),
 	TABLE_PREFIX: z
 		.string()
-		.regex(/^[a-z][a-z0-9]{0,19}$/, 'is not 1 to 20 lower-case letters and digits that begin with a letter')
+		.regex(/^[a-z][a-z0-9]{0,19}$/, 'must have 1 to 20 lowercase letters and digits, starting with a letter')
 		.default('tideline'),
-	NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
-	AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
+	NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+	AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	LOG_KEY: z
 		.string()
-		.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case, as `openssl rand -hex 32` prints them')
+		.regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal digits, like the output of `openssl rand -hex 32`')
 		.optional(),
 	LOG_ORIGIN: z
 		.string()
-		.regex(/^[^\s+]{1,100}$/, 'is not a name of up to 100 characters without spaces and plus signs')
+		.regex(/^[^\s+]{1,100}$/, 'must be a name of up to 100 characters without spaces or plus signs')
 		.optional(),
 	LOG_WITNESSES: z.string().transform(readWitnesses).default([]),
 	ANCHOR_DIR: z.string().optional(),
@@ -96,20 +96,20 @@ const settings = {
 		.string()
 		.regex(
 			/^([a-z0-9](-?[a-z0-9]){2,62}|https?:\/\/[^?#]+\/[a-z0-9](-?[a-z0-9]){2,62})$/,
-			'is neither the name of a container nor its address (https://account.blob.core.windows.net/container)',
+			'must be the name of a container or its URL (https://account.blob.core.windows.net/container)',
 		)
 		.optional(),
-	COLLECTOR_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+	COLLECTOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 	COLLECTOR_TOKEN: z
 		.string()
-		.regex(/^[\x21-\x7e]+$/, 'holds something other than visible ASCII characters')
+		.regex(/^[\x21-\x7e]+$/, 'must have visible ASCII characters only')
 		.optional(),
-	COLLECTOR_FORMAT: z.enum(['ndjson', 'ocsf'], 'is neither "ndjson" nor "ocsf"').default('ndjson'),
-	CRON_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
+	COLLECTOR_FORMAT: z.enum(['ndjson', 'ocsf'], 'must be "ndjson" or "ocsf"').default('ndjson'),
+	CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 	ADMINS: z
 		.string()
 		.transform((list) => list.split(',').flatMap((id) => id.trim() || []))
-		.pipe(z.array(z.string().regex(subjectId, 'holds something other than a subject id such as github-583231')))
+		.pipe(z.array(z.string().regex(subjectId, 'must list subject IDs like github-583231')))
 		.default([]),
 	MICROSOFT_CLIENT_ID: z.string().optional(),
 	MICROSOFT_CLIENT_SECRET: z.string().optional(),
@@ -118,31 +118,27 @@ const settings = {
 	GITHUB_CLIENT_SECRET: z.string().optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
-	OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+	OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),
 	OIDC_NAME: z.string().default('OpenID Connect'),
-	TIDELINE_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+	TIDELINE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 	TIDELINE_TOKEN: z.string().optional(),
 	XDG_CONFIG_HOME: z.string().optional(),
 	ALLOWED_INSIDE_HOSTS: z
 		.string()
 		.transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-		.pipe(
-			z.array(
-				z.string().regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/, 'holds something other than host or host:port'),
-			),
-		)
+		.pipe(z.array(z.string().regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/, 'must list hosts, as host or host:port')))
 		.default([]),
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
 	RETAIN_EVENTS_DAYS: z
 		.string()
-		.regex(/^\d{1,5}$/, 'is not a number of days from 1 to 99999')
+		.regex(/^\d{1,5}$/, 'must be a number of days from 1 to 99999')
 		.transform(Number)
-		.pipe(z.number().min(1, 'is not a number of days from 1 to 99999'))
+		.pipe(z.number().min(1, 'must be a number of days from 1 to 99999'))
 		.optional(),
-	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'is not a number from 0 to 9').transform(Number).default(0),
+	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number).default(0),
 };
 
 /** An address, a space, and a key of a signed note: `name+12ab34cd+BASE64`. Base64 may have plus signs, too. */
@@ -156,7 +152,7 @@ function readWitnesses(list: string, context: z.RefinementCtx) {
 	context.addIssue({
 		code: 'custom',
 		message:
-			'is not a list of witnesses, separated by commas, each its address, a space, and its verifier key ' +
+			'must be a list of witnesses, separated by commas, each with its URL, a space, and its verifier key ' +
 			'(https://witness.example witness.example+12ab34cd+BASE64)',
 	});
 	return z.NEVER;
@@ -171,7 +167,7 @@ function readPrices(json: string, context: z.RefinementCtx) {
 	context.addIssue({
 		code: 'custom',
 		message:
-			'is not of the form {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what ' +
+			'must look like {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what ' +
 			'10,000 operations of each kind cost',
 	});
 	return z.NEVER;
@@ -205,14 +201,14 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		const set = names.filter((name) => given[name]);
 		const unset = names.filter((name) => !given[name]);
 		if (set.length === 0) continue;
-		for (const name of unset) refuse(name, `is not set, but ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`);
+		for (const name of unset) refuse(name, `isn't set, but ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`);
 	}
 
 	if (Object.values(providersOf(given)).some(Boolean) && !given.NEXTAUTH_URL) {
 		refuse(
 			'NEXTAUTH_URL',
-			'is not set, but a sign-in provider is: without it, providers would send people, and feeds would lead them, to ' +
-				'any host that a request names; set it to the address at which people open this service',
+			"isn't set, but a sign-in provider is. Without it, providers and feeds would send people to " +
+				'any host that a request names. Set it to the URL where people open this service',
 		);
 	}
 
@@ -220,38 +216,35 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		refuse(
 			'HOST',
 			isLoopback(given.HOST)
-				? 'says loopback, but the server was not started by a command of this repository, so it may listen on ' +
-						'every interface, and no sign-in provider is set, so that anybody could sign in with any name; ' +
+				? "says loopback, but the server wasn't started by a command of this repository, so it may listen on " +
+						'every interface. No sign-in provider is set, so anyone could sign in with any name: ' +
 						'start it with `npm start`, or set a provider (see .env.example)'
-				: `is ${given.HOST}, which others can reach, and no sign-in provider is set, so that anybody could sign in ` +
-						'with any name; set a provider (see .env.example), or HOST=127.0.0.1',
+				: `is ${given.HOST}, which others can reach, but no sign-in provider is set, so anyone could sign in ` +
+						'with any name. Set a provider (see .env.example), or HOST=127.0.0.1',
 		);
 	}
 
 	if (given.ANCHOR_DIR !== undefined && given.STORE === 'embedded' && isWithin(given.ANCHOR_DIR, given.DATA_DIR)) {
-		refuse('ANCHOR_DIR', 'lies within DATA_DIR; it must be where no backup of the data is restored over it');
+		refuse('ANCHOR_DIR', "is inside DATA_DIR. Choose a folder that a restored backup doesn't overwrite");
 	}
 	if (given.ANCHOR_CONTAINER?.startsWith('http') === false && given.STORE !== 'azure')
-		refuse('ANCHOR_CONTAINER', 'names no account: with the embedded store set the address of the container');
+		refuse('ANCHOR_CONTAINER', "names no account. With the embedded store, set the container's URL");
 
-	if (given.COLLECTOR_TOKEN && !given.COLLECTOR_URL) refuse('COLLECTOR_URL', 'is not set, but COLLECTOR_TOKEN is');
+	if (given.COLLECTOR_TOKEN && !given.COLLECTOR_URL) refuse('COLLECTOR_URL', "isn't set, but COLLECTOR_TOKEN is");
 
 	if (given.STORE === 'azure') {
 		const accounts = [given.AZURE_STORAGE_CONNECTION_STRING, given.AZURE_STORAGE_ACCOUNT].filter(Boolean).length;
 		if (accounts === 0) {
 			refuse(
 				'AZURE_STORAGE_CONNECTION_STRING',
-				'is not set, nor is AZURE_STORAGE_ACCOUNT; STORE=azure needs one of them',
+				"isn't set, and neither is AZURE_STORAGE_ACCOUNT. STORE=azure needs one of them",
 			);
 		}
 		if (accounts === 2) {
-			refuse(
-				'AZURE_STORAGE_ACCOUNT',
-				'and AZURE_STORAGE_CONNECTION_STRING are both set; only one of them can say where to store',
-			);
+			refuse('AZURE_STORAGE_ACCOUNT', 'and AZURE_STORAGE_CONNECTION_STRING are both set. Set only one of them');
 		}
 		if (!given.AUTH_SECRET) {
-			refuse('AUTH_SECRET', 'is not set; STORE=azure needs it, because several servers must agree on it');
+			refuse('AUTH_SECRET', "isn't set. STORE=azure needs it, because several servers must agree on it");
 		}
 	}
 }

@@ -30,7 +30,7 @@ async function opened(): Promise<WebServices> {
 		// Not by its class: Next bundles it more than once.
 		const { reason } = error as Partial<StorageError>;
 		if (reason !== 'denied' && reason !== 'invalid') throw error;
-		report('The store cannot be opened, see the settings STORE and DATA_DIR or those of Azure', error);
+		report("Can't open the store. Check the settings STORE and DATA_DIR, or the Azure settings", error);
 		process.exit(1);
 	}
 }

@@ -154,7 +154,7 @@ function blobAccountOf({ azureAccounts: [first] }: Env): BlobAccount {
 /** A large file takes minutes. */
 function sayUpgrade({ done, rows }: Upgraded): void {
 	console.error(
-		`Rewriting the database for this version: ${done} of ${rows} rows. Nothing is lost if this is stopped.`,
+		`Updating the database for this version: ${done} of ${rows} rows. You can stop this without losing anything.`,
 	);
 }
 
@@ -164,7 +164,7 @@ export async function rebalanceAccounts(
 	options: Pick<RebalanceOptions, 'without' | 'onProgress'>,
 ): Promise<Rebalanced> {
 	if (env.STORE !== 'azure')
-		throw new StorageError('invalid', 'The embedded store is one file: there is nothing to move. Set STORE=azure.');
+		throw new StorageError('invalid', "The embedded store is one file, so there's nothing to move. Set STORE=azure.");
 	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendWhatComesLater });
 }
 
@@ -177,7 +177,7 @@ async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Prom
 /** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */
 export async function setUpAzure(env: Env, options: SetUpOptions): Promise<AccountSetUp[]> {
 	if (env.STORE !== 'azure')
-		throw new StorageError('invalid', 'The embedded store needs no set-up. Set STORE=azure and name an account.');
+		throw new StorageError('invalid', 'The embedded store needs no setup. Set STORE=azure and an account.');
 	const accounts = await setUp(azureConfig(env), options);
 	await setUpFiles(env, options, accounts);
 	return accounts;

@@ -197,7 +197,7 @@ test.describe('with a provider', () => {
 
 	test('the start is refused without them', async () => {
 		const start = startServer({ GITHUB_CLIENT_ID: 'x', GITHUB_CLIENT_SECRET: 'x', NEXTAUTH_URL: '' });
-		await expect(start).rejects.toThrow(/NEXTAUTH_URL: is not set, but a sign-in provider is/);
+		await expect(start).rejects.toThrow(/NEXTAUTH_URL: isn't set, but a sign-in provider is/);
 	});
 });
 

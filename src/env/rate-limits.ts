@@ -45,7 +45,7 @@ export function readRateLimits(written: string, context: z.RefinementCtx): Given
 			context.addIssue({
 				code: 'custom',
 				message:
-					'is neither `off` nor a list such as `posts 60/60 1000/3600, streams 10, reads off`: each of ' +
+					'must be `off` or a list like `posts 60/60 1000/3600, streams 10, reads off`: each of ' +
 					`${KINDS.join(', ')} at most once, with one or several \`count/seconds\` of at most ${MOST}/${LONGEST_SECONDS}, and streams with a count`,
 			});
 			return z.NEVER;

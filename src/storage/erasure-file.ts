@@ -50,7 +50,7 @@ async function textOf(file: string): Promise<string> {
 		return await readFile(file, 'utf8');
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-		throw new StorageError('denied', `${file} cannot be read. It lists what was erased: see ANCHOR_DIR.`, {
+		throw new StorageError('denied', `Can't read ${file}. It lists what was erased: see ANCHOR_DIR.`, {
 			cause: error,
 		});
 	}
@@ -66,7 +66,7 @@ function lineOf(line: string, where: string): ErasureLine {
 	}
 	throw new StorageError(
 		'denied',
-		`${where} cannot be read. Nothing starts without it, because what was erased could come back: restore that file.`,
+		`${where} can't be read. Restore that file: without it nothing starts, because erased data could come back.`,
 	);
 }
 

@@ -45,7 +45,7 @@ test.runIf(canLimitFileSize)('a worker goes on by itself once there is room, and
 	await leaveBacklog(place);
 	const { size } = await stat(join(place.dataDir, 'tideline.db'));
 	const { child, group, said } = start(['work'], size + 2 ** 20);
-	await expect.poll(() => said.join(''), SLOWLY).toContain('There is no room for more');
+	await expect.poll(() => said.join(''), SLOWLY).toContain("There's no room left");
 	limitFileSize(group, undefined);
 
 	const world = await worldAt(place);

@@ -193,5 +193,5 @@ test('a line that was cut off is nobody’s, and one that is damaged stops the s
 	await file.append({ ...line, liftedAt: line.erasedAt });
 	expect(await file.read()).toEqual([line, { ...line, liftedAt: line.erasedAt }]);
 	await appendFile(path, '{"v":1}\n');
-	await expect(file.read()).rejects.toThrow(/erasures\.ndjson, line 3, cannot be read/);
+	await expect(file.read()).rejects.toThrow(/erasures\.ndjson, line 3, can't be read/);
 });

@@ -29,7 +29,7 @@ export async function replayErasures(
 	const unknown = [...listed].filter(([hash, { erasedAt }]) => !isAsNew(known.get(hash), { erasedAt }));
 	if (unknown.length === 0) return { erased: 0 };
 	say(
-		`This store does not know of ${unknown.length} erasure(s): it was restored from a backup. They are done again first.`,
+		`This store is missing ${unknown.length} erasure(s), because it was restored from a backup. Running them again first.`,
 	);
 	const there = await subjectsOf(domain, new Set(unknown.map(([hash]) => hash)));
 	// What follows is left to whoever runs jobs, once anything is run.
@@ -44,7 +44,8 @@ export async function replayErasures(
 		}
 		await eraseOne({ domain: quiet, principal: OPERATOR, via: 'restore' }, subject, undefined, erasedAt);
 		say(`Erased again: ${subject}, which was erased at ${erasedAt}.`);
-		if (liftedAt !== undefined) say(`Its erasure had been lifted at ${liftedAt}: tideline erase --lift ${subject}`);
+		if (liftedAt !== undefined)
+			say(`Its erasure was lifted at ${liftedAt}. To lift it again: tideline erase --lift ${subject}`);
 	}
 	return { erased: there.size };
 }

@@ -123,7 +123,10 @@ test('a newer file, a foreign file and a place that cannot be written are refuse
 	dataDir = join(folder, 'foreign');
 	await (await open()).close();
 	await writeFile(join(dataDir, 'tideline.db'), 'this is no database at all'.repeat(100));
-	await expect(open()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining('not a Tideline') });
+	await expect(open()).rejects.toMatchObject({
+		reason: 'denied',
+		message: expect.stringContaining("isn't a Tideline"),
+	});
 
 	dataDir = join(folder, 'foreign', 'tideline.db', 'below-a-file');
 	await expect(open()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining(dataDir) });

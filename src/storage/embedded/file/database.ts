@@ -129,7 +129,7 @@ function makeDirectory(directory: string): void {
 	try {
 		makeWithParents(directory);
 	} catch (error) {
-		throw new StorageError('denied', `The data directory ${directory} cannot be made.`, { cause: error });
+		throw new StorageError('denied', `Can't create the data directory ${directory}.`, { cause: error });
 	}
 }
 
@@ -163,7 +163,7 @@ function connect(file: string): DatabaseSync {
 		connection.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
 		const mode = connection.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
 		if (mode !== 'wal') {
-			throw new StorageError('denied', `${file} is on a file system that cannot hold a write-ahead log.`);
+			throw new StorageError('denied', `${file} is on a file system that doesn't support a write-ahead log.`);
 		}
 		// Measured with batches of 500 rows over 1,446 partitions: each batch touches hundreds of pages, so small pages
 		// mean less to write, and a log of 128 MiB lets many versions of a page become one when it is moved over. A log of
@@ -193,12 +193,12 @@ function refuseForeignFile(connection: DatabaseSync, file: string): void {
 	const application = Number(connection.prepare('PRAGMA application_id').get()?.application_id);
 	const tables = Number(connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n);
 	if (tables > 0 && application !== APPLICATION_ID) {
-		throw new StorageError('denied', `${file} is not a Tideline database.`);
+		throw new StorageError('denied', `${file} isn't a Tideline database.`);
 	}
 	if (version > SCHEMA_VERSION) {
 		throw new StorageError(
 			'denied',
-			`${file} was written by a newer Tideline (schema ${version}, this one knows ${SCHEMA_VERSION}): upgrade first.`,
+			`${file} was written by a newer Tideline (schema ${version}, this one knows ${SCHEMA_VERSION}). Upgrade first.`,
 		);
 	}
 }

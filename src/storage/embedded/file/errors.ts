@@ -19,7 +19,7 @@ export function translate(error: unknown, file: string): StorageError {
 	if (isFull(error, file)) {
 		return new StorageError(
 			'full',
-			`There is no room for more in ${file}: its disk, a quota or a limit on files is full.`,
+			`There's no room left in ${file}: its disk, a quota or a file size limit is full.`,
 			{
 				cause: error,
 			},
@@ -28,18 +28,18 @@ export function translate(error: unknown, file: string): StorageError {
 	switch (primaryCode(error)) {
 		case code.BUSY:
 		case code.LOCKED:
-			return new StorageError('unclear', `Another process kept ${file} locked for too long.`, { cause: error });
+			return new StorageError('unclear', `Another process locked ${file} for too long.`, { cause: error });
 		case code.PERM:
 		case code.READONLY:
 		case code.CANTOPEN:
-			return new StorageError('denied', `${file} cannot be opened or written by this user.`, { cause: error });
+			return new StorageError('denied', `This user can't open or write ${file}.`, { cause: error });
 		case code.CORRUPT:
-			return new StorageError('unclear', `${file} is damaged: restore it from a backup.`, { cause: error });
+			return new StorageError('unclear', `${file} is damaged. Restore it from a backup.`, { cause: error });
 		case code.NOTADB:
-			return new StorageError('denied', `${file} is not a Tideline database.`, { cause: error });
+			return new StorageError('denied', `${file} isn't a Tideline database.`, { cause: error });
 		default: {
 			const reason = error instanceof Error ? error.message : String(error);
-			return new StorageError('unclear', `${file} could not be read or written: ${reason}`, { cause: error });
+			return new StorageError('unclear', `Couldn't read or write ${file}: ${reason}`, { cause: error });
 		}
 	}
 }

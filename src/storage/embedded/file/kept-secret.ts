@@ -19,7 +19,7 @@ export async function keptSecret(dataDir: string, name = 'secret'): Promise<stri
 	if (new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;
 	throw new StorageError(
 		'denied',
-		`${file} holds no secret. Bring it back from a backup, or delete it: a new one is made, and everybody signs in again.`,
+		`${file} has no secret in it. Restore it from a backup, or delete it: you'll get a new one, and everyone has to sign in again.`,
 	);
 }
 

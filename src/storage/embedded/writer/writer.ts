@@ -174,7 +174,7 @@ export class Writer {
 			this.#database.commitDurably(isDurable);
 			while (!this.#begin()) {
 				if (Date.now() > deadline) {
-					throw new StorageError('unclear', `Another process kept ${this.#database.file} locked for too long.`);
+					throw new StorageError('unclear', `Another process locked ${this.#database.file} for too long.`);
 				}
 				await sleep(POLL_MS);
 			}
