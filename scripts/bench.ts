@@ -1,10 +1,23 @@
 /**
- * `npm run bench [-- fan-out|read|peers|activity|posts|api|page|healing|trail|azure|scale …] [--quick] [--profile] [--runs N] …`: one benchmark after the other,
+ * `npm run bench [-- fan-out|read|peers|activity|posts|api|page|healing|trail|discovery|azure|scale …] [--quick] [--profile] [--runs N] …`: one benchmark after the other,
  * each in a process of its own, all when none is named. The options are those of `bench/report/options.ts`.
  */
 import { runNode, stop } from './process.ts';
 
-const BENCHES = ['fan-out', 'read', 'peers', 'activity', 'posts', 'api', 'page', 'healing', 'trail', 'azure', 'scale'];
+const BENCHES = [
+	'fan-out',
+	'read',
+	'peers',
+	'activity',
+	'posts',
+	'api',
+	'page',
+	'healing',
+	'trail',
+	'discovery',
+	'azure',
+	'scale',
+];
 
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('-'));

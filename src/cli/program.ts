@@ -31,6 +31,7 @@ import { requestsCommand } from './commands/requests.ts';
 import { searchCommand } from './commands/search.ts';
 import { signOutCommand } from './commands/sign-out.ts';
 import { subjectCommand } from './commands/subject.ts';
+import { subjectsCommand } from './commands/subjects.ts';
 import { tailCommand } from './commands/tail.ts';
 import { timelineCommand } from './commands/timeline.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -53,6 +54,7 @@ const COMMANDS = [
 	followCommand,
 	unfollowCommand,
 	subjectCommand,
+	subjectsCommand,
 	profileCommand,
 	tokenCommand,
 	auditCommand,

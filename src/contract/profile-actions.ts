@@ -4,4 +4,4 @@ import type { Action, Entry } from './audit.ts';
 const OF_PROFILES: readonly Action[] = ['signed-up', 'signed-in', 'subject-created', 'profile-edited'];
 
 /** Whether an entry may have made or edited the profile of its subject. */
-export const changesProfile = ({ action }: Entry): boolean => OF_PROFILES.includes(action);
+export const changesProfile = ({ action }: Pick<Entry, 'action'>): boolean => OF_PROFILES.includes(action);

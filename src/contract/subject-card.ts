@@ -14,7 +14,7 @@ export type SuggestionReason =
 
 export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'follows' | 'description'> & {
 	counts: Counts;
-	/** When the newest of its events occurred that everybody may read; ISO 8601 in UTC. */
+	/** The minute of the newest of its events that everybody may read; ISO 8601 in UTC. */
 	lastEventAt?: string;
 	createdAt: string;
 	/** What the reader has of it. */

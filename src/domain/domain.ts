@@ -1,6 +1,8 @@
 import { AuditDays } from './core/audit-days.ts';
 import { EventIds } from './core/event-ids.ts';
 import type { Ports } from './core/ports.ts';
+import { Trends } from './core/trends.ts';
+import { UsedTags } from './core/used-tags.ts';
 import { WebhookList } from './core/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
@@ -20,6 +22,8 @@ export type Domain = Ports & {
 	auditDays: AuditDays;
 	eventIds: EventIds;
 	webhooks: WebhookList;
+	tags: UsedTags;
+	trends: Trends;
 };
 
 /**
@@ -37,5 +41,7 @@ export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 		auditDays: new AuditDays(),
 		eventIds: new EventIds(ports),
 		webhooks: new WebhookList(ports),
+		tags: new UsedTags(ports),
+		trends: new Trends(ports),
 	};
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../contract/principal.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
+import type { SubjectCard, SubjectOrder } from '../contract/subject-card.ts';
 import { isShown, type TimelineItem } from '../contract/timeline.ts';
 import type { Token } from '../contract/token.ts';
 import { ApiError } from './api-error.ts';
@@ -120,6 +121,11 @@ export class Tideline {
 	/** Subjects whose handle begins so, in the order of handles. */
 	subjects(q = ''): AsyncGenerator<Listed> {
 		return this.#walk('/subjects', { q });
+	}
+
+	/** Subjects with their counts, by `order`. */
+	listedSubjects(order: SubjectOrder): AsyncGenerator<SubjectCard> {
+		return this.#walk('/discovery/subjects', { order });
 	}
 
 	subject(id: SubjectId): Promise<Standing> {

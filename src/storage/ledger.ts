@@ -8,14 +8,18 @@ import type { Operations } from '../contract/receipt.ts';
 import type { Profile, SubjectId } from '../contract/subject.ts';
 import { detailsProperties, type KeptDetails } from './entry-details.ts';
 import { ledgerKeys, type WalkKind } from './keys.ts';
+import { countsIn, type LedgerCounts } from './ledger-counts.ts';
 import { pagesOf } from './pages.ts';
 import type { Properties, Row, Table } from './port.ts';
 
 /** Where the chain ends. */
 export type Head = { seq: number; hash: string };
 
-/** `erased`: when the ledger was erased, ISO 8601. Then the head is a marker, and nothing else is left. */
-export type HeadRow = Head & { erased?: string };
+/**
+ * `erased`: when the ledger was erased, ISO 8601. Then the head is a marker, and nothing else is left. `counts` are
+ * missing of a ledger of an earlier version, until it was counted.
+ */
+export type HeadRow = Head & { erased?: string; counts?: LedgerCounts };
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
@@ -85,6 +89,7 @@ export const headOf = (row: Row): Stored<HeadRow> => ({
 	seq: Number(row.properties.seq),
 	hash: text(row.properties.hash),
 	...(row.properties.erased === true && { erased: text(row.properties.erasedAt) }),
+	...(countsIn(row) && { counts: countsIn(row) }),
 	etag: row.etag,
 });
 

@@ -156,6 +156,7 @@ export const TABLES = [
 	'webhooks',
 	'log',
 	'search',
+	'discovery',
 ] as const;
 export const QUEUES = ['jobs', 'purges', 'poison', 'pushes'] as const;
 export type TableName = (typeof TABLES)[number];

@@ -1,7 +1,7 @@
 /** The rows of the `subjectFollowers` table: the subjects that receive a subject's events. A row that goes `off` is kept. */
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
 import { followerOfRow, subjectFollowerKey } from './keys.ts';
-import type { Row, Table, Write } from './port.ts';
+import type { Row, Table } from './port.ts';
 
 export type FollowerRow = { follower: SubjectId; state: 'on' | 'off'; seq: number };
 
@@ -19,29 +19,6 @@ export function followersOf(rows: readonly Row[]): FollowerRow[] {
 	return rows.map(followerOf).filter(({ follower, seq }) => isSubjectId(follower) && Number.isSafeInteger(seq));
 }
 
-/**
- * Sets the row of one follower under its ETag. It never replaces a greater seq.
- * Returns what the row holds in the end: another state when a newer follow or unfollow was there first.
- */
-export async function setFollower(table: Table, followed: SubjectId, wanted: FollowerRow): Promise<FollowerRow> {
-	const key = subjectFollowerKey(followed, wanted.follower);
-	const properties = propertiesOf(wanted);
-	for (;;) {
-		const row = await table.get(key);
-		if (row) {
-			const found = followerOf(row);
-			if (found.seq >= wanted.seq) return found;
-		}
-		const etag = row ? await table.update(key, properties, row.etag) : await table.insert(key, properties);
-		if (etag) return wanted;
-	}
-}
-
-/** The row of a follower that has none. */
-export function insertOfFollower(followed: SubjectId, row: FollowerRow): Write {
-	return { ...subjectFollowerKey(followed, row.follower), kind: 'insert', properties: propertiesOf(row) };
-}
-
 export async function getFollower(
 	table: Table,
 	followed: SubjectId,
@@ -50,5 +27,3 @@ export async function getFollower(
 	const row = await table.get(subjectFollowerKey(followed, follower));
 	return row && followerOf(row);
 }
-
-const propertiesOf = ({ state, seq }: FollowerRow) => ({ state, seq });

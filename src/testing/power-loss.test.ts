@@ -12,7 +12,7 @@ import { contentFlaws } from '../storage/embedded/content-flaws.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { jobOf } from '../storage/ledger.ts';
 import type { Store } from '../storage/port.ts';
-import { insertOfFollower } from '../storage/subject-followers.ts';
+import { insertOfFollower } from '../storage/set-follower.ts';
 import { STORY_SIZES } from './crash/story.ts';
 import { asUser, createWorld } from './world.ts';
 

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain/domain.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
+import { countAllNow } from './count-all-now.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { expireEventsNow } from './expire-events-now.ts';
 import { fillWordsNow } from './fill-words-now.ts';
@@ -12,8 +13,8 @@ const WARN_EVERY = 600_000;
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs, warns owners, lets old texts expire, and fills the words of a store from before, until `signal` is aborted.
- * When storage does not answer, it tries again.
+ * Runs jobs, warns owners, lets old texts expire, and fills the words and the counts of a store from before, until
+ * `signal` is aborted. When storage does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
 	await Promise.all([
@@ -21,6 +22,7 @@ export async function runWorker(domain: Domain, options: WorkerOptions): Promise
 		warnAgain(domain, options),
 		expireAgain(domain, options),
 		fillUntilDone(domain, options),
+		countAllNow(domain, options),
 	]);
 }
 

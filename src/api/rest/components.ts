@@ -22,7 +22,7 @@ import {
 } from '../../contract/schema/rest.ts';
 import { FoundPage } from '../../contract/schema/search.ts';
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
-import { SubjectCard, SubjectCardPage } from '../../contract/schema/subject-card.ts';
+import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
@@ -70,6 +70,7 @@ const OUTPUTS = {
 	AuditPage,
 	BatchAnswer,
 	Blocked,
+	Counts,
 	Entry,
 	TrailEntry,
 	Event,
@@ -98,6 +99,7 @@ const OUTPUTS = {
 	Standing,
 	SubjectCard,
 	SubjectCardPage,
+	SubjectCards,
 	SubjectPage,
 	TimelineChange,
 	TimelineFilter,
@@ -105,6 +107,7 @@ const OUTPUTS = {
 	TimelinePage,
 	Token,
 	TokenList,
+	Trending,
 	Unblocked,
 	Webhook,
 	WebhookList,

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { countAllNow } from '../../worker/count-all-now.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
 import { fillWordsNow } from '../../worker/fill-words-now.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
@@ -21,6 +22,7 @@ export const drainCommand = new Command('drain')
 			const handled = await settle(ctx);
 			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
 			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
+			await countAllNow(domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, pushes, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; stopped early`);

@@ -5,6 +5,7 @@ import { AuditQuery } from './audit.ts';
 import { Event, EventId } from './event.ts';
 import { PageInput } from './page.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from './subject.ts';
+import { SubjectListInput, SuggestionInput } from './subject-card.ts';
 import { Time } from './time.ts';
 import { IssueTokenInput, TOKEN_ID, TokenInput } from './token.ts';
 
@@ -17,6 +18,12 @@ export const RestPage = PageInput.omit({ direction: true });
 export const RestAuditQuery = AuditQuery.omit({ direction: true });
 
 export const SubjectQuery = RestPage.extend({ q: DirectorySearchInput.shape.query });
+
+/** The order of a list of subjects. */
+export const ListedQuery = RestPage.extend({ order: SubjectListInput.shape.order });
+export const SuggestionQuery = z.strictObject({
+	limit: SuggestionInput.shape.limit.describe('Subjects, at the most.'),
+});
 
 export const OwnEvent = z.strictObject({ id: EventId });
 export const SomebodysEvent = z.strictObject({ subject: SubjectInput.shape.subject, id: EventId });

@@ -34,7 +34,7 @@ export const SubjectCard = Profile.pick({
 	description: true,
 }).extend({
 	counts: Counts,
-	lastEventAt: Time.optional().describe('When its newest public event occurred.'),
+	lastEventAt: Time.optional().describe('When its newest public event occurred, to the minute.'),
 	createdAt: Time,
 	relation: z.enum(['self', 'none', 'following', 'requested']).describe('What you have of it.'),
 	followsMe: z.boolean().optional().describe('True when it follows you.'),

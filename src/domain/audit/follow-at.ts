@@ -6,6 +6,7 @@ import type { Action, Entry } from '../../contract/audit.ts';
 import { ROWS_A_READ } from '../../contract/fill-page.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { entryOf, type FollowingRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
@@ -54,7 +55,7 @@ export async function* followersThen(
 	}: { place: FollowersPlace; wanted: number; budget: Budget; signal?: AbortSignal | undefined },
 ): AsyncGenerator<FollowersStep> {
 	let { after, ledger } = place;
-	const query = { partition: followed, after, limit: ROWS_A_READ };
+	const query = { ...followerKeys.all(followed), after, limit: ROWS_A_READ };
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, query, signal)) {
 		const followers = followersOf(rows).map(({ follower }) => follower);
 		for await (const [follower, pair] of withPairs(domain, followed, followers, Math.max(AT_ONCE, wanted))) {

@@ -1,11 +1,11 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard } from '../../contract/subject-card.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, getProfile } from '../../storage/ledger.ts';
+import { getProfile } from '../../storage/ledger.ts';
+import { getPlaceRow, placeOf } from '../../storage/places.ts';
 import { readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
+import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Domain } from '../domain.ts';
 import { blockerBefore } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { countsOf } from './counts-of.ts';
@@ -23,15 +23,16 @@ async function cardOf(ctx: Ctx, subject: SubjectId): Promise<SubjectCard | undef
 	const { domain, principal } = ctx;
 	const reader = readerOf(principal);
 	const isOther = reader !== undefined && reader !== subject;
-	const [profile, counts, lastEventAt, blocker, ours, theirs] = await Promise.all([
+	const [profile, counts, place, blocker, ours, theirs] = await Promise.all([
 		getProfile(domain.store.tables.ledger, subject),
 		countsOf(domain, subject),
-		lastEventOf(domain, subject),
+		getPlaceRow(domain.store.tables.discovery, subject),
 		blockerBefore(ctx, subject),
 		isOther ? readPair(domain, reader, subject) : undefined,
 		isOther ? readPair(domain, subject, reader) : undefined,
 	]);
 	if (!profile || blocker) return undefined;
+	const activeAt = place && placeOf(place).activeAt;
 	const { id, handle, name, kind, follows, description, createdAt } = profile;
 	return {
 		id,
@@ -41,15 +42,9 @@ async function cardOf(ctx: Ctx, subject: SubjectId): Promise<SubjectCard | undef
 		follows,
 		...(description !== undefined && { description }),
 		counts,
-		...(lastEventAt !== undefined && { lastEventAt }),
+		...(activeAt !== undefined && { lastEventAt: isoTime(activeAt) }),
 		createdAt,
 		relation: reader === subject ? 'self' : RELATION[ours?.state ?? 'off'],
 		...(theirs?.state === 'on' && { followsMe: true }),
 	};
-}
-
-async function lastEventOf({ store }: Domain, subject: SubjectId): Promise<string | undefined> {
-	const { rows } = await store.tables.ledger.range({ ...ledgerKeys.events(subject), limit: 100 });
-	for (const row of rows.map(eventRowOf)) if (!row.removed && !row.event.audience) return row.event.occurredAt;
-	return undefined;
 }

@@ -1,21 +1,18 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Counts } from '../../contract/subject-card.ts';
+import { getFollowerCount } from '../../storage/follower-counts.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, followingOf } from '../../storage/ledger.ts';
-import { followersOf } from '../../storage/subject-followers.ts';
+import { headOf } from '../../storage/ledger.ts';
+import { NO_COUNTS } from '../../storage/ledger-counts.ts';
 import type { Domain } from '../domain.ts';
 
-/** The counts of a subject. */
+/** The counts of a subject. What a ledger of an earlier version holds counts once it was looked at. */
 export async function countsOf({ store }: Domain, subject: SubjectId): Promise<Counts> {
 	const { ledger, subjectFollowers } = store.tables;
-	const [events, followings, followers] = await Promise.all([
-		ledger.range(ledgerKeys.events(subject)),
-		ledger.range(ledgerKeys.followings(subject)),
-		subjectFollowers.range({ partition: subject }),
+	const [head, followers] = await Promise.all([
+		ledger.get(ledgerKeys.head(subject)),
+		getFollowerCount(subjectFollowers, subject),
 	]);
-	return {
-		events: events.rows.map(eventRowOf).filter((row) => !row.removed && row.event.audience !== 'mentioned').length,
-		following: followings.rows.map(followingOf).filter(({ state }) => state === 'on').length,
-		followers: followersOf(followers.rows).filter(({ state }) => state === 'on').length,
-	};
+	const { events, following } = (head && headOf(head).counts) ?? NO_COUNTS;
+	return { followers: Math.max(followers, 0), following, events };
 }

@@ -1,29 +1,42 @@
+import { afterOf } from '../../contract/cursor.ts';
 import type { Page } from '../../contract/event.ts';
+import { fillPage } from '../../contract/fill-page.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
+import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { listByHandle } from '../subject/list-by-handle.ts';
 import { cardsOf } from './cards-of.ts';
+import { readList } from './read-list.ts';
 
-/** Subjects in an order, a page at a time. Of those across a block from the caller none is listed. */
-export async function listSubjects(
-	ctx: Ctx,
-	{ order, ...request }: PageRequest & { order: SubjectOrder },
-): Promise<Page<SubjectCard>> {
+type ListRequest = PageRequest & { order: SubjectOrder };
+
+/**
+ * Subjects in an order, a page at a time. A page is shorter by those across a block from the caller. One that moves
+ * between two pages may come on both or on none; all others come once.
+ */
+export async function listSubjects(ctx: Ctx, request: ListRequest): Promise<Page<SubjectCard>> {
 	authorize(ctx.principal, 'subject.read');
-	const { items, next } = await listByHandle(ctx.domain, request);
-	const cards = await cardsOf(
-		ctx,
-		items.map(({ id }) => id),
-	);
-	const listed = order === 'active' ? cards.filter(({ lastEventAt }) => lastEventAt !== undefined) : cards;
-	return { items: listed.toSorted(BY[order]), ...(next !== undefined && { next }) };
+	const { items, next } = await idsOf(ctx, request);
+	return { items: await cardsOf(ctx, items), ...(next !== undefined && { next }) };
 }
 
-const BY: Record<SubjectOrder, (one: SubjectCard, other: SubjectCard) => number> = {
-	active: (one, other) => (other.lastEventAt ?? '').localeCompare(one.lastEventAt ?? ''),
-	followed: (one, other) => other.counts.followers - one.counts.followers,
-	newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
-	name: () => 0,
-};
+async function idsOf(ctx: Ctx, { order, cursor, limit, signal }: ListRequest): Promise<Page<SubjectId>> {
+	if (order === 'name') {
+		const page = await listByHandle(ctx.domain, { cursor, limit, signal });
+		return { ...page, items: page.items.map(({ id }) => id) };
+	}
+	const after = afterOf(cursor);
+	return fillPage({
+		limit,
+		signal,
+		async readRows(place: string | undefined, most) {
+			const page = await readList(ctx.domain, order, { after: place ?? after, most: Math.min(most, limit), signal });
+			return { rows: page.items, next: page.next };
+		},
+		keyOf: ({ row }) => row,
+		pick: ({ row }) => discoveryKeys.subjectOf(row),
+	});
+}

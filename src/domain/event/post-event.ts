@@ -8,6 +8,7 @@ import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { eventProperties, getEvent } from '../../storage/ledger.ts';
+import { countOfEvent } from '../../storage/ledger-counts.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
 import { timelineProperties } from '../../storage/timelines.ts';
 import { actorOf, authorize } from '../authorize.ts';
@@ -78,6 +79,7 @@ export async function commitEvent(
 				action: 'event-posted',
 				target: event.id,
 				contentHash: hashOfContent(salt, { ...event, ...provenance }),
+				counts: { events: countOfEvent(event) },
 				facts: ({ at, seq }) => [
 					{
 						...ledgerKeys.event(actor, event.id),

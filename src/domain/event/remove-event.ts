@@ -4,6 +4,7 @@ import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, eventProperties, getEvent } from '../../storage/ledger.ts';
+import { countOfEvent } from '../../storage/ledger-counts.ts';
 import { TOMBSTONE } from '../../storage/timelines.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -42,6 +43,7 @@ export async function commitRemoval(
 				return {
 					action: 'event-removed',
 					target: id,
+					counts: { events: -countOfEvent(row.event) },
 					forJob: { named: addresseesOf(row) },
 					facts: ({ at }) => [
 						{

@@ -1,5 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
+import { countWrites } from '../../storage/follower-counts.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -22,14 +23,15 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 	authorize(ctx.principal, 'relation.change', follower);
 	assertTwo(follower, followed);
 	const { domain } = ctx;
-	const { ledger } = domain.store.tables;
+	const { ledger, subjectFollowers } = domain.store.tables;
 	const { result, repeated, pending } = await runCommand<Pair>(ctx, {
 		subject: follower,
 		async decide(known) {
-			const [self, other, pair] = await Promise.all([
+			const [self, other, pair, counts] = await Promise.all([
 				knownProfile(domain, known, follower),
 				getProfile(ledger, followed),
 				readPair(domain, follower, followed),
+				countWrites(subjectFollowers, followed, follower, 1),
 				assertNotBlocked(ctx, follower, followed),
 			]);
 			if (!self) throw new NotFound('subject', follower);
@@ -38,7 +40,7 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 			if (pair?.state === 'on' || pair?.state === wanted) return { settled: pair };
 			const change = changePair(follower, followed, pair, wanted);
 			if (pair || wanted !== 'on') return change;
-			return { ...change, firstRows: ({ seq }) => newFollowerRows(followed, { follower, state: 'on', seq }) };
+			return { ...change, firstRows: ({ seq }) => newFollowerRows(followed, { follower, state: 'on', seq }, counts) };
 		},
 		// Before the backfill too: the next event must find this row.
 		firstWrite: (pair) => projectPair(domain, follower, followed, pair),

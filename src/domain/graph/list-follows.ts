@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { followingOf } from '../../storage/ledger.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
 import { authorize } from '../authorize.ts';
@@ -17,7 +18,7 @@ type FollowsRequest = PageRequest & { subject: SubjectId };
 export async function listFollowers(ctx: Ctx, { subject, ...request }: FollowsRequest): Promise<Page<Listed>> {
 	authorize(ctx.principal, 'subject.read');
 	await Promise.all([assertExist(ctx.domain, subject), assertMayRead(ctx, subject)]);
-	return listNamed(ctx.domain, 'subjectFollowers', { partition: subject }, request, (row) => {
+	return listNamed(ctx.domain, 'subjectFollowers', followerKeys.all(subject), request, (row) => {
 		const [found] = followersOf([row]);
 		return found?.state === 'on' ? found.follower : undefined;
 	});

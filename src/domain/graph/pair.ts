@@ -2,6 +2,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type Brought, type FollowingRow, followingOf } from '../../storage/ledger.ts';
+import { countOfFollow, headWithCounts } from '../../storage/ledger-counts.ts';
 import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
@@ -40,6 +41,7 @@ export function changePair(
 	return {
 		action: ACTION[state],
 		target: followed,
+		counts: { following: countOfFollow({ state }) - countOfFollow(before) },
 		forJob: { request: before?.state === 'requested' ? before.seq : undefined },
 		facts: ({ seq, at }) => [pairFact(follower, followed, { state, seq, since: at })],
 		result: ({ seq }) => ({ state, seq }),
@@ -81,4 +83,20 @@ export async function noteOf(
 
 function pairFact(follower: SubjectId, followed: SubjectId, { state, seq, since }: FollowingRow): Write {
 	return { ...ledgerKeys.following(follower, followed), kind: 'upsert', properties: { state, seq, since } };
+}
+
+/** Takes a pair out of the ledger, as if the follow had never been: the one that it named is erased. */
+export async function forgetPair({ store }: Domain, follower: SubjectId, followed: SubjectId): Promise<boolean> {
+	const { ledger } = store.tables;
+	for (;;) {
+		const [row, head] = await Promise.all([
+			ledger.get(ledgerKeys.following(follower, followed)),
+			ledger.get(ledgerKeys.head(follower)),
+		]);
+		if (!row) return false;
+		const pair: Write = { ...ledgerKeys.following(follower, followed), kind: 'delete', etag: row.etag };
+		const uncounted = head && headWithCounts(head, { following: -countOfFollow(followingOf(row)) });
+		const { done } = await ledger.transact(uncounted ? [pair, uncounted] : [pair]);
+		if (done) return true;
+	}
 }

@@ -1,6 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { setFollowRequest } from '../../storage/follow-requests.ts';
-import { type FollowerRow, insertOfFollower, setFollower } from '../../storage/subject-followers.ts';
+import type { Write } from '../../storage/port.ts';
+import { insertOfFollower, setFollower } from '../../storage/set-follower.ts';
+import type { FollowerRow } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { RowsElsewhere } from '../ledger/command.ts';
 import type { Pair } from './pair.ts';
@@ -25,7 +27,10 @@ export async function projectPair(
 	return { seq };
 }
 
-/** The same for a follower that never followed: written with the command, on the disk when that is. */
-export function newFollowerRows(followed: SubjectId, row: FollowerRow): RowsElsewhere {
-	return { table: 'subjectFollowers', writes: [insertOfFollower(followed, row)] };
+/**
+ * The same for a follower that never followed: written with the command, on the disk when that is. `counts` are the writes
+ * of the count that goes with it.
+ */
+export function newFollowerRows(followed: SubjectId, row: FollowerRow, counts: readonly Write[]): RowsElsewhere {
+	return { table: 'subjectFollowers', writes: [insertOfFollower(followed, row), ...counts], together: true };
 }

@@ -9,19 +9,22 @@ import {
 	followRequestKeys,
 	ledgerKeys,
 	pushKeys,
-	subjectFollowerKey,
 	tokenKeys,
 	webhookListKeys,
 } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../storage/port.ts';
+import { deleteFollower } from '../../storage/set-follower.ts';
 import { enteredProperties, enteredWordOf } from '../../storage/subject-words.ts';
 import { duesOf } from '../../storage/token-dues.ts';
 import { tokenOfFact } from '../../storage/tokens.ts';
 import { mapSome } from '../core/map-some.ts';
 import { rowsOfWords, wordsEntered } from '../directory/enter-words.ts';
+import { refreshPlace } from '../discovery/refresh-place.ts';
+import { forgetPair } from '../graph/pair.ts';
 import { isGood, tokensOf } from '../token/change-token.ts';
 import { revokeToken } from '../token/revoke-token.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
@@ -41,7 +44,8 @@ export async function clearRange(
 /** Who follows it and asks to, and its timeline. */
 export async function clearPartitions(clearing: Clearing): Promise<void> {
 	const { subject } = clearing;
-	await clearRange(clearing, 'subjectFollowers', { partition: subject }, 'followers');
+	await clearRange(clearing, 'subjectFollowers', followerKeys.all(subject), 'followers');
+	await clearRange(clearing, 'subjectFollowers', followerKeys.counts(subject), 'otherRows');
 	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	for (const trail of erasureKeys.trailsOf(subject))
@@ -90,16 +94,25 @@ export async function clearOtherLedgers(clearing: Clearing): Promise<void> {
 async function clearLedgersOf(clearing: Clearing, others: SubjectId[]): Promise<void> {
 	const { subject } = clearing;
 	const rows = others.flatMap((other): [TableName, RowKey, ClearedKind][] => [
-		['ledger', ledgerKeys.following(other, subject), 'followers'],
 		['ledger', ledgerKeys.answer(other, subject), 'answers'],
 		['ledger', ledgerKeys.block(other, subject), 'blocks'],
 		['ledger', ledgerKeys.mute(other, subject), 'mutes'],
-		['subjectFollowers', subjectFollowerKey(other, subject), 'followed'],
 		['subjectFollowers', followRequestKeys.request(other, subject), 'requests'],
 	]);
 	await mapSome(rows, AT_ONCE, async ([table, key, kind]) => {
 		if (await clearing.tables[table].get(key)) await clearing.delete(table, [key], kind);
 	});
+	await mapSome(others, AT_ONCE, (other) => clearPairs(clearing, other));
+}
+
+/** What counts a follow changes with it. */
+async function clearPairs(clearing: Clearing, other: SubjectId): Promise<void> {
+	const { domain, tables, subject, lease } = clearing;
+	lease.assertHeld();
+	if (await forgetPair(domain, other, subject)) clearing.count('followers', 1);
+	if (!(await deleteFollower(tables.subjectFollowers, other, subject))) return;
+	clearing.count('followed', 1);
+	await refreshPlace(domain, other);
 }
 
 /** Its tokens where requests look them up, and those with which it acts for its owner's other machines. */
@@ -186,9 +199,11 @@ export async function clearWords(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'directory', subjectWordKeys.allEntered(subject), 'otherRows');
 }
 
-/** All handles that it has, had or claimed. */
+/** All handles that it has, had or claimed, and its place in the lists: it has no profile any more. */
 export async function clearDirectory(clearing: Clearing): Promise<void> {
-	const { tables, subject } = clearing;
+	const { tables, subject, domain, lease } = clearing;
+	lease.assertHeld();
+	await refreshPlace(domain, subject);
 	for (const partition of directoryKeys.letters)
 		for await (const rows of pagesOf(tables.directory, { partition }))
 			await clearing.delete(

@@ -1,5 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineKey } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { type JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
@@ -21,7 +22,7 @@ export async function collectTombstones(
 ): Promise<void> {
 	const { timelines, subjectFollowers } = domain.store.tables;
 	const gone = (reader: SubjectId): Write => ({ ...timelineKey(reader, job.target), kind: 'delete' });
-	for await (const rows of pagesOf(subjectFollowers, { partition: poster })) {
+	for await (const rows of pagesOf(subjectFollowers, followerKeys.all(poster))) {
 		lease.assertHeld();
 		await timelines.writeMany(followersOf(rows).map(({ follower }) => gone(follower)));
 	}

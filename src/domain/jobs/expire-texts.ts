@@ -6,7 +6,9 @@ import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { ListedEvent } from '../../storage/erasure-list.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { addresseesOf, entryOf, eventProperties, eventRowOf, type JobRow } from '../../storage/ledger.ts';
+import { countOfEvent, headWithCounts } from '../../storage/ledger-counts.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';
 import { forgetDocuments } from '../../storage/search/write-documents.ts';
@@ -17,7 +19,8 @@ import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { readersNamed, withdrawMany } from './withdraw-many.ts';
 
-const PAGE = 100;
+/** With the head, they fit into one transaction. */
+const PAGE = 90;
 const AT_ONCE = 16;
 const NOBODY = { mentioned: [], tags: [] };
 
@@ -25,13 +28,7 @@ const NOBODY = { mentioned: [], tags: [] };
 export async function expireTexts(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
 	for await (const rows of eventsOf(domain, poster, job.target)) {
 		lease.assertHeld();
-		const expired = await mapSome(rows, AT_ONCE, (row) => expire(domain, row, job));
-		await withdrawMany(
-			domain,
-			poster,
-			expired.filter((event) => event !== undefined),
-			lease,
-		);
+		await withdrawMany(domain, poster, await expire(domain, poster, rows, job), lease);
 	}
 }
 
@@ -42,7 +39,7 @@ export async function collectExpired(domain: Domain, poster: SubjectId, job: Job
 		const mine = rows.filter((row) => isOf(row, job));
 		if (mine.length === 0) continue;
 		const events = mine.map(listedOf);
-		for await (const page of pagesOf(subjectFollowers, { partition: poster, limit: 500 })) {
+		for await (const page of pagesOf(subjectFollowers, { ...followerKeys.all(poster), limit: 500 })) {
 			const followers = followersOf(page).map(({ follower }) => follower);
 			for (const { id } of events) {
 				lease.assertHeld();
@@ -64,17 +61,44 @@ export async function collectExpired(domain: Domain, poster: SubjectId, job: Job
 
 const gone = (reader: string, id: string): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
 
-/** The event, unless it was removed in another way. It may have expired in an earlier try. */
-async function expire(domain: Domain, row: Row, job: JobRow): Promise<ListedEvent | undefined> {
-	const found = eventRowOf(row);
-	if (found.removed) return isOf(row, job) ? listedOf(row) : undefined;
-	const named = addresseesOf(found);
-	const properties = eventProperties({ removed: true, removedAt: isoTime(domain.now()), named });
+/**
+ * The events, but for those that were removed in another way. They may have expired in an earlier try. What the head counts
+ * changes with them.
+ */
+async function expire(domain: Domain, poster: SubjectId, rows: Row[], job: JobRow): Promise<ListedEvent[]> {
 	const { ledger } = domain.store.tables;
-	if (await ledger.update(row, { ...properties, commandId: job.commandId }, row.etag))
-		return { id: found.event.id, named };
-	const again = await ledger.get(row);
-	return again && expire(domain, again, job);
+	for (let found = rows; ; found = await reread(domain, rows)) {
+		const head = await ledger.get(ledgerKeys.head(poster));
+		let events = 0;
+		const writes: Write[] = [];
+		for (const row of found) {
+			const live = eventRowOf(row);
+			if (live.removed) continue;
+			const properties = eventProperties({
+				removed: true,
+				removedAt: isoTime(domain.now()),
+				named: addresseesOf(live),
+			});
+			const { partition, row: name, etag } = row;
+			writes.push({
+				partition,
+				row: name,
+				etag,
+				kind: 'update',
+				properties: { ...properties, commandId: job.commandId },
+			});
+			events += countOfEvent(live.event);
+		}
+		const counted = head && headWithCounts(head, { events: -events });
+		if (counted && writes.length > 0) writes.push(counted);
+		if (writes.length === 0) return found.filter((row) => isOf(row, job)).map(listedOf);
+		await ledger.transact(writes);
+	}
+}
+
+async function reread({ store }: Domain, rows: Row[]): Promise<Row[]> {
+	const found = await mapSome(rows, AT_ONCE, (row) => store.tables.ledger.get(row));
+	return found.filter((row) => row !== undefined);
 }
 
 /** Whether it was this job that removed the event. */

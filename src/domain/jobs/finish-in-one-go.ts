@@ -14,6 +14,7 @@ import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
 import { beginFirstFollow } from './begin-follow.ts';
 import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
+import { enterPlaces } from './enter-places.ts';
 import { auditRows, auditRowsWritten } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import type { JobLease } from './lease.ts';
@@ -34,6 +35,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const [ofEntry, leaf] = await Promise.all([
 		pushesOfEntry(domain, written.entry),
 		pendingLeafWrite(domain, written.entry),
+		enterPlaces(domain, subject, written.job, lease),
 	]);
 	const pushes = [...(work.pushes ?? []), ...ofEntry];
 	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes, leaf }, fresh.message());

@@ -1,5 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { chunkName } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import type { JobRow, ReceiptRow, Stored } from '../../storage/ledger.ts';
 import { limits } from '../../storage/limits.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -163,7 +164,7 @@ export async function nextFollowers(
 ): Promise<{ followers: FollowerRow[]; more: boolean }> {
 	const followers: FollowerRow[] = [];
 	// One more: a continuation may lead to no rows, so only a follower shows that there are others.
-	const range = { partition: poster, after: after || undefined, limit: Math.min(most + 1, limits.pageRows) };
+	const range = { ...followerKeys.all(poster), after: after || undefined, limit: Math.min(most + 1, limits.pageRows) };
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) {
 		followers.push(...followersOf(rows));
 		if (followers.length > most) break;

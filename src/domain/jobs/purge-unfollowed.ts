@@ -2,7 +2,7 @@ import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { clearFollowRequest } from '../../storage/follow-requests.ts';
 import type { JobRow } from '../../storage/ledger.ts';
-import { setFollower } from '../../storage/subject-followers.ts';
+import { setFollower } from '../../storage/set-follower.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 import { purgeRows } from './purge-rows.ts';

@@ -3,6 +3,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import { enterPlaces } from './enter-places.ts';
 import { indexEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import type { JobLease } from './lease.ts';
@@ -58,6 +59,7 @@ async function runPiece(
 
 async function runWhole(domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobLease): Promise<boolean> {
 	const [, chunks] = await Promise.all([indexEntry(domain, subject, job), runAction(domain, subject, job, lease)]);
+	await enterPlaces(domain, subject, job, lease);
 	// Only now, when the rest is done: from here on, the chunk that finishes last finishes the job, maybe in another
 	// process.
 	return !chunks || endPlanning(domain, subject, job, lease, chunks);

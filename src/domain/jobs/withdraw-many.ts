@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { ListedEvent } from '../../storage/erasure-list.ts';
 import { tagTimeline } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { removeDocuments } from '../../storage/search/write-documents.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
@@ -32,7 +33,7 @@ export async function withdrawMany(
 	const ids = events.map(({ id }) => id);
 	await removeDocuments(domain.store, ids, () => lease.assertHeld());
 	await mapSome(events, AT_ONCE, ({ id, named }) => withdraw(id, [poster, ...readersNamed(named)]));
-	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { partition: poster, limit: 500 })) {
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { ...followerKeys.all(poster), limit: 500 })) {
 		const followers = followersOf(rows).map(({ follower }) => follower);
 		await tell?.(followers);
 		await mapSome(events, AT_ONCE, ({ id }) => {

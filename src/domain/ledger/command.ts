@@ -3,11 +3,12 @@ import type { Action, Entry, From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptContent, KeptDetails } from '../../storage/entry-details.ts';
 import type { JobRow } from '../../storage/ledger.ts';
+import type { LedgerCounts } from '../../storage/ledger-counts.ts';
 import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
 import type { PendingJob } from '../core/ports.ts';
 
-/** Rows of a table that bear being written again. */
-export type RowsElsewhere = { table: TableName; writes: Write[] };
+/** Rows of a table that bear being written again. `together`: of one partition, all of them or none. */
+export type RowsElsewhere = { table: TableName; writes: Write[]; together?: true };
 
 /** What a command decides on the ledger that it found: there is nothing to do, or an entry and its facts are written. */
 export type Decision<T> =
@@ -22,6 +23,8 @@ export type Decision<T> =
 			forJob?: Pick<JobRow, 'named' | 'request'>;
 			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
+			/** How the facts change what the head counts. */
+			counts?: Partial<LedgerCounts>;
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
 			firstRows?(entry: Entry): RowsElsewhere;
 			result(entry: Entry): T;

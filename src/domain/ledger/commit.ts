@@ -15,14 +15,14 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, type Head, headOf, type Stored } from '../../storage/ledger.ts';
-import { isCurable, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import { entryOf, type HeadRow, headOf, type Stored } from '../../storage/ledger.ts';
+import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
-import { messageOf, seal, stepsOf, transactionOf } from './seal.ts';
+import { countsAfter, messageOf, seal, stepsOf, transactionOf } from './seal.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
@@ -34,7 +34,7 @@ const LEDGERS_KNOWN = 1_000;
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
 /** What this process knows of a ledger, as long as its transactions succeed. */
-type Known = { head: Stored<Head>; rows: KnownRows };
+type Known = { head: Stored<HeadRow>; rows: KnownRows };
 
 export function createCommitter(ports: Ports): Committer {
 	return new LedgerCommitter(ports);
@@ -101,7 +101,7 @@ class LedgerCommitter implements Committer {
 			return [...sealed.map(({ waiting }) => waiting), ...again];
 		}
 		const [etag] = outcome.etags;
-		if (etag) this.#keepKnown(subject, sealed, etag, writes, rows);
+		if (etag) this.#keepKnown(subject, sealed, { etag, counts: countsAfter(sealed, head) }, writes, rows);
 		for (const each of sealed) {
 			const { waiting, decision, entry } = each;
 			const areWritten = firstRowsWritten && decision.firstRows !== undefined;
@@ -112,17 +112,23 @@ class LedgerCommitter implements Committer {
 	}
 
 	/** What a process has just written need not be read again. */
-	#keepKnown(subject: SubjectId, sealed: Sealed[], etag: string, writes: Write[], rows: KnownRows): void {
+	#keepKnown(
+		subject: SubjectId,
+		sealed: Sealed[],
+		head: Pick<Stored<HeadRow>, 'etag' | 'counts'>,
+		writes: Write[],
+		rows: KnownRows,
+	): void {
 		const last = sealed.at(-1);
 		if (!last) return;
 		for (const { row } of writes) rows.delete(row);
-		this.#known.set(subject, { head: { seq: last.entry.seq, hash: last.entry.hash, etag }, rows });
+		this.#known.set(subject, { head: { ...head, seq: last.entry.seq, hash: last.entry.hash }, rows });
 		const [oldest] = this.#known.keys();
 		if (oldest !== undefined && this.#known.size > LEDGERS_KNOWN) this.#known.delete(oldest);
 	}
 
 	/** Throws `subject_erased`. */
-	async #readHead(subject: SubjectId): Promise<Stored<Head> | undefined> {
+	async #readHead(subject: SubjectId): Promise<Stored<HeadRow> | undefined> {
 		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.head(subject));
 		const head = row && headOf(row);
 		if (head?.erased !== undefined) throw new SubjectErased();
@@ -180,7 +186,7 @@ class LedgerCommitter implements Committer {
 			if (lease) waiting.message = { lease, sentAt };
 		}
 		// A row that was there already may need more than an insert.
-		const areNew = first.length > 0 && first.flat().every((result) => result === 'done');
+		const areNew = first.length > 0 && first.every(isWritten);
 		if (outcome?.done) return { outcome, firstRowsWritten: areNew };
 		const isOurs = await this.#isOurs(subject, sealed);
 		return { outcome: isOurs ? OURS : (outcome ?? REFUSED), firstRowsWritten: false };
@@ -250,6 +256,12 @@ class LedgerCommitter implements Committer {
 		return this.#ports.sleep(spreadBackoffMs(failures, BACKOFF, randomFraction(this.#ports)));
 	}
 }
+
+/** A row that was there, or a count that moved, stood in no write's way. */
+const isWritten = (result: StepResult | undefined): boolean =>
+	Array.isArray(result)
+		? (result as unknown[]).every((outcome) => outcome === 'done')
+		: typeof result === 'object' && 'done' in result && result.done;
 
 /** It landed, and the answer with its ETags was lost. */
 const OURS: TransactOutcome = { done: true, etags: [] };

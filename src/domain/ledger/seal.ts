@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryProperties, type Head, jobProperties, type Stored } from '../../storage/ledger.ts';
+import { entryProperties, type HeadRow, jobProperties, type Stored } from '../../storage/ledger.ts';
+import { changedCounts, NO_COUNTS } from '../../storage/ledger-counts.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
@@ -15,7 +16,7 @@ export function seal(
 	subject: SubjectId,
 	at: string,
 	ready: Ready[],
-	head: Stored<Head> | undefined,
+	head: Stored<HeadRow> | undefined,
 ): { sealed: Sealed[]; again: Waiting[] } {
 	let { seq, hash: prev } = head ?? { seq: 0, hash: GENESIS };
 	const taken = new Set<string>();
@@ -39,14 +40,21 @@ export function seal(
 }
 
 /** The head, then entry, facts and job of each command. Every row holds the command's id. */
-export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<Head> | undefined): Write[] {
+export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<HeadRow> | undefined): Write[] {
 	const last = sealed.at(-1);
 	if (!last) return [];
-	const properties = { seq: last.entry.seq, hash: last.entry.hash, commandId: last.waiting.id };
+	const counts = countsAfter(sealed, head);
+	const properties = { seq: last.entry.seq, hash: last.entry.hash, commandId: last.waiting.id, ...counts };
 	const headWrite: Write = head
 		? { ...ledgerKeys.head(subject), kind: 'update', properties, etag: head.etag }
 		: { ...ledgerKeys.head(subject), kind: 'insert', properties };
 	return [headWrite, ...sealed.flatMap(rowsOf)];
+}
+
+/** Undefined for a ledger that was not counted yet. */
+export function countsAfter(sealed: Sealed[], head: Stored<HeadRow> | undefined): HeadRow['counts'] {
+	const counts = head ? head.counts : NO_COUNTS;
+	return counts && changedCounts(counts, ...sealed.map(({ decision }) => decision.counts));
 }
 
 function rowsOf({ waiting: { id: commandId }, entry, details, facts, job }: Sealed): Write[] {
@@ -70,11 +78,14 @@ export function stepsOf(sealed: Sealed[], writes: Write[]) {
 	const bodies = sealed.map(({ waiting }) => messageOf(waiting));
 	// One step a table: steps wait for each other, rows do not.
 	const rows = new Map<TableName, Write[]>();
+	const together: Step[] = [];
 	for (const { decision, entry } of sealed) {
-		const { table, writes: ofOne = [] } = decision.firstRows?.(entry) ?? {};
-		if (table) rows.set(table, [...(rows.get(table) ?? []), ...ofOne]);
+		const first = decision.firstRows?.(entry);
+		if (first?.together) together.push({ kind: 'transact', table: first.table, writes: first.writes });
+		else if (first) rows.set(first.table, [...(rows.get(first.table) ?? []), ...first.writes]);
 	}
-	const first = [...rows].map(([table, all]): Step => ({ kind: 'writeMany', table, writes: all }));
+	const apart = [...rows].map(([table, all]): Step => ({ kind: 'writeMany', table, writes: all }));
+	const first = [...apart, ...together];
 	return [
 		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' },
 		{ kind: 'transact', table: 'ledger', writes },

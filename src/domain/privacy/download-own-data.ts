@@ -3,6 +3,7 @@ import { detailsOf, keptDetailsOf } from '../../storage/entry-details.ts';
 import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
 import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { answerOf, entryOf, eventIdOf, eventRowOf, followingOf, receiptOf } from '../../storage/ledger.ts';
@@ -70,7 +71,7 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 		const { subject: followed, state, since } = followingOf(row);
 		return { kind: 'follows', subject: followed, state, since };
 	});
-	yield* of('subjectFollowers', { partition: subject }, (row) => {
+	yield* of('subjectFollowers', followerKeys.all(subject), (row) => {
 		const [found] = followersOf([row]);
 		return found && { kind: 'followed-by', subject: found.follower, state: found.state };
 	});

@@ -5,6 +5,7 @@ import { getErasure, setErasure } from '../../storage/erasures.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
 import { headOf } from '../../storage/ledger.ts';
+import { NO_COUNTS } from '../../storage/ledger-counts.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
@@ -51,7 +52,7 @@ async function beginAnew(domain: Domain, subject: SubjectId, liftedAt: string): 
 		const { seq, hash, erased: erasedAt } = head;
 		const { done } = await repeat(domain, () =>
 			ledger.transact([
-				{ ...ledgerKeys.head(subject), kind: 'update', etag: row.etag, properties: { seq, hash } },
+				{ ...ledgerKeys.head(subject), kind: 'update', etag: row.etag, properties: { seq, hash, ...NO_COUNTS } },
 				{ ...privacyKeys.erased(subject), kind: 'upsert', properties: { seq, hash, erasedAt, liftedAt } },
 			]),
 		);

@@ -21,6 +21,7 @@ type Kind =
 	| 'token'
 	| 'webhook'
 	| 'follower'
+	| 'count'
 	| 'lost'
 	| 'ghost'
 	| 'changed'

@@ -145,6 +145,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		expect(await said(true)).toEqual([
 			`${alice} follower: ${carol} is its follower and never followed it (mended)`,
 			`${alice} follower: its follower "tag:tide" is no subject (mended)`,
+			`${alice} count: it has 1 followers, and 0 are counted (mended)`,
 		]);
 		await world.post(alice, 'two');
 		await world.settle();
@@ -158,9 +159,15 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	test('a follower row ahead of its ledger is made right, and said not to be where that did not take effect', async () => {
 		await change('subjectFollowers', subjectFollowerKey(alice, bob), { state: 'off', seq: 9_999 });
 		const what = `${bob} follower: ${alice} does not have it as a follower that is on`;
-		const always = { tables: { subjectFollowers: { update: async () => undefined } } };
-		expect(await said(true, seeingOtherwise(world.domain, always))).toEqual([`${what} (not mended: it is so still)`]);
-		expect(await said(true)).toEqual([`${what} (mended)`]);
+		const always = { tables: { subjectFollowers: { transact: async () => ({ done: false, index: 0 }) as const } } };
+		expect(await said(true, seeingOtherwise(world.domain, always))).toEqual([
+			`${what} (not mended: it is so still)`,
+			`${alice} count: it has 0 followers, and 1 are counted (not mended: it is so still)`,
+		]);
+		expect(await said(true)).toEqual([
+			`${what} (mended)`,
+			`${alice} count: it has 1 followers, and 2 are counted (mended)`,
+		]);
 		expect(await said(false)).toEqual([]);
 	});
 

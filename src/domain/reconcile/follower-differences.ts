@@ -2,14 +2,16 @@
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 import { followRequestOf, setFollowRequest } from '../../storage/follow-requests.ts';
 import { followRequestKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
+import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { followerOf, setFollower } from '../../storage/subject-followers.ts';
+import { replaceFollower, setFollower } from '../../storage/set-follower.ts';
+import { followerOf } from '../../storage/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
-import { readPair } from '../graph/pair.ts';
+import { forgetPair, readPair } from '../graph/pair.ts';
 import { leaveToDrain } from '../jobs/leave-to-drain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found } from './check.ts';
@@ -68,7 +70,7 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 	const pair = await readPair(domain, follower, followed);
 	if (!pair) return undefined;
 	if (await isErased(domain, followed)) {
-		const write = () => domain.store.tables.ledger.delete(ledgerKeys.following(follower, followed));
+		const write = () => forgetPair(domain, follower, followed);
 		return { kind: 'follower', what: `it has a follow of ${followed}, which was erased`, write };
 	}
 	const { state, seq } = pair;
@@ -82,14 +84,14 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 	const write = () =>
 		row && known && known.seq > seq
 			? // Back to the newest seq there is, or no later follow could take effect.
-				subjectFollowers.update(key, { state, seq }, row.etag)
+				replaceFollower(subjectFollowers, followed, row, { follower, state, seq })
 			: setFollower(subjectFollowers, followed, { follower, state, seq });
 	return { kind: 'follower', what: `${followed} does not have it as a follower that is ${state}`, write };
 }
 
 /** Each follower that is on must have followed: its own ledger, looked at in its turn, says whether it still does. */
 export async function* ghostFollowers(domain: Domain, followed: SubjectId): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { partition: followed }))
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, followerKeys.all(followed)))
 		for (const { follower, state } of rows.map(followerOf)) {
 			const where = `the follower row ${JSON.stringify(follower)}`;
 			if (!isSubjectId(follower))
@@ -115,6 +117,6 @@ async function checkFollows(domain: Domain, followed: SubjectId, follower: Subje
 	// Again, for a follow in between: a pair that was made is kept, and a row comes after it.
 	if (!row || followerOf(row).state === 'off' || (await readPair(domain, follower, followed))) return undefined;
 	// It is kept, off, for withdrawals to meet; seq 0, for the first follow to be newer.
-	const write = () => subjectFollowers.update(key, { state: 'off', seq: 0 }, row.etag);
+	const write = () => replaceFollower(subjectFollowers, followed, row, { follower, state: 'off', seq: 0 });
 	return { kind: 'follower', what: `${follower} is its follower and never followed it`, write };
 }

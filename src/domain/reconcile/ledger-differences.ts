@@ -9,6 +9,7 @@ import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
+import { countFacts } from '../discovery/recount.ts';
 import type { Domain } from '../domain.ts';
 import { beginningOf } from '../ledger/erased.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
@@ -99,8 +100,11 @@ async function checkHead(domain: Domain, subject: SubjectId): Promise<Found | un
 	const what = head ? 'its head is behind its chain' : row ? 'its head cannot be read' : 'its head is missing';
 	if (!last || !(await isWhole(domain, subject, head))) return { kind: 'head', what };
 	const { seq, hash, commandId } = entryOf(last);
-	const properties = { seq, hash, commandId };
-	const write = () => (row ? ledger.update(key, properties, row.etag) : ledger.insert(key, properties));
+	const write = async () => {
+		// Nothing changes what is counted as long as no command can commit.
+		const properties = { seq, hash, commandId, ...(await countFacts(domain, subject)) };
+		return row ? ledger.update(key, properties, row.etag) : ledger.insert(key, properties);
+	};
 	return { kind: 'head', what, write };
 }
 

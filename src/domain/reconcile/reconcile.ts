@@ -10,6 +10,7 @@ import type { JobMessage } from '../ledger/message.ts';
 import { sendPending } from '../webhook/send-again.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
+import { countDifferences, surplusPlaces } from './count-differences.ts';
 import { surplusHandles } from './directory-differences.ts';
 import { findDifferences } from './find-differences.ts';
 import { lostLedger } from './ledger-differences.ts';
@@ -77,12 +78,16 @@ async function compareAll(
 		await account(findDifferences(domain, subject), options, result);
 		result.subjects++;
 	}
+	// When what they count is as it should be.
+	for (const subject of sent.keys())
+		await account(guarded(subject, 'its counts', countDifferences(domain, subject)), options, result);
 	for await (const partition of domain.store.tables.timelines.partitions())
 		if (isTagTimeline(partition)) await account(tagDifferences(domain, partition), options, result);
 		else if (!sent.has(partition)) await account(lostLedger(domain, partition), options, result);
 	await account(surplusHandles(domain), options, result);
 	await account(surplusWords(domain), options, result);
 	await account(surplusTokens(domain), options, result);
+	await account(surplusPlaces(domain), options, result);
 	let entries = 0;
 	await account(
 		surplusEntries(domain, () => onAuditEntry?.(++entries)),

@@ -9,6 +9,7 @@ import { answerOf, type EventRow, entryOf, eventRowOf, followingOf, type JobRow,
 import type { RangeQuery, Row } from '../../storage/port.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
+import { countFlaws } from './counts.ts';
 import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
@@ -53,6 +54,7 @@ export function findFlaws(
 			if (final || !isWaitingForTombstones(jobOf(row)))
 				flaws.push({ kind: 'stuck', what: `${subject} still has ${row.row} (${JSON.stringify(row.properties)})` });
 	}
+	flaws.push(...countFlaws({ tables }, subjects));
 	const tagged = events.filter(({ tags }) => tags.includes(TAG));
 	flaws.push(...timelineFlaws(tagTimeline(TAG), held(tagTimeline(TAG)), tagged, tagged));
 	if (final) flaws.push(...leftTombstones(tables.timelines, [...subjects, tagTimeline(TAG)]));

@@ -1,5 +1,5 @@
 /** What is wrong with the state that a schedule left, and a sentence that says where. */
 export type Flaw = {
-	kind: 'lost' | 'ghost' | 'duplicate' | 'stuck' | 'chain' | 'follower' | 'audit' | 'difference' | 'log';
+	kind: 'lost' | 'ghost' | 'duplicate' | 'stuck' | 'chain' | 'follower' | 'count' | 'audit' | 'difference' | 'log';
 	what: string;
 };

@@ -89,8 +89,8 @@ export const rowAfterTheAnswer: Variant = {
 		const { tables } = domain.store;
 		const patient: Store = withTable(domain.store, 'subjectFollowers', {
 			get: async () => undefined,
-			insert: async () => 'pretended',
-			update: async () => 'pretended',
+			range: async () => ({ rows: [] }),
+			transact: async () => ({ done: true, etags: [] }),
 		});
 		const seen = { ...domain, store: { ...patient, tables: { ...patient.tables, ledger: tables.ledger } } };
 		return follow({ domain: seen, principal }, input);
@@ -118,15 +118,11 @@ function later(table: Table, ports: Ports, state: 'on' | 'off', milliseconds: nu
 			.sleep(milliseconds)
 			.then(write)
 			.catch(() => {});
-		return Promise.resolve('pretended');
+		return Promise.resolve({ done: true as const, etags: [] });
 	};
+	const isOf = (write: Write) => write.kind !== 'delete' && write.properties.state === state;
 	return {
-		insert: (key, properties) =>
-			properties.state === state ? behind(() => table.insert(key, properties)) : table.insert(key, properties),
-		update: (key, properties, etag) =>
-			properties.state === state
-				? behind(() => table.update(key, properties, etag))
-				: table.update(key, properties, etag),
+		transact: (writes) => (writes.some(isOf) ? behind(() => table.transact(writes)) : table.transact(writes)),
 	};
 }
 
@@ -341,4 +337,46 @@ function withNotes(store: Store, noted: (row: Properties) => Properties): Store 
 export const answeredInMemory: Variant = { ...AS_IT_IS, durable: false };
 
 /** A follow is answered when its follower row is there, on the disk or not. */
-export const followerRowInMemory: Variant = { ...AS_IT_IS, wrap: (store) => ({ ...store, sync: async () => {} }) };
+export const followerRowInMemory: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { subjectFollowers } = store.tables;
+		const inMemory: Table = {
+			...subjectFollowers,
+			async transact(writes) {
+				const step = { kind: 'transact', table: 'subjectFollowers', writes, durable: false } as const;
+				const [outcome] = await inOrder(store, [step]);
+				return outcome ?? { done: false, index: 0 };
+			},
+		};
+		return { ...store, sync: async () => {}, tables: { ...store.tables, subjectFollowers: inMemory } };
+	},
+};
+
+/** A count is changed behind the row that it counts, and not with it. */
+export const countBehindTheRow: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { subjectFollowers } = store.tables;
+		return withTable(store, 'subjectFollowers', {
+			async transact([row, ...counts]) {
+				const outcome = await subjectFollowers.transact(row ? [row] : []);
+				if (outcome.done && counts.length > 0) await subjectFollowers.transact(counts);
+				return outcome;
+			},
+		});
+	},
+};
+
+/** A subject is put in its place whatever place it was put in meanwhile. */
+export const placeWithoutEtag: Variant = {
+	...AS_IT_IS,
+	wrap(store) {
+		const { discovery } = store.tables;
+		const plain = (write: Write): Write =>
+			write.kind === 'update' || write.kind === 'insert'
+				? { partition: write.partition, row: write.row, kind: 'upsert', properties: write.properties }
+				: write;
+		return withTable(store, 'discovery', { transact: (writes) => discovery.transact(writes.map(plain)) });
+	},
+};

@@ -236,6 +236,20 @@ export const REVERTED: Record<string, Reverted> = {
 		flaw: 'lost',
 		sizes: NO_BACKFILL,
 	},
+	'a follower row and its count change together': {
+		variant: variants.countBehindTheRow,
+		schedules: schedule,
+		flaw: 'count',
+	},
+	'a place changes under the ETag of what was there before the truth was read': {
+		variant: variants.placeWithoutEtag,
+		schedules: story([
+			[follows(0), 300],
+			[post(0), 300],
+			[{ ...follows(0), who: C }, 300],
+		]),
+		flaw: 'count',
+	},
 	'pushes are added before the job is over': {
 		variant: variants.pushesAfterTheJob,
 		schedules: schedule,

@@ -36,7 +36,11 @@ export function createWebhooks({ tables, journal }: Memory, start: number): void
 		const who = { subject, actor: subject, via: 'user', target: id, contentHash: hashOfWebhook(webhook) };
 		const entry = sealEntry({ ...who, seq, at, action: 'webhook-added', prev: head.hash });
 		const listed = { seq, timeline: id, trail: '' };
-		tables.ledger.write({ ...ledgerKeys.head(subject), kind: 'upsert', properties: { seq, hash: entry.hash } });
+		tables.ledger.write({
+			...ledgerKeys.head(subject),
+			kind: 'upsert',
+			properties: { ...row.properties, seq, hash: entry.hash },
+		});
 		tables.ledger.write({
 			...ledgerKeys.entry(subject, seq),
 			kind: 'insert',

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { TidelineError } from '../../../../contract/errors.ts';
 import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
+import { countAllNow } from '../../../../worker/count-all-now.ts';
 import { drain } from '../../../../worker/drain.ts';
 import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
 import { fillWordsNow } from '../../../../worker/fill-words-now.ts';
@@ -29,6 +30,7 @@ async function drainOnce(request: Request): Promise<Response> {
 		await fillWordsNow(domain, { signal, onError: report });
 		await keepLogOnce(domain, { signal, onError: report });
 		await feedCollectorNow(domain, { signal, onError: report });
+		await countAllNow(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });
 	} catch (error) {

@@ -1,0 +1,57 @@
+import { ListedQuery, SuggestionQuery } from '../../contract/schema/rest.ts';
+import { SubjectInput } from '../../contract/schema/subject.ts';
+import { Counts, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
+import { listSubjects } from '../../domain/discovery/list-subjects.ts';
+import { listTrending } from '../../domain/discovery/list-trending.ts';
+import { readCounts } from '../../domain/discovery/read-counts.ts';
+import { suggestSubjects } from '../../domain/discovery/suggest-subjects.ts';
+import { ok, type RestRoute, route } from './rest-route.ts';
+
+/** Whom one could follow. */
+export const DISCOVERY_ROUTES: readonly RestRoute[] = [
+	route({
+		method: 'GET',
+		path: '/discovery/subjects',
+		id: 'listSubjects',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'List subjects by activity, followers, age or handle',
+		query: ListedQuery,
+		answers: { 200: { description: 'A page of subjects, with their counts.', schema: SubjectCardPage } },
+		errors: ['cursor_invalid'],
+		run: (ctx, { query }) => ok(listSubjects(ctx, { ...query, signal: ctx.signal })),
+	}),
+	route({
+		method: 'GET',
+		path: '/discovery/suggested',
+		id: 'suggestSubjects',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'List subjects that you may want to follow',
+		query: SuggestionQuery,
+		answers: { 200: { description: 'The subjects, and why each is suggested.', schema: SubjectCards } },
+		run: (ctx, { query }) => ok(suggestSubjects(ctx, { ...query, reader: ctx.self })),
+	}),
+	route({
+		method: 'GET',
+		path: '/discovery/trending',
+		id: 'listTrending',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'List hashtags and subjects of the last day',
+		answers: { 200: { description: 'What many use and follow, found once a minute.', schema: Trending } },
+		run: (ctx) => ok(listTrending(ctx)),
+	}),
+	route({
+		method: 'GET',
+		path: '/subjects/{subject}/counts',
+		id: 'getCounts',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'Count the followers of a subject, whom it follows, and its events',
+		params: SubjectInput,
+		answers: { 200: { description: 'The counts.', schema: Counts } },
+		errors: ['subject_not_found'],
+		run: (ctx, { params }) => ok(readCounts(ctx, params)),
+	}),
+];

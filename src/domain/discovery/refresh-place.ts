@@ -1,0 +1,89 @@
+/**
+ * Keeps each subject in its place in the lists. A job says that something has changed, and not what: the place is made
+ * of what the ledger and the counts say now, so it comes out right in whatever order jobs run.
+ *
+ * The row of the place is read first, then the truth, and then both are changed under the ETag of that row. A job that
+ * has read an older truth meets another ETag, and reads again.
+ */
+import type { EventId } from '../../contract/event.ts';
+import { eventTime } from '../../contract/event-id.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { getFollowerCount } from '../../storage/follower-counts.ts';
+import { inOrder } from '../../storage/in-order.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
+import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { getPlaceRow, placeOf, placeWrites } from '../../storage/places.ts';
+import type { Domain } from '../domain.ts';
+
+/** Events that are looked at for the newest that everybody may read. Of more that are not, none counts as activity. */
+const MOST_EVENTS = 2_000;
+/** The newest is nearly always among so few. */
+const FIRST_EVENTS = 10;
+
+/**
+ * An event was posted: it makes its poster and its hashtags active. Nothing changes where its poster stands by another one of
+ * that minute, or of an earlier one.
+ */
+export async function enterPosted(domain: Domain, poster: SubjectId, event: EventId): Promise<void> {
+	const { discovery, ledger } = domain.store.tables;
+	const [row, found] = await Promise.all([getPlaceRow(discovery, poster), getEvent(ledger, poster, event)]);
+	if (!found || found.removed || found.event.audience) return;
+	const { activeAt = Number.NEGATIVE_INFINITY } = row ? placeOf(row) : {};
+	const occurredAt = eventTime(event);
+	await Promise.all([
+		domain.tags.enter(found.tags, occurredAt),
+		minuteOf(occurredAt) > activeAt ? refreshPlace(domain, poster) : undefined,
+	]);
+}
+
+export async function refreshPlace(domain: Domain, subject: SubjectId): Promise<void> {
+	const { discovery } = domain.store.tables;
+	for (;;) {
+		const row = await getPlaceRow(discovery, subject);
+		const writes = placeWrites(subject, row, await placeNow(domain, subject));
+		if (writes.length === 0) return;
+		// What a loss of power takes back, the job does again, whose row it gives back with it.
+		const [outcome] = await inOrder(domain.store, [{ kind: 'transact', table: 'discovery', writes, durable: false }]);
+		if (outcome?.done) return;
+	}
+}
+
+/** Where a subject belongs. Undefined for one that is not there, or is erased. */
+export async function placeNow(domain: Domain, subject: SubjectId): Promise<Place | undefined> {
+	const { ledger, subjectFollowers } = domain.store.tables;
+	const [profile, followers, activeAt] = await Promise.all([
+		getProfile(ledger, subject),
+		getFollowerCount(subjectFollowers, subject),
+		activeAtOf(domain, subject),
+	]);
+	if (!profile) return undefined;
+	const createdAt = Date.parse(profile.createdAt);
+	return {
+		...(activeAt !== undefined && { activeAt }),
+		followers: Math.max(followers, 0),
+		createdAt: Number.isNaN(createdAt) ? 0 : createdAt,
+	};
+}
+
+/** The minute of its newest live event that everybody may read. */
+async function activeAtOf({ store }: Domain, subject: SubjectId): Promise<number | undefined> {
+	let looked = 0;
+	const events = ledgerKeys.events(subject);
+	const first = await store.tables.ledger.range({ ...events, limit: FIRST_EVENTS });
+	for (const row of first.rows) {
+		const found = eventRowOf(row);
+		if (!found.removed && !found.event.audience) return minuteOf(eventTime(found.event.id));
+	}
+	if (first.next === undefined) return undefined;
+	for await (const rows of pagesOf(store.tables.ledger, { ...events, limit: 250 })) {
+		for (const row of rows) {
+			const found = eventRowOf(row);
+			if (!found.removed && !found.event.audience) return minuteOf(eventTime(found.event.id));
+		}
+		looked += rows.length;
+		if (looked >= MOST_EVENTS) return undefined;
+	}
+	return undefined;
+}

@@ -1,0 +1,44 @@
+/** What the head of a ledger counts. No hash covers it: it is of what the facts say, and a reconciliation holds it against them. */
+import type { Event } from '../contract/event.ts';
+import type { Counts } from '../contract/subject-card.ts';
+import type { Row, Write } from './port.ts';
+
+/**
+ * How many live events of the ledger are for more than one subject, and how many subjects its own follows. They change
+ * in the transaction that changes those facts, so that they are never wrong.
+ */
+export type LedgerCounts = Pick<Counts, 'events' | 'following'>;
+export const NO_COUNTS: LedgerCounts = { events: 0, following: 0 };
+
+/** Undefined for a marker of an erasure, and for the head of a ledger that was not counted yet. */
+export function countsIn({ properties: { events, following } }: Row): LedgerCounts | undefined {
+	return Number.isSafeInteger(events) && Number.isSafeInteger(following)
+		? { events: Number(events), following: Number(following) }
+		: undefined;
+}
+
+/** Counts after changes of them. */
+export const changedCounts = (counts: LedgerCounts, ...changes: (Partial<LedgerCounts> | undefined)[]): LedgerCounts =>
+	changes.reduce<LedgerCounts>(
+		(sum, change) => ({
+			events: sum.events + (change?.events ?? 0),
+			following: sum.following + (change?.following ?? 0),
+		}),
+		counts,
+	);
+
+/**
+ * The head with other counts, for a change of facts that no entry makes. Undefined where it counts nothing. Without a
+ * change it still moves the ETag.
+ */
+export function headWithCounts(row: Row, change: Partial<LedgerCounts>): Write | undefined {
+	const counts = countsIn(row);
+	if (!counts) return undefined;
+	const { partition, row: name, etag, properties } = row;
+	const changed = changedCounts(counts, change);
+	return { partition, row: name, kind: 'update', etag, properties: { ...properties, ...changed } };
+}
+
+/** What a live event, or a follow, counts. What is for one subject alone is in no list of its poster's events. */
+export const countOfEvent = ({ audience }: Pick<Event, 'audience'>): number => (audience === 'mentioned' ? 0 : 1);
+export const countOfFollow = (pair: { state: string } | undefined): number => (pair?.state === 'on' ? 1 : 0);

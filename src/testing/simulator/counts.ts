@@ -1,0 +1,83 @@
+/** What heads, counts and lists say once no job is pending, held against the rows that they are made of. */
+
+import { eventTime } from '../../contract/event-id.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { discoveryKeys, followerKeys, minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
+import { eventRowOf, followingOf, headOf } from '../../storage/ledger.ts';
+import { countOfEvent, countOfFollow } from '../../storage/ledger-counts.ts';
+import { LIST_ORDERS } from '../../storage/places.ts';
+import type { RangeQuery, Row } from '../../storage/port.ts';
+import { followersOf } from '../../storage/subject-followers.ts';
+import type { Flaw } from './flaw.ts';
+import type { Memory, MemoryTable } from './memory-store.ts';
+
+export function countFlaws({ tables }: Pick<Memory, 'tables'>, subjects: readonly SubjectId[]): Flaw[] {
+	return [
+		...subjects.flatMap((subject) => [
+			...headFlaws(tables.ledger, subject),
+			...followerFlaws(tables.subjectFollowers, subject),
+		]),
+		...placeFlaws(tables, subjects),
+	];
+}
+
+function headFlaws(ledger: MemoryTable, subject: SubjectId): Flaw[] {
+	const head = ledger.get(ledgerKeys.head(subject));
+	const { events, following } = (head && headOf(head).counts) ?? { events: Number.NaN, following: Number.NaN };
+	const live = all(ledger, ledgerKeys.events(subject))
+		.map(eventRowOf)
+		.reduce((sum, row) => sum + (row.removed ? 0 : countOfEvent(row.event)), 0);
+	const on = all(ledger, ledgerKeys.followings(subject)).reduce((sum, row) => sum + countOfFollow(followingOf(row)), 0);
+	if (events === live && following === on) return [];
+	return [
+		{
+			kind: 'count',
+			what: `${subject} has ${live} events and ${on} follows; its head says ${events} and ${following}`,
+		},
+	];
+}
+
+function followerFlaws(followers: MemoryTable, subject: SubjectId): Flaw[] {
+	const on = followersOf(all(followers, followerKeys.all(subject))).filter(({ state }) => state === 'on').length;
+	const counted = all(followers, followerKeys.counts(subject)).reduce(
+		(sum, { properties }) => sum + Number(properties.count),
+		0,
+	);
+	return on === counted ? [] : [{ kind: 'count', what: `${subject} has ${on} followers, and ${counted} are counted` }];
+}
+
+/** Every subject stands in each list once, where it belongs, and nobody else does. */
+function placeFlaws({ ledger, subjectFollowers, discovery }: Memory['tables'], subjects: readonly SubjectId[]): Flaw[] {
+	const due = subjects.flatMap((subject) => {
+		const newest = all(ledger, ledgerKeys.events(subject))
+			.map(eventRowOf)
+			.find((row) => !row.removed && !row.event.audience);
+		const place: Place = {
+			followers: followersOf(all(subjectFollowers, followerKeys.all(subject))).filter(({ state }) => state === 'on')
+				.length,
+			createdAt: 0,
+			...(newest && !newest.removed && { activeAt: minuteOf(eventTime(newest.event.id)) }),
+		};
+		return LIST_ORDERS.flatMap((order) => discoveryKeys.listed(order, subject, place)?.row ?? []);
+	});
+	const found = discoveryKeys.shards
+		.flatMap((partition) => all(discovery, { partition }))
+		.filter(({ row }) => {
+			const subject = discoveryKeys.ofPlace(row) ?? discoveryKeys.subjectOf(row);
+			return discoveryKeys.ofPlace(row) === undefined && subjects.includes(subject);
+		})
+		.map(({ row }) => row);
+	return [
+		...due
+			.filter((row) => !found.includes(row))
+			.map((row): Flaw => ({ kind: 'count', what: `${row} is not in the lists` })),
+		...found
+			.filter((row) => !due.includes(row))
+			.map((row): Flaw => ({ kind: 'count', what: `${row} is in the lists` })),
+	];
+}
+
+function all(table: MemoryTable, query: RangeQuery): Row[] {
+	return table.range({ ...query, limit: Number.MAX_SAFE_INTEGER }).rows;
+}
