@@ -8,6 +8,7 @@ import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { listByHandle } from '../subject/list-by-handle.ts';
+import { TIDELINE } from '../subject/tideline.ts';
 import { cardsOf } from './cards-of.ts';
 import { readList } from './read-list.ts';
 
@@ -26,7 +27,7 @@ export async function listSubjects(ctx: Ctx, request: ListRequest): Promise<Page
 async function idsOf(ctx: Ctx, { order, cursor, limit, signal }: ListRequest): Promise<Page<SubjectId>> {
 	if (order === 'name') {
 		const page = await listByHandle(ctx.domain, { cursor, limit, signal });
-		return { ...page, items: page.items.map(({ id }) => id) };
+		return { ...page, items: page.items.map(({ id }) => id).filter((id) => id !== TIDELINE) };
 	}
 	const after = afterOf(cursor);
 	return fillPage({

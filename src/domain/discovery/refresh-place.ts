@@ -16,6 +16,7 @@ import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { getPlaceRow, placeOf, placeWrites } from '../../storage/places.ts';
 import type { Domain } from '../domain.ts';
+import { TIDELINE } from '../subject/tideline.ts';
 
 /** Events that are looked at for the newest that everybody may read. Of more that are not, none counts as activity. */
 const MOST_EVENTS = 2_000;
@@ -50,7 +51,7 @@ export async function refreshPlace(domain: Domain, subject: SubjectId): Promise<
 	}
 }
 
-/** Where a subject belongs. Undefined for one that is not there, or is erased. */
+/** Where a subject belongs. Undefined for one that is not there, or is erased, and for the service itself. */
 export async function placeNow(domain: Domain, subject: SubjectId): Promise<Place | undefined> {
 	const { ledger, subjectFollowers } = domain.store.tables;
 	const [profile, followers, activeAt] = await Promise.all([
@@ -58,7 +59,8 @@ export async function placeNow(domain: Domain, subject: SubjectId): Promise<Plac
 		getFollowerCount(subjectFollowers, subject),
 		activeAtOf(domain, subject),
 	]);
-	if (!profile) return undefined;
+	// What the service tells somebody is nothing to follow it for.
+	if (!profile || (subject === TIDELINE && activeAt === undefined)) return undefined;
 	const createdAt = Date.parse(profile.createdAt);
 	return {
 		...(activeAt !== undefined && { activeAt }),
