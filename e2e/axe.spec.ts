@@ -155,6 +155,8 @@ const pagesOf = {
 			`/s/${subject}?tab=requests`,
 			`/s/${closed}`,
 			'/tags/tide',
+			'/search',
+			'/search?q=water+from:me+in:timeline',
 			'/tags/nobody_has_used_this',
 			`/s/${subject}/${id}`,
 			`/s/${subject}/nonsense`,

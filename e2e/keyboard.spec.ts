@@ -31,8 +31,8 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ al
 	await expect(page).toHaveURL('/');
 	await page.getByLabel('What happened?').blur();
 	await page.keyboard.press('/');
-	await expect(page.getByLabel('Search by handle')).toBeFocused();
-	await page.getByLabel('Search by handle').blur();
+	await expect(page.getByLabel('Search events')).toBeFocused();
+	await page.getByLabel('Search events').blur();
 	await page.keyboard.press('?');
 	await expect(help).toBeVisible();
 	await help.getByRole('link', { name: 'settings' }).click();
@@ -73,14 +73,18 @@ test('the palette finds pages, actions and people', async ({ carol, admin }) => 
 
 	await page.keyboard.press('Control+k');
 	await box.fill(`@${carol.name}`);
-	await expect(palette.getByRole('option')).toHaveCount(1);
-	await expect(palette.getByText('No results')).toBeHidden();
+	await expect(palette.getByRole('option')).toHaveCount(2);
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(`/s/${carol.subject}`);
 
 	await page.keyboard.press('Control+k');
-	await box.fill(unique('nothing'));
-	await expect(palette.getByText('No results')).toBeVisible();
+	const nobody = unique('nothing');
+	await box.fill(nobody);
+	await expect(palette.getByRole('option')).toHaveText([`Search events for “${nobody}”`]);
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(`/search?q=${nobody}`);
+	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+	await page.keyboard.press('Control+k');
 	await box.fill('deutsch');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('button', { name: 'Folgen', exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event } from '../../contract/event.ts';
+import type { Highlight } from '../../contract/search/found.ts';
 import { Button } from '../controls/button.tsx';
 import { collapseAt } from './collapse-text.ts';
 import { EventText } from './event-text.tsx';
@@ -11,8 +12,14 @@ import { EventText } from './event-text.tsx';
 /** The events whose text the reader expanded. They stay expanded when they are scrolled away and back. */
 const expanded = new Set<string>();
 
+type Props = {
+	event: Pick<Event, 'id' | 'text' | 'mentions'>;
+	/** The parts that were searched for. */
+	highlights?: readonly Highlight[];
+};
+
 /** An event's text. A long text shows only its beginning until the reader expands it. */
-export function CollapsibleText({ event }: { event: Pick<Event, 'id' | 'text' | 'mentions'> }) {
+export function CollapsibleText({ event, highlights }: Props) {
 	const t = useTranslations('event');
 	const { id, text, mentions } = event;
 	const [open, setOpen] = useState(() => expanded.has(id));
@@ -27,7 +34,7 @@ export function CollapsibleText({ event }: { event: Pick<Event, 'id' | 'text' | 
 	}
 	return (
 		<>
-			<EventText text={text} mentions={mentions} end={open ? undefined : end} />
+			<EventText text={text} mentions={mentions} end={open ? undefined : end} highlights={highlights} />
 			{end !== undefined && (
 				<Button look="plain" className="-ml-3 px-3" aria-expanded={open} onClick={toggle}>
 					{t(open ? 'showLess' : 'showMore')}

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Mention } from '../../contract/mention.ts';
 import { segmentsOf, shownAddress, type TextSegment } from '../../contract/rich-text.ts';
+import type { Highlight } from '../../contract/search/found.ts';
 import { segmentsUpTo } from './collapse-text.ts';
 import { HashtagLink } from './hashtag-link.tsx';
+import { markedText } from './marked-text.tsx';
 import { MentionLink } from './mention-link.tsx';
 import { ExternalTextLink } from './text-link.tsx';
 
@@ -11,33 +13,42 @@ type Props = {
 	mentions?: readonly Mention[];
 	/** Where the text is cut, in UTF-16 units. */
 	end?: number;
+	/** The parts that were searched for. */
+	highlights?: readonly Highlight[] | undefined;
 };
 
 /** The text of an event. Its web addresses, hashtags and mentions are links. */
-export function EventText({ text, mentions = [], end }: Props) {
+export function EventText({ text, mentions = [], end, highlights = [] }: Props) {
 	return (
 		<p className="rich-text mt-0.5">
 			{Array.from(segmentsUpTo(segmentsOf(text), end ?? text.length), (segment) => (
-				<Fragment key={segment.at}>{drawSegment(segment, mentions)}</Fragment>
+				<Fragment key={segment.at}>{drawSegment(segment, mentions, highlights)}</Fragment>
 			))}
 			{end !== undefined && '…'}
 		</p>
 	);
 }
 
-function drawSegment(segment: TextSegment, mentions: readonly Mention[]): ReactNode {
+function drawSegment(segment: TextSegment, mentions: readonly Mention[], highlights: readonly Highlight[]): ReactNode {
+	const marked = markedText(segment.text, segment.at, highlights);
 	switch (segment.kind) {
 		case 'address':
-			return <ExternalTextLink href={segment.text}>{shownAddress(segment.text)}</ExternalTextLink>;
+			return <ExternalTextLink href={segment.text}>{addressShown(segment.text, marked)}</ExternalTextLink>;
 		case 'tag':
-			return <HashtagLink tag={segment.tag}>{segment.text}</HashtagLink>;
+			return <HashtagLink tag={segment.tag}>{marked}</HashtagLink>;
 		case 'mention':
 			return (
 				<MentionLink handle={segment.handle} mentions={mentions}>
-					{segment.text}
+					{marked}
 				</MentionLink>
 			);
 		case 'text':
-			return segment.text;
+			return marked;
 	}
+}
+
+/** What is shown otherwise than it was written has other places. */
+function addressShown(address: string, marked: ReactNode): ReactNode {
+	const shown = shownAddress(address);
+	return shown === address ? marked : shown;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Mention } from '../../contract/mention.ts';
 import { InternalTextLink } from './text-link.tsx';
 
@@ -5,7 +6,7 @@ type Props = {
 	handle: string;
 	/** The handles that were somebody's when the text was posted. Any other handle stays text. */
 	mentions: readonly Mention[];
-	children: string;
+	children: ReactNode;
 };
 
 /** A mention within a text. It leads to the page of the subject. */

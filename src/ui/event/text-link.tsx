@@ -1,8 +1,9 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 
 const LOOK = 'text-accent underline decoration-from-font underline-offset-2 hover:text-accent-strong';
 
-type Props = { href: string; children: string };
+type Props = { href: string; children: ReactNode };
 
 /** A link within a text, to a page of Tideline. */
 export function InternalTextLink({ href, children }: Props) {

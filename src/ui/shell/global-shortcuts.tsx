@@ -33,7 +33,7 @@ export function GlobalShortcuts({ reader }: { reader: Reader }) {
 	useGoing('g s', '/settings');
 	useGoing('g a', reader.admin ? '/admin/audit' : undefined);
 	useGoing('n', '/#compose');
-	useGoing('/', '/directory#search');
+	useGoing('/', '/search#query');
 	useShortcut('?', () => setHelp(true));
 	useShortcut('mod k', () => {
 		if (palette) return;

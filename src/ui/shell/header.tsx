@@ -1,4 +1,4 @@
-import { Compass, House, ScrollText, Settings } from 'lucide-react';
+import { Compass, House, ScrollText, Search, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { SignInLink } from '../controls/recovery-action.tsx';
@@ -41,6 +41,15 @@ async function SignedIn({ user }: { user: Visitor }) {
 				<NavLink href="/settings" label={t('settings')} icon={<Settings size={19} aria-hidden />} />
 			</nav>
 			<div className="ml-auto flex min-w-0 items-center gap-1">
+				<Link
+					href="/search"
+					prefetch={false}
+					aria-label={t('search')}
+					title={t('search')}
+					className="rounded-full p-2.5 text-muted hover:bg-sunken hover:text-ink"
+				>
+					<Search size={19} aria-hidden />
+				</Link>
 				<GlobalShortcuts reader={{ subject: user.subject, admin: user.admin }} />
 				<AccountMenu subject={user.subject} name={user.name} />
 			</div>

@@ -12,6 +12,7 @@ import {
 	PackageCheck,
 	PenLine,
 	ScrollText,
+	Search,
 	Settings,
 	SunMoon,
 	UserRound,
@@ -21,6 +22,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { rememberChoice } from '../controls/choice-cookie.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language.ts';
+import { searchPath } from '../search/address.ts';
 import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import type { FoundSubject } from '../subject/use-subject-search.ts';
@@ -49,6 +51,7 @@ export function usePages({ subject, admin }: Reader): Named[] {
 	});
 	const all = [
 		page('/', t('home'), House),
+		page('/search', t('search'), Search),
 		page('/directory', t('directory'), Compass),
 		page(`/s/${subject}`, t('yourPage'), UserRound),
 		page('/saved', t('saved'), Bookmark),
@@ -57,6 +60,16 @@ export function usePages({ subject, admin }: Reader): Named[] {
 	];
 	if (admin) all.push(page('/admin/audit', t('audit'), ScrollText), page('/admin/jobs', t('jobs'), PackageCheck));
 	return all;
+}
+
+/** The search page, for what was typed. */
+export function useSearchEntry(typed: string): Entry[] {
+	const t = useTranslations('palette');
+	const router = useRouter();
+	const query = typed.trim();
+	if (query === '') return [];
+	const says = <span className="named min-w-0">{t('searchFor', { query })}</span>;
+	return [{ ...entry('search-events', '', Search), says, act: () => router.push(searchPath(query)) }];
 }
 
 /** What ends something comes last. */

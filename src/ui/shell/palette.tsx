@@ -11,7 +11,15 @@ import { runShortcut } from '../keyboard/shortcuts.ts';
 import { pressEnter, useEnterAfterSearch } from '../keyboard/use-enter-after-search.ts';
 import { useListbox } from '../keyboard/use-listbox.ts';
 import { useSubjectSearch } from '../subject/use-subject-search.ts';
-import { type Entry, matching, type Reader, useActions, usePages, useSubjectEntries } from './palette-entries.tsx';
+import {
+	type Entry,
+	matching,
+	type Reader,
+	useActions,
+	usePages,
+	useSearchEntry,
+	useSubjectEntries,
+} from './palette-entries.tsx';
 
 type Props = { open: boolean; onOpenChange(open: boolean): void; reader: Reader; onHelp(): void };
 
@@ -53,6 +61,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 		{ title: t('pages'), entries: pages },
 		{ title: t('subjects'), entries: useSubjectEntries(subjects.found) },
 		{ title: t('actions'), entries: actions },
+		{ title: t('search'), entries: useSearchEntry(typed) },
 	].filter(({ entries }) => entries.length > 0);
 	const entries = groups.flatMap((group) => group.entries);
 	// Subjects come before actions: Enter waits for them rather than do something else.

@@ -11,6 +11,7 @@ import { machinesTexts } from './machines-texts.ts';
 import { proofTexts } from './proof-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
 import { savedTexts } from './saved-texts.ts';
+import { searchTexts } from './search-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -35,6 +36,7 @@ export const componentTexts = {
 	...eventTexts,
 	...proofTexts,
 	...subjectTexts,
+	...searchTexts,
 	...auditTexts,
 	...sentenceTexts,
 	...exportTexts,

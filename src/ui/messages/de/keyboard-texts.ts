@@ -10,7 +10,7 @@ export const keyboardTexts: Translated<typeof english> = {
 		control: 'Strg',
 		palette: 'Befehlspalette öffnen',
 		compose: 'Ereignis posten',
-		search: 'Im Verzeichnis suchen',
+		search: 'Suchen',
 		home: 'Start',
 		directory: 'Verzeichnis',
 		settings: 'Einstellungen',

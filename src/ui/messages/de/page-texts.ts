@@ -5,6 +5,7 @@ export const pageTexts: Translated<typeof english> = {
 	about: 'Eine Timeline, die du wie einen Feed liest und der du wie einem Audit-Protokoll vertraust.',
 	skip: 'Zum Inhalt springen',
 	header: {
+		search: 'Suche',
 		main: 'Hauptnavigation',
 		home: 'Start',
 		directory: 'Verzeichnis',
@@ -26,6 +27,7 @@ export const pageTexts: Translated<typeof english> = {
 	},
 	home: { title: 'Start' },
 	saved: { title: 'Gespeichert', bookmarks: 'Lesezeichen', lists: 'Listen', searches: 'Gespeicherte Suchen' },
+	search: { title: 'Suche', titleOf: '{query} · Suche' },
 	directory: { title: 'Verzeichnis', about: 'Alle Leute und Maschinen, denen du hier folgen kannst.' },
 	docs: {
 		title: 'Referenz',

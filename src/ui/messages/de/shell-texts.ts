@@ -22,6 +22,8 @@ export const shellTexts: Translated<typeof english> = {
 		dark: 'Dunkel',
 	},
 	palette: {
+		search: 'Suche',
+		searchFor: 'Ereignisse mit „{query}“ suchen',
 		title: 'Befehlspalette',
 		placeholder: 'Seite, Aktion oder Profil',
 		results: 'Ergebnisse',

@@ -7,7 +7,7 @@ export const keyboardTexts = {
 		control: 'Ctrl',
 		palette: 'Open the command palette',
 		compose: 'Post an event',
-		search: 'Search the directory',
+		search: 'Search',
 		home: 'Home',
 		directory: 'Directory',
 		settings: 'Settings',

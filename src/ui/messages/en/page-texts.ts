@@ -3,6 +3,7 @@ export const pageTexts = {
 	about: 'A timeline you read like a feed and trust like an audit trail.',
 	skip: 'Skip to content',
 	header: {
+		search: 'Search',
 		main: 'Main',
 		home: 'Home',
 		directory: 'Directory',
@@ -24,6 +25,7 @@ export const pageTexts = {
 	},
 	home: { title: 'Home' },
 	saved: { title: 'Saved', bookmarks: 'Bookmarks', lists: 'Lists', searches: 'Saved searches' },
+	search: { title: 'Search', titleOf: '{query} · Search' },
 	directory: { title: 'Directory', about: 'Everyone and everything you can follow here.' },
 	docs: {
 		title: 'Reference',

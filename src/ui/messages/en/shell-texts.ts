@@ -19,6 +19,8 @@ export const shellTexts = {
 		dark: 'Dark',
 	},
 	palette: {
+		search: 'Search',
+		searchFor: 'Search events for “{query}”',
 		title: 'Command palette',
 		placeholder: 'Go to a page, run an action, or find someone',
 		results: 'Results',

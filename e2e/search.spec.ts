@@ -1,0 +1,114 @@
+/** Search of events: what is found, what is not, and what changes while one looks. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { call } from './api-calls.ts';
+import { barriers, inTimeline, listens, post } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
+
+const results = (page: Page) => page.getByRole('feed', { name: 'Search results' }).getByRole('article');
+const field = (page: Page) => page.getByLabel('Search events');
+
+test('bob types, and finds what alice posted, with its words marked', async ({ alice, bob, isMobile }) => {
+	const word = unique('lantern').replaceAll('-', '');
+	await alice.open();
+	await post(alice.page, `The ${word} of the Hafen is lit #harbour`);
+	await expect(inTimeline(alice.page, word)).toBeVisible();
+	await post(alice.page, `Another ${word}, without a harbor`);
+	await expect(inTimeline(alice.page, 'Another')).toBeVisible();
+
+	const page = await bob.open();
+	if (isMobile) await page.getByRole('link', { name: 'Search', exact: true }).click();
+	else {
+		await listens(page);
+		await page.keyboard.press('/');
+	}
+	await expect(page).toHaveTitle('Search · Tideline');
+	if (!isMobile) await expect(field(page)).toBeFocused();
+	await expect(page.getByRole('region', { name: 'Search operators' })).toBeVisible();
+
+	// While it is typed, the last word may go on.
+	await field(page).pressSequentially(word.slice(0, -2));
+	await expect(results(page)).toHaveCount(2);
+	await expect(results(page).first().locator('mark')).toHaveText(word);
+	await field(page).fill(`"${word} of the" tag:harbour from:${alice.name}`);
+	await field(page).press('Enter');
+	await expect(results(page)).toHaveCount(1);
+	await expect(results(page).locator('mark')).toHaveText([`${word} of the`]);
+	await expect(page).toHaveURL(/\/search\?q=/);
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+
+	// Filters are taken out one by one, and the way back leads to the search before.
+	await page.getByRole('button', { name: `Remove from:${alice.name}` }).click();
+	await page.getByRole('button', { name: 'Remove tag:harbour' }).click();
+	await expect(field(page)).toHaveValue(`"${word} of the"`);
+	await page.goBack();
+	await expect(field(page)).toHaveValue(`"${word} of the" tag:harbour`);
+	await page.reload();
+	await expect(results(page)).toHaveCount(1);
+
+	await field(page).fill(`${word} from:${unique('nobody')}`);
+	await field(page).press('Enter');
+	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+	await expect(page.getByText('No one here is called nobody')).toBeVisible();
+	await field(page).fill(`${word} before:soon`);
+	await field(page).press('Enter');
+	await expect(page.getByText("soon isn't a date")).toBeVisible();
+	await field(page).fill(word.slice(0, -2));
+	await field(page).press('Enter');
+	await page.getByRole('button', { name: `Search for ${word.slice(0, -2)}*` }).click();
+	await expect(results(page)).toHaveCount(2);
+	await page.getByText('Best match').click();
+	await expect(page).toHaveURL(/order=relevance/);
+	await expect(results(page)).toHaveCount(2);
+});
+
+test('new matches are counted while bob looks, and what was removed is gone within a second', async ({
+	alice,
+	bob,
+}) => {
+	const word = unique('comet').replaceAll('-', '');
+	await alice.open();
+	await post(alice.page, `First ${word}`);
+	await expect(inTimeline(alice.page, word)).toBeVisible();
+	const page = await bob.open(`/search?q=${word}`);
+	await expect(async () => {
+		await page.reload();
+		await expect(results(page)).toHaveCount(1, { timeout: 2_000 });
+	}).toPass();
+
+	await post(alice.page, `Second ${word}`);
+	await expect(inTimeline(alice.page, `Second ${word}`)).toBeVisible();
+	await page.getByRole('button', { name: '1 new match' }).click();
+	await expect(results(page)).toHaveText([/Second/, /First/]);
+	await expect(page.getByRole('button', { name: /new match/ })).toHaveCount(0);
+
+	const answer = alice.page.waitForResponse((response) => response.url().includes('event.remove'));
+	await inTimeline(alice.page, `First ${word}`).getByRole('button', { name: 'Event options' }).click();
+	await alice.page.getByRole('menuitem', { name: 'Remove' }).click();
+	await alice.page.getByRole('button', { name: 'Remove' }).click();
+	await answer;
+	await page.reload();
+	await expect(results(page)).toHaveText([/Second/], { timeout: 1_000 });
+});
+
+test('nobody finds across a block, or what is for followers alone', async ({ alice, bob, carol }) => {
+	const word = unique('whisper').replaceAll('-', '');
+	await alice.open();
+	await post(alice.page, `A ${word} of alice`);
+	await expect(inTimeline(alice.page, word)).toBeVisible();
+	await call(carol, 'subject.edit', { follows: 'approval' });
+	await carol.open();
+	await post(carol.page, `A ${word} of carol`);
+	await expect(inTimeline(carol.page, word)).toBeVisible();
+
+	const page = await bob.open(`/search?q=${word}`);
+	await expect(async () => {
+		await page.reload();
+		await expect(results(page)).toHaveText([/of alice/], { timeout: 2_000 });
+	}).toPass();
+	await call(alice, 'subject.block', { subject: bob.subject });
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+	await expect(page.getByRole('button', { name: /new match/ })).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
+import type { SearchOrder } from '../../contract/search/found.ts';
+import { nextPage } from '../../trpc/paging.ts';
+import { makeQueryClient } from '../../trpc/query-client.ts';
+import { trpc } from '../../trpc/server.ts';
+import { FeedSkeleton } from '../../ui/controls/skeletons.tsx';
+import { orderOf, RESULTS_A_PAGE } from '../../ui/search/address.ts';
+import { SearchPage } from '../../ui/search/search-page.tsx';
+import { type Query, signInFirst } from '../sign-in-first.ts';
+
+type Props = { searchParams: Promise<Query> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+	const t = await getTranslations('pages.search');
+	const query = String((await searchParams).q ?? '').trim();
+	return { title: query ? t('titleOf', { query }) : t('title') };
+}
+
+export default async function Page({ searchParams }: Props) {
+	const query = await searchParams;
+	const { subject } = await signInFirst('/search', query);
+	const t = await getTranslations('pages.search');
+	return (
+		<div className="mx-auto max-w-2xl">
+			<h1 className="px-4 pt-8 pb-4 text-title font-bold">{t('title')}</h1>
+			<Suspense fallback={<FeedSkeleton />}>
+				<Found query={String(query.q ?? '').trim()} order={orderOf(query.order)} reader={subject} />
+			</Suspense>
+		</div>
+	);
+}
+
+async function Found({ query, order, reader }: { query: string; order: SearchOrder; reader: string }) {
+	const queryClient = makeQueryClient();
+	if (query)
+		await queryClient.prefetchInfiniteQuery(
+			trpc.search.events.infiniteQueryOptions({ query, order, limit: RESULTS_A_PAGE }, nextPage),
+		);
+	return (
+		<HydrationBoundary state={dehydrate(queryClient)}>
+			<SearchPage reader={reader} />
+		</HydrationBoundary>
+	);
+}

@@ -1,0 +1,40 @@
+import type { searchTexts as english } from '../en/search-texts.ts';
+import type { Translated } from '../en/translated.ts';
+
+export const searchTexts: Translated<typeof english> = {
+	search: {
+		field: 'Ereignisse suchen',
+		placeholder: 'Ereignisse suchen',
+		filters: 'Filter',
+		takeOut: '{operator} entfernen',
+		order: 'Reihenfolge',
+		results: 'Suchergebnisse',
+		end: 'Keine weiteren Ergebnisse',
+		empty: 'Keine Ergebnisse',
+		emptyText: 'Versuch weniger oder andere Wörter. Gesucht werden ganze Wörter.',
+		searchBeginning: '{query} suchen',
+		new: '{count, plural, one {# neuer Treffer} other {# neue Treffer}}',
+		manyNew: '{count}+ neue Treffer',
+	},
+	searchOrder: { newest: 'Neueste', relevance: 'Beste Treffer' },
+	searchHelp: {
+		title: 'Operatoren der Suche',
+		about: 'Finde alles, was du lesen darfst. Tippe Wörter, oder wähle einen Operator:',
+		phrase: 'Genau diese Wortfolge',
+		from: 'Von jemandem: from:nina oder from:me',
+		to: 'Erwähnt jemanden: to:me',
+		tag: 'Mit Hashtag: tag:release',
+		link: 'Mit Link',
+		after: 'Nach einem Tag, Monat oder Jahr: after:2026-11',
+		before: 'Vor einem Tag, Monat oder Jahr: before:2026-11-24',
+		timeline: 'In deiner Timeline',
+		not: 'Ohne ein Wort oder einen Operator: -beta',
+	},
+	searchHints: {
+		nothing_asked: 'Tippe ein Wort, nach dem du suchst.',
+		value_missing: 'Ergänze einen Wert für {operator}:, oder entferne es.',
+		subject_unknown: 'Hier heißt niemand {value}. Prüfe das Handle in {operator}:.',
+		value_unknown: '{operator}: kennt {value} nicht.',
+		reader_missing: 'Melde dich an, um {operator}:{value} zu nutzen.',
+	},
+};

@@ -1,0 +1,16 @@
+import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
+
+/** What a page of results holds. */
+export const RESULTS_A_PAGE = 25;
+
+/** The order that an address names. */
+export function orderOf(named: unknown): SearchOrder {
+	return SEARCH_ORDERS.find((order) => order === named) ?? 'newest';
+}
+
+/** The page that shows what a query finds. */
+export function searchPath(query: string, order: SearchOrder = 'newest'): string {
+	const q = query.trim();
+	const address = new URLSearchParams({ ...(q && { q }), ...(order !== 'newest' && { order }) });
+	return address.size > 0 ? `/search?${address}` : '/search';
+}

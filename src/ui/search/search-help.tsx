@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+
+/** What is written, and the name of what it finds. */
+const EXAMPLES = [
+	['"', 'phrase'],
+	['from:', 'from'],
+	['to:', 'to'],
+	['tag:', 'tag'],
+	['has:link', 'link'],
+	['after:', 'after'],
+	['before:', 'before'],
+	['in:timeline', 'timeline'],
+	['-', 'not'],
+] as const;
+
+/** What a query may hold. Each operator is written into the field when it is chosen. */
+export function SearchHelp({ onWrite }: { onWrite(operator: string): void }) {
+	const t = useTranslations('searchHelp');
+	return (
+		<section aria-label={t('title')} className="px-4 pt-6">
+			<p className="pb-2 text-muted">{t('about')}</p>
+			<ul>
+				{EXAMPLES.map(([operator, says]) => (
+					<li key={says} className="border-b border-line last:border-0">
+						<button
+							type="button"
+							onClick={() => onWrite(operator)}
+							className="flex w-full items-center gap-4 rounded-lg px-2 py-2.5 text-left hover:bg-sunken"
+						>
+							<code className="w-28 shrink-0 font-mono text-small text-accent">{operator}</code>
+							<span className="min-w-0">{t(says)}</span>
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { Field } from '@base-ui/react/field';
+import { Search, X } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef } from 'react';
+import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
+import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts';
+import { Choice } from '../controls/choice.tsx';
+import { replaceQuery } from '../controls/replace-query.ts';
+import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { useEarlyInput } from '../subject/use-early-input.ts';
+import { orderOf } from './address.ts';
+import { SearchHelp } from './search-help.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useSearchField } from './use-search-field.ts';
+
+/** The field, what the query asks, and what it finds. */
+export function SearchPage({ reader }: { reader: string }) {
+	const t = useTranslations('search');
+	const order = orderOf(useSearchParams().get('order'));
+	const { typed, setTyped, asked, submit } = useSearchField();
+	const box = useRef<HTMLInputElement>(null);
+	useEarlyInput(box, setTyped);
+	useFocusShortcut(box, '/', 'query');
+	function onSubmit(event: FormEvent) {
+		event.preventDefault();
+		submit(typed);
+	}
+	/** Writes an operator behind the query, for its value to be typed. */
+	function write(operator: string) {
+		setTyped(`${typed.trimEnd()} ${operator}`.trimStart());
+		box.current?.focus();
+	}
+	return (
+		<>
+			<search className="block px-4">
+				<form onSubmit={onSubmit}>
+					<Field.Root>
+						<Field.Label className="sr-only">{t('field')}</Field.Label>
+						<div className="flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-4 focus-within:border-accent">
+							<Search size={17} aria-hidden className="shrink-0 text-muted" />
+							<Field.Control
+								ref={box}
+								id="query"
+								type="search"
+								value={typed}
+								onValueChange={setTyped}
+								enterKeyHint="search"
+								autoComplete="off"
+								autoCapitalize="none"
+								spellCheck={false}
+								placeholder={t('placeholder')}
+								className="min-w-0 flex-1 bg-transparent outline-none"
+							/>
+						</div>
+					</Field.Root>
+				</form>
+				<Operators query={asked.query} onChange={submit} />
+			</search>
+			{asked.query === '' ? (
+				<SearchHelp onWrite={write} />
+			) : (
+				<>
+					<div className="px-4 pt-3">
+						<OrderChoice order={order} />
+					</div>
+					<SearchResults {...asked} order={order} reader={reader} onSearch={submit} />
+				</>
+			)}
+		</>
+	);
+}
+
+function OrderChoice({ order }: { order: SearchOrder }) {
+	const t = useTranslations('searchOrder');
+	const options = Object.fromEntries(SEARCH_ORDERS.map((each) => [each, t(each)])) as Record<SearchOrder, string>;
+	const label = useTranslations('search')('order');
+	return (
+		<Choice
+			label={label}
+			options={options}
+			value={order}
+			onChange={(chosen) => replaceQuery({ order: chosen === 'newest' ? '' : chosen })}
+		/>
+	);
+}
+
+/** The operators of the query, each to be taken out. */
+function Operators({ query, onChange }: { query: string; onChange(query: string): void }) {
+	const t = useTranslations('search');
+	const conditions = conditionsOf(query);
+	const operators = conditions.filter((condition) => condition.kind === 'operator' && condition.value !== '');
+	if (operators.length === 0) return null;
+	return (
+		<ul aria-label={t('filters')} className="flex flex-wrap gap-2 pt-3">
+			{operators.map((condition, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the same operator may stand there twice
+				<li key={index}>
+					<button
+						type="button"
+						aria-label={t('takeOut', { operator: writtenOf(condition) })}
+						onClick={() => onChange(queryOf(conditions.filter((other) => other !== condition)))}
+						className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line bg-wash px-3 text-small font-semibold hover:border-field"
+					>
+						<span className="min-w-0 [overflow-wrap:anywhere] [unicode-bidi:isolate]">{writtenOf(condition)}</span>
+						<X size={14} aria-hidden className="shrink-0 text-muted" />
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId, useRef } from 'react';
+import type { FoundInSearch, SearchHint, SearchOrder } from '../../contract/search/found.ts';
+import { endsInWord } from '../../contract/search/query.ts';
+import { type CallError, useTRPC } from '../../trpc/client.tsx';
+import { nextPage } from '../../trpc/paging.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { LoadMore } from '../controls/load-more.tsx';
+import { Offline } from '../controls/offline.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { FeedSkeleton } from '../controls/skeletons.tsx';
+import { CollapsibleText } from '../event/collapsible-text.tsx';
+import { EventBody } from '../event/event-card.tsx';
+import { EventMenu, EventMenuButton, type EventMenuState, useEventMenu } from '../event/event-menu.tsx';
+import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { RESULTS_A_PAGE } from './address.ts';
+import { NewMatches } from './new-matches.tsx';
+
+type Props = {
+	query: string;
+	/** Its last word may go on. */
+	typing: boolean;
+	order: SearchOrder;
+	reader: string;
+	onSearch(query: string): void;
+};
+
+/** What a query finds, a page after the other. While the next answer is on its way, the one before stays. */
+export function SearchResults({ query, typing, order, reader, onSearch }: Props) {
+	const t = useTranslations('search');
+	const trpc = useTRPC();
+	const feed = useRef<HTMLDivElement>(null);
+	const menu = useEventMenu();
+	const removed = useRemovedEvents();
+	const list = useInfiniteQuery(
+		trpc.search.events.infiniteQueryOptions(
+			{ query, order, limit: RESULTS_A_PAGE, ...(typing && { typing }) },
+			{ ...nextPage, placeholderData: keepPreviousData },
+		),
+	);
+	if (list.error && !list.isFetchNextPageError) return <Refusal error={list.error} onRetry={list.refetch} />;
+	if (!list.data) return list.isPaused ? <Offline /> : <FeedSkeleton />;
+	const { pages } = list.data;
+	const items = pages.flatMap((page) => page.items).filter(({ event }) => !removed.has(event.id));
+	const isOld = list.isPlaceholderData;
+	return (
+		<>
+			{order === 'newest' && !typing && !isOld && (
+				<NewMatches query={query} since={pages[0]?.items[0]?.event.id} onShow={list.refetch} />
+			)}
+			<Hints hints={pages[0]?.hints ?? []} typing={typing} />
+			<div aria-busy={isOld && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
+				{items.length > 0 && (
+					<div ref={feed} role="feed" aria-label={t('results')} tabIndex={-1} className="outline-none">
+						{items.map((found) => (
+							<Result key={found.event.id} found={found} menu={menu} />
+						))}
+					</div>
+				)}
+				{items.length === 0 && !list.hasNextPage && !isOld && <NothingFound query={query} onSearch={onSearch} />}
+				<LoadMore list={list} end={items.length > 0 && t('end')} />
+			</div>
+			<EventMenu menu={menu} feed={feed} reader={reader} />
+		</>
+	);
+}
+
+function Result({ found: { event, highlights }, menu }: { found: FoundInSearch; menu: EventMenuState }) {
+	const who = useId();
+	return (
+		<article data-id={event.id} tabIndex={0} aria-labelledby={who} className="event scroll-mt-16 -outline-offset-2">
+			<EventBody
+				event={event}
+				who={who}
+				aside={<EventMenuButton menu={menu} event={event} />}
+				richText={<CollapsibleText event={event} highlights={highlights} />}
+			/>
+		</article>
+	);
+}
+
+/** A query that nobody can answer is no failure: the sentence says what to write. */
+function Refusal({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
+	const sentenceOf = useErrorSentence();
+	if (!(error as CallError).data?.reason?.startsWith('search_')) return <Problem error={error} onRetry={onRetry} />;
+	return (
+		<p role="alert" className="px-4 py-6 text-muted [overflow-wrap:anywhere]">
+			{sentenceOf(error)}
+		</p>
+	);
+}
+
+/** What is being typed is not judged yet. */
+function Hints({ hints, typing }: { hints: readonly SearchHint[]; typing: boolean }) {
+	const t = useTranslations('searchHints');
+	if (typing || hints.length === 0) return null;
+	return (
+		<div role="status" className="px-4 pt-4 text-small text-muted [overflow-wrap:anywhere]">
+			{hints.map(({ code, operator = '', value = '' }) => (
+				<p key={`${code} ${operator} ${value}`}>{t(code, { operator, value })}</p>
+			))}
+		</div>
+	);
+}
+
+function NothingFound({ query, onSearch }: { query: string; onSearch(query: string): void }) {
+	const t = useTranslations('search');
+	const beginning = `${query}*`;
+	return (
+		<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
+			<p>{t('emptyText')}</p>
+			{endsInWord(query) && !query.endsWith('*') && (
+				<Button look="quiet" className="mt-5 max-w-full" onClick={() => onSearch(beginning)}>
+					<span className="named">{t('searchBeginning', { query: beginning })}</span>
+				</Button>
+			)}
+		</EmptyState>
+	);
+}
