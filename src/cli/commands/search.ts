@@ -16,13 +16,13 @@ export const searchCommand = new Command('search')
 	.description(
 		'Search events by words, "phrases", -words and operators: from: to: tag: type: verb: has: before: after: in:',
 	)
-	.argument('<query>', 'What to search for, in quotes where it has spaces. See docs/search.md')
-	.option('--as <subject>', 'Search what this subject may read: a subject id, or the name of a machine')
+	.argument('<query>', 'What to search for, quoted if it has spaces. See docs/search.md')
+	.option('--as <subject>', 'Search what this subject can read: a subject ID, or the name of a machine')
 	.addOption(
 		new Option('--order <order>', 'Newest first, or best matches first').choices(SEARCH_ORDERS).default('newest'),
 	)
-	.option('--limit <number>', 'Print at most this many events', '50')
-	.option('--json', 'One event a line: id, actor, text, occurredAt')
+	.option('--limit <number>', 'Show up to this many events', '50')
+	.option('--json', 'Print one JSON event per line: id, actor, text, occurredAt')
 	.addHelpText(
 		'after',
 		examples(

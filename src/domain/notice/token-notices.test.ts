@@ -238,7 +238,7 @@ test('a reconciliation enters the times of tokens that have none', async () => {
 	const warnAt = new Date(Date.parse(issued.expiresAt) - 14 * DAY).toISOString();
 	for (const at of [warnAt, issued.expiresAt])
 		expect(await world.store.tables.tokens.delete(tokenKeys.due(at, issued.id))).toBe(true);
-	expect(await differences()).toEqual([`nobody would be told when the token ${issued.id} expires`]);
+	expect(await differences()).toEqual([`no one would be told when the token ${issued.id} expires`]);
 	expect(await reconcile(world.operator, { repair: true, settle: world.settle })).toMatchObject({
 		differences: 1,
 		repaired: 1,

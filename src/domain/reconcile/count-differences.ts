@@ -53,7 +53,7 @@ async function checkListed(domain: Domain, key: RowKey): Promise<Found | undefin
 	const row = await discovery.get(key);
 	if (!row || (await isInPlace(domain, row))) return undefined;
 	const write = () => discovery.delete(row, row.etag);
-	return { kind: 'count', what: `the lists of subjects have ${row.row}, where nobody is`, write };
+	return { kind: 'count', what: `the lists of subjects have ${row.row}, where no one is`, write };
 }
 
 async function isInPlace(domain: Domain, { row }: Row): Promise<boolean> {

@@ -39,8 +39,8 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 	yield* guarded(subject, 'its words', wordDifferences(domain, subject));
 	yield* guarded(subject, 'its tokens', tokenDifferences(domain, subject));
 	yield* guarded(subject, 'its webhooks', webhookDifferences(domain, subject));
-	yield* guarded(subject, 'whom it follows', pairsOf(domain, subject, following));
-	yield* guarded(subject, 'whom it follows', followingDifferences(domain, subject, following));
+	yield* guarded(subject, 'who it follows', pairsOf(domain, subject, following));
+	yield* guarded(subject, 'who it follows', followingDifferences(domain, subject, following));
 	yield* guarded(subject, 'its followers', ghostFollowers(domain, subject));
 	yield* guarded(subject, 'its timeline', timelineDifferences(domain, subject, following, held));
 	yield* guarded(subject, 'its events', lostOwnEvents(domain, subject, held));

@@ -49,7 +49,7 @@ async function checkDues({ store, now }: Domain, subject: SubjectId, id: string)
 	const found = await Promise.all(dues.map((due) => tokens.get(due)));
 	if (found.every((row) => row !== undefined)) return undefined;
 	const write = () => tokens.writeMany(dues);
-	return { kind: 'token', what: `nobody would be told when the token ${id} expires`, write };
+	return { kind: 'token', what: `no one would be told when the token ${id} expires`, write };
 }
 
 /** The entry of a renewal has the hash of the new token alone. */
