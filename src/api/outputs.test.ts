@@ -54,6 +54,9 @@ import type { listSessions } from '../domain/session/list-sessions.ts';
 import type { editProfile } from '../domain/subject/edit-profile.ts';
 import type { listMachines } from '../domain/subject/list-machines.ts';
 import type { makeMachine } from '../domain/subject/make-machine.ts';
+import type { namesOf } from '../domain/subject/names-of.ts';
+import type { readDetails } from '../domain/subject/read-details.ts';
+import type { searchDirectory } from '../domain/subject/search-directory.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
 import type { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -123,6 +126,8 @@ type Verbs = {
 		block: Gives<typeof block>;
 		unblock: Gives<typeof unblock>;
 		blocked: Gives<typeof listBlocked>;
+		names: Gives<typeof namesOf>;
+		details: Gives<typeof readDetails>;
 		edit: Gives<typeof editProfile>;
 	};
 	machine: { list: Gives<typeof listMachines>; make: Gives<typeof makeMachine> };

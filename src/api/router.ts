@@ -33,6 +33,9 @@ import {
 } from '../contract/schema/subject.ts';
 import {
 	Counts,
+	NamedSubjects,
+	NamesInput,
+	ProfileDetails,
 	SubjectCardPage,
 	SubjectCards,
 	SubjectListInput,
@@ -131,6 +134,9 @@ import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { listMachines } from '../domain/subject/list-machines.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
+import { namesOf } from '../domain/subject/names-of.ts';
+import { readDetails } from '../domain/subject/read-details.ts';
+import { searchDirectory } from '../domain/subject/search-directory.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -303,6 +309,16 @@ export const appRouter = router({
 			.input(PageInput)
 			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listBlocked(ctx, { ...input, subject: ctx.self, signal })),
+		/** How subjects are called now. */
+		names: signedIn
+			.input(NamesInput)
+			.output(NamedSubjects)
+			.query(({ ctx, input }) => namesOf(ctx, input)),
+		/** What a subject's page says beside its profile. */
+		details: signedIn
+			.input(SubjectInput)
+			.output(ProfileDetails)
+			.query(({ ctx, input }) => readDetails(ctx, { reader: ctx.self, subject: input.subject })),
 		edit: signedIn
 			.input(EditProfileInput)
 			.output(Profile)

@@ -96,6 +96,8 @@ const TABLE: Record<string, Line> = {
 	'subject.block': [theOwner, who, 'block_self', 'ok', 'ok', 'ok'],
 	'subject.unblock': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.blocked': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.names': [({ owner }) => ({ ids: [owner] }), who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.details': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.edit': [() => ({ name: 'A new name' }), who, 'ok', 'ok', 'ok', 'ok'],
 
 	'machine.list': [aPage, who, 'ok', 'ok', 'ok', 'ok'],

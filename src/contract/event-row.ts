@@ -18,6 +18,7 @@ export const eventInRow = (actor: SubjectId, id: EventId, p: Properties): Event 
 	url: optional(p.url),
 	type: optional(p.type),
 	occurredAt: text(p.occurredAt),
+	about: optional(p.about),
 	audience: audienceIn(p.audience),
 	mentions: unpackMentions(p.mentions),
 });

@@ -29,6 +29,8 @@ export type Event = {
 	occurredAt: string;
 	/** Whom its text mentions, or whom it is for, as they were called when it was posted. Missing for nobody. */
 	mentions?: Mention[];
+	/** A CloudEvent's `subject`: whom or what it is about, such as the author of a commit. Timeline rows of before lack it. */
+	about?: string;
 	/** Missing for everybody. `followers` where its poster accepts them one by one. */
 	audience?: Audience;
 };

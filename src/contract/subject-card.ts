@@ -25,6 +25,19 @@ export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'fol
 };
 
 /**
+ * What the page of a subject says beside its profile. `by` are some of the `count` subjects that follow it, and that the
+ * reader follows.
+ * - `owner`: of a machine, the person that made it.
+ * - `source`, `type`: of a machine, as its newest event has them that came with a source.
+ */
+export type ProfileDetails = {
+	knownFollowers: { by: NamedSubject[]; count: number };
+	owner?: NamedSubject;
+	source?: string;
+	type?: string;
+};
+
+/**
  * - `active`: those that posted, by their newest event.
  * - `followed`: by followers, most first.
  * - `newest`: those that came last.

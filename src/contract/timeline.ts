@@ -45,6 +45,7 @@ export function timelineItemOf(id: EventId, properties: Readonly<Record<string, 
 	if (typeof properties.handle === 'string') item.handle = properties.handle;
 	if (typeof properties.url === 'string') item.url = properties.url;
 	if (typeof properties.type === 'string') item.type = properties.type;
+	if (typeof properties.about === 'string') item.about = properties.about;
 	const audience = audienceIn(properties.audience);
 	if (audience) item.audience = audience;
 	const mentions = unpackMentions(properties.mentions);

@@ -81,8 +81,11 @@ import { resumeSession } from './session/resume-session.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { ensureMachine } from './subject/ensure-machine.ts';
+import { findByHandle } from './subject/find-by-handle.ts';
 import { listMachines } from './subject/list-machines.ts';
 import { makeMachine } from './subject/make-machine.ts';
+import { namesOf } from './subject/names-of.ts';
+import { readDetails } from './subject/read-details.ts';
 import { readProfile } from './subject/read-profile.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
 import { readTag } from './timeline/read-tag.ts';
@@ -198,7 +201,14 @@ const TABLE: Record<string, Line> = {
 	readCounts: ['syyyynyy', (ctx, { owner: subject }) => readCounts(ctx, { subject })],
 
 	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
+<<<<<<< HEAD
 	searchSubjects: ['syyyynyy', (ctx) => searchSubjects(ctx, { query: 'x', ...page })],
+=======
+	namesOf: ['syyyynyy', (ctx, { owner }) => namesOf(ctx, { ids: [owner] })],
+	findByHandle: ['yyyyyyyy', (ctx) => findByHandle(ctx, { handle: 'owner' })],
+	readDetails: ['synnynny', (ctx, { owner }) => readDetails(ctx, { reader: owner, subject: owner })],
+	searchDirectory: ['syyyynyy', (ctx) => searchDirectory(ctx, { start: '', ...page })],
+>>>>>>> 537e33c (Say who is meant: names as they are now, subjects by handle, what a page says beside a profile, and whom an event is about)
 	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],
 	ensureMachine: ['snnnnnny', (ctx) => ensureMachine(ctx, { subject: 'app-beacon' })],
 

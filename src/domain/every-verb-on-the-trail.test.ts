@@ -203,6 +203,9 @@ const LINES: Record<string, Line> = {
 	markSearchSeen: notes('owner', async () => ({ ...(await ofSearch('high tide')), upTo: await posted() })),
 
 	readProfile: asks('owner', () => subject),
+	namesOf: asks('owner', () => ({ ids: [owner] })),
+	readDetails: asks('owner', () => ({ reader: owner, subject: other })),
+	findByHandle: asks('anonymous', () => ({ handle: 'owner' })),
 	listSubjects: asks('owner', () => ({ order: 'active', ...PAGE })),
 	suggestSubjects: asks('owner', () => ({ reader: owner, ...PAGE })),
 	listTrending: asks('owner', () => undefined),

@@ -100,6 +100,7 @@ export const Event = z.object({
 		.array(Mention)
 		.optional()
 		.describe('The subjects that the text mentions, or that it is for. Missing when there are none.'),
+	about: z.string().optional().describe("A CloudEvent's `subject`, such as the author of a commit."),
 	audience: z
 		.enum(['followers', 'mentioned'])
 		.optional()
@@ -112,7 +113,6 @@ export const EventPage = pageOf(Event);
 export const EventWithProvenance = Event.extend({
 	source: z.string().optional().describe("A CloudEvent's `source`, or the repository on GitHub."),
 	origin: z.string().optional().describe("A CloudEvent's `id`, or that of the delivery by GitHub."),
-	about: z.string().optional().describe("A CloudEvent's `subject`."),
 	extensions: z
 		.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 		.optional()

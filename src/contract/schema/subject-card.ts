@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type * as contract from '../subject-card.ts';
 import { SUBJECT_ORDERS } from '../subject-card.ts';
 import { PageInput, pageOf } from './page.ts';
-import { Profile } from './subject.ts';
+import { Profile, SubjectId } from './subject.ts';
+
 import { Time } from './time.ts';
 
 const Count = z.int().min(0);
@@ -14,6 +15,18 @@ export const Counts = z.object({
 }) satisfies z.ZodType<contract.Counts>;
 
 const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
+
+export const NamedSubjects = z.array(Named);
+
+/** So many names are asked for at once, at the most. */
+export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
+
+export const ProfileDetails = z.object({
+	knownFollowers: z.object({ by: NamedSubjects, count: Count }).describe('Those whom you follow that follow it.'),
+	owner: Named.optional().describe('Of a machine: the person that made it.'),
+	source: z.string().optional().describe('Of a machine: where its newest event came from.'),
+	type: z.string().optional().describe('The type of that event.'),
+}) satisfies z.ZodType<contract.ProfileDetails>;
 
 const Reason = z.union([
 	z.object({

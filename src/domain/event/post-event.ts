@@ -73,7 +73,7 @@ export async function commitEvent(
 			const [profile, posted] = await Promise.all([knownProfile(domain, known, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
 			if (posted) return { settled: await postedBefore(domain, posted, input) };
-			const event = mintEvent(domain, profile, input, { mentions, audience });
+			const event = mintEvent(domain, profile, input, { mentions, audience, about: provenance?.about });
 			const salt = newSalt(domain);
 			return {
 				action: 'event-posted',
@@ -116,7 +116,7 @@ function mintEvent(
 	domain: Domain,
 	{ id: actor, name, handle, follows }: Profile,
 	input: PostInput,
-	{ mentions, audience }: { mentions: Mention[]; audience?: Audience | undefined },
+	{ mentions, audience, about }: { mentions: Mention[]; audience?: Audience | undefined; about?: string | undefined },
 ): Event {
 	// An event may be dated back, never forward.
 	const occurred = Math.min(input.occurredAt ?? Number.POSITIVE_INFINITY, domain.now());
@@ -131,6 +131,7 @@ function mintEvent(
 	};
 	if (input.url !== undefined) event.url = input.url;
 	if (input.type !== undefined) event.type = input.type;
+	if (about !== undefined) event.about = about;
 	if (mentions.length > 0) event.mentions = mentions;
 	if (audience) event.audience = audience;
 	else if (follows === 'approval') event.audience = 'followers';

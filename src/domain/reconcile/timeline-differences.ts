@@ -112,9 +112,11 @@ async function checkRow(
 
 async function isAsPosted({ store }: Domain, event: Event): Promise<boolean> {
 	const found = await getEvent(store.tables.ledger, event.actor, event.id);
-	return found?.removed === false && isSame(found.event, event);
+	return found?.removed === false && isSame(event, found.event);
 }
 
-const isSame = (one: Event, other: Event) => isDeepStrictEqual(plain(one), plain(other));
+/** Whether a timeline has an event as its ledger has it. Rows of before do not say whom it is about. */
+const isSame = (copy: Event, event: Event) =>
+	isDeepStrictEqual(plain(copy), plain(copy.about === undefined ? { ...event, about: undefined } : event));
 /** Without what is undefined. */
 const plain = (event: Event): unknown => JSON.parse(JSON.stringify(event));

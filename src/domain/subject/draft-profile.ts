@@ -13,6 +13,24 @@ export function shortName(uid: string): string {
 }
 
 /**
+ * The source of CloudEvents as a display name: of an address or a path its last two parts, which tell most.
+ * `/git/trpc/trpc` and `https://github.com/trpc/trpc` are `trpc/trpc`; anything else stays as it is.
+ */
+export function nameOfSource(source: string): string {
+	const path = source.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '/').replace(/[?#].*$/s, '');
+	const parts = path.startsWith('/') ? path.split('/').filter((part) => part !== '') : [];
+	return shortName(parts.slice(-2).map(decoded).join('/') || source);
+}
+
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
+
+/**
  * A display name from a text of another service: one line of at most 80 characters, all of them visible. Undefined when
  * nothing is left.
  */

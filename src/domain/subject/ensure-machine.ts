@@ -3,7 +3,7 @@ import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { createMachine } from './create-machine.ts';
-import { draftProfile, shortName } from './draft-profile.ts';
+import { draftProfile, nameOfSource } from './draft-profile.ts';
 import { profileOf } from './profile.ts';
 import { identityOf } from './subject-id.ts';
 
@@ -25,6 +25,6 @@ export async function ensureMachine(
 			'subject_not_found',
 			`No one has signed in as ${id} yet. Only machines (app-…) are created on first use.`,
 		);
-	const drafted = await draftProfile(domain, id, 'machine', shortName(identity.uid));
+	const drafted = await draftProfile(domain, id, 'machine', nameOfSource(identity.uid));
 	return createMachine(ctx, actorOf(principal), drafted);
 }

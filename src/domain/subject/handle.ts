@@ -31,10 +31,13 @@ export async function claimFittingHandle(domain: Domain, claimant: Claimant): Pr
 	throw new TidelineError('handle_taken', `No handle is available for ${claimant.id}.`);
 }
 
-function fittingHandles({ id, name, kind }: Claimant): string[] {
+function fittingHandles({ id, name }: Claimant): string[] {
 	const identity = identityOf(id);
-	const source = kind === 'machine' ? (identity?.uid ?? name) : name;
-	const plain = source
+	// `trpc/trpc` need not be said twice.
+	const parts = name.split('/');
+	const plain = parts
+		.filter((part, at) => part !== parts[at - 1])
+		.join('-')
 		.normalize('NFKD')
 		.replaceAll(/\p{M}/gu, '')
 		.toLowerCase()

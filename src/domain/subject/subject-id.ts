@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
+import { encodedUid, LONGEST_UID, UID_DIGEST } from '../../contract/encoded-uid.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import { isSubjectId, PROVIDERS, type Provider, type SubjectId } from '../../contract/subject.ts';
-
-const LONGEST = 200;
-const DIGEST = /^sha256\.[0-9a-f]{64}$/;
 
 /**
  * `<provider>-<uid>`: the partition key of everything a subject has, from its identity alone.
@@ -18,13 +16,10 @@ export function subjectIdOf(provider: Provider, uid: string): SubjectId {
 }
 
 function encodeUid(uid: string): string {
-	const bytes = Buffer.from(uid, 'utf8');
-	const encoded = bytes
-		.toString('latin1')
-		.replaceAll(/[^A-Za-z0-9.-]/g, (byte) => `_${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
-	if (encoded.length > LONGEST) return `sha256.${createHash('sha256').update(bytes).digest('hex')}`;
+	const encoded = encodedUid(uid);
+	if (encoded.length > LONGEST_UID) return `sha256.${createHash('sha256').update(uid, 'utf8').digest('hex')}`;
 	// A uid that reads like a digest must not be taken for the long uid that has this digest.
-	return DIGEST.test(encoded) ? encoded.replace('.', '_2e') : encoded;
+	return UID_DIGEST.test(encoded) ? encoded.replace('.', '_2e') : encoded;
 }
 
 /** The provider and uid of a subject id; the uid of a digest is the digest. Undefined for anything else. */

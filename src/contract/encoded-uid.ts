@@ -1,0 +1,27 @@
+/** How a uid is written in a subject's id. A browser finds by it the subject that an event is about. */
+import type { SubjectId } from './subject.ts';
+
+/** The longest uid, encoded. A longer one is replaced by its digest, which takes Node to make. */
+export const LONGEST_UID = 200;
+/** What stands for a uid that is too long; one that reads like it is written otherwise. */
+export const UID_DIGEST = /^sha256\.[0-9a-f]{64}$/;
+
+const KEPT = /[A-Za-z0-9.-]/;
+
+/** Each byte of the UTF-8 uid outside `[A-Za-z0-9.-]` as `_` and two hex digits. */
+export function encodedUid(uid: string): string {
+	if (/^[A-Za-z0-9.-]*$/.test(uid)) return uid;
+	let encoded = '';
+	for (const byte of new TextEncoder().encode(uid)) {
+		const character = String.fromCharCode(byte);
+		encoded += KEPT.test(character) ? character : `_${byte.toString(16).padStart(2, '0')}`;
+	}
+	return encoded;
+}
+
+/** The machine of this uid, if its id can be written without a digest. */
+export function machineOf(uid: string): SubjectId | undefined {
+	if (uid === '' || uid.length > LONGEST_UID || !uid.isWellFormed()) return undefined;
+	const encoded = encodedUid(uid);
+	return encoded.length > LONGEST_UID || UID_DIGEST.test(encoded) ? undefined : `app-${encoded}`;
+}

@@ -1,0 +1,52 @@
+import { NotFound } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { ProfileDetails } from '../../contract/subject-card.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { eventRowOf } from '../../storage/ledger.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { reaches, reachOf } from '../event/protected-events.ts';
+import { assertMayRead } from '../graph/blocked.ts';
+import { knownFollowers } from '../graph/known-followers.ts';
+import { namesOf } from './names-of.ts';
+import { profileOf } from './profile.ts';
+
+/** Known followers that are named; the others are counted. */
+const NAMED = 3;
+/** Where a machine's events come from is looked for in so many of its newest. */
+const LOOKED_AT = 20;
+
+/**
+ * What the page of a subject says beside its profile: whom of those that the reader follows it has as followers, and of a
+ * machine whose it is and where its newest event came from. Throws `subject_not_found`, `blocked`.
+ */
+export async function readDetails(
+	ctx: Ctx,
+	{ reader, subject }: { reader: SubjectId; subject: SubjectId },
+): Promise<ProfileDetails> {
+	authorize(ctx.principal, 'relation.read', reader);
+	const [profile] = await Promise.all([profileOf(ctx.domain, subject), assertMayRead(ctx, subject)]);
+	if (!profile) throw new NotFound('subject', subject);
+	const [known, owner, origin] = await Promise.all([
+		reader === subject ? [] : knownFollowers(ctx.domain, reader, subject),
+		profile.owner === undefined ? [] : namesOf(ctx, { ids: [profile.owner] }),
+		profile.kind === 'machine' ? originOf(ctx, subject) : undefined,
+	]);
+	return {
+		knownFollowers: { by: await namesOf(ctx, { ids: known.slice(0, NAMED) }), count: known.length },
+		...(owner[0] && { owner: owner[0] }),
+		...origin,
+	};
+}
+
+/** As the newest event says that has a source, of those that the caller may read. */
+async function originOf(ctx: Ctx, machine: SubjectId): Promise<Pick<ProfileDetails, 'source' | 'type'> | undefined> {
+	const reach = await reachOf(ctx, machine);
+	const { rows } = await ctx.domain.store.tables.ledger.range({ ...ledgerKeys.events(machine), limit: LOOKED_AT });
+	for (const row of rows.map(eventRowOf)) {
+		if (row.removed || row.source === undefined || !reaches(reach, row.event)) continue;
+		const { type } = row.event;
+		return { source: row.source, ...(type !== undefined && { type }) };
+	}
+	return undefined;
+}
