@@ -94,7 +94,8 @@ function watchParts(page: Page): () => string[] {
 	});
 	page.on('requestfinished', async (request) => {
 		if (request.resourceType() !== 'script') return;
-		const body = await (await request.response())?.text();
+		// The browser lets go of a body at times, such as that of a program that it only fetched ahead.
+		const body = await (await request.response())?.text().catch(() => undefined);
 		for (const [part, said] of Object.entries(PARTS)) if (body?.includes(said)) came.add(part);
 		underWay--;
 	});
