@@ -201,14 +201,10 @@ const TABLE: Record<string, Line> = {
 	readCounts: ['syyyynyy', (ctx, { owner: subject }) => readCounts(ctx, { subject })],
 
 	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
-<<<<<<< HEAD
 	searchSubjects: ['syyyynyy', (ctx) => searchSubjects(ctx, { query: 'x', ...page })],
-=======
 	namesOf: ['syyyynyy', (ctx, { owner }) => namesOf(ctx, { ids: [owner] })],
 	findByHandle: ['yyyyyyyy', (ctx) => findByHandle(ctx, { handle: 'owner' })],
 	readDetails: ['synnynny', (ctx, { owner }) => readDetails(ctx, { reader: owner, subject: owner })],
-	searchDirectory: ['syyyynyy', (ctx) => searchDirectory(ctx, { start: '', ...page })],
->>>>>>> 537e33c (Say who is meant: names as they are now, subjects by handle, what a page says beside a profile, and whom an event is about)
 	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],
 	ensureMachine: ['snnnnnny', (ctx) => ensureMachine(ctx, { subject: 'app-beacon' })],
 
