@@ -56,7 +56,6 @@ import type { listMachines } from '../domain/subject/list-machines.ts';
 import type { makeMachine } from '../domain/subject/make-machine.ts';
 import type { namesOf } from '../domain/subject/names-of.ts';
 import type { readDetails } from '../domain/subject/read-details.ts';
-import type { searchDirectory } from '../domain/subject/search-directory.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
 import type { readTimeline } from '../domain/timeline/read-timeline.ts';

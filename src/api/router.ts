@@ -136,7 +136,6 @@ import { listMachines } from '../domain/subject/list-machines.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
 import { namesOf } from '../domain/subject/names-of.ts';
 import { readDetails } from '../domain/subject/read-details.ts';
-import { searchDirectory } from '../domain/subject/search-directory.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
