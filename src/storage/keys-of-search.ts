@@ -17,13 +17,13 @@ const LONGEST = 300;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** In letters and digits of ASCII, so that it holds nothing that a key may not, and sorts as its beginning does. */
 function encoded(text: string): string {
-	const code = spelled(text);
+	const code = spelledTerm(text);
 	return code.length <= LONGEST ? code : `${code.slice(0, LONGEST)}=${digest(code)}`;
 }
 
-const spelled = (text: string) =>
+/** In letters and digits of ASCII and `.`: it holds nothing that a key may not, and begins as its beginning does. */
+export const spelledTerm = (text: string) =>
 	text.replace(/[^a-z0-9_]/g, (unit) => `.${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export const searchKeys = {
@@ -58,7 +58,7 @@ export const searchKeys = {
 	}),
 	/** The same of all words with a beginning, the words one after the other. */
 	postingsOfPrefix(shard: string, prefix: string): Bounds {
-		const from = WORD + spelled(prefix).slice(0, LONGEST);
+		const from = WORD + spelledTerm(prefix).slice(0, LONGEST);
 		return { partition: shard, from, before: from + END };
 	},
 	/** The event of a row of any kind. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
+import type { Clause } from '../storage/search-index.ts';
 import { createWorld } from './world.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 100 };
@@ -27,6 +28,34 @@ async function copiesOf(text: string): Promise<Record<string, number>> {
 	}
 	return found;
 }
+
+test('the words of removed texts are in no file soon, nor is what the full-text index kept of them', async () => {
+	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'gone' } });
+	const alice = await world.person('alice');
+	// Other words, so that those that go are at the beginning of a page of the index here and there.
+	const words = (n: number) => Array.from({ length: 40 }, (_, at) => `gonemark${(n * 7_919 + at * 104_729) % 90_000}`);
+	const kept = Array.from({ length: 20 }, (_, n) =>
+		words(n + 500)
+			.join(' ')
+			.replaceAll('gone', 'kept'),
+	);
+	const gone = [];
+	for (const [n, text] of kept.entries()) {
+		await world.post(alice, text);
+		for (let of = 0; of < 5; of++) gone.push(await world.post(alice, words(5 * n + of).join(' ')));
+	}
+	await world.settle();
+	const wanted: Clause = { kind: 'words', words: ['gonemark'], prefix: true };
+	const find = async () =>
+		(await world.domain.store.search.find({ all: [wanted], none: [], limit: 1_000 })).hits.length;
+	await expect.poll(find, SLOWLY).toBe(gone.length);
+	for (const { id } of gone) await removeEvent(world.as(alice), { actor: alice, id });
+	await world.settle();
+	expect(await find()).toBe(0);
+	await expect.poll(() => copiesOf('gonemark'), SLOWLY).toEqual({});
+	expect(await copiesOf('keptmark')).not.toEqual({});
+	await world.close();
+});
 
 test('a removed text is in no file soon, while others stay', async () => {
 	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'gone' } });

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain/domain.ts';
+import { enterEarlierEvents } from '../domain/search/enter-earlier-events.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { countAllNow } from './count-all-now.ts';
 import { type DrainOptions, drain } from './drain.ts';
@@ -13,8 +14,8 @@ const WARN_EVERY = 600_000;
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs, warns owners, lets old texts expire, and fills the words and the counts of a store from before, until
- * `signal` is aborted. When storage does not answer, it tries again.
+ * Runs jobs, warns owners, lets old texts expire, and enters what a store from before lacks: the words of its
+ * subjects, counts, and events in the search index. Until `signal` is aborted: when storage does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
 	await Promise.all([
@@ -23,6 +24,7 @@ export async function runWorker(domain: Domain, options: WorkerOptions): Promise
 		expireAgain(domain, options),
 		fillUntilDone(domain, options),
 		countAllNow(domain, options),
+		enterEarlier(domain, options),
 	]);
 }
 
@@ -43,6 +45,18 @@ async function expireAgain(domain: Domain, { signal, onError }: WorkerOptions): 
 
 async function fillUntilDone(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
 	while (!signal.aborted && !(await fillWordsNow(domain, { signal, onError }))) await domain.sleep(WARN_EVERY, signal);
+}
+
+async function enterEarlier(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
+	while (!signal.aborted) {
+		try {
+			await enterEarlierEvents(domain, signal);
+			return;
+		} catch (error) {
+			onError?.('Earlier events could not be entered in the search index; trying again', error);
+			await domain.sleep(QUEUE_RETRY_MS, signal);
+		}
+	}
 }
 
 /** Drains again and again, at once after a wake. */

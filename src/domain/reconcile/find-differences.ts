@@ -14,6 +14,7 @@ import { followingDifferences, ghostFollowers, pairsOf } from './follower-differ
 import { ledgerDifferences } from './ledger-differences.ts';
 import { logDifferences } from './log-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
+import { lostDocuments } from './search-differences.ts';
 import { timelineDifferences } from './timeline-differences.ts';
 import { tokenDifferences } from './token-differences.ts';
 import { webhookDifferences } from './webhook-differences.ts';
@@ -48,4 +49,5 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 		if (pair.state === 'on')
 			yield* guarded(subject, `the events of ${followed}`, lostEvents(domain, subject, followed, pair, held));
 	yield* guarded(subject, 'its events', lostNamedEvents(domain, subject, forged));
+	yield* guarded(subject, 'its events in the search index', lostDocuments(domain, subject, forged));
 }

@@ -15,6 +15,7 @@ import { surplusHandles } from './directory-differences.ts';
 import { findDifferences } from './find-differences.ts';
 import { lostLedger } from './ledger-differences.ts';
 import { type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
+import { surplusDocuments } from './search-differences.ts';
 import { tagDifferences } from './timeline-differences.ts';
 import { surplusTokens } from './token-differences.ts';
 import { surplusWords } from './word-differences.ts';
@@ -88,6 +89,7 @@ async function compareAll(
 	await account(surplusWords(domain), options, result);
 	await account(surplusTokens(domain), options, result);
 	await account(surplusPlaces(domain), options, result);
+	await account(surplusDocuments(domain), options, result);
 	let entries = 0;
 	await account(
 		surplusEntries(domain, () => onAuditEntry?.(++entries)),

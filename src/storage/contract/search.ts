@@ -25,17 +25,16 @@ export function searchContract(store: TheStore): void {
 	/** All tests share the index, so each has a mark of its own. */
 	const newMark = () => `test:${randomBytes(6).toString('hex')}`;
 
+	/** Documents of one mark, their first. */
 	async function enter(...documents: SearchDocument[]): Promise<void> {
 		for (const document of documents) await enterDocument(store(), document);
-		await Promise.all(documents.map(isFound));
-	}
-
-	/** An engine may enter documents into its own index a moment later. */
-	const isFound = ({ id, marks: [mark = ''] }: SearchDocument) =>
-		eventually(async () => {
+		// An engine may enter them into its own index a moment later.
+		const { marks: [mark = ''] = [] } = documents[0] ?? {};
+		await eventually(async () => {
 			const found = await idsOf({ all: [marks(mark)] });
-			return found.includes(id) ? true : undefined;
-		}, 10);
+			return documents.every(({ id }) => found.includes(id)) ? true : undefined;
+		}, 30);
+	}
 
 	async function pageOf(query: Partial<IndexQuery>): Promise<HitPage> {
 		return store().search.find({ all: [], none: [], limit: 100, ...query });
@@ -97,7 +96,7 @@ export function searchContract(store: TheStore): void {
 			);
 			await enter(...documents);
 			const all = documents.map(({ id }) => id).sort();
-			for (const limit of [13, 60, 1_000]) {
+			for (const limit of [13, 1_000]) {
 				expect(await idsOf({ all: [marks(mark)], limit })).toEqual(all);
 				expect(await idsOf({ all: [marks(mark), words('same')], limit })).toEqual(all);
 			}

@@ -4,11 +4,11 @@ import { checkPrefix } from '../limits.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
 import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
 import { QUEUES, StorageError, TABLES } from '../port.ts';
-import { tableIndex } from '../search/find-in-table.ts';
 import { Engine } from './engine.ts';
 import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';
 import { EmbeddedQueue } from './queue.ts';
+import { embeddedIndex } from './search-index.ts';
 import { rowsOfSteps, stepResults, stepsRequest } from './steps.ts';
 import { EmbeddedTable } from './table.ts';
 import { type Lent, lineThrough, type Upgraded } from './writer/thread.ts';
@@ -62,7 +62,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade, borrow }
 	return {
 		engine: 'embedded',
 		tables,
-		search: tableIndex(tables.search, false),
+		search: embeddedIndex(engine, tableName('search')),
 		queues: Object.fromEntries(
 			QUEUES.map((name) => [name, checkedQueue(new EmbeddedQueue(engine, queueName(name)))]),
 		) as Record<QueueName, Queue>,

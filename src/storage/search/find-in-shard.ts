@@ -23,6 +23,9 @@ const MOST_OF_PREFIX = 1_000;
 /** Documents that are looked through where no term leads to them. */
 const DOCUMENTS = 250;
 
+/** Documents of a shard that are read at once: all shards are asked together. */
+const READS_AT_ONCE = 8;
+
 /** `upTo`: up to this event all were looked at. Undefined: all that there are. */
 export type FoundInShard = { hits: Hit[]; upTo?: EventId | undefined };
 
@@ -40,7 +43,12 @@ export async function findInShard(
 	const lists = hasTermRows ? await listsOf(read, shard, query) : [];
 	if (lists.length === 0) return lookThrough(read, shard, query);
 	const { ids, upTo } = await inAll(lists, query);
-	const rows = await Promise.all(ids.map((id) => table.get(searchKeys.document(id))));
+	const rows: (Row | undefined)[] = [];
+	for (let start = 0; start < ids.length; start += READS_AT_ONCE) {
+		query.signal?.throwIfAborted();
+		const some = ids.slice(start, start + READS_AT_ONCE);
+		rows.push(...(await Promise.all(some.map((id) => table.get(searchKeys.document(id))))));
+	}
 	return { hits: hitsOf(rows, query), upTo };
 }
 

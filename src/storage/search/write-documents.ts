@@ -6,7 +6,7 @@
 import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import { limits } from '../limits.ts';
-import type { Properties, RowKey, Step, Store, Write } from '../port.ts';
+import type { Properties, Row, RowKey, Step, Store, Write } from '../port.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { documentProperties, documentRowOf, documentTombstone } from './documents.ts';
 
@@ -14,6 +14,12 @@ type SearchStore = Pick<Store, 'tables' | 'search'>;
 
 /** A transaction has the row of its part besides. */
 const TERMS_OF_PART = limits.transactionWrites - 1;
+
+/** The words of each are taken out of the index of the engine, some 10 ms each: others must not wait for many. */
+const REMOVED_AT_ONCE = 4;
+
+/** Events of before that are entered side by side, a transaction each. */
+const ENTERED_AT_ONCE = 8;
 
 const NOTHING: Properties = {};
 const PART_TOMBSTONE: Properties = { removed: true };
@@ -66,6 +72,44 @@ export async function enterDocument(store: SearchStore, document: SearchDocument
 	}
 }
 
+/** Enters documents of events that were posted long ago, and leaves those alone that are there. */
+export async function enterDocuments(store: SearchStore, documents: readonly SearchDocument[]): Promise<void> {
+	if (store.search.hasTermRows) {
+		for (let start = 0; start < documents.length; start += ENTERED_AT_ONCE)
+			await Promise.all(documents.slice(start, start + ENTERED_AT_ONCE).map((one) => enterDocument(store, one)));
+		return;
+	}
+	const writes = documents.map((document): Write => {
+		return { ...searchKeys.document(document.id), kind: 'insert', properties: documentProperties(document, 0) };
+	});
+	await store.tables.search.writeMany(writes);
+}
+
+/**
+ * Deletes a document as it was read, with its terms, and leaves no tombstone: it is wrong. Nothing more is done once it
+ * was changed.
+ */
+export async function dropDocument({ tables: { search } }: SearchStore, row: Row): Promise<void> {
+	const found = documentRowOf(row);
+	const { partition, row: key, etag } = row;
+	const gone: Write = { partition, row: key, kind: 'delete', etag };
+	if (found.removed || found.parts === 0) {
+		await search.delete({ partition, row: key }, etag);
+		return;
+	}
+	const [first = [], ...others] = partsOf(found.document).map((terms) =>
+		terms.map((term): Write => ({ ...term, kind: 'delete' })),
+	);
+	for (const [index, deletions] of others.entries()) {
+		const part = await search.get(searchKeys.part(found.document.id, index + 1));
+		// A removal is under way.
+		if (part?.properties.removed) return;
+		const guard: Write[] = part ? [{ partition, row: part.row, kind: 'delete', etag: part.etag }] : [];
+		if (!(await search.transact([...guard, ...deletions])).done) return;
+	}
+	await search.transact([gone, ...first]);
+}
+
 /** Leaves tombstones, whether there were documents or not, and takes their terms away. */
 export async function removeDocuments(store: SearchStore, ids: readonly EventId[], before = () => {}): Promise<void> {
 	const { search } = store.tables;
@@ -73,10 +117,13 @@ export async function removeDocuments(store: SearchStore, ids: readonly EventId[
 		await Promise.all(ids.map((id) => removeWithTerms(store, id, before)));
 		return;
 	}
-	before();
-	await search.writeMany(
-		ids.map((id): Write => ({ ...searchKeys.document(id), kind: 'upsert', properties: documentTombstone(0) })),
-	);
+	for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
+		before();
+		const some = ids.slice(start, start + REMOVED_AT_ONCE);
+		await search.writeMany(
+			some.map((id): Write => ({ ...searchKeys.document(id), kind: 'upsert', properties: documentTombstone(0) })),
+		);
+	}
 }
 
 /** The document last: until its tombstone is there, it says which terms are left. */

@@ -157,7 +157,8 @@ function isDirectory(path: string): boolean {
 
 function connect(file: string): DatabaseSync {
 	// SQLite waits briefly, and the writer goes on waiting without blocking: it takes in more for the next transaction.
-	const connection = new DatabaseSync(file, { timeout: 20 });
+	// Not defensive: `Separators` changes a table of FTS5's own.
+	const connection = new DatabaseSync(file, { timeout: 20, defensive: false });
 	try {
 		refuseForeignFile(connection, file);
 		connection.exec(`PRAGMA page_size = ${PAGE_BYTES}`);

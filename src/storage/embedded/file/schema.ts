@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Raised when a released schema changes; a file with a greater one is refused. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** A file that is not ours must not be filled with our tables: 'Tide' in ASCII. */
 export const APPLICATION_ID = 0x54696465;
@@ -90,11 +90,25 @@ const ROWS = `
 	END;
 `;
 
+const SEARCH = `
+	-- The words of documents (rows of the table \`search\`), by places: see \`search/places.ts\`. It holds no copy of them.
+	CREATE VIRTUAL TABLE searchTerms USING fts5(
+		terms, content='', columnsize=0, prefix='2 3', tokenize="ascii tokenchars '_:.'"
+	);
+	-- What is removed is taken out of its pages at once.
+	INSERT INTO searchTerms (searchTerms, rank) VALUES ('secure-delete', 1);
+	CREATE VIRTUAL TABLE searchVocabulary USING fts5vocab(searchTerms, instance);
+
+	-- The document of each place, and those whose words are not entered yet.
+	CREATE TABLE searchPlaces (place INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL);
+	CREATE TABLE searchWaiting (place INTEGER PRIMARY KEY);
+`;
+
 /** The rows of a file that version 1 made, until `Upgrade` has moved them. */
 export const OLD_ROWS = 'rowsOfVersion1';
 
 /**
- * Makes the tables of a new file, or those that a file of version 1 lacks. Such a file keeps its rows under another
+ * Makes the tables of a new file, or those that a file of an earlier version lacks. One of version 1 keeps its rows under another
  * name, until `Upgrade` moves them.
  */
 export function makeSchema(connection: DatabaseSync): void {
@@ -107,8 +121,9 @@ export function makeSchema(connection: DatabaseSync): void {
 		if (version === 1)
 			connection.exec(`ALTER TABLE rows RENAME TO ${OLD_ROWS};
 				ALTER TABLE messages ADD COLUMN holder INTEGER NOT NULL DEFAULT 0;`);
+		if (version < 2) connection.exec(ROWS);
 		if (version < SCHEMA_VERSION)
-			connection.exec(`${ROWS}
+			connection.exec(`${SEARCH}
 				PRAGMA application_id = ${APPLICATION_ID};
 				PRAGMA user_version = ${SCHEMA_VERSION};`);
 		connection.exec('COMMIT');

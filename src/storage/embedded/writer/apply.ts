@@ -4,6 +4,7 @@ import type { Database } from '../file/database.ts';
 import type { OpenFile } from '../file/open-file.ts';
 import type { Partitions } from '../file/partitions.ts';
 import type { Shapes } from '../file/shapes.ts';
+import type { SearchEntries } from '../search/entries.ts';
 import type { Alike, Bundler } from './bundler.ts';
 import { CONTENT_CELLS } from './content-encoder.ts';
 import {
@@ -65,18 +66,26 @@ export class Applier {
 	readonly #partitions: Partitions;
 	readonly #bundles: Bundles;
 	readonly #bundler: Bundler;
+	readonly #entries: SearchEntries;
 	readonly #holder: number;
 	readonly #writer: Writer;
 	#tookText = false;
 	#hasLeased = false;
 
 	/** `holder`: the id of this process, which its leases carry. */
-	constructor({ database, shapes, partitions, bundles }: OpenFile, bundler: Bundler, writer: Writer, holder = 0) {
+	constructor(
+		{ database, shapes, partitions, bundles }: OpenFile,
+		bundler: Bundler,
+		entries: SearchEntries,
+		writer: Writer,
+		holder = 0,
+	) {
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#partitions = partitions;
 		this.#bundles = bundles;
 		this.#bundler = bundler;
+		this.#entries = entries;
 		this.#holder = holder;
 		this.#writer = writer;
 	}
@@ -142,7 +151,7 @@ export class Applier {
 		if (together) this.#database.exec('SAVEPOINT one');
 		for (let index = 0; index < partitions.length; index += 1) {
 			if (etags[index] !== UNDONE) continue;
-			const etag = this.#row(request, partitions[index] as number, ids, texts, index * CELLS);
+			const etag = this.#rowAndEntry(request, partitions[index] as number, ids, texts, index * CELLS);
 			if (together && etag === CONFLICT) {
 				this.#database.exec('ROLLBACK TO one');
 				this.#database.exec('RELEASE one');
@@ -214,6 +223,18 @@ export class Applier {
 		const ids: number[] = [];
 		for (let at = 0; at < cells.length; at += CELLS) ids.push(this.#partitions.idOf(name, cells[at + 1] as string));
 		return ids;
+	}
+
+	/** As `#row`. What the full-text index has of a document changes with it. */
+	#rowAndEntry(request: RequestOf<'rows'>, partition: number, ids: number[], texts: SharedTexts[], at: number): number {
+		const row = request.rows[request.cells[at + 2] as number] as string;
+		if (!this.#entries.isDocument(request.name, row)) return this.#row(request, partition, ids, texts, at);
+		const before = request.cells[at] === kindCodes.insert ? undefined : this.#entries.read(partition, row);
+		const etag = this.#row(request, partition, ids, texts, at);
+		if (etag === CONFLICT) return etag;
+		if (before && this.#entries.removed(partition, row, before)) this.#tookText = true;
+		if (etag !== DELETED) this.#entries.added(partition, row);
+		return etag;
 	}
 
 	/** The row's new ETag, `DELETED` or `CONFLICT`. */

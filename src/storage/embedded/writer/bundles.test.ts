@@ -12,6 +12,7 @@ import { Bundles } from '../file/bundles.ts';
 import { type Database, openDatabase } from '../file/database.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
+import { SearchEntries } from '../search/entries.ts';
 import { EmbeddedTable, outcomesOf } from '../table.ts';
 import { Applier } from './apply.ts';
 import { BundleMover } from './bundle-mover.ts';
@@ -46,7 +47,12 @@ beforeEach(async () => {
 	});
 	const bundler = new Bundler(database, bundles);
 	mover = new BundleMover(bundles, bundler, writer, () => {});
-	applier = new Applier({ database, shapes, partitions, bundles }, bundler, writer);
+	applier = new Applier(
+		{ database, shapes, partitions, bundles },
+		bundler,
+		new SearchEntries(database, shapes),
+		writer,
+	);
 });
 
 afterEach(async () => {

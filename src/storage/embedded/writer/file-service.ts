@@ -5,11 +5,13 @@ import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
 import { Slack } from '../file/slack.ts';
 import { Upgrade } from '../file/upgrade.ts';
+import { SearchEntries } from '../search/entries.ts';
 import { Applier } from './apply.ts';
 import { BundleMover } from './bundle-mover.ts';
 import { Bundler } from './bundler.ts';
 import type { WriterResult } from './messages.ts';
 import { ProcessLocks } from './process-locks.ts';
+import { SearchKeeper } from './search-keeper.ts';
 import type { Call, Upgraded } from './thread.ts';
 import { Writer } from './writer.ts';
 
@@ -19,7 +21,7 @@ const LOOK_FOR_GONE_EVERY_MS = 1_000;
 /** Milliseconds between two words on how far an upgrade is. */
 const SAY_EVERY_MS = 2_000;
 
-/** Writes to one file, and keeps it in order: its bundles, its log, its removed texts, and leases of processes that are gone. */
+/** Writes to one file, and keeps it in order: its bundles, its full-text index, its log, its removed texts, and leases of processes that are gone. */
 export class FileService {
 	readonly #database: Database;
 	readonly #upgrade: Upgrade;
@@ -29,26 +31,35 @@ export class FileService {
 	readonly #applier: Applier;
 	readonly #slack: Slack;
 	readonly #log: LogKeeper;
+	readonly #search: SearchKeeper;
 
 	constructor(database: Database, dataDir: string) {
 		const shapes = new Shapes(database);
 		const partitions = new Partitions(database);
 		const bundles = new Bundles(database);
 		const bundler = new Bundler(database, bundles);
+		const entries = new SearchEntries(database, shapes);
 		const upgrade = new Upgrade(database, partitions, () => this.#writer.number());
 		this.#database = database;
 		this.#upgrade = upgrade;
 		this.#writer = new Writer(database, {
 			begun: () => bundles.catchUp(),
 			undone() {
-				for (const made of [shapes, partitions, bundles, upgrade]) made.forget();
+				for (const made of [shapes, partitions, bundles, upgrade, entries]) made.forget();
 			},
 		});
 		this.#mover = new BundleMover(bundles, bundler, this.#writer, () => this.#log.grew());
 		this.#locks = new ProcessLocks(dataDir);
-		this.#applier = new Applier({ database, shapes, partitions, bundles }, bundler, this.#writer, this.#locks.id);
+		this.#applier = new Applier(
+			{ database, shapes, partitions, bundles },
+			bundler,
+			entries,
+			this.#writer,
+			this.#locks.id,
+		);
 		this.#slack = new Slack(database);
 		this.#log = new LogKeeper(database, this.#slack);
+		this.#search = new SearchKeeper(entries, this.#writer, () => this.#log.grew());
 	}
 
 	/** Makes the file what this version wants. Resolves to the numbers of these tables and queues, in their order. */
@@ -61,6 +72,7 @@ export class FileService {
 			setInterval(() => void this.#freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
 			// A process that was killed may have left bundles, and a long log.
 			this.#mover.start();
+			this.#search.grew();
 			this.#log.grew();
 			return ids;
 		} catch (error) {
@@ -78,6 +90,7 @@ export class FileService {
 		} finally {
 			if (this.#applier.tookText()) this.#slack.due();
 			this.#mover.grew();
+			this.#search.grew();
 			// Also when it failed: a log that is emptied makes room on a disk that is full.
 			this.#log.grew();
 		}
@@ -85,6 +98,7 @@ export class FileService {
 
 	async end(): Promise<void> {
 		this.#mover.close();
+		this.#search.close();
 		await this.#freeOwn();
 		// After a loss of power, the jobs of writes that this cannot sync are pending again.
 		if (this.#writer.hasUnsynced)

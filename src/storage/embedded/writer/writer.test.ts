@@ -10,6 +10,7 @@ import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
+import { SearchEntries } from '../search/entries.ts';
 import { EmbeddedTable } from '../table.ts';
 import { Applier } from './apply.ts';
 import { Bundler } from './bundler.ts';
@@ -39,7 +40,12 @@ beforeEach(async () => {
 			for (const made of [shapes, partitions, bundles]) made.forget();
 		},
 	});
-	applier = new Applier({ database, shapes, partitions, bundles }, new Bundler(database, bundles), writer);
+	applier = new Applier(
+		{ database, shapes, partitions, bundles },
+		new Bundler(database, bundles),
+		new SearchEntries(database, shapes),
+		writer,
+	);
 });
 
 afterEach(async () => {

@@ -1,0 +1,44 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { searchKeys } from '../../storage/keys-of-search.ts';
+import { eventRowOf } from '../../storage/ledger.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { enterDocuments } from '../../storage/search/write-documents.ts';
+import type { Domain } from '../domain.ts';
+import { documentOf } from './document-of.ts';
+
+const EVENTS_AT_ONCE = 100;
+/** Ledgers after which it is noted how far this is. */
+const NOTED_EVERY = 50;
+
+/**
+ * Enters the events that were posted before there was a search index. It goes on where it was, may run side by side with
+ * itself and with jobs, and does nothing once it is done. Each event is read, then inserted: a removal in between is met
+ * by its tombstone, or meets the document.
+ */
+export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): Promise<void> {
+	const { ledger, search } = domain.store.tables;
+	const position = (await search.get(searchKeys.earlier))?.properties;
+	if (position?.done === true) return;
+	const subjects: SubjectId[] = [];
+	for await (const subject of ledger.partitions()) subjects.push(subject);
+	const done = String(position?.subject ?? '');
+	const left = subjects.filter((subject) => subject > done).sort();
+	for (const [index, subject] of left.entries()) {
+		if (signal?.aborted) return;
+		await enterEventsOf(domain, subject);
+		if (index % NOTED_EVERY === 0) await search.upsert(searchKeys.earlier, { subject, done: false });
+	}
+	await search.upsert(searchKeys.earlier, { done: true });
+}
+
+async function enterEventsOf({ store }: Domain, subject: SubjectId): Promise<void> {
+	const events = { ...ledgerKeys.events(subject), limit: EVENTS_AT_ONCE };
+	for await (const rows of pagesOf(store.tables.ledger, events)) {
+		const live = rows.map(eventRowOf).filter((found) => !found.removed);
+		await enterDocuments(
+			store,
+			live.map(({ event, tags }) => documentOf(event, tags)),
+		);
+	}
+}

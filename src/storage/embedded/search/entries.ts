@@ -1,0 +1,128 @@
+/** Keeps the full-text index in step with the rows of documents. Only inside the writer's transaction. */
+import { searchKeys } from '../../keys-of-search.ts';
+import { type DocumentRow, documentRowOf } from '../../search/documents.ts';
+import type { Database } from '../file/database.ts';
+import type { Shapes } from '../file/shapes.ts';
+import { firstPlaceOf, placeBehind, placesOf } from './places.ts';
+import { Separators } from './separators.ts';
+import { termsOf } from './terms.ts';
+
+const COLUMNS = 'coalesce(rows.shape, contents.shape), rows.body, contents.body';
+
+const sql = {
+	table: "SELECT 1 FROM names WHERE id = ? AND name LIKE '%search'",
+	document: `SELECT ${COLUMNS} FROM rows LEFT JOIN contents ON contents.id = content WHERE partition = ? AND row = ?`,
+	take: 'INSERT INTO searchPlaces (place, partition, row) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+	find: `SELECT CAST(place AS TEXT) FROM searchPlaces
+		WHERE place >= ? AND place < ? AND partition = ? AND row = ?`,
+	leave: 'DELETE FROM searchPlaces WHERE place = ?',
+	wait: 'INSERT INTO searchWaiting (place) VALUES (?)',
+	waitNoMore: 'DELETE FROM searchWaiting WHERE place = ?',
+	waiting: `SELECT CAST(searchWaiting.place AS TEXT), searchPlaces.row, ${COLUMNS}
+		FROM searchWaiting CROSS JOIN searchPlaces ON searchPlaces.place = searchWaiting.place
+		CROSS JOIN rows ON rows.partition = searchPlaces.partition AND rows.row = searchPlaces.row
+		LEFT JOIN contents ON contents.id = rows.content ORDER BY searchWaiting.place LIMIT ?`,
+	waitedUpTo: 'DELETE FROM searchWaiting WHERE place <= ?',
+	enter: 'INSERT INTO searchTerms (rowid, terms) VALUES (?, ?)',
+	remove: "INSERT INTO searchTerms (searchTerms, rowid, terms) VALUES ('delete', ?, ?)",
+};
+
+type Columns = [shape: number, body: string | number, content: string | null];
+
+export class SearchEntries {
+	readonly #database: Database;
+	readonly #shapes: Shapes;
+	readonly #separators: Separators;
+	readonly #tables = new Map<number, boolean>();
+	/** Documents may wait to be entered: those that an earlier process left, or new ones. */
+	#areWaiting = true;
+
+	constructor(database: Database, shapes: Shapes) {
+		this.#database = database;
+		this.#shapes = shapes;
+		this.#separators = new Separators(database);
+	}
+
+	get areWaiting(): boolean {
+		return this.#areWaiting;
+	}
+
+	/** Whether a row of a table is a document. */
+	isDocument(name: number, row: string): boolean {
+		if (!searchKeys.isDocument(row)) return false;
+		let isOfSearch = this.#tables.get(name);
+		if (isOfSearch === undefined) {
+			isOfSearch = this.#database.statement(sql.table).get(name) !== undefined;
+			this.#tables.set(name, isOfSearch);
+		}
+		return isOfSearch;
+	}
+
+	/** The row as it is. Undefined when it is not there. */
+	read(partition: number, row: string): DocumentRow | undefined {
+		const found = this.#database.statement(sql.document).get(partition, row) as unknown as Columns | undefined;
+		return found && this.#decode(row, found);
+	}
+
+	/** The row was written. Its terms are entered a moment later, with those of others: see `enterSome`. */
+	added(partition: number, row: string): void {
+		if (this.#isTombstone(partition, row)) return;
+		for (const place of placesOf(searchKeys.eventOfDocument(row))) {
+			if (this.#database.statement(sql.take).run(place, partition, row).changes === 0) continue;
+			this.#database.statement(sql.wait).run(place);
+			this.#areWaiting = true;
+			return;
+		}
+	}
+
+	/** The row was replaced or deleted that was so. True when words of it were in the index, which are gone now. */
+	removed(partition: number, row: string, before: DocumentRow): boolean {
+		if (before.removed) return false;
+		const id = searchKeys.eventOfDocument(row);
+		const found = this.#database.statement(sql.find).get(firstPlaceOf(id), placeBehind(id), partition, row);
+		if (!found) return false;
+		const place = BigInt((found as unknown as [string])[0]);
+		this.#database.statement(sql.leave).run(place);
+		if (this.#database.statement(sql.waitNoMore).run(place).changes > 0) return false;
+		const terms = termsOf(before.document);
+		this.#database.statement(sql.remove).run(place, terms.join(' '));
+		this.#separators.forget(terms);
+		return true;
+	}
+
+	/** Enters up to so many documents that wait, the newest first. False when none waits any more. */
+	enterSome(count: number): boolean {
+		const found = this.#database.statement(sql.waiting).all(count) as unknown as [
+			place: string,
+			row: string,
+			...Columns,
+		][];
+		// In ascending order: FTS5 writes what comes in another one to a tree of its own.
+		for (const [place, row, ...columns] of found) {
+			const document = this.#decode(row, columns);
+			if (document.removed) continue;
+			this.#database.statement(sql.enter).run(BigInt(place), termsOf(document.document).join(' '));
+		}
+		const last = found.at(-1);
+		if (last) this.#database.statement(sql.waitedUpTo).run(BigInt(last[0]));
+		this.#areWaiting = found.length === count;
+		return this.#areWaiting;
+	}
+
+	/** A transaction was undone: what waited before may wait again. */
+	forget(): void {
+		this.#tables.clear();
+		this.#areWaiting = true;
+	}
+
+	#isTombstone(partition: number, row: string): boolean {
+		const found = this.#database.statement(sql.document).get(partition, row) as unknown;
+		const [shape, ...body] = found as [number | null, string | number, string | null];
+		// Texts that rows share are written behind the rows. A tombstone has none.
+		return shape !== null && this.#decode(row, [shape, ...body]).removed;
+	}
+
+	#decode(row: string, [shape, body, content]: Columns): DocumentRow {
+		return documentRowOf({ partition: '', row, etag: '', properties: this.#shapes.decode(shape, body, content) });
+	}
+}

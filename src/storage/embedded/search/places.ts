@@ -1,0 +1,31 @@
+/**
+ * The place of a document in the full-text index is a number of 63 bits, so that ascending places are newest first, as
+ * ids are: the time in an id's first characters, and 14 bits of the rest. Documents of one millisecond lie together, and
+ * one whose place is taken gets the next one there.
+ */
+import type { EventId } from '../../../contract/event.ts';
+import { eventTime } from '../../../contract/event-id.ts';
+
+const PLACES = 16_384;
+const LATEST = 2 ** 48 - 1;
+/** Events from before the year -6,950 would all be here: no calendar of ours goes there. */
+const OLDEST = 2 ** 49 - 1;
+
+/** Characters of an id that say when it was. */
+const TIME = 10;
+
+/** What ids of one millisecond have in common. */
+export const millisecondOf = (id: EventId): string => id.slice(0, TIME);
+
+/** The first place of an event's millisecond. */
+export const firstPlaceOf = (id: EventId): bigint => BigInt(Math.min(LATEST - eventTime(id), OLDEST)) * BigInt(PLACES);
+
+/** The first place behind those of its millisecond. */
+export const placeBehind = (id: EventId): bigint => firstPlaceOf(id) + BigInt(PLACES);
+
+/** All places that an event may have, that first which it has unless it is taken. */
+export function* placesOf(id: EventId): Generator<bigint> {
+	const first = firstPlaceOf(id);
+	const wanted = Number.parseInt(id.slice(TIME, TIME + 3), 32) >> 1;
+	for (let step = 0; step < PLACES; step++) yield first + BigInt((wanted + step) % PLACES);
+}

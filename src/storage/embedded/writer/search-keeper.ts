@@ -1,0 +1,51 @@
+import type { SearchEntries } from '../search/entries.ts';
+import type { Writer } from './writer.ts';
+
+/** Milliseconds for which documents gather before they are entered. */
+const GATHER_MS = 250;
+/** Documents of one transaction: each takes some 50 µs, and answers wait meanwhile. */
+const AT_ONCE = 200;
+
+/** Enters documents that wait into the full-text index, in a moment when nobody waits for an answer. */
+export class SearchKeeper {
+	readonly #entries: SearchEntries;
+	readonly #writer: Writer;
+	readonly #onEntered: () => void;
+	#timer: NodeJS.Timeout | undefined;
+	#closed = false;
+
+	/** `onEntered` is called after each transaction. */
+	constructor(entries: SearchEntries, writer: Writer, onEntered: () => void) {
+		this.#entries = entries;
+		this.#writer = writer;
+		this.#onEntered = onEntered;
+	}
+
+	/** Something was committed, or a process that is gone left documents. */
+	grew(): void {
+		if (this.#timer !== undefined || this.#closed || !this.#entries.areWaiting) return;
+		this.#timer = setTimeout(() => void this.#enter(), GATHER_MS);
+		this.#timer.unref();
+	}
+
+	/** What waits is left to the next process. */
+	close(): void {
+		clearTimeout(this.#timer);
+		this.#closed = true;
+	}
+
+	async #enter(): Promise<void> {
+		try {
+			let isMore = true;
+			while (isMore && !this.#closed) {
+				isMore = await this.#writer.run(AT_ONCE, false, () => this.#entries.enterSome(AT_ONCE), true);
+				this.#onEntered();
+			}
+		} catch {
+			// The store is busy, full or closed: later, or the next process.
+		} finally {
+			this.#timer = undefined;
+			this.grew();
+		}
+	}
+}
