@@ -8,8 +8,8 @@ import type { Ctx } from '../ctx.ts';
 import { reaches, reachOf } from '../event/protected-events.ts';
 import { assertMayRead } from '../graph/blocked.ts';
 import { knownFollowers } from '../graph/known-followers.ts';
-import { namesOf } from './names-of.ts';
-import { profileOf } from './profile.ts';
+import { namesOf } from '../subject/names-of.ts';
+import { profileOf } from '../subject/profile.ts';
 
 /** Known followers that are named; the others are counted. */
 const NAMED = 3;
