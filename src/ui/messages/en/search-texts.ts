@@ -8,7 +8,7 @@ export const searchTexts = {
 		results: 'Search results',
 		end: 'No more results',
 		empty: 'No results',
-		emptyText: 'Try fewer or different words. Words match whole words.',
+		emptyText: 'Try fewer or different words. Only whole words match.',
 		searchBeginning: 'Search for {query}',
 		new: '{count, plural, one {# new match} other {# new matches}}',
 		manyNew: '{count}+ new matches',
