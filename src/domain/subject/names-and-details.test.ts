@@ -15,7 +15,7 @@ import { ensureMachine } from './ensure-machine.ts';
 import { findByHandle } from './find-by-handle.ts';
 import { makeMachine } from './make-machine.ts';
 import { namesOf } from './names-of.ts';
-import { readDetails } from './read-details.ts';
+import { readDetails } from '../discovery/read-details.ts';
 import { subjectIdOf } from './subject-id.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {
