@@ -4,6 +4,7 @@ import { machineOf } from '../../contract/encoded-uid.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { timelineKey } from '../../storage/keys.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { readDetails } from '../discovery/read-details.ts';
 import { listEvents } from '../event/list-events.ts';
 import { postCloudEvent } from '../event/post-cloud-event.ts';
 import { block } from '../graph/block.ts';
@@ -15,7 +16,6 @@ import { ensureMachine } from './ensure-machine.ts';
 import { findByHandle } from './find-by-handle.ts';
 import { makeMachine } from './make-machine.ts';
 import { namesOf } from './names-of.ts';
-import { readDetails } from '../discovery/read-details.ts';
 import { subjectIdOf } from './subject-id.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {

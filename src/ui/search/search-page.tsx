@@ -10,6 +10,7 @@ import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts
 import { Choice } from '../controls/choice.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { SaveSearch } from '../saved/save-search.tsx';
 import { useEarlyInput } from '../subject/use-early-input.ts';
 import { orderOf } from './address.ts';
 import { SearchHelp } from './search-help.tsx';
@@ -63,8 +64,9 @@ export function SearchPage({ reader }: { reader: string }) {
 				<SearchHelp onWrite={write} />
 			) : (
 				<>
-					<div className="px-4 pt-3">
+					<div className="flex flex-wrap items-end justify-between gap-3 px-4 pt-3">
 						<OrderChoice order={order} />
+						<SaveSearch query={asked.query} />
 					</div>
 					<SearchResults {...asked} order={order} reader={reader} onSearch={submit} />
 				</>

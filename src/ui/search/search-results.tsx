@@ -19,6 +19,7 @@ import { EventBody } from '../event/event-card.tsx';
 import { EventMenu, EventMenuButton, type EventMenuState, useEventMenu } from '../event/event-menu.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { useSearchSeen } from '../saved/save-search.tsx';
 import { RESULTS_A_PAGE } from './address.ts';
 import { NewMatches } from './new-matches.tsx';
 
@@ -44,6 +45,8 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 			{ ...nextPage, placeholderData: keepPreviousData },
 		),
 	);
+	const isSettled = !typing && !list.isPlaceholderData;
+	useSearchSeen(query, isSettled && order === 'newest' ? list.data?.pages[0]?.items[0]?.event.id : undefined);
 	if (list.error && !list.isFetchNextPageError) return <Refusal error={list.error} onRetry={list.refetch} />;
 	if (!list.data) return list.isPaused ? <Offline /> : <FeedSkeleton />;
 	const { pages } = list.data;
@@ -51,7 +54,7 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 	const isOld = list.isPlaceholderData;
 	return (
 		<>
-			{order === 'newest' && !typing && !isOld && (
+			{order === 'newest' && isSettled && (
 				<NewMatches query={query} since={pages[0]?.items[0]?.event.id} onShow={list.refetch} />
 			)}
 			<Hints hints={pages[0]?.hints ?? []} typing={typing} />

@@ -63,5 +63,8 @@ export const savedTexts: Translated<typeof english> = {
 		notDeleted: 'Die Suche wurde nicht gelöscht',
 		newMatches: '{count, plural, one {# neu} other {# neu}}',
 		manyNewMatches: '99+ neu',
+		save: 'Suche speichern',
+		saved: 'Gespeichert',
+		notSaved: 'Die Suche wurde nicht gespeichert',
 	},
 };

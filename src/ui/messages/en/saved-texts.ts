@@ -61,5 +61,8 @@ export const savedTexts = {
 		notDeleted: "Couldn't delete the search",
 		newMatches: '{count, plural, one {# new} other {# new}}',
 		manyNewMatches: '99+ new',
+		save: 'Save search',
+		saved: 'Saved',
+		notSaved: "Couldn't save the search",
 	},
 };

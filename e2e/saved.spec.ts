@@ -1,0 +1,75 @@
+/** What a reader keeps: bookmarks, lists and saved searches. */
+import { call } from './api-calls.ts';
+import { shown } from './page-actions.ts';
+import { expect, test } from './test.ts';
+
+test('a bookmark is found again until it is removed', async ({ alice, bob }) => {
+	await call(await alice.open(), 'event.post', { text: 'The lock opens at six' });
+	const page = await bob.open(`/s/${alice.subject}`);
+	const event = page.getByRole('article').filter({ hasText: 'The lock opens at six' });
+	await event.getByRole('button', { name: 'Event options' }).click();
+	await page.getByRole('menuitem', { name: 'Bookmark', exact: true }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Bookmarked.' })).toBeVisible();
+
+	await page.goto('/saved');
+	await expect(event).toBeVisible();
+	await event.getByRole('button', { name: 'Event options' }).click();
+	await page.getByRole('menuitem', { name: 'Remove bookmark' }).click();
+	await expect(event).toBeHidden();
+	await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
+});
+
+test('a list shows what its members post, and nobody else', async ({ alice, bob, carol }) => {
+	await call(await alice.open(), 'event.post', { text: 'From the lock' });
+	await call(await carol.open(), 'event.post', { text: 'From the weir' });
+	const page = await bob.open(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'More options' }).click();
+	await page.getByRole('menuitem', { name: 'Add to list…' }).click();
+	const dialog = page.getByRole('dialog', { name: `Add ${alice.name} to lists` });
+	await dialog.getByLabel('New list').fill('Canal');
+	await dialog.getByRole('button', { name: 'Add' }).click();
+	await expect(dialog.getByRole('checkbox', { name: 'Canal' })).toBeChecked();
+	await dialog.getByRole('button', { name: 'Done' }).click();
+
+	await page.goto('/saved/lists');
+	await page.getByRole('link', { name: /Canal/ }).click();
+	await expect(shown(page, 'From the lock')).toBeVisible();
+	await expect(page.getByText('From the weir')).toBeHidden();
+	await page.getByRole('button', { name: 'Rename list' }).click();
+	await page.getByLabel('Name of the list').fill('Inland');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('heading', { name: 'Inland' })).toBeVisible();
+	await page.getByRole('button', { name: '1 member' }).click();
+	await page.getByRole('button', { name: `Remove: ${alice.name}` }).click();
+	await expect(page.getByRole('button', { name: 'No members' })).toBeVisible();
+
+	await page.getByRole('button', { name: 'Delete list' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click();
+	await expect(page).toHaveURL(/\/saved\/lists$/);
+	await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+});
+
+test('a saved search says how many matches are new, until its results are opened', async ({ alice, bob }) => {
+	await alice.open();
+	const word = `sluice${alice.name.slice(-8)}`;
+	const page = await bob.open(`/search?q=${word}`);
+	await page.getByRole('button', { name: 'Save search' }).click();
+	await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+	await call(alice.page, 'event.post', { text: `The ${word} is open` });
+	await call(alice.page, 'event.post', { text: `The ${word} is shut` });
+
+	const row = page.getByRole('link', { name: word });
+	await expect(async () => {
+		await page.goto('/saved/searches');
+		await expect(row).toContainText('2 new');
+	}).toPass();
+	await row.click();
+	await expect(shown(page, 'is shut')).toBeVisible();
+	await expect(async () => {
+		await page.goto('/saved/searches');
+		await expect(row).toBeVisible();
+		await expect(row).not.toContainText('new');
+	}).toPass();
+	await page.getByRole('button', { name: `Delete the search “${word}”` }).click();
+	await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();
+});
