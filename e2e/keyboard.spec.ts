@@ -19,12 +19,12 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ al
 	await page.keyboard.press('d');
 	await expect(page).toHaveTitle('Directory · Tideline');
 	await page.keyboard.press('/');
-	await expect(page.getByLabel('Search by handle')).toBeFocused();
+	await expect(page.getByLabel('Search by name or handle')).toBeFocused();
 	await page.keyboard.type('gh/?n');
-	await expect(page.getByLabel('Search by handle')).toHaveValue('gh/?n');
+	await expect(page.getByLabel('Search by name or handle')).toHaveValue('gh/?n');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
-	await page.getByLabel('Search by handle').blur();
+	await page.getByLabel('Search by name or handle').blur();
 
 	await page.keyboard.press('n');
 	await expect(page.getByLabel('What happened?')).toBeFocused();

@@ -32,10 +32,10 @@ test('alice changes her name and handle, but not to one that is taken', async ({
 	await expect(shown(carol.page, `@${handle}`)).toBeVisible();
 });
 
-test('the directory finds by the beginning of a handle, and leads to the subject', async ({ bob, carol }) => {
+test('the directory finds by a handle, and leads to the subject', async ({ bob, carol }) => {
 	const page = await bob.open();
 	await navigate(page, 'Directory');
-	await page.getByLabel('Search by handle').fill(`@${carol.name.toUpperCase()}`);
+	await page.getByLabel('Search by name or handle').fill(`@${carol.name.toUpperCase()}`);
 	await expect(page.getByRole('list', { name: 'People and machines' }).getByRole('link')).toHaveCount(1);
 	await expect(page).toHaveURL(/\?q=/);
 	await page.reload();
@@ -126,7 +126,7 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ alic
 	const found = page.getByRole('list', { name: 'People and machines' }).getByRole('link');
 	await expect(found.first()).toBeVisible();
 	await goOffline(page);
-	await page.getByLabel('Search by handle').fill(alice.name);
+	await page.getByLabel('Search by name or handle').fill(alice.name);
 	await expect(offline).toBeVisible();
 	await expect(found).toHaveCount(0);
 	await page.context().setOffline(false);

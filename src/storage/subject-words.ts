@@ -3,21 +3,21 @@ import type { Profile, SubjectKind } from '../contract/subject.ts';
 import { subjectWordKeys } from './keys-of-subject-words.ts';
 import type { Properties, Row } from './port.ts';
 
-/** What is known of a subject without reading its profile. */
-export type FoundSubject = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
+/** A subject under one of its words, with all of its words. */
+export type FoundSubject = Pick<Profile, 'id' | 'handle' | 'kind'> & { words: string[] };
 
 /** What a search needs to compare a subject, so that it reads the profiles of those alone that it answers with. */
-export const foundProperties = ({ name, handle, kind }: Omit<FoundSubject, 'id'>): Properties => ({
-	name,
+export const foundProperties = ({ handle, kind, words }: Omit<FoundSubject, 'id'>): Properties => ({
 	handle,
 	kind,
+	words: words.join(' '),
 });
 
 export const foundOf = ({ row, properties }: Row): FoundSubject => ({
 	id: subjectWordKeys.subjectOf(row),
-	name: String(properties.name),
 	handle: String(properties.handle),
 	kind: properties.kind === 'machine' ? 'machine' : 'person',
+	words: String(properties.words).split(' '),
 });
 
 export type EnteredWord = { word: string; kind: SubjectKind };

@@ -2,11 +2,13 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import type { SubjectOrder } from '../../contract/subject-card.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
 import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
 import { Directory } from '../../ui/subject/directory.tsx';
+import { orderOf } from '../../ui/subject/directory-order.ts';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,17 +27,18 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
 				<p className="mt-1 text-muted">{t('about')}</p>
 			</div>
 			<Suspense fallback={<RowsSkeleton />}>
-				<Found query={String(query.q ?? '').trim()} />
+				<Found query={String(query.q ?? '').trim()} order={orderOf(query.by)} />
 			</Suspense>
 		</div>
 	);
 }
 
-async function Found({ query }: { query: string }) {
+async function Found({ query, order }: { query: string; order: SubjectOrder }) {
 	const queryClient = makeQueryClient();
-	await queryClient.prefetchInfiniteQuery(
-		trpc.directory.search.infiniteQueryOptions({ query, limit: LIST_PAGE_SIZE }, nextPage),
-	);
+	const limit = LIST_PAGE_SIZE;
+	if (query === '')
+		await queryClient.prefetchInfiniteQuery(trpc.discovery.list.infiniteQueryOptions({ order, limit }, nextPage));
+	else await queryClient.prefetchInfiniteQuery(trpc.directory.search.infiniteQueryOptions({ query, limit }, nextPage));
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<Directory />

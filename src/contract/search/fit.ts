@@ -20,8 +20,11 @@ export function fitOf(typed: string, word: string): Fit | undefined {
 }
 
 /** The worst fit of all typed words, each in its best place. Undefined where one has none. */
-export function fitOfAll(typed: readonly string[], subject: Named): Fit | undefined {
-	const words = wordsOfSubject(subject);
+export const fitOfAll = (typed: readonly string[], subject: Named): Fit | undefined =>
+	fitOfWords(typed, wordsOfSubject(subject));
+
+/** The same, where the words of the subject are known. */
+export function fitOfWords(typed: readonly string[], words: readonly string[]): Fit | undefined {
 	let worst: Fit = FIT.whole;
 	for (const each of typed) {
 		const fits = words.map((word) => fitOf(each, word)).filter((fit) => fit !== undefined);

@@ -12,15 +12,11 @@ import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey, Write } from '../../storage/port.ts';
-import {
-	type EnteredWord,
-	enteredProperties,
-	enteredWordOf,
-	type FoundSubject,
-	foundProperties,
-} from '../../storage/subject-words.ts';
+import { type EnteredWord, enteredProperties, enteredWordOf, foundProperties } from '../../storage/subject-words.ts';
 import type { Domain } from '../domain.ts';
 import { variantsOf } from './typing-errors.ts';
+
+type Subject = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 
 /** A profile that is edited while its words are written is entered again, so many times; each edit has a job as well. */
 const ROUNDS = 5;
@@ -60,7 +56,7 @@ export function rowsOfWords(subject: SubjectId, words: readonly EnteredWord[]): 
 }
 
 /** The words of a profile, noted among those of its subject. */
-export const notesOfWords = (profile: FoundSubject): Write[] =>
+export const notesOfWords = (profile: Subject): Write[] =>
 	wordsIn(profile).map((word) => ({
 		...subjectWordKeys.entered(profile.id, word.word),
 		kind: 'upsert',
@@ -68,20 +64,20 @@ export const notesOfWords = (profile: FoundSubject): Write[] =>
 	}));
 
 /** The rows of the words of a profile. */
-export const writesOfWords = (profile: FoundSubject): Write[] =>
+export const writesOfWords = (profile: Subject): Write[] =>
 	rowsOfWords(profile.id, wordsIn(profile)).map((key) => ({
 		...key,
 		kind: 'upsert',
-		properties: foundProperties(profile),
+		properties: foundProperties({ ...profile, words: wordsOfSubject(profile) }),
 	}));
 
-function deletesOfOthers(profile: FoundSubject, entered: readonly EnteredWord[]): Write[] {
+function deletesOfOthers(profile: Subject, entered: readonly EnteredWord[]): Write[] {
 	const kept = new Set(rowsOfWords(profile.id, wordsIn(profile)).map(nameOf));
 	const others = rowsOfWords(profile.id, entered).filter((key) => !kept.has(nameOf(key)));
 	return others.map((key) => ({ ...key, kind: 'delete' }));
 }
 
-export const wordsIn = (profile: FoundSubject): EnteredWord[] =>
+export const wordsIn = (profile: Subject): EnteredWord[] =>
 	wordsOfSubject(profile).map((word) => ({ word, kind: profile.kind }));
 
 /** A row in one text, for comparison. */

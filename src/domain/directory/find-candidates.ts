@@ -1,41 +1,57 @@
 /** Whom the typed words may mean: rows of `directory`, so many at the most, held against all of the words. */
-import { type Fit, fitOfAll } from '../../contract/search/fit.ts';
+import { type Fit, fitOfWords } from '../../contract/search/fit.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import type { RangeQuery } from '../../storage/port.ts';
 import { type FoundSubject, foundOf } from '../../storage/subject-words.ts';
 import type { Domain } from '../domain.ts';
 import { guessesOf } from './typing-errors.ts';
 
-export type Candidate = FoundSubject & { fit: Fit };
+export type Candidate = Pick<FoundSubject, 'id' | 'handle' | 'kind'> & { fit: Fit };
 
 /** Rows that are read under one word, of people and of machines each. */
 const ROWS_OF_ONE = 200;
-/** The same where several words were typed: the others leave some out. */
+/** The same where several words were typed, since the others leave some out; and how often so many are read. */
 const ROWS_OF_SEVERAL = 1_000;
+const ROUNDS = 4;
 /** Rows that are read for one guess at what was meant. */
 const ROWS_OF_GUESS = 60;
 
 /** `all`: no other subject has these words. */
 export type Found = { candidates: Candidate[]; all: boolean };
 
-/** Those whose words begin with what was typed. */
-export async function findCandidates(domain: Domain, typed: readonly string[]): Promise<Found> {
+/** Those whose words begin with what was typed; where there are too many, as many as are wanted at least, if they are found soon. */
+export async function findCandidates(domain: Domain, typed: readonly string[], wanted: number): Promise<Found> {
 	const limit = typed.length > 1 ? ROWS_OF_SEVERAL : ROWS_OF_ONE;
 	const read = await Promise.all(typed.map((word) => startingWith(domain, word, limit)));
-	// The word that leaves the fewest, all of whom were read; or else the longest one.
+	// The word that leaves the fewest, all of whom were read; or else the longest one, of which more are read.
 	const [best] = read.toSorted(
-		(a, b) => Number(b.all) - Number(a.all) || (a.all ? a.found.length - b.found.length : b.length - a.length),
+		(a, b) =>
+			Number(b.all) - Number(a.all) || (a.all ? a.found.length - b.found.length : b.word.length - a.word.length),
 	);
-	return { candidates: fitting(typed, best?.found ?? []), all: best?.all ?? true };
+	if (!best) return { candidates: [], all: true };
+	let { found, all, next } = best;
+	let candidates = fitting(typed, found);
+	for (let round = 1; typed.length > 1 && !all && candidates.length < wanted && round < ROUNDS; round++) {
+		({ found, all, next } = await startingWith(domain, best.word, limit, next));
+		candidates = [...candidates, ...fitting(typed, found)];
+	}
+	return { candidates, all };
 }
 
-async function startingWith(domain: Domain, word: string, limit: number) {
+const KINDS = ['person', 'machine'] as const;
+/** Where people and machines go on. Undefined at the end. */
+type Next = readonly (string | undefined)[];
+
+async function startingWith(domain: Domain, word: string, limit: number, from?: Next) {
 	const read = await Promise.all(
-		(['person', 'machine'] as const).map((kind) =>
-			rangeOf(domain, { ...subjectWordKeys.wordsStartingWith(kind, word), limit }),
-		),
+		KINDS.map(async (kind, at) => {
+			const continuation = from?.[at];
+			if (from && continuation === undefined) return { found: [], next: undefined };
+			return rangeOf(domain, { ...subjectWordKeys.wordsStartingWith(kind, word), limit, continuation });
+		}),
 	);
-	return { length: word.length, found: read.flatMap(({ found }) => found), all: read.every(({ all }) => all) };
+	const next: Next = read.map((each) => each.next);
+	return { word, found: read.flatMap(({ found }) => found), next, all: next.every((each) => each === undefined) };
 }
 
 /** Those who may be meant in spite of a typing error in the longest word, and in any of the others. */
@@ -43,9 +59,7 @@ export async function guessCandidates(domain: Domain, typed: readonly string[]):
 	const longest = typed.reduce((one, other) => (other.length > one.length ? other : one), '');
 	const guesses = guessesOf(longest);
 	const bounds = [
-		...guesses.words.flatMap((word) =>
-			(['person', 'machine'] as const).map((kind) => subjectWordKeys.wordsStartingWith(kind, word)),
-		),
+		...guesses.words.flatMap((word) => KINDS.map((kind) => subjectWordKeys.wordsStartingWith(kind, word))),
 		...guesses.variants.map(subjectWordKeys.variantsStartingWith),
 	];
 	const read = await Promise.all(bounds.map((each) => rangeOf(domain, { ...each, limit: ROWS_OF_GUESS })));
@@ -55,18 +69,18 @@ export async function guessCandidates(domain: Domain, typed: readonly string[]):
 	);
 }
 
-async function rangeOf({ store }: Domain, query: RangeQuery): Promise<{ found: FoundSubject[]; all: boolean }> {
+async function rangeOf({ store }: Domain, query: RangeQuery): Promise<{ found: FoundSubject[]; next?: string }> {
 	const { rows, next } = await store.tables.directory.range(query);
-	return { found: rows.map(foundOf), all: next === undefined };
+	return { found: rows.map(foundOf), ...(next !== undefined && { next }) };
 }
 
 /** Those among them whom all typed words fit, each subject once. */
 export function fitting(typed: readonly string[], found: readonly FoundSubject[]): Candidate[] {
 	const candidates = new Map<string, Candidate>();
-	for (const subject of found) {
-		if (candidates.has(subject.id)) continue;
-		const fit = fitOfAll(typed, subject);
-		if (fit !== undefined) candidates.set(subject.id, { ...subject, fit });
+	for (const { id, handle, kind, words } of found) {
+		if (candidates.has(id)) continue;
+		const fit = fitOfWords(typed, words);
+		if (fit !== undefined) candidates.set(id, { id, handle, kind, fit });
 	}
 	return [...candidates.values()];
 }

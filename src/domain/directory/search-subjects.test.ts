@@ -151,7 +151,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const lost = subjectWordKeys.word('person', 'fox', 'dev-anabel');
 		const left = subjectWordKeys.word('person', 'ghost', 'dev-anabel');
 		await directory.delete(lost);
-		await directory.upsert(left, { name: 'Ghost', handle: 'ghost', kind: 'person' });
+		await directory.upsert(left, { handle: 'ghost', kind: 'person', words: 'ghost' });
 		expect([await found('fox'), await found('ghost')]).toEqual([[], []]);
 		expect(await differences()).toHaveLength(2);
 		const all = [];

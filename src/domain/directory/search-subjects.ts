@@ -2,7 +2,7 @@ import { afterOf, CURSOR_REFUSED, cursorAfter } from '../../contract/cursor.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import { FIT, fitOfAll } from '../../contract/search/fit.ts';
-import { wordsOfQuery } from '../../contract/search/subject-words.ts';
+import { wordsOfQuery, wordsOfSubject } from '../../contract/search/subject-words.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard } from '../../contract/subject-card.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -63,7 +63,7 @@ function placeOf(cursor: string | undefined): number {
 async function ranking(ctx: Ctx, typed: readonly string[], wanted: number): Promise<Candidate[]> {
 	const { domain, principal } = ctx;
 	const reader = readerOf(principal);
-	const [found, followed] = await Promise.all([findCandidates(domain, typed), followedBy(domain, reader)]);
+	const [found, followed] = await Promise.all([findCandidates(domain, typed, wanted), followedBy(domain, reader)]);
 	const candidates = new Map(found.candidates.map((each) => [each.id, each]));
 	const add = (more: Candidate[]) => {
 		for (const each of more) if (!candidates.has(each.id)) candidates.set(each.id, each);
@@ -84,7 +84,9 @@ async function followedBy({ store }: Domain, reader: SubjectId | undefined): Pro
 
 async function named(domain: Domain, ids: readonly SubjectId[]) {
 	const profiles = await mapSome(ids, AT_ONCE, (id) => profileOf(domain, id));
-	return profiles.filter((profile) => profile !== undefined);
+	return profiles
+		.filter((profile) => profile !== undefined)
+		.map((profile) => ({ ...profile, words: wordsOfSubject(profile) }));
 }
 
 /** The best first. Only the machines among the best are asked whether they have posted: the others are taken for idle. */

@@ -4,7 +4,7 @@ import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey } from '../../storage/port.ts';
-import { foundOf } from '../../storage/subject-words.ts';
+import { foundProperties } from '../../storage/subject-words.ts';
 import { mapSome } from '../core/map-some.ts';
 import { enterWords, nameOf, rowsOfWords, wordsEntered, wordsIn } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';
@@ -22,7 +22,6 @@ async function checkWords(domain: Domain, subject: SubjectId): Promise<Found | u
 	const { ledger, directory } = domain.store.tables;
 	const profile = await getProfile(ledger, subject);
 	if (!profile) return undefined;
-	const { kind, name, handle } = profile;
 	const words = wordsIn(profile);
 	const wanted = rowsOfWords(subject, words);
 	const kept = new Set(wanted.map(nameOf));
@@ -30,10 +29,8 @@ async function checkWords(domain: Domain, subject: SubjectId): Promise<Found | u
 	const gone = rowsOfWords(subject, entered).filter((key) => !kept.has(nameOf(key)));
 	const read = (keys: RowKey[]) => mapSome(keys, AT_ONCE, (key) => directory.get(key));
 	const [found, left] = await Promise.all([read(wanted), read(gone)]);
-	const isRight = (row: Row | undefined) => {
-		const listed = row && foundOf(row);
-		return listed?.name === name && listed.handle === handle && listed.kind === kind;
-	};
+	const right = Object.entries(foundProperties({ ...profile, words: words.map(({ word }) => word) }));
+	const isRight = (row: Row | undefined) => right.every(([name, value]) => row?.properties[name] === value);
 	const isNoted = words.every(({ word }) => entered.some((one) => one.word === word));
 	if (isNoted && found.every(isRight) && left.every((row) => !row)) return undefined;
 	const what = left.some((row) => row)

@@ -3,18 +3,26 @@
 import { Check, Clock, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { withoutHidden } from '../../contract/hidden-characters.ts';
 import type { FollowPolicy, Relation } from '../../contract/subject.ts';
 import { Button } from '../controls/button.tsx';
 import { useBlock } from './use-block.ts';
 import { useFollow } from './use-follow.ts';
 
-type Props = { id: string; name: string; follows: FollowPolicy; relation: Exclude<Relation, 'self'> };
+type Props = {
+	id: string;
+	name: string;
+	follows: FollowPolicy;
+	relation: Exclude<Relation, 'self'>;
+	/** In a list its name says whom it follows. */
+	isInList?: boolean;
+};
 
 /**
  * Follows or unfollows, asks to follow or withdraws the request, or unblocks. It is one button for all of these, so
  * that it keeps the focus.
  */
-export function FollowButton({ id, name, follows, relation }: Props) {
+export function FollowButton({ id, name, follows, relation, isInList = false }: Props) {
 	const t = useTranslations('followButton');
 	const { follow, unfollow } = useFollow({ id, name });
 	const { unblock } = useBlock({ id, name });
@@ -26,6 +34,7 @@ export function FollowButton({ id, name, follows, relation }: Props) {
 		blocked: { Icon: undefined, says: t('unblock'), undo: undefined, act: unblock },
 	}[relation];
 	const isUndoing = undo !== undefined && isArmed;
+	const called = undo ? t('undoOf', { state: says, undo }) : isInList ? says : undefined;
 
 	function press(event: MouseEvent) {
 		// A key or a screen reader presses what the name says. A finger, or a pointer that has not moved since the last
@@ -39,7 +48,7 @@ export function FollowButton({ id, name, follows, relation }: Props) {
 		<Button
 			look={relation === 'none' ? 'primary' : 'quiet'}
 			// The name holds both shown labels, so that speech input finds the button by either of them.
-			aria-label={undo && t('undoOf', { state: says, undo })}
+			aria-label={isInList ? t('inList', { does: called ?? says, name: withoutHidden(name) }) : called}
 			onClick={press}
 			onPointerEnter={handlers.onPointerEnter}
 			onPointerLeave={handlers.onPointerLeave}

@@ -2,36 +2,32 @@
 
 import { Field } from '@base-ui/react/field';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Search, SearchX } from 'lucide-react';
+import { Search, SearchX, Users } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { SUBJECT_ORDERS } from '../../contract/subject-card.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
+import { Choice } from '../controls/choice.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
-import { SubjectRows } from './subject-rows.tsx';
+import { orderOf, USUAL_ORDER } from './directory-order.ts';
+import { SubjectCards } from './subject-cards.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 const TYPED_OUT = 200;
 
-/** All subjects in the order of their handles, or those that the typed words find. */
+/** Subjects to follow, in an order that the reader chooses; or those that the typed words find. */
 export function Directory() {
 	const t = useTranslations('directory');
-	const trpc = useTRPC();
-	const named = useSearchParams().get('q') ?? '';
+	const address = useSearchParams();
+	const named = address.get('q') ?? '';
 	const { typed, setTyped, write } = useTypedQuery(named);
 	const box = useRef<HTMLInputElement>(null);
 	useEarlyInput(box, setTyped);
 	useFocusShortcut(box, '/', 'search');
-
-	const list = useInfiniteQuery(
-		trpc.directory.search.infiniteQueryOptions(
-			{ query: named, limit: LIST_PAGE_SIZE },
-			{ ...nextPage, placeholderData: keepPreviousData },
-		),
-	);
 	return (
 		<>
 			<Field.Root className="px-4">
@@ -54,22 +50,72 @@ export function Directory() {
 					/>
 				</div>
 			</Field.Root>
+			{named === '' ? <Listed by={orderOf(address.get('by'))} /> : <Found query={named} />}
+		</>
+	);
+}
+
+function Listed({ by }: { by: (typeof SUBJECT_ORDERS)[number] }) {
+	const t = useTranslations('directory');
+	const words = useTranslations('directoryOrder');
+	const trpc = useTRPC();
+	const list = useInfiniteQuery(
+		trpc.discovery.list.infiniteQueryOptions(
+			{ order: by, limit: LIST_PAGE_SIZE },
+			{ ...nextPage, placeholderData: keepPreviousData },
+		),
+	);
+	const options = Object.fromEntries(SUBJECT_ORDERS.map((order) => [order, words(order)]));
+	return (
+		<>
+			<div className="px-4 pt-4">
+				<Choice
+					label={t('order')}
+					options={options as Record<(typeof SUBJECT_ORDERS)[number], string>}
+					value={by}
+					onChange={(order) => replaceQuery({ by: order === USUAL_ORDER ? '' : order })}
+				/>
+			</div>
 			<div aria-busy={list.isPlaceholderData && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
-				<SubjectRows
+				<SubjectCards
 					label={t('list')}
 					list={list}
 					empty={
-						<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
-							<p>
-								{t.rich('emptyText', {
-									start: () => <strong className="[overflow-wrap:anywhere] text-ink">{named}</strong>,
-								})}
-							</p>
+						<EmptyState icon={<Users size={26} aria-hidden />} title={t('none')}>
+							<p>{t('noneText')}</p>
 						</EmptyState>
 					}
 				/>
 			</div>
 		</>
+	);
+}
+
+function Found({ query }: { query: string }) {
+	const t = useTranslations('directory');
+	const trpc = useTRPC();
+	const list = useInfiniteQuery(
+		trpc.directory.search.infiniteQueryOptions(
+			{ query, limit: LIST_PAGE_SIZE },
+			{ ...nextPage, placeholderData: keepPreviousData },
+		),
+	);
+	return (
+		<div aria-busy={list.isPlaceholderData && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
+			<SubjectCards
+				label={t('list')}
+				list={list}
+				empty={
+					<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
+						<p>
+							{t.rich('emptyText', {
+								start: () => <strong className="[overflow-wrap:anywhere] text-ink">{query}</strong>,
+							})}
+						</p>
+					</EmptyState>
+				}
+			/>
+		</div>
 	);
 }
 

@@ -21,6 +21,7 @@ export const relationsTexts: Translated<typeof english> = {
 		withdraw: 'Anfrage zurückziehen',
 		unblock: 'Blockierung aufheben',
 		undoOf: '{state}: {undo}',
+		inList: '{does}: {name}',
 	},
 	muteAndBlockMenu: {
 		label: 'Weitere Optionen',

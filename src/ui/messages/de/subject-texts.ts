@@ -32,9 +32,43 @@ export const subjectTexts: Translated<typeof english> = {
 			'Du hast bei <name></name> angefragt. Sobald du angenommen bist, siehst du die Ereignisse hier und in deiner Timeline.',
 	},
 	directory: {
-		search: 'Nach Handle suchen',
+		search: 'Nach Name oder Handle suchen',
 		list: 'Leute und Maschinen',
+		order: 'Sortieren nach',
 		empty: 'Niemand gefunden',
-		emptyText: 'Kein Handle beginnt mit <start></start>. Versuche es mit weniger Buchstaben.',
+		emptyText: 'Kein Name oder Handle passt zu <start></start>. Prüfe die Schreibweise oder tippe weniger Buchstaben.',
+		none: 'Noch niemand hier',
+		noneText: 'Leute und Maschinen erscheinen hier, sobald sie posten.',
+	},
+	directoryOrder: {
+		active: 'Zuletzt aktiv',
+		followed: 'Meiste Follower',
+		newest: 'Neueste',
+		name: 'A–Z',
+	},
+	subjectCard: {
+		machine: 'Maschine',
+		followers: '{count, plural, one {# Follower} other {# Follower}}',
+		active: 'letztes Ereignis <ago></ago>',
+		followsYou: 'Folgt dir',
+		followedBy:
+			'{name}{others, plural, =0 {} one { und # weiteres Profil} other { und # weitere}} {others, plural, =0 {folgt} other {folgen}}',
+		sharedTags: 'Postet über {tags}',
+	},
+	suggestions: {
+		title: 'Vorschläge für dich',
+		all: 'Verzeichnis ansehen',
+		beside: 'Entdecken',
+	},
+	trending: {
+		title: 'Heute beliebt',
+		tag: '{count, plural, one {# Ereignis} other {# Ereignisse}}',
+	},
+	firstRun: {
+		title: 'Du folgst noch niemandem',
+		about:
+			'Tideline zeigt, was Leute, Software und Maschinen posten, das Neueste zuerst. Folge ein paar davon, und deine Timeline füllt sich.',
+		begun: 'Du folgst schon {count, plural, one {einem Profil} other {# Profilen}}. Mit dreien geht es gut los.',
+		hide: 'Vorschläge ausblenden',
 	},
 };

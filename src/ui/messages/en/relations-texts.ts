@@ -18,6 +18,7 @@ export const relationsTexts = {
 		withdraw: 'Cancel request',
 		unblock: 'Unblock',
 		undoOf: '{state}: {undo}',
+		inList: '{does} {name}',
 	},
 	muteAndBlockMenu: {
 		label: 'More options',

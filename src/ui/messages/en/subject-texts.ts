@@ -29,9 +29,41 @@ export const subjectTexts = {
 			"You've asked to follow <name></name>. Once you're accepted, you'll see these events here and in your timeline.",
 	},
 	directory: {
-		search: 'Search by handle',
+		search: 'Search by name or handle',
 		list: 'People and machines',
+		order: 'Sort by',
 		empty: 'No one found',
-		emptyText: 'No handle starts with <start></start>. Try fewer letters.',
+		emptyText: 'No name or handle matches <start></start>. Check the spelling or try fewer letters.',
+		none: 'No one here yet',
+		noneText: 'People and machines show up here once they post.',
+	},
+	directoryOrder: {
+		active: 'Recently active',
+		followed: 'Most followed',
+		newest: 'Newest',
+		name: 'A–Z',
+	},
+	subjectCard: {
+		machine: 'Machine',
+		followers: '{count, plural, one {# follower} other {# followers}}',
+		active: 'last event <ago></ago>',
+		followsYou: 'Follows you',
+		followedBy: 'Followed by {name}{others, plural, =0 {} one { and # other} other { and # others}}',
+		sharedTags: 'Posts about {tags}',
+	},
+	suggestions: {
+		title: 'Suggested for you',
+		all: 'Browse the directory',
+		beside: 'Discover',
+	},
+	trending: {
+		title: 'Trending today',
+		tag: '{count, plural, one {# event} other {# events}}',
+	},
+	firstRun: {
+		title: "You're not following anyone yet",
+		about: 'Tideline shows what people, software and machines post, newest first. Follow a few to fill your timeline.',
+		begun: '{count, plural, one {1 follow} other {# follows}} so far. Three make a good start.',
+		hide: 'Hide suggestions',
 	},
 };

@@ -1,0 +1,48 @@
+import { post } from './page-actions.ts';
+import { unique } from './person.ts';
+import { expect, test } from './test.ts';
+
+test('subjects are found by any word, in spite of a typing error, and followed from the list', async ({
+	newPerson,
+	alice,
+}) => {
+	const [first, last] = [unique('marina').replaceAll('-', ''), unique('quentin').replaceAll('-', '')];
+	const person = await newPerson('someone');
+	const theirs = await person.open('/settings');
+	await theirs.getByLabel('Display name').fill(`${first} ${last}`);
+	await theirs.getByRole('button', { name: 'Save' }).click();
+	await expect(theirs.getByRole('button', { name: `${first} ${last}` })).toBeVisible();
+
+	const page = await alice.open('/directory');
+	const search = page.getByLabel('Search by name or handle');
+	const list = page.getByRole('list', { name: 'People and machines' });
+	const found = list.getByRole('link', { name: first });
+	// The last word, its beginning, both words; a wrong letter; two in the wrong order.
+	const swapped = `${last.slice(0, 9)}${last[10]}${last[9]}${last.slice(11)}`;
+	for (const typed of [last, last.slice(0, 12), `${last} ${first.toUpperCase()}`, `${first.slice(0, 10)}~`, swapped]) {
+		await search.fill(typed.replace('~', first[10] === 'x' ? 'y' : 'x'));
+		await expect(page).toHaveURL(/\?q=/);
+		await expect(found).toBeVisible();
+	}
+	await list.getByRole('button', { name: `Follow ${first} ${last}` }).click();
+	await expect(list.getByRole('button', { name: `Following: Unfollow ${first} ${last}` })).toBeVisible();
+	await expect(list.getByText('1 follower')).toBeVisible();
+	await page.reload();
+	await expect(list.getByRole('button', { name: `Following: Unfollow ${first} ${last}` })).toBeVisible();
+
+	await search.fill(`%'"~\\ ${'w'.repeat(150)}`);
+	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
+});
+
+test('the directory lists those that post, in an order to choose', async ({ alice, bob }) => {
+	await post(await bob.open(), 'High water');
+	const page = await alice.open('/directory');
+	const list = page.getByRole('list', { name: 'People and machines' });
+	await expect(list.getByRole('link', { name: bob.name })).toBeVisible();
+	await expect(list.getByRole('link', { name: alice.name })).toHaveCount(0);
+	await page.getByRole('radio', { name: 'Newest' }).check();
+	await expect(page).toHaveURL(/\?by=newest/);
+	await expect(page.getByRole('radio', { name: 'Newest' })).toBeChecked();
+	await page.getByRole('radio', { name: 'Recently active' }).check();
+	await expect(page).toHaveURL(/\/directory$/);
+});

@@ -1,0 +1,42 @@
+'use client';
+
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button } from '../controls/button.tsx';
+import { SubjectCard } from '../subject/subject-card.tsx';
+import type { FirstRun as FirstRunState } from './use-first-run.ts';
+
+/** A short way to a filled timeline: what this is, and whom to follow with one click. */
+export function FirstRun({ run }: { run: FirstRunState }) {
+	const t = useTranslations('firstRun');
+	const suggestions = useTranslations('suggestions');
+	const title = useId();
+	const { cards, followed, hide } = run;
+	return (
+		<section aria-labelledby={title} className="mx-4 my-6 rounded-2xl border border-line bg-surface">
+			<div className="flex items-start gap-3 px-4 pt-4">
+				<div className="min-w-0 flex-1">
+					<h2 id={title} className="text-lead font-semibold">
+						{followed === 0 ? t('title') : suggestions('title')}
+					</h2>
+					<p className="mt-1 text-muted" aria-live="polite">
+						{followed === 0 ? t('about') : t('begun', { count: followed })}
+					</p>
+				</div>
+				<Button look="plain" aria-label={t('hide')} title={t('hide')} onClick={hide} className="-mr-2 px-2.5">
+					<X size={18} aria-hidden />
+				</Button>
+			</div>
+			<ul aria-label={suggestions('title')} className="mt-2 divide-y divide-line">
+				{cards.map((card) => (
+					<SubjectCard key={card.id} card={card} />
+				))}
+			</ul>
+			<Link href="/directory" className="inline-block px-4 py-4 text-small font-semibold text-accent hover:underline">
+				{suggestions('all')}
+			</Link>
+		</section>
+	);
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Outputs } from '../../trpc/client.tsx';
+import { Ago } from '../controls/time.tsx';
+import { FollowButton } from '../relations/follow-button.tsx';
+import { Avatar } from './avatar.tsx';
+
+export type Card = Outputs['directory']['search']['items'][number];
+
+/** A subject that one may follow: who it is, what goes on there, and the button. `isShort`: beside the feed. */
+export function SubjectCard({ card, isShort = false }: { card: Card; isShort?: boolean }) {
+	const t = useTranslations('subjectCard');
+	const { id, name, handle, kind, description, follows, relation } = card;
+	return (
+		<li className={`flex flex-wrap items-start gap-x-3 gap-y-2 ${isShort ? 'py-2' : 'px-4 py-3.5'}`}>
+			<div className="min-w-40 flex-1">
+				<Link href={`/s/${id}`} prefetch={false} className="group/card flex items-center gap-3 rounded-lg">
+					<Avatar id={id} size={isShort ? 32 : 40} />
+					<span className="min-w-0 flex-1">
+						<span className="named block font-semibold group-hover/card:underline">{name}</span>
+						<span className="named block text-small text-muted">
+							@{handle}
+							{kind === 'machine' && <span className="ml-2 text-fine font-medium">{t('machine')}</span>}
+						</span>
+					</span>
+				</Link>
+				<div className={isShort ? 'mt-1 pl-11' : 'mt-1 pl-13'}>
+					{description && !isShort && <p className="line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
+					<Facts card={card} />
+				</div>
+			</div>
+			{relation !== 'self' && (
+				<div className="ml-auto">
+					<FollowButton id={id} name={name} follows={follows} relation={relation} isInList />
+				</div>
+			)}
+		</li>
+	);
+}
+
+/** Why it is suggested; or else how many follow it, and when it last posted. */
+function Facts({ card: { counts, lastEventAt, reason, followsMe } }: { card: Card }) {
+	const t = useTranslations('subjectCard');
+	const format = useFormatter();
+	if (reason) return <p className="text-small text-muted">{why(reason)}</p>;
+	return (
+		<p className="text-small text-muted">
+			{t('followers', { count: counts.followers })}
+			{lastEventAt && <> · {t.rich('active', { ago: () => <Ago at={lastEventAt} /> })}</>}
+			{followsMe && <> · {t('followsYou')}</>}
+		</p>
+	);
+
+	function why(given: NonNullable<Card['reason']>): string {
+		if (given.kind === 'shared-tags') return t('sharedTags', { tags: format.list(given.tags.map((tag) => `#${tag}`)) });
+		const [first] = given.by;
+		return t('followedBy', { name: first?.name ?? '', others: Math.max(0, given.count - 1) });
+	}
+}
