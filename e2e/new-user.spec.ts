@@ -35,11 +35,10 @@ test('Enter in the palette never signs out: it leads to whoever was typed', asyn
 	await expect(palette.getByRole('option').last()).toHaveText('Sign out');
 	await expect(chosen).not.toHaveText('Sign out');
 	await box.fill('sign out');
-	await expect(palette.getByRole('option')).toHaveText(['Sign out']);
-	await expect(chosen).toHaveCount(0);
-	await page.keyboard.press('Enter');
-	await expect(palette).toBeVisible();
-	await page.keyboard.press('ArrowDown');
+	await expect(palette.getByRole('option').last()).toHaveText('Sign out');
+	await expect(chosen).not.toHaveText('Sign out');
+	await page.keyboard.press('ArrowUp');
+	await expect(chosen).toHaveText('Sign out');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });

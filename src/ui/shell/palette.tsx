@@ -60,8 +60,9 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const groups = [
 		{ title: t('pages'), entries: pages },
 		{ title: t('subjects'), entries: useSubjectEntries(subjects.found) },
-		{ title: t('actions'), entries: actions },
+		{ title: t('actions'), entries: actions.filter(({ isGrave }) => !isGrave) },
 		{ title: t('search'), entries: useSearchEntry(typed) },
+		{ title: t('session'), entries: actions.filter(({ isGrave }) => isGrave) },
 	].filter(({ entries }) => entries.length > 0);
 	const entries = groups.flatMap((group) => group.entries);
 	// Subjects come before actions: Enter waits for them rather than do something else.

@@ -45,6 +45,7 @@ export const shellTexts: Translated<typeof english> = {
 		system: 'Design wie im System',
 		language: 'Sprache: {language}',
 		keys: 'Tastenkürzel',
+		session: 'Sitzung',
 		signOut: 'Abmelden',
 		subjects: 'Leute und Maschinen',
 	},

@@ -42,6 +42,7 @@ export const shellTexts = {
 		system: 'Match system theme',
 		language: 'Language: {language}',
 		keys: 'Keyboard shortcuts',
+		session: 'Session',
 		signOut: 'Sign out',
 		subjects: 'People and machines',
 	},
