@@ -21,6 +21,6 @@ export async function fetchBundle(link: string): Promise<Uint8Array> {
 		throw new TidelineError(code, detail);
 	}
 	// Azure does not say who deleted a blob. It refuses a link whose time is over.
-	if (answer.status === 404) throw new TidelineError('bundle_deleted', 'This bundle was taken back.');
+	if (answer.status === 404) throw new TidelineError('bundle_deleted', 'This bundle was revoked.');
 	throw new TidelineError('bundle_expired', 'This link has expired. Ask for a new one.');
 }

@@ -36,7 +36,8 @@ export const subjectTexts: Translated<typeof english> = {
 		list: 'Leute und Maschinen',
 		order: 'Sortieren nach',
 		empty: 'Niemand gefunden',
-		emptyText: 'Kein Name oder Handle passt zu <start></start>. Prüfe die Schreibweise oder tippe weniger Buchstaben.',
+		emptyText:
+			'Kein Name oder Handle passt zu <start></start>. Prüfe die Schreibweise, oder versuche es mit weniger Buchstaben.',
 		none: 'Noch niemand hier',
 		noneText: 'Leute und Maschinen erscheinen hier, sobald sie posten.',
 	},
@@ -68,7 +69,7 @@ export const subjectTexts: Translated<typeof english> = {
 		title: 'Du folgst noch niemandem',
 		about:
 			'Tideline zeigt, was Leute, Software und Maschinen posten, das Neueste zuerst. Folge ein paar davon, und deine Timeline füllt sich.',
-		begun: 'Du folgst schon {count, plural, one {einem Profil} other {# Profilen}}. Mit dreien geht es gut los.',
+		begun: 'Du folgst schon {count, plural, one {einem Profil} other {# Profilen}}. Drei sind ein guter Anfang.',
 		hide: 'Vorschläge ausblenden',
 	},
 };
