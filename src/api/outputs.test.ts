@@ -43,6 +43,9 @@ import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
 import type { LogStatus } from '../domain/log/log-status.ts';
+import type { countUnread } from '../domain/notification/count-unread.ts';
+import type { listNotifications } from '../domain/notification/list-notifications.ts';
+import type { markRead } from '../domain/notification/mark-read.ts';
 import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
 import type { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
@@ -108,6 +111,11 @@ type Verbs = {
 		crowded: boolean;
 	};
 	search: { events: Gives<typeof searchEvents>; countNew: Gives<typeof countNewMatches> };
+	notifications: {
+		page: Gives<typeof listNotifications>;
+		unread: Gives<typeof countUnread>;
+		markRead: Gives<typeof markRead>;
+	};
 	subject: {
 		get: Gives<typeof getStanding>;
 		events: Gives<typeof listEvents>;

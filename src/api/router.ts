@@ -13,6 +13,7 @@ import {
 } from '../contract/schema/event.ts';
 import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../contract/schema/github.ts';
 import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
+import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../contract/schema/notification.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { EntryProofInput, LedgerLinks, LogAbout, LogPlace, LogStatus } from '../contract/schema/proof.ts';
 import { Receipt } from '../contract/schema/receipt.ts';
@@ -127,6 +128,9 @@ import { aboutLog } from '../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import { linkLedger } from '../domain/log/link-ledger.ts';
 import { logStatus } from '../domain/log/log-status.ts';
+import { countUnread } from '../domain/notification/count-unread.ts';
+import { listNotifications } from '../domain/notification/list-notifications.ts';
+import { markRead } from '../domain/notification/mark-read.ts';
 import { countNewMatches } from '../domain/search/count-new-matches.ts';
 import { searchEvents } from '../domain/search/search-events.ts';
 import { endSession } from '../domain/session/end-session.ts';
@@ -241,6 +245,20 @@ export const appRouter = router({
 			.input(NewMatchesInput)
 			.output(NewMatches)
 			.query(({ ctx, input, signal }) => countNewMatches(ctx, { ...input, signal })),
+	}),
+	/** Mentions, new followers, requests and answers. */
+	notifications: router({
+		page: signedIn
+			.input(PageInput)
+			.output(NotificationPage)
+			.query(({ ctx, input, signal }) => listNotifications(ctx, { ...input, reader: ctx.self, signal })),
+		unread: signedIn.output(Unread).query(({ ctx, signal }) => countUnread(ctx, { reader: ctx.self, signal })),
+		/** Counted as a read: a page that shows them asks for it by itself. */
+		markRead: signedIn
+			.meta({ counts: 'reads' })
+			.input(MarkReadInput)
+			.output(ReadUpTo)
+			.mutation(({ ctx, input }) => markRead(ctx, { ...input, reader: ctx.self })),
 	}),
 	subject: router({
 		get: signedIn

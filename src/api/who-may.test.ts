@@ -80,6 +80,10 @@ const TABLE: Record<string, Line> = {
 	'timeline.changes': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.crowded': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 
+	'notifications.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'notifications.unread': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'notifications.markRead': [() => ({ upTo: 'v'.repeat(26) }), who, 'ok', 'ok', 'ok', 'ok'],
+
 	'subject.get': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.events': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.followers': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],

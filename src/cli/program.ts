@@ -20,6 +20,7 @@ import { logCommand } from './commands/log.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { muteCommand } from './commands/mute.ts';
+import { notificationsCommand } from './commands/notifications.ts';
 import { poisonCommand } from './commands/poison.ts';
 import { postCommand } from './commands/post.ts';
 import { profileCommand } from './commands/profile.ts';
@@ -49,6 +50,7 @@ const COMMANDS = [
 	timelineCommand,
 	tailCommand,
 	searchCommand,
+	notificationsCommand,
 	postCommand,
 	removeCommand,
 	followCommand,

@@ -63,6 +63,9 @@ import { logStatus } from './log/log-status.ts';
 import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
 import { readTrail } from './log/trail-sources.ts';
+import { countUnread } from './notification/count-unread.ts';
+import { listNotifications } from './notification/list-notifications.ts';
+import { markRead } from './notification/mark-read.ts';
 import { downloadOwnData } from './privacy/download-own-data.ts';
 import { eraseSubject } from './privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
@@ -160,6 +163,9 @@ const TABLE: Record<string, Line> = {
 	timelineChanges: ['synnynny', (ctx, { owner: reader }) => timelineChanges(ctx, { watch: world.watch, reader })],
 	searchEvents: ['syyyynyy', (ctx) => searchEvents(ctx, { query: 'tide', order: 'newest', ...page })],
 	countNewMatches: ['syyyynyy', (ctx) => countNewMatches(ctx, { query: 'tide' })],
+	listNotifications: ['synnynny', (ctx, { owner: reader }) => listNotifications(ctx, { reader, ...page })],
+	countUnread: ['synnynny', (ctx, { owner: reader }) => countUnread(ctx, { reader })],
+	markRead: ['synnynny', (ctx, { owner: reader }) => markRead(ctx, { reader, upTo: 'v'.repeat(26) })],
 	readTag: ['syyyynyy', (ctx) => readTag(ctx, { tag: 'tide', ...page })],
 
 	follow: ['synnynny', (ctx, { owner, other }) => follow(ctx, { follower: owner, followed: other })],

@@ -14,6 +14,7 @@ import { timelineReader } from '../sdk/timeline-reader.ts';
 import { auditProperties } from '../storage/audit.ts';
 import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
 import { entryProperties, eventProperties } from '../storage/ledger.ts';
+import { insertOfNotification } from '../storage/notifications.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
 import { insertOfPush } from '../storage/pushes.ts';
 import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
@@ -31,6 +32,7 @@ import { follow } from './graph/follow.ts';
 import { listFollowers, listFollowing } from './graph/list-follows.ts';
 import { listRequested } from './graph/list-requests.ts';
 import { mute } from './graph/mute.ts';
+import { listNotifications } from './notification/list-notifications.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { listByHandle } from './subject/list-by-handle.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
@@ -89,6 +91,10 @@ const lists: Record<string, List> = {
 	'a timeline of the removed': {
 		read: (page) => readTimeline({ domain, principal: asUser(alice) }, { reader: alice, ...page }),
 		...all(250),
+	},
+	'notifications of the muted': {
+		read: (page) => listNotifications({ domain, principal: asUser(bob) }, { reader: bob, ...page }),
+		...all(2),
 	},
 	'the followers': {
 		read: (page) => listFollowers({ domain, principal: asUser(bob) }, { subject: alice, ...page }),
@@ -304,7 +310,7 @@ async function countedRange(name: TableName, query: RangeQuery) {
 
 /** Far more rows than are shown, in each of the lists. */
 async function fill(): Promise<void> {
-	const { ledger, timelines, subjectFollowers, directory, audit, webhooks } = world.store.tables;
+	const { ledger, timelines, subjectFollowers, directory, audit, webhooks, notifications } = world.store.tables;
 	const from = Date.now() - 60_000;
 	const rows = Array.from({ length: MANY }, (_, n) => ({
 		n,
@@ -347,6 +353,23 @@ async function fill(): Promise<void> {
 			properties: kept(event, isShown),
 		})),
 	]);
+	// Of those that are shown somebody follows bob, and of the others somebody whom bob mutes.
+	await notifications.writeMany(
+		rows.map(({ n, isShown, other }) =>
+			insertOfNotification(bob, {
+				kind: 'follower',
+				at: from - n * 1_000,
+				subject: isShown ? other : 'dev-carol',
+				seq: n,
+			}),
+		),
+	);
+	await ledger.writeMany(
+		inserts(({ n, other }) => ({
+			...ledgerKeys.following(other, bob),
+			properties: { state: 'on', seq: n, since: '' },
+		})),
+	);
 	await webhooks.writeMany(
 		rows.map(({ event, isShown }) =>
 			insertOfPush(webhook, {

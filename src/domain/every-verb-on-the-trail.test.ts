@@ -152,6 +152,9 @@ const LINES: Record<string, Line> = {
 	timelineChanges: asks('owner', () => ({ watch: world.watch, reader: owner })),
 	searchEvents: asks('owner', () => ({ query: 'tide', order: 'newest', ...PAGE })),
 	countNewMatches: asks('owner', () => ({ query: 'tide' })),
+	listNotifications: asks('owner', () => ({ reader: owner, ...PAGE })),
+	countUnread: asks('owner', () => ({ reader: owner })),
+	markRead: notes('owner', () => ({ reader: owner, upTo: 'v'.repeat(26) })),
 	readTag: asks('owner', () => ({ tag: 'tide', ...PAGE })),
 
 	follow: acts('owner', 'followed', () => pair('followed')),

@@ -2,6 +2,7 @@
 import type { TrailEntry, TrailFilter } from '../contract/audit.ts';
 import type { Event, Page, PostInput } from '../contract/event.ts';
 import type { Link } from '../contract/link.ts';
+import type { NotificationPage, ReadUpTo, Unread } from '../contract/notification.ts';
 import type { Scope } from '../contract/principal.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
@@ -179,6 +180,20 @@ export class Tideline {
 	/** Each event that reaches your timeline from now on, once. See `TailOptions` for how none is lost. */
 	tail(options: TailOptions = {}): AsyncGenerator<TimelineItem> {
 		return tailOf(this.#api, (cursor, signal) => this.#page(cursor, signal), options);
+	}
+
+	/** A page of what you are told of, newest first: mentions, followers, requests and answers. */
+	notificationsPage(page: PageQuery = {}): Promise<NotificationPage> {
+		return this.#get('/notifications', page);
+	}
+
+	unread(): Promise<Unread> {
+		return this.#get('/notifications/unread');
+	}
+
+	/** Marks a notification, by its id, and all older ones as read, on all your devices. */
+	markRead(upTo: string): Promise<ReadUpTo> {
+		return this.#call({ method: 'POST', path: '/notifications/read', body: { upTo }, isRepeatable: true });
 	}
 
 	/** The audit trail, newest first: all of it, or what a filter leaves. */

@@ -157,6 +157,7 @@ export const TABLES = [
 	'log',
 	'search',
 	'discovery',
+	'notifications',
 ] as const;
 export const QUEUES = ['jobs', 'purges', 'poison', 'pushes'] as const;
 export type TableName = (typeof TABLES)[number];

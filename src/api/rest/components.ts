@@ -4,6 +4,7 @@ import { ERROR_STATUS } from '../../contract/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
 import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { ExportedText } from '../../contract/schema/export.ts';
+import { MarkReadInput, Notification, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
 	BatchAnswer,
@@ -59,6 +60,7 @@ const INPUTS = {
 	HeldTokens,
 	IssueTokenInput: IssueForSubject,
 	MachineInput,
+	MarkReadInput,
 	PostInput,
 	ProfileInput: PutSubject,
 	RenewInput: RenewBody,
@@ -85,6 +87,8 @@ const OUTPUTS = {
 	Link,
 	Me,
 	Muted,
+	Notification,
+	NotificationPage,
 	Problem,
 	Profile,
 	Push,
@@ -93,6 +97,7 @@ const OUTPUTS = {
 	PushedEvent: PUSHED['event.delivered'],
 	PushedRemoval: PUSHED['event.removed'],
 	PushedTest: PUSHED['webhook.test'],
+	ReadUpTo,
 	Receipt,
 	RemovedEvent,
 	RevokedTokens,
@@ -109,6 +114,7 @@ const OUTPUTS = {
 	TokenList,
 	Trending,
 	Unblocked,
+	Unread,
 	Webhook,
 	WebhookList,
 	WebhookWithSecret,

@@ -44,6 +44,7 @@ const WITH_CHANGE: ErrorCode[] = ['storage_full', 'ledger_busy', 'ledger_broken'
 const TAGS = {
 	Events: 'What subjects post.',
 	Timeline: 'What a subject receives: its own events and those of subjects it follows.',
+	Notifications: 'What a subject is told of: mentions, new followers, requests and answers.',
 	Follows: 'Who follows whom.',
 	Subjects: 'People and machines.',
 	Tokens: 'What machines authenticate with.',

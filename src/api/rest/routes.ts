@@ -4,6 +4,7 @@ import { EVENT_ROUTES } from './event-routes.ts';
 import { EXPORT_ROUTES } from './export-routes.ts';
 import { FOLLOW_ROUTES } from './follow-routes.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
+import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { documentRoute } from './openapi-document.ts';
 import type { RestRoute } from './rest-route.ts';
 import { SEARCH_ROUTES } from './search-routes.ts';
@@ -17,6 +18,7 @@ const calls = [
 	...GITHUB_ROUTES,
 	...TIMELINE_ROUTES,
 	...SEARCH_ROUTES,
+	...NOTIFICATION_ROUTES,
 	...FOLLOW_ROUTES,
 	...SUBJECT_ROUTES,
 	...DISCOVERY_ROUTES,

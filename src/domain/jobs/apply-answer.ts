@@ -2,15 +2,20 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { applyRequestAnswer } from '../graph/apply-request-answer.ts';
+import { tell } from '../notification/notification-writes.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
 
-/** follow-accepted, follow-refused: applies the answer on the ledger of the subject that asked. */
+/** follow-accepted, follow-refused: applies the answer on the ledger of the subject that asked, and tells it of a yes. */
 export async function applyAnswer(
 	domain: Domain,
 	followed: SubjectId,
-	{ target: follower, action, request }: JobRow,
+	{ target: follower, action, request, createdAt }: JobRow,
 ): Promise<void> {
 	const accepted = action === 'follow-accepted';
-	if (request !== undefined)
-		await applyRequestAnswer(domain, follower, followed, { request, accepted }, leaveToDrain(domain));
+	if (request === undefined) return;
+	await applyRequestAnswer(domain, follower, followed, { request, accepted }, leaveToDrain(domain));
+	if (accepted)
+		await tell(domain, [
+			{ reader: follower, row: { kind: 'answer', at: Date.parse(createdAt), subject: followed, seq: request } },
+		]);
 }

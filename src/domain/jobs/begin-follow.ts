@@ -12,21 +12,18 @@ import { liveEventsOf } from '../event/list-events.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
 import { noteBrought, noteOf } from '../graph/pair.ts';
+import { notificationWrites, type Told, tell } from '../notification/notification-writes.ts';
 import type { LittleWork } from './deliver-to-few.ts';
 import type { JobLease } from './lease.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
 import { insertDeliveries, sharedProperties } from './timeline-writes.ts';
 
 /**
- * followed: sets the follower row, looks for a block that the follow did not see, brings the newest 250 live events of
- * the followed subject, and then notes what the follow brings.
+ * followed: sets the follower row, looks for a block that the follow did not see, tells the followed subject, brings its
+ * newest 250 live events, and then notes what the follow brings.
  */
-export async function beginFollow(
-	domain: Domain,
-	follower: SubjectId,
-	{ target: followed, seq, request }: JobRow,
-	lease: JobLease,
-): Promise<void> {
+export async function beginFollow(domain: Domain, follower: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	const { target: followed, seq, request } = job;
 	const { subjectFollowers } = domain.store.tables;
 	lease.assertHeld();
 	const row = await setFollower(subjectFollowers, followed, { follower, state: 'on', seq });
@@ -35,6 +32,7 @@ export async function beginFollow(
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
+	await tell(domain, [toldOfFollow(follower, job)]);
 	const { events, brought } = await backfillOf(domain, followed, lease);
 	lease.assertHeld();
 	await insertDeliveries(
@@ -52,9 +50,10 @@ export async function beginFollow(
 export async function beginFirstFollow(
 	domain: Domain,
 	follower: SubjectId,
-	{ target: followed, seq, request }: JobRow,
+	job: JobRow,
 	lease: JobLease,
 ): Promise<LittleWork | undefined> {
+	const { target: followed, seq, request } = job;
 	if (request !== undefined) return undefined;
 	const [row, blocker] = await Promise.all([
 		getFollower(domain.store.tables.subjectFollowers, followed, follower),
@@ -71,8 +70,15 @@ export async function beginFirstFollow(
 			properties: propertiesOf(event, seq),
 		}),
 	);
-	return { timelines, ledger: note ? [note] : [] };
+	const notifications = await notificationWrites(domain, [toldOfFollow(follower, job)]);
+	return { timelines, notifications, ledger: note ? [note] : [] };
 }
+
+/** For the followed subject. */
+export const toldOfFollow = (
+	follower: SubjectId,
+	{ target, seq, createdAt }: Pick<JobRow, 'target' | 'seq' | 'createdAt'>,
+): Told => ({ reader: target, row: { kind: 'follower', at: Date.parse(createdAt), subject: follower, seq } });
 
 /**
  * The events that a new follower gets, and the note of them. To be read once the follower row is on: then the events of

@@ -13,8 +13,10 @@ import {
 	webhookListKeys,
 } from '../../storage/keys.ts';
 import { followerKeys } from '../../storage/keys-of-discovery.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
+import { notificationOf } from '../../storage/notifications.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../storage/port.ts';
 import { deleteFollower } from '../../storage/set-follower.ts';
@@ -41,13 +43,14 @@ export async function clearRange(
 	for await (const rows of pagesOf(clearing.tables[table], range)) await clearing.delete(table, rows, kind);
 }
 
-/** Who follows it and asks to, and its timeline. */
+/** Who follows it and asks to, its timeline and what it was told. */
 export async function clearPartitions(clearing: Clearing): Promise<void> {
 	const { subject } = clearing;
 	await clearRange(clearing, 'subjectFollowers', followerKeys.all(subject), 'followers');
 	await clearRange(clearing, 'subjectFollowers', followerKeys.counts(subject), 'otherRows');
 	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
+	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
 	for (const trail of erasureKeys.trailsOf(subject))
 		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
 			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(clearing, row));
@@ -76,7 +79,7 @@ async function stripWhereFrom({ tables, subject, lease }: Clearing, copy: Row): 
 }
 
 /**
- * Facts of all other subjects about it, and its rows among their followers. Their entries stay: each is in a chain.
+ * Facts of all other subjects about it, its rows among their followers, and what they were told of it. Their entries stay: each is in a chain.
  * Every ledger is looked at, since nothing lists who blocks or mutes whom.
  */
 export async function clearOtherLedgers(clearing: Clearing): Promise<void> {
@@ -103,6 +106,14 @@ async function clearLedgersOf(clearing: Clearing, others: SubjectId[]): Promise<
 		if (await clearing.tables[table].get(key)) await clearing.delete(table, [key], kind);
 	});
 	await mapSome(others, AT_ONCE, (other) => clearPairs(clearing, other));
+	await mapSome(others, AT_ONCE, async (other) => {
+		for await (const told of pagesOf(clearing.tables.notifications, notificationKeys.of(other)))
+			await clearing.delete(
+				'notifications',
+				told.filter((row) => notificationOf(row)?.subject === subject),
+				'notifications',
+			);
+	});
 }
 
 /** What counts a follow changes with it. */

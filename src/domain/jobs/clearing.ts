@@ -9,6 +9,7 @@ export const CLEARED = [
 	'events',
 	'deliveries',
 	'notices',
+	'notifications',
 	'followers',
 	'followed',
 	'requests',

@@ -3,6 +3,7 @@ import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { tell, toldOfMention } from '../notification/notification-writes.ts';
 import { addPushes, pushesOfEvent } from '../webhook/add-pushes.ts';
 import { indexEvent } from './index-event.ts';
 import type { JobLease } from './lease.ts';
@@ -12,7 +13,8 @@ import { type Walk, walkOf } from './walk.ts';
 
 /**
  * event-posted: delivers the event to the poster's own timeline (the command may have failed to), to the subjects that it
- * mentions, to its hashtags, and to the poster's followers, and enters it in the search index. Resolves as `planWalk` does.
+ * mentions, who are told of it as well, to its hashtags, and to the poster's followers, and enters it in the search index.
+ * Resolves as `planWalk` does.
  */
 export async function deliverEvent(
 	domain: Domain,
@@ -47,6 +49,10 @@ async function deliverToNamed({ domain, poster, event: id, lease }: Walk): Promi
 	await insertDeliveries(
 		domain,
 		readers.map((reader) => ({ reader, event: row.event, epoch: 0 })),
+	);
+	await tell(
+		domain,
+		reached.map((reader) => toldOfMention(reader, row)),
 	);
 	await addPushes(domain, await pushesOfEvent(domain, id, [poster, ...reached]));
 }

@@ -8,6 +8,7 @@ import { stepsToEnter } from '../../storage/search/write-documents.ts';
 import { type CrashPoint, isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { notificationWrites, type Told, toldOfMention } from '../notification/notification-writes.ts';
 import { documentOf } from '../search/document-of.ts';
 import { type NewPush, pushesOfEvent } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
@@ -22,10 +23,14 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
  */
 const MOST_CHUNKS = 4;
 
-/** What a job still writes: rows of timelines, the search index, pushes, then rows of its own ledger, with the point that these are. */
+/**
+ * What a job still writes: rows of timelines, the search index, notifications, pushes, then rows of its own ledger, with the
+ * point that these are.
+ */
 export type LittleWork = {
 	timelines: Write[];
 	index?: Step[];
+	notifications?: Write[];
 	ledger: Write[];
 	point?: CrashPoint;
 	pushes?: NewPush[];
@@ -54,7 +59,7 @@ export async function deliverToFew(
 	const found = await readersOf(walk);
 	// Withdrawn already: the usual way leaves tombstones.
 	if (!found) return undefined;
-	const { event, readers, index } = found;
+	const { event, readers, index, told } = found;
 	const reached = isForFollowers(event) ? reachedBy(walk, followers) : [];
 	const propertiesOf = sharedProperties();
 	const rowFor = (reader: SubjectId, epoch: number): Write => ({
@@ -67,28 +72,35 @@ export async function deliverToFew(
 		...reached.map(({ follower, seq }) => rowFor(follower, seq)),
 		...readers.filter((reader) => !brought.has(reader)).map((reader) => rowFor(reader, 0)),
 	];
-	const pushes = await pushesOfEvent(walk.domain, event.id, [poster, ...brought, ...readers]);
+	const [pushes, notifications] = await Promise.all([
+		pushesOfEvent(walk.domain, event.id, [poster, ...brought, ...readers]),
+		notificationWrites(domain, told),
+	]);
 	const upTo = followers.at(-1)?.follower ?? '';
 	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);
-	return { timelines, index, ledger: [receipt], point: 'receipt written', pushes };
+	return { timelines, index, notifications, ledger: [receipt], point: 'receipt written', pushes };
 }
 
-/** The event as it is now, its readers beside its poster and the followers, and what enters it in the search index. Undefined when it was removed. */
+/**
+ * The event as it is now, its readers beside its poster and the followers, what enters it in the search index, and who is
+ * told. Undefined when it was removed.
+ */
 async function readersOf({
 	domain,
 	poster,
 	event: id,
-}: Walk): Promise<{ event: Event; readers: string[]; index: Step[] } | undefined> {
+}: Walk): Promise<{ event: Event; readers: string[]; index: Step[]; told: Told[] } | undefined> {
 	const { store } = domain;
 	const { ledger } = store.tables;
 	const found = await getEvent(ledger, poster, id);
 	if (!found || found.removed) return undefined;
 	const { mentioned, tags } = addresseesOf(found);
 	const index = stepsToEnter(store, documentOf(found.event, found.tags));
-	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline), index };
+	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline), index, told: [] };
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
 	const again = await getEvent(ledger, poster, id);
 	if (!again || again.removed) return undefined;
 	const open = mentioned.filter((_, index) => !blockers[index]);
-	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)], index };
+	const told = open.map((reader) => toldOfMention(reader, again));
+	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)], index, told };
 }

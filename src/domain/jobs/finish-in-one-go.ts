@@ -1,7 +1,7 @@
 /**
  * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
  * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
- * timelines, the search index, the pushes, the receipt and the job row, the message.
+ * timelines, the search index, the notifications, the pushes, the receipt and the job row, the message.
  */
 import { changesProfile } from '../../contract/profile-actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -69,7 +69,15 @@ function stepsOf(
 	domain: Domain,
 	subject: SubjectId,
 	written: Written,
-	{ timelines, index = [], ledger, point, pushes, leaf }: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
+	{
+		timelines,
+		index = [],
+		notifications = [],
+		ledger,
+		point,
+		pushes,
+		leaf,
+	}: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const { job } = written;
@@ -85,6 +93,7 @@ function stepsOf(
 			'rows written',
 		],
 		...index.map((step): [Step] => [step]),
+		[notifications.length > 0 ? { kind: 'writeMany', table: 'notifications', writes: notifications } : undefined],
 		...stepsOfPushes(pushes).map((step): [Step] => [step]),
 		// A loss of power may take it back: then the job is run again.
 		[

@@ -6,6 +6,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endFollowsBetween } from '../graph/end-follows.ts';
+import { tell, toldOfMention } from '../notification/notification-writes.ts';
 import type { JobLease } from './lease.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
 import { purgeRows } from './purge-rows.ts';
@@ -46,14 +47,21 @@ async function purgeMentions(domain: Domain, reader: SubjectId, actor: SubjectId
 	await purgeRows(domain, reader, lease, ({ event }) => event.actor === actor && isMentioned(event, reader));
 }
 
-/** All mentions, even old ones: the block deleted all of them. */
+/** All mentions, even old ones: the block deleted all of them. Their notifications it only hid, but of those of its own time. */
 async function deliverMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
 	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor))) {
-		const events = rows.map(eventRowOf).flatMap((found) => (found.removed ? [] : [found.event]));
+		const mentions = rows
+			.map(eventRowOf)
+			.filter((found) => !found.removed)
+			.filter(({ event }) => isMentioned(event, reader));
 		lease.assertHeld();
 		await insertDeliveries(
 			domain,
-			events.filter((event) => isMentioned(event, reader)).map((event) => ({ reader, event, epoch: 0 })),
+			mentions.map(({ event }) => ({ reader, event, epoch: 0 })),
+		);
+		await tell(
+			domain,
+			mentions.map((mention) => toldOfMention(reader, mention)),
 		);
 	}
 }

@@ -46,6 +46,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 			'follows',
 			'legal-hold',
 			'machine',
+			'notification',
 			'profile',
 			'push',
 			'receipt',

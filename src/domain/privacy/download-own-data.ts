@@ -4,9 +4,11 @@ import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
 import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
 import { followerKeys } from '../../storage/keys-of-discovery.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { answerOf, entryOf, eventIdOf, eventRowOf, followingOf, receiptOf } from '../../storage/ledger.ts';
+import { notificationOf } from '../../storage/notifications.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { pushOf } from '../../storage/pushes.ts';
@@ -100,6 +102,10 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 	yield* of('timelines', { partition: subject }, (row) => {
 		const found = timelineRowOf(row);
 		return found.removed ? undefined : { kind: 'received', event: found.event };
+	});
+	yield* of('notifications', notificationKeys.of(subject), (row) => {
+		const found = notificationOf(row);
+		return found && { ...found, kind: 'notification', about: found.kind, at: isoTime(found.at) };
 	});
 	yield* of('ledger', ledgerKeys.allReceipts(subject), receiptLine);
 	yield* of('ledger', ledgerKeys.entries(subject), entryLine);

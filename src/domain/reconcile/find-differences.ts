@@ -14,6 +14,7 @@ import { followingDifferences, ghostFollowers, pairsOf } from './follower-differ
 import { ledgerDifferences } from './ledger-differences.ts';
 import { logDifferences } from './log-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
+import { notificationDifferences } from './notification-differences.ts';
 import { lostDocuments } from './search-differences.ts';
 import { timelineDifferences } from './timeline-differences.ts';
 import { tokenDifferences } from './token-differences.ts';
@@ -23,8 +24,8 @@ import { wordDifferences } from './word-differences.ts';
 export type { Difference } from './check.ts';
 
 /**
- * All differences of one subject: its chain and contents, its index, its pairs, its followers' rows and its own
- * timeline. Of one that was erased, whether anything is left.
+ * All differences of one subject: its chain and contents, its index, its pairs, its followers' rows, its own timeline, and
+ * what it gave others to be told of. Of one that was erased, whether anything is left.
  */
 export async function* findDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	if (await isErased(domain, subject)) {
@@ -50,4 +51,5 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 			yield* guarded(subject, `the events of ${followed}`, lostEvents(domain, subject, followed, pair, held));
 	yield* guarded(subject, 'its events', lostNamedEvents(domain, subject, forged));
 	yield* guarded(subject, 'its events in the search index', lostDocuments(domain, subject, forged));
+	yield* guarded(subject, 'what others are told of', notificationDifferences(domain, subject, following, forged));
 }

@@ -1,5 +1,5 @@
 /**
- * Tells the readers of an open timeline that it changed. A reader may have many connections: they share one look at
+ * Tells the readers of an open timeline that it changed, or their notifications did. A reader may have many connections: they share one look at
  * storage. It comes at once when this process wrote to the timeline, and now and then for what other processes wrote,
  * less often the longer nothing happens. It does not say what changed: the reader reads that from storage.
  */
@@ -71,10 +71,11 @@ export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pa
 	};
 }
 
-/** Tells which timelines were written, once everybody sees it. */
+/** Tells whose timelines were written, or notifications, once everybody sees it. */
 export function timelinesWritten(tell: (partitions: Iterable<string>) => void): StoreObserver {
 	return (call) => {
-		if (call.name !== 'timelines' || call.written.length === 0) return undefined;
+		if (call.name !== 'timelines' && call.name !== 'notifications') return undefined;
+		if (call.written.length === 0) return undefined;
 		return (failure) => {
 			if (failure === undefined) tell(call.written.map(({ partition }) => partition));
 		};

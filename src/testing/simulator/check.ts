@@ -13,6 +13,7 @@ import { countFlaws } from './counts.ts';
 import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
+import { notificationFlaws } from './notifications.ts';
 import { searchFlaws } from './search.ts';
 import { TAG } from './subjects.ts';
 import { pushedTo } from './webhooks.ts';
@@ -46,6 +47,7 @@ export function findFlaws(
 		const due = (live: Live) => named(live) || following.has(live.event.actor);
 		flaws.push(...timelineFlaws(subject, held(subject), events.filter(due), events.filter(backfilled ? due : named)));
 		flaws.push(...chainFlaws(tables.ledger, tables.audit, subject));
+		flaws.push(...notificationFlaws({ tables }, subject, subjects, events.filter(named)));
 		flaws.push(...followerFlaws(tables.ledger, tables.subjectFollowers, subject));
 		for (const { state, subject: other } of followingsOf(tables.ledger, subject))
 			if (state !== 'off' && isBlocked(other))

@@ -5,6 +5,9 @@
 
 import type { Sizes } from '../../domain/domain.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { followingOf } from '../../storage/ledger.ts';
+import { notificationOf } from '../../storage/notifications.ts';
 import type { Row } from '../../storage/port.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
 import { runInline } from '../../worker/run-inline.ts';
@@ -12,6 +15,8 @@ import { OPERATOR } from '../as-user.ts';
 import type { Flaw } from './flaw.ts';
 import { createProcess, type World } from './process.ts';
 import { SUBJECTS } from './subjects.ts';
+
+type Lost = Row & { table: 'timelines' | 'notifications' };
 
 /** Virtual time for one run. */
 const LIMIT = 3_600_000;
@@ -36,7 +41,7 @@ export async function reconciliationFlaws(
 	const lost = everything ? loseOne(world) : undefined;
 	if (invented.length > 0 || !lost) return invented;
 	const lines = await found();
-	if (lines.length === 1 && world.memory.tables.timelines.get(lost)) return [];
+	if (lines.length === 1 && world.memory.tables[lost.table].get(lost)) return [];
 	return [{ kind: 'difference', what: `${lost.row} was lost of ${lost.partition}, and ${lines.length} were found` }];
 
 	async function found(): Promise<Flaw[]> {
@@ -61,13 +66,23 @@ export async function reconciliationFlaws(
 	}
 }
 
-/** Takes a row away that a follow brought. */
-function loseOne({ memory: { tables }, random }: World): Row | undefined {
-	const rows = SUBJECTS.flatMap((partition) => tables.timelines.range({ partition }).rows).filter((row) => {
-		const found = timelineRowOf(row);
-		return !found.removed && found.epoch > 0;
-	});
-	const row = rows[Math.floor(random.next() * rows.length)];
-	if (row) tables.timelines.write({ partition: row.partition, row: row.row, kind: 'delete' });
-	return row;
+/** Takes a row away that a follow brought, or one that tells of it. */
+function loseOne({ memory: { tables }, random }: World): Lost | undefined {
+	const rowsOf = (table: Lost['table']): Lost[] =>
+		SUBJECTS.flatMap((partition) => tables[table].range({ partition }).rows).map((row) => ({ ...row, table }));
+	const rows = [
+		...rowsOf('timelines').filter((row) => {
+			const found = timelineRowOf(row);
+			return !found.removed && found.epoch > 0;
+		}),
+		...rowsOf('notifications').filter((row) => {
+			const found = notificationOf(row);
+			if (found?.kind !== 'follower') return false;
+			const pair = tables.ledger.get(ledgerKeys.following(found.subject, row.partition));
+			return pair && followingOf(pair).state === 'on' && followingOf(pair).seq === found.seq;
+		}),
+	];
+	const lost = rows[Math.floor(random.next() * rows.length)];
+	if (lost) tables[lost.table].write({ partition: lost.partition, row: lost.row, kind: 'delete' });
+	return lost;
 }

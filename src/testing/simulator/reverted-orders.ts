@@ -129,19 +129,26 @@ function later(table: Table, ports: Ports, state: 'on' | 'off', milliseconds: nu
 /** Pushes are added behind everybody's back, once the job may be over. */
 export const pushesAfterTheJob: Variant = {
 	...AS_IT_IS,
-	wrap(store, ports) {
-		const { webhooks } = store.tables;
-		return withTable(store, 'webhooks', {
-			writeMany(writes) {
-				void ports
-					.sleep(20_000)
-					.then(() => webhooks.writeMany(writes))
-					.catch(() => {});
-				return Promise.resolve(writes.map(() => 'done' as const));
-			},
-		});
-	},
+	wrap: (store, ports) => withTable(store, 'webhooks', writtenBehind(store.tables.webhooks, ports)),
 };
+
+/** The same of notifications. */
+export const notificationsAfterTheJob: Variant = {
+	...AS_IT_IS,
+	wrap: (store, ports) => withTable(store, 'notifications', writtenBehind(store.tables.notifications, ports)),
+};
+
+function writtenBehind(table: Table, ports: Ports): Partial<Table> {
+	return {
+		writeMany(writes) {
+			void ports
+				.sleep(20_000)
+				.then(() => table.writeMany(writes))
+				.catch(() => {});
+			return Promise.resolve(writes.map(() => 'done' as const));
+		},
+	};
+}
 
 /** The event's own tombstone comes after the withdrawal: a backfill or a chunk in between still takes it for live. */
 export const tombstoneAfterTheWithdrawal: Variant = {

@@ -255,6 +255,11 @@ export const REVERTED: Record<string, Reverted> = {
 		schedules: schedule,
 		flaw: 'lost',
 	},
+	'notifications are written before the job is over': {
+		variant: variants.notificationsAfterTheJob,
+		schedules: schedule,
+		flaw: 'lost',
+	},
 	'a follow notes what it brought': {
 		variant: variants.notNoted,
 		schedules: story([

@@ -22,6 +22,7 @@ export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 	const queryClient = useQueryClient();
 	/** Why there is no connection, once that is known, until there is one. */
 	const [why, setWhy] = useState<Connection>();
+	const { unread } = trpc.notifications;
 	const again = useMemo(() => oneAtATime(refresh), [refresh]);
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.
 	const { status, error, reset } = useSubscription(
@@ -29,6 +30,8 @@ export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 			onData() {
 				setWhy(undefined);
 				again();
+				// A change may be a notification.
+				void queryClient.refetchQueries({ ...unread.queryFilter(), stale: true });
 			},
 		}),
 	);

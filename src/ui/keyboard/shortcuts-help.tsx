@@ -17,6 +17,7 @@ const ANYWHERE: Line[] = [
 	{ keys: ['/'], says: 'search' },
 	{ keys: ['g', 'h'], says: 'home' },
 	{ keys: ['g', 'd'], says: 'directory' },
+	{ keys: ['g', 'n'], says: 'notifications' },
 	{ keys: ['g', 's'], says: 'settings' },
 	{ keys: ['g', 'a'], says: 'audit', admins: true },
 	{ keys: ['?'], says: 'help' },

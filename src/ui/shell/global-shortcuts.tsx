@@ -30,6 +30,7 @@ export function GlobalShortcuts({ reader }: { reader: Reader }) {
 	});
 	useGoing('g h', '/');
 	useGoing('g d', '/directory');
+	useGoing('g n', '/notifications');
 	useGoing('g s', '/settings');
 	useGoing('g a', reader.admin ? '/admin/audit' : undefined);
 	useGoing('n', '/#compose');

@@ -2,6 +2,7 @@ import { Compass, House, ScrollText, Search, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { SignInLink } from '../controls/recovery-action.tsx';
+import { Bell } from '../notifications/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { GlobalShortcuts } from './global-shortcuts.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -50,6 +51,7 @@ async function SignedIn({ user }: { user: Visitor }) {
 				>
 					<Search size={19} aria-hidden />
 				</Link>
+				<Bell />
 				<GlobalShortcuts reader={{ subject: user.subject, admin: user.admin }} />
 				<AccountMenu subject={user.subject} name={user.name} />
 			</div>

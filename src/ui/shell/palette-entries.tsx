@@ -1,6 +1,7 @@
 'use client';
 
 import {
+	Bell,
 	Bookmark,
 	Compass,
 	House,
@@ -55,6 +56,7 @@ export function usePages({ subject, admin }: Reader): Named[] {
 		page('/directory', t('directory'), Compass),
 		page(`/s/${subject}`, t('yourPage'), UserRound),
 		page('/saved', t('saved'), Bookmark),
+		page('/notifications', t('notifications'), Bell),
 		page('/settings', t('settings'), Settings),
 		page('/settings/machines', t('machines'), KeyRound),
 	];

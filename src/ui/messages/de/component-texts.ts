@@ -8,6 +8,7 @@ import { failed } from './failed.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
+import { notificationsTexts } from './notifications-texts.ts';
 import { proofTexts } from './proof-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
 import { savedTexts } from './saved-texts.ts';
@@ -31,6 +32,7 @@ export const componentTexts = {
 	...webhooksTexts,
 	...signInTexts,
 	...relationsTexts,
+	...notificationsTexts,
 	...composeTexts,
 	...feedTexts,
 	...eventTexts,

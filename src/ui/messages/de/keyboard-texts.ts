@@ -13,6 +13,7 @@ export const keyboardTexts: Translated<typeof english> = {
 		search: 'Suchen',
 		home: 'Start',
 		directory: 'Verzeichnis',
+		notifications: 'Benachrichtigungen',
 		settings: 'Einstellungen',
 		audit: 'Audit',
 		help: 'Diese Liste zeigen',

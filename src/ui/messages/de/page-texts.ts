@@ -29,6 +29,7 @@ export const pageTexts: Translated<typeof english> = {
 	saved: { title: 'Gespeichert', bookmarks: 'Lesezeichen', lists: 'Listen', searches: 'Gespeicherte Suchen' },
 	search: { title: 'Suche', titleOf: '{query} · Suche' },
 	directory: { title: 'Verzeichnis', about: 'Alle Leute und Maschinen, denen du hier folgen kannst.' },
+	notifications: { title: 'Benachrichtigungen' },
 	docs: {
 		title: 'Referenz',
 		about:

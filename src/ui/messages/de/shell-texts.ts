@@ -34,6 +34,7 @@ export const shellTexts: Translated<typeof english> = {
 		directory: 'Verzeichnis',
 		yourPage: 'Dein Profil',
 		saved: 'Gespeichert',
+		notifications: 'Benachrichtigungen',
 		settings: 'Einstellungen',
 		machines: 'Maschinen und Token',
 		audit: 'Audit',

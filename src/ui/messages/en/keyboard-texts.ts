@@ -10,6 +10,7 @@ export const keyboardTexts = {
 		search: 'Search',
 		home: 'Home',
 		directory: 'Directory',
+		notifications: 'Notifications',
 		settings: 'Settings',
 		audit: 'Audit',
 		help: 'Show this list',

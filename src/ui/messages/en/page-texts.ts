@@ -27,6 +27,7 @@ export const pageTexts = {
 	saved: { title: 'Saved', bookmarks: 'Bookmarks', lists: 'Lists', searches: 'Saved searches' },
 	search: { title: 'Search', titleOf: '{query} · Search' },
 	directory: { title: 'Directory', about: 'Everyone and everything you can follow here.' },
+	notifications: { title: 'Notifications' },
 	docs: {
 		title: 'Reference',
 		about:

@@ -31,6 +31,7 @@ export const shellTexts = {
 		directory: 'Directory',
 		yourPage: 'Your profile',
 		saved: 'Saved',
+		notifications: 'Notifications',
 		settings: 'Settings',
 		machines: 'Machines and tokens',
 		audit: 'Audit',

@@ -1,0 +1,67 @@
+/** What somebody is told of, under the bell and on its page, on two devices. */
+import { call } from './api-calls.ts';
+import { signInAs } from './person.ts';
+import { expect, test } from './test.ts';
+
+const bell = (count: number) => `Notifications, ${count} unread`;
+
+test('a mention shows under the bell, and what is read on one device is read on the other', async ({
+	alice,
+	bob,
+	browser,
+}) => {
+	const page = await alice.open();
+	await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+	const phone = await signInAs(browser, alice.name, { viewport: { width: 390, height: 780 } });
+	const onPhone = await phone.open('/settings');
+
+	const text = `High water, @${alice.name}`;
+	const posted = await call(bob, 'event.post', { text });
+	const { id } = (await posted.json()).result.data;
+	await expect(page.getByRole('link', { name: bell(1) })).toBeVisible();
+	// It looks every half a minute, and when somebody comes back to it.
+	await onPhone.reload();
+	await expect(onPhone.getByRole('link', { name: bell(1) })).toBeVisible();
+
+	await page.keyboard.press('g');
+	await page.keyboard.press('n');
+	await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+	const list = page.getByRole('list', { name: 'Notifications' });
+	const mention = list.getByRole('listitem').filter({ hasText: `${bob.name} mentioned you` });
+	await expect(mention).toContainText(text);
+	await expect(mention).toContainText('New');
+	await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+	await onPhone.goto('/notifications');
+	await expect(onPhone.getByRole('listitem').filter({ hasText: 'mentioned you' })).toBeVisible();
+	await expect(onPhone.getByText('New', { exact: true })).toHaveCount(0);
+	await expect(onPhone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+
+	// A follow comes while the page is open; the removed mention goes.
+	expect((await call(bob, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
+	await expect(list.getByText(`${bob.name} started following you`)).toBeVisible();
+	await page.getByRole('button', { name: 'Mark all as read' }).click();
+	await expect(list.getByText('New', { exact: true })).toHaveCount(0);
+	expect((await call(bob, 'event.remove', { id })).status()).toBe(200);
+	await expect(mention).toHaveCount(0);
+	// A block hides the rest.
+	expect((await call(alice, 'subject.block', { subject: bob.subject })).status()).toBe(200);
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+	await phone.context.close();
+});
+
+test('a request is accepted where it is told of, and the answer is told to who asked', async ({ alice, bob }) => {
+	expect((await call(alice, 'subject.edit', { follows: 'approval' })).status()).toBe(200);
+	expect((await call(bob, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
+	const page = await alice.open('/notifications');
+	const request = page.getByRole('listitem').filter({ hasText: `${bob.name} wants to follow you` });
+	await request.getByRole('button', { name: `Accept ${bob.name}` }).click();
+	await expect(request.getByRole('status')).toHaveText('Accepted');
+	await expect(page.getByRole('listitem').filter({ hasText: `${bob.name} started following you` })).toBeVisible();
+	await expect(request.getByRole('status')).toHaveText('Accepted');
+	await page.reload();
+	await expect(request).toHaveCount(0);
+
+	const asked = await bob.open('/notifications');
+	await expect(asked.getByRole('listitem').filter({ hasText: `${alice.name} accepted your request` })).toBeVisible();
+});

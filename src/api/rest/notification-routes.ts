@@ -1,0 +1,45 @@
+import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
+import { RestPage } from '../../contract/schema/rest.ts';
+import { countUnread } from '../../domain/notification/count-unread.ts';
+import { listNotifications } from '../../domain/notification/list-notifications.ts';
+import { markRead } from '../../domain/notification/mark-read.ts';
+import { ok, type RestRoute, route } from './rest-route.ts';
+
+export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
+	route({
+		method: 'GET',
+		path: '/notifications',
+		id: 'listNotifications',
+		tag: 'Notifications',
+		scope: 'timeline:read',
+		summary: 'List your notifications',
+		description: 'Mentions, new followers, requests to follow you, and answers to yours, of the last 90 days.',
+		query: RestPage,
+		answers: { 200: { description: 'A page, newest first.', schema: NotificationPage } },
+		errors: ['cursor_invalid'],
+		run: (ctx, { query }) => ok(listNotifications(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
+	}),
+	route({
+		method: 'GET',
+		path: '/notifications/unread',
+		id: 'countUnread',
+		tag: 'Notifications',
+		scope: 'timeline:read',
+		summary: 'Count your unread notifications',
+		answers: { 200: { description: 'How many there are.', schema: Unread } },
+		run: (ctx) => ok(countUnread(ctx, { reader: ctx.self, signal: ctx.signal })),
+	}),
+	route({
+		method: 'POST',
+		path: '/notifications/read',
+		id: 'markRead',
+		tag: 'Notifications',
+		scope: 'timeline:read',
+		summary: 'Mark notifications as read',
+		description: 'On all your devices. To mark all of them, send the id of the newest one.',
+		body: MarkReadInput,
+		answers: { 200: { description: 'Up to where they are read now.', schema: ReadUpTo } },
+		errors: ['subject_not_found'],
+		run: (ctx, { body }) => ok(markRead(ctx, { reader: ctx.self, upTo: body.upTo })),
+	}),
+];

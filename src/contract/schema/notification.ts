@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isEventId } from '../event-id.ts';
+import type * as contract from '../notification.ts';
+import { MOST_UNREAD, NOTIFICATION_KINDS } from '../notification.ts';
+import { Event } from './event.ts';
+import { pageOf } from './page.ts';
+import { Profile } from './subject.ts';
+import { Time } from './time.ts';
+
+const NOTIFICATION_ID = '26 characters of lower-case base32hex. Ascending is newest first.';
+
+export const Notification = z.object({
+	id: z.string().describe(NOTIFICATION_ID),
+	kind: z
+		.enum(NOTIFICATION_KINDS)
+		.describe(
+			'An event mentions you; somebody follows you, asks to follow you, or accepted your request. New kinds may come.',
+		),
+	at: Time,
+	subject: Profile.pick({ id: true, handle: true, name: true, kind: true }).describe('Who did it.'),
+	event: Event.optional().describe('Of a mention: the event.'),
+	unread: z.boolean(),
+}) satisfies z.ZodType<contract.Notification>;
+
+export const NotificationPage = pageOf(Notification);
+
+export const Unread = z.object({
+	count: z.int().describe(`Up to ${MOST_UNREAD}.`),
+	more: z.boolean().describe('Whether there are more, or may be.'),
+}) satisfies z.ZodType<contract.Unread>;
+
+/** What was read: this one, and all that are older. */
+export const MarkReadInput = z.strictObject({
+	upTo: z
+		.string()
+		.refine(isEventId, 'This is not the id of a notification.')
+		.describe('The `id` of a notification: it and all older ones are marked as read.'),
+});
+
+export const ReadUpTo = z.object({
+	upTo: z.string().describe('Up to where they are read now, on every device. It never moves back.'),
+}) satisfies z.ZodType<contract.ReadUpTo>;

@@ -1,0 +1,33 @@
+import { MOST_UNREAD, type Unread } from '../../contract/notification.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { getReadUpTo } from '../../storage/notifications.ts';
+import { authorize } from '../authorize.ts';
+import { pageOf } from '../core/page.ts';
+import type { Ctx } from '../ctx.ts';
+import { filterOf } from '../timeline/timeline-filter.ts';
+import { mayBeShown, shownNow } from './shown-notification.ts';
+
+/** Pages that one call looks at where all that is unread is no more so. */
+const MOST_PAGES = 5;
+
+/** How many notifications of a subject are unread, up to `MOST_UNREAD`. */
+export async function countUnread(
+	{ domain, principal }: Ctx,
+	{ reader, signal }: { reader: SubjectId; signal?: AbortSignal | undefined },
+): Promise<Unread> {
+	authorize(principal, 'notification.read', reader);
+	const { notifications } = domain.store.tables;
+	const [filter, upTo] = await Promise.all([filterOf(domain, reader), getReadUpTo(notifications, reader)]);
+	const range = notificationKeys.of(reader, upTo);
+	let cursor: string | undefined;
+	for (let pages = 1; ; pages++) {
+		const page = await pageOf(notifications, range, { cursor, limit: MOST_UNREAD + 1, signal }, (row) =>
+			mayBeShown(domain, filter, row),
+		);
+		const { length } = await shownNow(domain, reader, page.items);
+		if (length > 0 || !page.next || pages === MOST_PAGES)
+			return { count: Math.min(length, MOST_UNREAD), more: length > MOST_UNREAD || page.next !== undefined };
+		cursor = page.next;
+	}
+}

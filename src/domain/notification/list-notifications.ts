@@ -1,0 +1,41 @@
+import type { Notification, NotificationPage } from '../../contract/notification.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { getReadUpTo } from '../../storage/notifications.ts';
+import { authorize } from '../authorize.ts';
+import { type PageRequest, pageOf } from '../core/page.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Ctx } from '../ctx.ts';
+import { listed } from '../subject/list-named.ts';
+import { filterOf } from '../timeline/timeline-filter.ts';
+import { mayBeShown, shownNow } from './shown-notification.ts';
+
+/**
+ * What a subject is told of, newest first, a page at a time: one partition. A page may be short: what is no more so is left
+ * out.
+ */
+export async function listNotifications(
+	{ domain, principal }: Ctx,
+	{ reader, ...request }: PageRequest & { reader: SubjectId },
+): Promise<NotificationPage> {
+	authorize(principal, 'notification.read', reader);
+	const { notifications } = domain.store.tables;
+	const [filter, upTo] = await Promise.all([filterOf(domain, reader), getReadUpTo(notifications, reader)]);
+	const page = await pageOf(notifications, notificationKeys.of(reader), request, (row) =>
+		mayBeShown(domain, filter, row),
+	);
+	const shown = await shownNow(domain, reader, page.items);
+	const items = await Promise.all(
+		shown.map(
+			async ({ id, row, event }): Promise<Notification> => ({
+				id,
+				kind: row.kind,
+				at: isoTime(row.at),
+				subject: await listed(domain, row.subject),
+				...(event && { event }),
+				unread: upTo === undefined || id < upTo,
+			}),
+		),
+	);
+	return { ...page, items };
+}

@@ -1,0 +1,49 @@
+import type { Event } from '../../contract/event.ts';
+import { eventTime } from '../../contract/event-id.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { insertOfNotification, type NotificationRow } from '../../storage/notifications.ts';
+import type { Write } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+
+/** What is older than that many days is told nobody any more. */
+export const NOTIFICATIONS_KEPT_DAYS = 90;
+export const KEPT_MS = NOTIFICATIONS_KEPT_DAYS * 86_400_000;
+
+/** One row in 32 has old ones deleted, as many as this: more than come meanwhile, so a partition nobody reads stays bounded. */
+const OLD_AT_ONCE = 64;
+
+export type Told = { reader: SubjectId; row: NotificationRow };
+
+/** That an event mentions a reader. Told when it was posted: it may be dated back. */
+export const toldOfMention = (reader: SubjectId, { event, postedAt }: { event: Event; postedAt: string }): Told => ({
+	reader,
+	row: { kind: 'mention', at: Date.parse(postedAt), subject: event.actor, event: event.id },
+});
+
+/** The rows of what is to be told, and the deletion of old ones now and then. A row that is there already stays. */
+export async function notificationWrites(domain: Domain, told: readonly Told[]): Promise<Write[]> {
+	const writes = told
+		.filter(({ row }) => isRecent(domain, row))
+		.map(({ reader, row }) => insertOfNotification(reader, row));
+	const due = new Set(writes.filter(({ row }) => notificationKeys.isOneOfMany(row)).map(({ partition }) => partition));
+	const old = await Promise.all([...due].map((reader) => oldOf(domain, reader)));
+	return [...writes, ...old.flat()];
+}
+
+export async function tell(domain: Domain, told: readonly Told[]): Promise<void> {
+	const writes = await notificationWrites(domain, told);
+	if (writes.length > 0) await domain.store.tables.notifications.writeMany(writes);
+}
+
+/** An import brings events of long ago, and tells nobody of them. */
+export function isRecent(domain: Domain, row: NotificationRow): boolean {
+	const oldest = domain.now() - KEPT_MS;
+	return row.at > oldest && (row.kind !== 'mention' || eventTime(row.event) > oldest);
+}
+
+async function oldOf(domain: Domain, reader: SubjectId): Promise<Write[]> {
+	const range = notificationKeys.until(reader, domain.now() - KEPT_MS);
+	const { rows } = await domain.store.tables.notifications.range({ ...range, limit: OLD_AT_ONCE });
+	return rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' }));
+}

@@ -1,0 +1,77 @@
+import type { Event } from '../../contract/event.ts';
+import type { NotificationId } from '../../contract/notification.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { TimelineFilter } from '../../contract/timeline.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { addresseesOf, answerOf, getEvent } from '../../storage/ledger.ts';
+import { type NotificationRow, notificationOf } from '../../storage/notifications.ts';
+import type { Row } from '../../storage/port.ts';
+import type { Domain } from '../domain.ts';
+import { readPair } from '../graph/pair.ts';
+import { isRecent } from './notification-writes.ts';
+
+/** A row with what its reader is told: of a mention the event as it is now. */
+export type Shown = { id: NotificationId; row: NotificationRow; event?: Event };
+
+/** By the row alone: whether it is of these days, and of somebody whom its reader neither mutes nor blocks. */
+export function mayBeShown(domain: Domain, { muted, blocked }: TimelineFilter, row: Row): Shown | undefined {
+	const found = notificationOf(row);
+	if (!found || !isRecent(domain, found)) return undefined;
+	if (muted.includes(found.subject) || blocked.includes(found.subject)) return undefined;
+	return { id: notificationKeys.idOf(row.row), row: found };
+}
+
+/** Those of them that are so now: the ledgers say it. */
+export async function shownNow(domain: Domain, reader: SubjectId, some: readonly Shown[]): Promise<Shown[]> {
+	const blocking = new Map<SubjectId, Promise<boolean>>();
+	const isBlocked = (subject: SubjectId) => {
+		const known = blocking.get(subject) ?? blocks(domain, subject, reader);
+		blocking.set(subject, known);
+		return known;
+	};
+	const found = await Promise.all(
+		some.map(async (one) => {
+			const [shown, blocked] = await Promise.all([asItIs(domain, reader, one), isBlocked(one.row.subject)]);
+			return blocked ? undefined : shown;
+		}),
+	);
+	return found.filter((one) => one !== undefined);
+}
+
+async function blocks({ store }: Domain, subject: SubjectId, reader: SubjectId): Promise<boolean> {
+	return (await store.tables.ledger.get(ledgerKeys.block(subject, reader))) !== undefined;
+}
+
+async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Shown | undefined> {
+	const { row } = one;
+	const { ledger } = domain.store.tables;
+	switch (row.kind) {
+		case 'mention': {
+			const found = await getEvent(ledger, row.subject, row.event);
+			if (!found || found.removed || !addresseesOf(found).mentioned.includes(reader)) return undefined;
+			return { ...one, event: found.event };
+		}
+		case 'follower':
+		case 'request': {
+			// Of somebody who follows, ends that and follows again, the last time alone is told.
+			const pair = await readPair(domain, row.subject, reader);
+			return pair?.state === (row.kind === 'follower' ? 'on' : 'requested') && pair.seq === row.seq ? one : undefined;
+		}
+		case 'answer': {
+			const [pair, answer] = await Promise.all([
+				readPair(domain, reader, row.subject),
+				ledger.get(ledgerKeys.answer(row.subject, reader)),
+			]);
+			return pair?.state === 'on' && answer && isAcceptanceOf(answer, row.seq) ? one : undefined;
+		}
+		default:
+			return row satisfies never;
+	}
+}
+
+/** Of somebody who asked several times, the last answer alone is told. */
+function isAcceptanceOf(answer: Row, request: number): boolean {
+	const { accepted, request: answered } = answerOf(answer);
+	return accepted && answered === request;
+}

@@ -1,0 +1,114 @@
+/**
+ * What a ledger says that others are to be told of: mentions in its events, its follows and requests, and its answers.
+ * What was told and is no more so is no difference: readers of notifications ask the ledgers.
+ */
+import type { EventId } from '../../contract/event.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import {
+	addresseesOf,
+	answerOf,
+	type EventRow,
+	eventRowOf,
+	type FollowingRow,
+	getEvent,
+} from '../../storage/ledger.ts';
+import { insertOfNotification, notificationOf } from '../../storage/notifications.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Domain } from '../domain.ts';
+import { blockerOf } from '../graph/blocked.ts';
+import { readPair } from '../graph/pair.ts';
+import { isErased } from '../ledger/erased.ts';
+import { KEPT_MS, type Told, toldOfMention } from '../notification/notification-writes.ts';
+import { type Check, type Difference, differs } from './check.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function* notificationDifferences(
+	domain: Domain,
+	subject: SubjectId,
+	following: ReadonlyMap<SubjectId, FollowingRow>,
+	forged: ReadonlySet<EventId>,
+): AsyncGenerator<Difference> {
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(subject)))
+		for (const found of rows.map(eventRowOf)) {
+			if (found.removed || forged.has(found.event.id)) continue;
+			for (const reader of addresseesOf(found).mentioned)
+				yield* untold(domain, subject, mentionOf(domain, reader, found));
+		}
+	for (const [followed, { state }] of following)
+		if (state !== 'off') yield* untold(domain, subject, () => followOf(domain, subject, followed));
+	for await (const rows of pagesOf(domain.store.tables.ledger, privacyKeys.answers(subject)))
+		for (const { row } of rows) yield* unansweredBy(domain, subject, ledgerKeys.otherOf(row));
+}
+
+/** Asked anew, it gives what a reader must have been told, or undefined when there is no reason any more. */
+type Due = () => Promise<Told | undefined>;
+
+type LiveEvent = Extract<EventRow, { removed: false }>;
+
+function mentionOf({ store }: Domain, reader: SubjectId, { event }: LiveEvent): Due {
+	return async () => {
+		const found = await getEvent(store.tables.ledger, event.actor, event.id);
+		return found && !found.removed ? toldOfMention(reader, found) : undefined;
+	};
+}
+
+async function followOf(domain: Domain, follower: SubjectId, followed: SubjectId): Promise<Told | undefined> {
+	const pair = await readPair(domain, follower, followed);
+	if (!pair || pair.state === 'off') return undefined;
+	const kind = pair.state === 'on' ? 'follower' : 'request';
+	return { reader: followed, row: { kind, at: Date.parse(pair.since), subject: follower, seq: pair.seq } };
+}
+
+function untold(domain: Domain, subject: SubjectId, due: Due): AsyncGenerator<Difference> {
+	return differs(domain, subject, 'what others are told of', checkTold(domain, due));
+}
+
+function checkTold(domain: Domain, due: Due): Check {
+	const { notifications } = domain.store.tables;
+	return async () => {
+		const told = await due();
+		if (!told || !(await isDue(domain, told))) return undefined;
+		const insert = insertOfNotification(told.reader, told.row);
+		if (await notifications.get(insert)) return undefined;
+		const { kind, subject } = told.row;
+		const what = `${told.reader} is not told of ${kind === 'mention' ? `the mention in ${told.row.event}` : `the ${kind} ${subject}`}`;
+		return { kind: 'lost', what, write: () => notifications.writeMany([insert]) };
+	};
+}
+
+/** A day less than they are kept: what is about to be too old is missed by nobody. */
+async function isDue(domain: Domain, { reader, row }: Told): Promise<boolean> {
+	const oldest = domain.now() - KEPT_MS + DAY_MS;
+	const times = [row.at, ...(row.kind === 'mention' ? [notificationKeys.timeOf(row.event)] : [])];
+	if (!times.every((time) => time > oldest)) return false;
+	return !(await blockerOf(domain, row.subject, reader)) && !(await isErased(domain, reader));
+}
+
+/** An answer has no time of its own: the follow began with it, or soon after. */
+function unansweredBy(domain: Domain, subject: SubjectId, asking: SubjectId): AsyncGenerator<Difference> {
+	const { ledger, notifications } = domain.store.tables;
+	return differs(domain, subject, `its answer to ${asking}`, async () => {
+		const [answer, pair] = await Promise.all([
+			ledger.get(ledgerKeys.answer(subject, asking)),
+			readPair(domain, asking, subject),
+		]);
+		if (!answer || pair?.state !== 'on') return undefined;
+		const { accepted, request: seq } = answerOf(answer);
+		const at = Date.parse(pair.since);
+		const told: Told = { reader: asking, row: { kind: 'answer', at, subject, seq } };
+		if (!accepted || !(await isDue(domain, told))) return undefined;
+		const around = {
+			...notificationKeys.until(asking, at + DAY_MS),
+			before: notificationKeys.newestAt(at - DAY_MS),
+		};
+		for await (const rows of pagesOf(notifications, around))
+			for (const found of rows.map(notificationOf))
+				if (found?.kind === 'answer' && found.subject === subject && found.seq === seq) return undefined;
+		const write = () => notifications.writeMany([insertOfNotification(told.reader, told.row)]);
+		return { kind: 'lost', what: `${asking} is not told that it accepted`, write };
+	});
+}

@@ -1,0 +1,57 @@
+/** What each subject must be told of, by the ledgers, and what it is told of. */
+import { isMentioned } from '../../contract/mention.ts';
+import type { NotificationKind } from '../../contract/notification.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { answerOf, type EventRow, entryOf, followingOf } from '../../storage/ledger.ts';
+import { type NotificationRow, notificationOf } from '../../storage/notifications.ts';
+import type { Flaw } from './flaw.ts';
+import type { Memory } from './memory-store.ts';
+
+const named = (kind: NotificationKind, subject: SubjectId, of: string | number) => `${kind} ${subject} ${of}`;
+const nameOf = (row: NotificationRow) => named(row.kind, row.subject, row.kind === 'mention' ? row.event : row.seq);
+
+/** `mentions` are the live events of others that mention the subject, and no block is between. */
+export function notificationFlaws(
+	{ tables: { ledger, notifications } }: Pick<Memory, 'tables'>,
+	subject: SubjectId,
+	subjects: readonly SubjectId[],
+	mentions: readonly Extract<EventRow, { removed: false }>[],
+): Flaw[] {
+	const { rows } = notifications.range({ ...notificationKeys.of(subject), limit: Number.MAX_SAFE_INTEGER });
+	const told = rows.map(notificationOf).filter((row) => row !== undefined);
+	const due = mentions
+		.filter(({ event }) => event.actor !== subject && isMentioned(event, subject))
+		.map(({ event }) => named('mention', event.actor, event.id));
+	for (const other of subjects) {
+		const pair = ledger.get(ledgerKeys.following(other, subject));
+		const { state, seq } = pair ? followingOf(pair) : { state: 'off', seq: 0 };
+		if (state !== 'off') due.push(named(state === 'on' ? 'follower' : 'request', other, seq));
+		const own = ledger.get(ledgerKeys.following(subject, other));
+		const row = ledger.get(ledgerKeys.answer(other, subject));
+		const answer = row && answerOf(row);
+		if (answer?.accepted && own && followingOf(own).state === 'on') due.push(named('answer', other, answer.request));
+	}
+	const names = told.map(nameOf);
+	return [
+		...due
+			.filter((name) => !names.includes(name))
+			.map((name): Flaw => ({ kind: 'lost', what: `${subject} is not told of: ${name}` })),
+		...names
+			.filter((name, index) => names.indexOf(name) !== index)
+			.map((name): Flaw => ({ kind: 'duplicate', what: `${subject} is told twice of: ${name}` })),
+		...told
+			.filter((row) => !happened(row))
+			.map((row): Flaw => ({ kind: 'ghost', what: `${subject} is told of what never was: ${nameOf(row)}` })),
+	];
+
+	function happened(row: NotificationRow): boolean {
+		if (row.kind === 'mention') return ledger.get(ledgerKeys.event(row.subject, row.event)) !== undefined;
+		// The seq of an answer is that of the request, on the ledger of who asked.
+		const [by, to] = row.kind === 'answer' ? [subject, row.subject] : [row.subject, subject];
+		const entry = ledger.get(ledgerKeys.entry(by, row.seq));
+		const action = row.kind === 'follower' ? 'followed' : 'follow-requested';
+		return entry !== undefined && entryOf(entry).action === action && entryOf(entry).target === to;
+	}
+}

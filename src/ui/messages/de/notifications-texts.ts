@@ -1,0 +1,23 @@
+import type { notificationsTexts as english } from '../en/notifications-texts.ts';
+import type { Translated } from '../en/translated.ts';
+
+export const notificationsTexts: Translated<typeof english> = {
+	bell: {
+		label: 'Benachrichtigungen',
+		unread: 'Benachrichtigungen, {count} ungelesen',
+	},
+	notifications: {
+		label: 'Benachrichtigungen',
+		new: 'Neu',
+		markAll: 'Alle als gelesen markieren',
+		empty: 'Noch keine Benachrichtigungen',
+		emptyText: 'Erwähnungen, neue Follower und Anfragen erscheinen hier.',
+		end: 'Benachrichtigungen reichen 90 Tage zurück.',
+	},
+	notificationKinds: {
+		mention: '<name></name> hat dich erwähnt',
+		follower: '<name></name> folgt dir jetzt',
+		request: '<name></name> möchte dir folgen',
+		answer: '<name></name> hat deine Anfrage angenommen',
+	},
+};

@@ -1,0 +1,90 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell, Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useCallback, useState } from 'react';
+import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
+import { readAgain } from '../../trpc/read-again.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { LoadMore } from '../controls/load-more.tsx';
+import { Offline } from '../controls/offline.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { RowsSkeleton } from '../controls/skeletons.tsx';
+import { DayHeading } from '../feed/day-heading.tsx';
+import { useLiveUpdates } from '../feed/use-live-updates.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+type Notification = Outputs['notifications']['page']['items'][number];
+
+/** All notifications, newest first, day by day. What was unread stays marked as new while the page is open. */
+export function NotificationList() {
+	const t = useTranslations('notifications');
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	const list = useInfiniteQuery(trpc.notifications.page.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
+	useLiveUpdates(useCallback(() => readAgain(queryClient, trpc.notifications.pathFilter()), [queryClient, trpc]));
+	const [answered, setAnswered] = useState<readonly Notification[]>([]);
+	const items = withAnswered(list.data?.pages.flatMap((page) => page.items) ?? [], answered);
+	const markRead = useMarkRead(items[0]);
+	const { isNew, clear } = useNew(items);
+	if (list.isPaused && list.isPending) return <Offline />;
+	if (list.isPending) return <RowsSkeleton />;
+	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
+	return (
+		<>
+			{items.some(isNew) && (
+				<div className="flex justify-end px-4">
+					<Button
+						look="quiet"
+						onClick={() => {
+							markRead();
+							clear();
+						}}
+					>
+						<Check size={16} aria-hidden />
+						{t('markAll')}
+					</Button>
+				</div>
+			)}
+			<ul aria-label={t('label')}>
+				{items.map((one, index) => (
+					<li key={one.id}>
+						<DayHeading id={one.id} before={items[index - 1]?.id} />
+						<NotificationRow
+							notification={one}
+							isNew={isNew(one)}
+							readAt={list.dataUpdatedAt}
+							onAnswered={() => setAnswered((others) => [...others, one])}
+						/>
+					</li>
+				))}
+			</ul>
+			{items.length === 0 && !list.hasNextPage && (
+				<EmptyState icon={<Bell size={26} aria-hidden />} title={t('empty')}>
+					<p>{t('emptyText')}</p>
+				</EmptyState>
+			)}
+			<LoadMore list={list} end={items.length > 0 && t('end')} />
+		</>
+	);
+}
+
+/** A request that was answered here is no notification any more. It stays until the page is left, and shows its answer. */
+function withAnswered(items: readonly Notification[], answered: readonly Notification[]): readonly Notification[] {
+	const ids = new Set(items.map(({ id }) => id));
+	const gone = answered.filter(({ id }) => !ids.has(id));
+	return gone.length === 0 ? items : [...items, ...gone].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What was unread when this page first had it, until `clear`. */
+function useNew(items: readonly Notification[]): { isNew(one: Notification): boolean; clear(): void } {
+	const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+	const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
+	const more = items.filter(({ id, unread }) => unread && !found.has(id));
+	if (more.length > 0) setFound(new Set([...found, ...more.map(({ id }) => id)]));
+	return { isNew: ({ id }) => found.has(id) && !cleared.has(id), clear: () => setCleared(found) };
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { Outputs } from '../../trpc/client.tsx';
+import { Ago } from '../controls/time.tsx';
+import { EventText } from '../event/event-text.tsx';
+import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
+import { Avatar } from '../subject/avatar.tsx';
+
+type Props = {
+	notification: Outputs['notifications']['page']['items'][number];
+	isNew: boolean;
+	/** When the list was read. */
+	readAt: number;
+	onAnswered(): void;
+};
+
+/** Who did what, and when; of a mention the event, and of a request the buttons that answer it. */
+export function NotificationRow({ notification, isNew, readAt, onAnswered }: Props) {
+	const t = useTranslations('notificationKinds');
+	const { kind, at, subject, event } = notification;
+	const page = `/s/${subject.id}`;
+	return (
+		<div className={`flex flex-wrap gap-x-3 gap-y-2 px-4 py-3 ${isNew ? 'bg-wash' : ''}`}>
+			<Link href={page} prefetch={false} tabIndex={-1} aria-hidden="true">
+				<Avatar id={subject.id} />
+			</Link>
+			<div className="min-w-48 flex-1">
+				<p className="text-pretty">
+					{t.rich(kind, {
+						name: () => (
+							<Link href={page} prefetch={false} className="named font-semibold hover:underline">
+								{subject.name}
+							</Link>
+						),
+					})}{' '}
+					<span className="whitespace-nowrap text-small text-muted">
+						{'· '}
+						{event ? (
+							<Link href={`/s/${event.actor}/${event.id}`} prefetch={false} className="hover:underline">
+								<Ago at={at} />
+							</Link>
+						) : (
+							<Ago at={at} />
+						)}
+						{isNew && <New />}
+					</span>
+				</p>
+				{event && (
+					<div className="line-clamp-6 text-muted">
+						<EventText text={event.text} {...(event.mentions && { mentions: event.mentions })} />
+					</div>
+				)}
+			</div>
+			{kind === 'request' && (
+				<FollowRequestAnswer id={subject.id} name={subject.name} readAt={readAt} onAnswered={onAnswered} />
+			)}
+		</div>
+	);
+}
+
+function New() {
+	const t = useTranslations('notifications');
+	return (
+		<span className="ml-1.5 inline-flex items-center gap-1 font-semibold text-accent">
+			<span aria-hidden="true" className="size-2 rounded-full bg-accent forced-colors:bg-[CanvasText]" />
+			{t('new')}
+		</span>
+	);
+}
