@@ -36,7 +36,7 @@ test('a list shows what its members post, and nobody else', async ({ alice, bob,
 	await expect(shown(page, 'From the lock')).toBeVisible();
 	await expect(page.getByText('From the weir')).toBeHidden();
 	await page.getByRole('button', { name: 'Rename list' }).click();
-	await page.getByLabel('Name of the list').fill('Inland');
+	await page.getByLabel('List name').fill('Inland');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Inland' })).toBeVisible();
 	await page.getByRole('button', { name: '1 member' }).click();
@@ -70,6 +70,6 @@ test('a saved search says how many matches are new, until its results are opened
 		await expect(row).toBeVisible();
 		await expect(row).not.toContainText('new');
 	}).toPass();
-	await page.getByRole('button', { name: `Delete the search “${word}”` }).click();
+	await page.getByRole('button', { name: `Delete saved search “${word}”` }).click();
 	await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();
 });
