@@ -95,7 +95,7 @@ const TYPED: Record<string, readonly string[]> = {
 		'silav sofia',
 		'alexnader',
 	],
-	nobody: ['xyzzy', 'qqqq', 'u\u0000', '%%%', 'w'.repeat(200)],
+	nobody: ['xyzzy', 'qqqq', '%%%', 'w'.repeat(200)],
 };
 
 await withFolder(async (folder) => {
