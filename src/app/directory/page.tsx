@@ -7,8 +7,8 @@ import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
 import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
-import { Directory } from '../../ui/subject/directory.tsx';
-import { orderOf } from '../../ui/subject/directory-order.ts';
+import { Directory } from '../../ui/discovery/directory.tsx';
+import { orderOf } from '../../ui/discovery/directory-order.ts';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

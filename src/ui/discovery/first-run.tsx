@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '../controls/button.tsx';
-import { SubjectCard } from '../subject/subject-card.tsx';
+import { SubjectCard } from './subject-card.tsx';
 import type { FirstRun as FirstRunState } from './use-first-run.ts';
 
 /** A short way to a filled timeline: what this is, and whom to follow with one click. */

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
-import { type Card, SubjectCard } from '../subject/subject-card.tsx';
+import { type Card, SubjectCard } from './subject-card.tsx';
 
 /**
  * Whom the reader may want to follow. They are read once a visit: one that was just followed stays where it is. Nothing

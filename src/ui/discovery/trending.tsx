@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
-import { SubjectCard } from '../subject/subject-card.tsx';
+import { SubjectCard } from './subject-card.tsx';
 
 const TAGS = 5;
 const SUBJECTS = 3;

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { rememberChoice } from '../controls/choice-cookie.ts';
-import type { Card } from '../subject/subject-card.tsx';
 import { FIRST_RUN_COOKIE, FIRST_RUN_OVER, SUGGESTED_FIRST } from './first-run-cookie.ts';
+import type { Card } from './subject-card.tsx';
 import { useSuggestions } from './suggestions.tsx';
 
 /** So many follows are a good start. */

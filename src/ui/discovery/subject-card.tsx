@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { Outputs } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../subject/avatar.tsx';
 
 export type Card = Outputs['directory']['search']['items'][number];
 

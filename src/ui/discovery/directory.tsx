@@ -13,9 +13,9 @@ import { Choice } from '../controls/choice.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { useEarlyInput } from '../subject/use-early-input.ts';
 import { orderOf, USUAL_ORDER } from './directory-order.ts';
 import { SubjectCards } from './subject-cards.tsx';
-import { useEarlyInput } from './use-early-input.ts';
 
 const TYPED_OUT = 200;
 
