@@ -6,7 +6,7 @@ const GATHER_MS = 250;
 /** Documents of one transaction: each takes some 50 µs, and answers wait meanwhile. */
 const AT_ONCE = 200;
 
-/** Enters documents that wait into the full-text index, in a moment when nobody waits for an answer. */
+/** Enters documents that wait into the full-text index: a few when nobody waits for an answer, many at once. */
 export class SearchKeeper {
 	readonly #entries: SearchEntries;
 	readonly #writer: Writer;
@@ -37,8 +37,9 @@ export class SearchKeeper {
 	async #enter(): Promise<void> {
 		try {
 			let isMore = true;
-			while (isMore && !this.#closed) {
-				isMore = await this.#writer.run(AT_ONCE, false, () => this.#entries.enterSome(AT_ONCE), true);
+			// While there are many it is no less urgent than answers: what comes in must not outrun it.
+			for (let isPatient = true; isMore && !this.#closed; isPatient = false) {
+				isMore = await this.#writer.run(AT_ONCE, false, () => this.#entries.enterSome(AT_ONCE), isPatient);
 				this.#onEntered();
 			}
 		} catch {
