@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SearchOrder } from '../../contract/search/found.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SearchIndex } from '../../storage/search-index.ts';
+import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import type { Ctx } from '../ctx.ts';
 import { postEvent } from '../event/post-event.ts';
@@ -40,6 +41,7 @@ describe.each(ENGINES)('searching the %s store', (engine) => {
 			ids.push((await postEvent(world.as(actor), { actor, text, occurredAt })).event.id);
 		}
 		await world.settle();
+		await untilFound(world.store, [actor], ids);
 		return ids;
 	}
 
@@ -64,8 +66,9 @@ describe.each(ENGINES)('searching the %s store', (engine) => {
 
 	test('operators', async () => {
 		const shipped = { actor: alice, verb: 'Shipped', type: 'release', url: 'https://example.org/' };
-		await postEvent(world.as(alice), { ...shipped, text: 'crane for @bob #V1' });
+		const { event } = await postEvent(world.as(alice), { ...shipped, text: 'crane for @bob #V1' });
 		await post(bob, 'crane by bob');
+		await untilFound(world.store, [alice], [event.id]);
 		const found = async (query: string) => (await texts(carol, `crane ${query}`)).sort();
 		const both = ['crane by bob', 'crane for @bob #V1'];
 		expect(await found('from:bob')).toEqual(['crane by bob']);

@@ -12,6 +12,7 @@ import type { EventId } from '../../contract/event.ts';
 import { mapSome } from '../../domain/core/map-some.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
+import { untilFound } from '../until-found.ts';
 import { createWorld, ENGINES, type World } from '../world.ts';
 
 const QUERIES = [
@@ -23,6 +24,9 @@ const QUERIES = [
 	['fix -typo', 'add -"add test"', 'test -fix -docs', 'update -readme', 'feat -chore*', 'bump -to'],
 	['to', 'nosuchwordanywhere'],
 ].flat();
+
+/** Events that are posted before their jobs are run: all of these begin at once. */
+const TOGETHER = 50;
 
 const FILE = process.env.GIT_ACTIVITY;
 const SAMPLE = join(import.meta.dirname, 'every-20th-event.ndjson.gz');
@@ -92,20 +96,27 @@ function oracle(): Grep {
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;
 	const lines = new Map<EventId, number>();
+	// Azurite takes its time.
+	const posted = engine === 'azure' && FILE === undefined ? commits.slice(0, 200) : commits;
 
 	beforeAll(async () => {
 		world = await createWorld(engine, inject('azurite'));
 		const sources = [...new Set(commits.map(({ source }) => source))];
 		const posters = new Map<string, string>();
 		for (const source of sources) posters.set(source, await world.person(source.replaceAll('/', '.')));
-		for (let start = 0; start < commits.length; start += 500) {
-			await mapSome([...commits.entries()].slice(start, start + 500), 64, async ([line, { source, ...commit }]) => {
-				const actor = posters.get(source) ?? '';
-				const { event } = await postEvent(world.as(actor), { actor, ...commit });
-				lines.set(event.id, line);
-			});
+		for (let start = 0; start < posted.length; start += TOGETHER) {
+			await mapSome(
+				[...posted.entries()].slice(start, start + TOGETHER),
+				TOGETHER,
+				async ([line, { source, ...commit }]) => {
+					const actor = posters.get(source) ?? '';
+					const { event } = await postEvent(world.as(actor), { actor, ...commit });
+					lines.set(event.id, line);
+				},
+			);
 			await world.settle();
 		}
+		await untilFound(world.store, [...posters.values()], [...lines.keys()]);
 	});
 	afterAll(() => world.close());
 
@@ -114,11 +125,11 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(QUERIES).toHaveLength(50);
 		let matches = 0;
 		for (const query of QUERIES) {
-			const wanted = found(grep, query);
+			const wanted = found(grep, query).filter((line) => line < posted.length);
 			expect({ query, lines: await search(query) }).toEqual({ query, lines: wanted });
 			matches += wanted.length;
 		}
-		expect(matches).toBeGreaterThan(commits.length / 2);
+		expect(matches).toBeGreaterThan(posted.length / 2);
 	});
 
 	async function search(query: string): Promise<(number | undefined)[]> {

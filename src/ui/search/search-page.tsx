@@ -17,6 +17,9 @@ import { SearchHelp } from './search-help.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearchField } from './use-search-field.ts';
 
+/** As much as an address holds, whatever the script. */
+const LONGEST = 500;
+
 /** The field, what the query asks, and what it finds. */
 export function SearchPage({ reader }: { reader: string }) {
 	const t = useTranslations('search');
@@ -48,6 +51,7 @@ export function SearchPage({ reader }: { reader: string }) {
 								type="search"
 								value={typed}
 								onValueChange={setTyped}
+								maxLength={LONGEST}
 								enterKeyHint="search"
 								autoComplete="off"
 								autoCapitalize="none"

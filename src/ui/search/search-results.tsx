@@ -32,6 +32,9 @@ type Props = {
 	onSearch(query: string): void;
 };
 
+/** What was removed meanwhile is not shown again to a reader who comes back. */
+const FRESH_MS = 1_000;
+
 /** What a query finds, a page after the other. While the next answer is on its way, the one before stays. */
 export function SearchResults({ query, typing, order, reader, onSearch }: Props) {
 	const t = useTranslations('search');
@@ -42,7 +45,7 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 	const list = useInfiniteQuery(
 		trpc.search.events.infiniteQueryOptions(
 			{ query, order, limit: RESULTS_A_PAGE, ...(typing && { typing }) },
-			{ ...nextPage, placeholderData: keepPreviousData },
+			{ ...nextPage, placeholderData: keepPreviousData, staleTime: FRESH_MS },
 		),
 	);
 	const isSettled = !typing && !list.isPlaceholderData;
