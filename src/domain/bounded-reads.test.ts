@@ -15,6 +15,7 @@ import { auditProperties } from '../storage/audit.ts';
 import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
 import { entryProperties, eventProperties } from '../storage/ledger.ts';
 import { insertOfNotification } from '../storage/notifications.ts';
+import { LIST_ORDERS, placeWrites } from '../storage/places.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
 import { insertOfPush } from '../storage/pushes.ts';
 import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
@@ -25,6 +26,8 @@ import { listDeliveries } from './audit/list-deliveries.ts';
 import { listFollowersAt } from './audit/list-followers-at.ts';
 import { listTimelineAt } from './audit/list-timeline-at.ts';
 import type { PageRequest } from './core/page.ts';
+import { readList } from './discovery/read-list.ts';
+import { suggestSubjects } from './discovery/suggest-subjects.ts';
 import type { Domain } from './domain.ts';
 import { listEvents } from './event/list-events.ts';
 import { readPublicFeed } from './event/read-public-feed.ts';
@@ -223,6 +226,40 @@ test('pages of storage hold many rows for any limit, and no item is skipped', as
 	expect(found).toHaveLength(MANY);
 	expect(found.toSorted()).toEqual(found);
 	expect(asked.smallest).toBe(250);
+});
+
+test('a page of a list of subjects reads about twice what it shows, and all of them come once and in order', async () => {
+	const places = Array.from({ length: MANY }, (_, n) =>
+		placeWrites(`dev-x${String(n).padStart(5, '0')}`, undefined, {
+			activeAt: n % 700,
+			followers: n % 300,
+			createdAt: n,
+		}),
+	);
+	await world.store.tables.discovery.writeMany(places.flat());
+	for (const order of LIST_ORDERS) {
+		Object.assign(asked, { rows: 0, queries: 0 });
+		const found: string[] = [];
+		let after: string | undefined;
+		do {
+			const page = await readList(domain, order, { after, most: 250 });
+			found.push(...page.items.map(({ row }) => row));
+			after = page.next;
+		} while (after !== undefined);
+		expect(found).toEqual(found.toSorted());
+		expect(new Set(found.filter((row) => row.includes('.dev-x'))).size).toBe(MANY);
+		expect(asked.rows).toBeLessThanOrEqual(3 * MANY);
+		Object.assign(asked, { rows: 0, queries: 0 });
+		await readList(domain, order, { most: 50 });
+		expect(asked.rows).toBeLessThanOrEqual(200);
+		expect(asked.queries).toBeLessThanOrEqual(24);
+	}
+});
+
+test('suggestions look at a part of what there is', async () => {
+	await suggestSubjects({ domain, principal: asUser(alice) }, { reader: alice, limit: 10 });
+	expect(asked.rows).toBeLessThanOrEqual(2_010);
+	expect(asked.queries).toBeLessThanOrEqual(200);
 });
 
 test('days on which little happened come some at a time', async () => {
