@@ -75,6 +75,17 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await expect(between(page)).toBeVisible();
 	await expect(shown(page, `Unblock ${alice.name} to see`)).toBeVisible();
 
+	// Nor how much goes on there.
+	for (const [one, other] of [
+		[page, alice],
+		[alice.page, bob],
+	] as const) {
+		await one.goto(`/s/${other.subject}`);
+		await expect(one.getByRole('tab', { name: 'Followers' })).toHaveText('Followers');
+	}
+	await expect(page.getByRole('button', { name: `Unblock ${alice.name}` })).toBeVisible();
+	await expect(alice.page.getByRole('button', { name: /^Unblock/ })).toHaveCount(0);
+
 	// The other side is refused without a word on who blocked whom.
 	await alice.page.goto(`/s/${bob.subject}`);
 	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
@@ -85,6 +96,23 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await page.getByRole('button', { name: `Unblock: ${alice.name}` }).click();
 	await expect(shown(page, "You haven't blocked anyone.")).toBeVisible();
 	expect((await call(alice.page, 'subject.follow', { subject: bob.subject })).status()).toBe(200);
+});
+
+test('an admin who blocks somebody sees nothing of them on their page, until it is taken back there', async ({
+	admin,
+	alice,
+	isMobile,
+}) => {
+	test.skip(isMobile, 'the same at any size');
+	await call(alice, 'event.post', { text: 'a loud one' });
+	const page = await admin.open(`/s/${alice.subject}`);
+	await expect(page.getByRole('article').filter({ hasText: 'a loud one' })).toBeVisible();
+	await call(admin, 'subject.block', { subject: alice.subject });
+	await page.reload();
+	await expect(page.getByRole('heading', { name: "You can't see each other's posts" })).toBeVisible();
+	await expect(page.getByRole('article')).toHaveCount(0);
+	await page.getByRole('button', { name: `Unblock ${alice.name}` }).click();
+	await expect(page.getByRole('article').filter({ hasText: 'a loud one' })).toBeVisible();
 });
 
 const eventsOf = (subject: string) =>

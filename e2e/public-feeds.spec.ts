@@ -50,18 +50,45 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
 	await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ callbackUrl: `/s/${alice.subject}` })}`);
 
+	// So is that page: what the feed has, in pages, and the way to follow. A handle leads to both.
+	await call(alice.page, 'subject.edit', { description: 'Watches the tide', pinned: idOf(rest.items[9].url) });
+	await page.goto(`/s/@${alice.name}`);
+	await expect(page).toHaveURL(`/s/${alice.subject}`);
+	await expect(page).toHaveTitle(`${alice.name} (@${alice.name}) · Tideline`);
+	await expect(page.getByText('Watches the tide')).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Pinned' }).getByRole('article')).toContainText('0 </content>');
+	await expect(page.getByRole('region', { name: 'Events' }).getByRole('article')).toHaveCount(50);
+	await expect(page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', atom);
+	await expect(page.getByRole('link', { name: 'Sign in to follow' })).toHaveAttribute(
+		'href',
+		`/sign-in?${new URLSearchParams({ callbackUrl: `/s/${alice.subject}` })}`,
+	);
+	await page.getByRole('link', { name: 'Older events' }).click();
+	await expect(page.getByRole('region', { name: 'Events' }).getByRole('article')).toHaveCount(10);
+	await expect(page.getByRole('region', { name: 'Pinned' })).toHaveCount(0);
+	const byHandle = await page.request.get(`/s/@${alice.name}/feed.json`);
+	expect(byHandle.url()).toContain(`/s/${alice.subject}/feed.json`);
+	expect((await byHandle.json()).items).toHaveLength(50);
+
 	await alice.page.goto(`/s/${alice.subject}`);
 	await expect(alice.page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', atom);
 	await expect(alice.page.locator('link[rel="alternate"][type="application/feed+json"]')).toHaveCount(1);
 
 	await call(alice.page, 'subject.edit', { follows: 'approval' });
 	expect((await page.request.get(atom)).status()).toBe(404);
-	await page.goto(json.items[0].url);
-	await expect(page).toHaveURL(/\/sign-in\?/);
+	for (const path of [json.items[0].url, `/s/${alice.subject}`, `/s/${alice.name}`]) {
+		await page.goto(path);
+		await expect(page).toHaveURL(/\/sign-in\?/);
+	}
 	expect((await page.request.get('/s/dev-nobody-here/feed.json')).status()).toBe(404);
-	expect((await page.request.get(`/s/nonsense/feed.json`)).status()).toBe(400);
+	expect((await page.request.get('/s/nonsense/feed.json')).status()).toBe(404);
+	expect((await page.request.get('/s/no!nonsense/feed.json')).status()).toBe(400);
 	await call(alice.page, 'subject.edit', { follows: 'open', feed: 'none' });
 	expect((await page.request.get(atom)).status()).toBe(404);
+
+	function idOf(url: string) {
+		return url.slice(url.lastIndexOf('/') + 1);
+	}
 
 	/** As a browser's XML parser reads it. */
 	function parsed(xml: string) {

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FeedPage } from '../api/feed/feed-page.ts';
+import { TidelineError } from '../contract/errors.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
+import { isHandle } from '../contract/rich-text.ts';
 import { PageInput } from '../contract/schema/page.ts';
-import { SubjectId } from '../contract/schema/subject.ts';
+import { SubjectId as IdSchema } from '../contract/schema/subject.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject.ts';
+import { normalHandle } from '../contract/text-rules.ts';
+import type { Ctx } from '../domain/ctx.ts';
 import { readPublicFeed } from '../domain/event/read-public-feed.ts';
+import { findByHandle } from '../domain/subject/find-by-handle.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits, services } from '../services.ts';
+import { nameInPath } from './name-in-path.ts';
 import { originOf } from './origin-of.ts';
 import { problem } from './problem.ts';
 
@@ -21,11 +28,11 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const given = new URL(request.url).searchParams.get('cursor') ?? undefined;
 		const { cursor } = PageInput.parse({ cursor: given });
 		const page = { cursor, limit: EVENTS, signal: request.signal };
-		const { profile, events } = await readPublicFeed(
-			{ domain, principal: ANONYMOUS },
-			{ subject: SubjectId.parse(subject), ...page },
-		);
-		const home = `${originOf(request)}/s/${subject}`;
+		const ctx = { domain, principal: ANONYMOUS };
+		const id = await addressed(ctx, subject);
+		if (id !== nameInPath(subject)) return leadTo(request, `/s/${id}/${format.file}`);
+		const { profile, events } = await readPublicFeed(ctx, { subject: id, ...page });
+		const home = `${originOf(request)}/s/${id}`;
 		const first = `${home}/${format.file}`;
 		const at = (place: string | undefined) =>
 			place ? `${first}?${new URLSearchParams({ cursor: place })}` : undefined;
@@ -51,6 +58,23 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const headers = { 'Access-Control-Allow-Origin': '*' };
 		return problem(error, 'A feed failed', { headers, hasLeft: request.signal.aborted });
 	}
+}
+
+/** A feed has one address, as the pages have. A handle leads there for now: it may be somebody else's later. */
+function leadTo(request: Request, path: string): Response {
+	const address = new URL(`${path}${new URL(request.url).search}`, originOf(request));
+	return new Response(null, { status: 307, headers: { Location: address.href, 'Access-Control-Allow-Origin': '*' } });
+}
+
+/** The subject that the address names, by its id or by its handle. */
+async function addressed(ctx: Ctx, part: string): Promise<SubjectId> {
+	const name = nameInPath(part);
+	const handle = normalHandle(name);
+	if (isSubjectId(name) || !isHandle(handle)) return IdSchema.parse(name);
+	const subject = await findByHandle(ctx, { handle });
+	if (subject === undefined)
+		throw new TidelineError('feed_not_found', `Nobody who has the handle @${handle} publishes a feed.`);
+	return subject;
 }
 
 function isKnown(request: Request, etag: string): boolean {

@@ -8,9 +8,13 @@ export type Query = Record<string, string | string[] | undefined>;
 export async function signInFirst(path: string, query: Query = {}) {
 	const user = await visitor();
 	if (user) return user;
-	const back = new URLSearchParams(
+	redirect(`/sign-in?${new URLSearchParams({ callbackUrl: withQuery(path, query) })}`);
+}
+
+/** An address with what stands behind its ?. */
+export function withQuery(path: string, query: Query): string {
+	const behind = new URLSearchParams(
 		Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
 	);
-	const after = back.size > 0 ? `${path}?${back}` : path;
-	redirect(`/sign-in?${new URLSearchParams({ callbackUrl: after })}`);
+	return behind.size > 0 ? `${path}?${behind}` : path;
 }

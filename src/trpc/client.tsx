@@ -11,7 +11,7 @@ import {
 } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { AppRouter } from '../api/router.ts';
 import { forgetHomeWhenRefused } from './home-cache.ts';
 import { makeQueryClient } from './query-client.ts';
@@ -42,11 +42,16 @@ export function Connected({ reader, children }: { reader: string | undefined; ch
 	return (
 		<QueryClientProvider client={queryClient}>
 			<TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-				{children}
+				<Reader value={reader}>{children}</Reader>
 			</TRPCProvider>
 		</QueryClientProvider>
 	);
 }
+
+const Reader = createContext<string | undefined>(undefined);
+
+/** The subject that reads this page; undefined for a stranger. */
+export const useReader = (): string | undefined => use(Reader);
 
 function clientOf(reader: string | undefined): Client {
 	const headers = reader === undefined ? {} : { [READER_HEADER]: reader };

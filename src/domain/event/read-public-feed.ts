@@ -23,7 +23,7 @@ export async function readPublicFeed(
 		throw new TidelineError('feed_not_found', "There's no public feed here. The owner can turn it on in settings.");
 	const events = await pageOf(ledger, ledgerKeys.events(subject), request, (row) => {
 		const found = eventRowOf(row);
-		return found.removed || found.event.audience ? undefined : found.event;
+		return found.removed || found.event.audience ? undefined : named(found.event, profile);
 	});
 	return { profile, events };
 }
@@ -37,5 +37,8 @@ export async function readPublicEvent(
 	const { ledger } = domain.store.tables;
 	const [profile, row] = await Promise.all([getProfile(ledger, subject), getEvent(ledger, subject, id)]);
 	const published = profile && hasPublicFeed(profile) && row && !row.removed && !row.event.audience;
-	return published ? row.event : undefined;
+	return published ? named(row.event, profile) : undefined;
 }
+
+/** An event with its poster as it is called now: a stranger cannot look that up. */
+const named = (event: Event, { name, handle }: Profile): Event => ({ ...event, name, handle });

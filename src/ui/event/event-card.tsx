@@ -1,3 +1,5 @@
+'use client';
+
 import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -6,6 +8,8 @@ import type { Audience } from '../../contract/audience.ts';
 import type { Event } from '../../contract/event.ts';
 import { Ago } from '../controls/time.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { useName } from '../subject/use-name.ts';
+import { About } from './about.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventText } from './event-text.tsx';
 import { WhatKind } from './what-kind.tsx';
@@ -42,7 +46,11 @@ export function EventBody({
 	repeats,
 	richText,
 }: Props & { who: string; richText?: ReactNode }) {
-	const { id, actor, name, verb, text, url, type, occurredAt, mentions, audience } = event;
+	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about } = event;
+	// An event says how its poster was called when it was posted.
+	const named = useName(actor);
+	const name = named?.name ?? event.name;
+	const handle = named?.handle ?? event.handle;
 	const page = `/s/${actor}`;
 	return (
 		<>
@@ -64,7 +72,7 @@ export function EventBody({
 								{name}
 							</Link>
 							<span className="col-span-2 row-start-2 flex min-w-0 items-center gap-1.5 sm:contents">
-								<Handle of={event} />
+								<Handle of={{ id, actor, handle }} />
 								<WhatKind verb={verb} type={repeats ? undefined : type} />
 							</span>
 							<span className="col-start-2 row-start-1 flex shrink-0 items-center gap-1.5">
@@ -88,6 +96,7 @@ export function EventBody({
 				</div>
 				{richText ?? <EventText text={text} mentions={mentions} />}
 				{url && <EventLink url={url} />}
+				{about && <About about={about} poster={actor} />}
 			</div>
 		</>
 	);
@@ -97,7 +106,7 @@ export function EventBody({
  * Tells apart two subjects of the same name, so it stays visible beside a long name. A pending post has no handle yet,
  * and is the reader's.
  */
-function Handle({ of: { id, actor, handle } }: { of: Shown }) {
+function Handle({ of: { id, actor, handle } }: { of: Pick<Shown, 'id' | 'actor'> & { handle: string | undefined } }) {
 	if (!handle && !id) return null;
 	const shown = handle ? `@${handle}` : actor;
 	return (

@@ -1,5 +1,8 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import type { Mention } from '../../contract/mention.ts';
+import { useName } from '../subject/use-name.ts';
 import { InternalTextLink } from './text-link.tsx';
 
 type Props = {
@@ -9,9 +12,11 @@ type Props = {
 	children: ReactNode;
 };
 
-/** A mention within a text. It leads to the page of the subject. */
+/** A mention within a text. It leads to the page of the subject, and shows the handle that it has now. */
 export function MentionLink({ handle, mentions, children }: Props) {
-	const mention = mentions.find((each) => each.handle === handle);
-	if (!mention) return children;
-	return <InternalTextLink href={`/s/${mention.subject}`}>{children}</InternalTextLink>;
+	const subject = mentions.find((each) => each.handle === handle)?.subject;
+	const named = useName(subject);
+	if (subject === undefined) return children;
+	const isRenamed = named && named.handle !== handle;
+	return <InternalTextLink href={`/s/${subject}`}>{isRenamed ? `@${named.handle}` : children}</InternalTextLink>;
 }

@@ -10,12 +10,15 @@ import { MenuItem } from '../controls/menu-popup.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { useBlock } from '../relations/use-block.ts';
 import { useMute } from '../relations/use-mute.ts';
+import { useName } from '../subject/use-name.ts';
 import type { Question } from './use-asking.tsx';
 
 type Props = { event: Event; ask(question: Question): void };
 
 /** What a reader can do about whoever posted an event. The name says whom it is about. */
-export function OthersEventItems({ event: { actor: id, name }, ask }: Props) {
+export function OthersEventItems({ event, ask }: Props) {
+	const id = event.actor;
+	const name = useName(id)?.name ?? event.name;
 	const t = useTranslations('eventMenu');
 	const trpc = useTRPC();
 	const { data } = useQuery(trpc.subject.get.queryOptions({ subject: id }));

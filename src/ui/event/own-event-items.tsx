@@ -1,32 +1,41 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Pin, PinOff, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event.ts';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import type { Question } from './use-asking.tsx';
+import { usePin } from './use-pin.ts';
 import { useRemoveEvent } from './use-remove-event.ts';
 
 type Props = { event: Event; ask(question: Question): void };
 
 /** What only its poster can do with an event. */
-export function OwnEventItems({ event: { id }, ask }: Props) {
+export function OwnEventItems({ event: { id, actor }, ask }: Props) {
 	const t = useTranslations('eventMenu');
 	const remove = useRemoveEvent();
+	const { pinned, pin } = usePin(actor);
 	return (
-		<MenuItem
-			Icon={Trash2}
-			label={t('remove')}
-			isDangerous
-			onClick={() =>
-				ask({
-					title: t('ask'),
-					text: t('askText'),
-					cancel: t('cancel'),
-					confirm: t('remove'),
-					onConfirm: () => remove(id),
-				})
-			}
-		/>
+		<>
+			{pinned === id ? (
+				<MenuItem Icon={PinOff} label={t('unpin')} onClick={() => pin('')} />
+			) : (
+				<MenuItem Icon={Pin} label={t('pin')} onClick={() => pin(id)} />
+			)}
+			<MenuItem
+				Icon={Trash2}
+				label={t('remove')}
+				isDangerous
+				onClick={() =>
+					ask({
+						title: t('ask'),
+						text: t('askText'),
+						cancel: t('cancel'),
+						confirm: t('remove'),
+						onConfirm: () => remove(id),
+					})
+				}
+			/>
+		</>
 	);
 }

@@ -7,7 +7,8 @@ export function eventsHiddenBy(
 	{ profile, relation, isBlocked }: Outputs['subject']['get'],
 	admin: boolean,
 ): HiddenBy | undefined {
-	if (admin || relation === 'self') return undefined;
+	if (relation === 'self') return undefined;
+	// Also of an admin, who reads across blocks elsewhere: who blocks somebody wants to see nothing of them.
 	if (isBlocked) return 'block';
-	return profile.follows === 'approval' && relation !== 'following' ? 'followers' : undefined;
+	return !admin && profile.follows === 'approval' && relation !== 'following' ? 'followers' : undefined;
 }

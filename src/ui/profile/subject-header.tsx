@@ -1,19 +1,19 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Cpu, Lock, Rss, ScrollText, User } from 'lucide-react';
+import { Lock, ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { hasPublicFeed } from '../../contract/public-feed.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { Problem } from '../controls/problem.tsx';
-import { Exact } from '../controls/time.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { KnownFollowers, Origin } from './profile-details.tsx';
+import { ProfileFacts, ProfileText } from './profile-facts.tsx';
 
 /** The profile of a subject, and its relation to the reader. Admins are led to its ledger. */
 export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
@@ -22,9 +22,9 @@ export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
 	const trpc = useTRPC();
 	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	if (!subject.data) return subject.isError && <Problem error={subject.error} onRetry={subject.refetch} />;
-	const { profile, relation, muted, follows } = subject.data;
+	const { profile, relation, muted, follows, isBlocked } = subject.data;
 	const { name } = profile;
-	const machine = profile.kind === 'machine';
+	const isParted = isBlocked && relation !== 'self';
 	return (
 		<header className="px-4 pt-8 pb-5">
 			<div className="flex items-start justify-between gap-4">
@@ -54,21 +54,11 @@ export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
 					</span>
 				)}
 			</p>
-			<dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-muted">
-				<div className="flex items-center gap-1.5">
-					<dt className="sr-only">{t('kind')}</dt>
-					{machine ? <Cpu size={15} aria-hidden /> : <User size={15} aria-hidden />}
-					<dd>{machine ? t('machine') : t('person')}</dd>
-				</div>
+			<ProfileText profile={profile} />
+			<ProfileFacts profile={profile} origin={isParted ? undefined : <Origin id={id} />}>
 				<div className="flex min-w-0 gap-1.5">
 					<dt>{t('id')}</dt>
 					<dd className="min-w-0 font-mono text-fine/5 text-ink [overflow-wrap:anywhere]">{id}</dd>
-				</div>
-				<div className="flex gap-1.5">
-					<dt>{t('since')}</dt>
-					<dd>
-						<Exact at={profile.createdAt} part="day" />
-					</dd>
 				</div>
 				{admin && (
 					<div>
@@ -85,15 +75,8 @@ export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
 						</dd>
 					</div>
 				)}
-				{hasPublicFeed(profile) && (
-					<div>
-						<dt className="sr-only">{t('feed')}</dt>
-						<dd>
-							<FeedLinks id={id} title={profile.name} />
-						</dd>
-					</div>
-				)}
-			</dl>
+			</ProfileFacts>
+			{!isParted && <KnownFollowers id={id} />}
 			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
 			{(relation === 'blocked' || muted) && (
 				<p role="status" className="mt-4 rounded-lg bg-sunken px-3 py-2 text-small text-muted [overflow-wrap:anywhere]">
@@ -117,20 +100,5 @@ function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: b
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t.rich('asksYou', { name: () => <bdi>{name}</bdi> })}</p>
 			<FollowRequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
 		</div>
-	);
-}
-
-/** Links to the public feed: one that people can copy, and two that feed readers find. */
-function FeedLinks({ id, title }: { id: string; title: string }) {
-	const t = useTranslations('subject');
-	return (
-		<>
-			<link rel="alternate" type="application/atom+xml" title={title} href={`/s/${id}/feed.atom`} />
-			<link rel="alternate" type="application/feed+json" title={title} href={`/s/${id}/feed.json`} />
-			<a href={`/s/${id}/feed.atom`} className="flex items-center gap-1.5 text-accent hover:underline">
-				<Rss size={15} aria-hidden />
-				{t('feed')}
-			</a>
-		</>
 	);
 }

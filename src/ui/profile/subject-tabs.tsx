@@ -3,7 +3,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { Event, Page } from '../../contract/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
@@ -12,6 +12,7 @@ import { BlockNotice } from '../relations/block-notice.tsx';
 import { Followers, Following } from '../relations/follow-lists.tsx';
 import { FollowRequests } from '../relations/follow-requests.tsx';
 import { eventsHiddenBy } from './hidden-events.ts';
+import { PinnedEvent } from './pinned-event.tsx';
 import { ProtectedEvents } from './protected-events.tsx';
 import { SubjectEvents } from './subject-events.tsx';
 import { type SubjectTab, subjectTab } from './subject-tab.ts';
@@ -38,7 +39,14 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	const hiddenBy = subject && eventsHiddenBy(subject, admin);
 	const name = subject?.profile.name ?? '';
-	const blocked = hiddenBy === 'block' && <BlockNotice name={name} byReader={subject?.relation === 'blocked'} />;
+	const blocked = hiddenBy === 'block' && (
+		<BlockNotice id={id} name={name} byReader={subject?.relation === 'blocked'} />
+	);
+	// Across a block nobody is told how much goes on there.
+	const { data: counts } = useQuery(
+		trpc.discovery.counts.queryOptions({ subject: id }, { enabled: subject !== undefined && !blocked }),
+	);
+	const shown = blocked ? undefined : counts;
 	return (
 		<Tabs.Root
 			value={tab}
@@ -51,12 +59,15 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 			>
 				<Tabs.Tab value="events" className={TAB}>
 					{t('events')}
+					<Count of={shown?.events} />
 				</Tabs.Tab>
 				<Tabs.Tab value="followers" className={TAB}>
 					{t('followers')}
+					<Count of={shown?.followers} />
 				</Tabs.Tab>
 				<Tabs.Tab value="following" className={TAB}>
 					{t('following')}
+					<Count of={shown?.following} />
 				</Tabs.Tab>
 				{self && (
 					<Tabs.Tab value="requests" className={TAB}>
@@ -70,7 +81,10 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 					(hiddenBy ? (
 						<ProtectedEvents name={name} asked={subject?.relation === 'requested'} />
 					) : (
-						<SubjectEvents key={id} id={id} reader={reader} first={events} />
+						<>
+							{subject?.profile.pinned && <PinnedEvent subject={id} id={subject.profile.pinned} reader={reader} />}
+							<SubjectEvents key={id} id={id} reader={reader} first={events} />
+						</>
 					))}
 			</Tabs.Panel>
 			<Tabs.Panel value="followers" className={PANEL}>
@@ -86,4 +100,11 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 			)}
 		</Tabs.Root>
 	);
+}
+
+/** How many there are, behind the name of their tab. */
+function Count({ of: count }: { of: number | undefined }) {
+	const format = useFormatter();
+	if (count === undefined) return null;
+	return <span className="ml-1.5 font-normal text-muted tabular-nums">{format.number(count)}</span>;
 }

@@ -51,7 +51,12 @@ export function useRelationChange({ id, name }: SubjectName) {
 			toastProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 		},
 		onSettled() {
-			void readAgain(queryClient, trpc.timeline.pathFilter(), trpc.subject.pathFilter());
+			void readAgain(
+				queryClient,
+				trpc.timeline.pathFilter(),
+				trpc.subject.pathFilter(),
+				trpc.discovery.counts.pathFilter(),
+			);
 		},
 	});
 }

@@ -7,17 +7,27 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import type { Profile } from '../../contract/subject.ts';
-import { normalHandle, problemWithHandle, problemWithName } from '../../contract/text-rules.ts';
+import {
+	characters,
+	DESCRIPTION_LIMIT,
+	normalHandle,
+	problemWithDescription,
+	problemWithHandle,
+	problemWithLink,
+	problemWithName,
+} from '../../contract/text-rules.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { nameKey } from '../subject/name-loader.ts';
 
-type Complaint = { about: 'name' | 'handle' | 'form'; sentence: string };
+type Field = 'name' | 'handle' | 'description' | 'link';
+type Complaint = { about: Field | 'form'; sentence: string };
 
-/** The reader's own name and handle. */
+/** What the reader's own page says of them. */
 export function SettingsForm({ profile }: { profile: Profile }) {
 	const t = useTranslations('settingsForm');
 	const sentenceOf = useErrorSentence();
@@ -25,15 +35,14 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 	const router = useRouter();
 	const queryClient = useQueryClient();
 	const [saved, setSaved] = useState(profile);
-	const [name, setName] = useState(profile.name);
-	const [handle, setHandle] = useState(profile.handle);
+	const [fields, setFields] = useState(() => fieldsOf(profile));
 	const [complaint, setComplaint] = useState<Complaint>();
 	const edit = useMutation(
 		trpc.subject.edit.mutationOptions({
 			onSuccess(edited) {
 				setSaved(edited);
-				setName(edited.name);
-				setHandle(edited.handle);
+				setFields(fieldsOf(edited));
+				void readAgain(queryClient, { queryKey: nameKey(edited.id) });
 				toastDone(t('saved'));
 				void readAgain(queryClient, trpc.subject.pathFilter(), trpc.directory.pathFilter());
 				// The header shows the name, too.
@@ -45,9 +54,18 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const sent = { name: name.trim(), handle: normalHandle(handle) };
+		const sent = {
+			name: fields.name.trim(),
+			handle: normalHandle(fields.handle),
+			description: fields.description.trim(),
+			link: withScheme(fields.link.trim()),
+		};
 		// What the server would refuse for sure is not sent.
-		const wrong = problemWithName(sent.name) ?? problemWithHandle(sent.handle);
+		const wrong =
+			problemWithName(sent.name) ??
+			problemWithHandle(sent.handle) ??
+			problemWithDescription(sent.description) ??
+			problemWithLink(sent.link);
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
 			setComplaint({ about: aboutOf(error.code), sentence: sentenceOf(error) });
@@ -57,39 +75,50 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 		edit.mutate(sent);
 	}
 
+	const isDone = Object.entries(fieldsOf(saved)).every(([field, value]) => fields[field as Field] === value);
+	const of = (field: Field) => ({
+		value: fields[field],
+		onChange: (value: string) => setFields((before) => ({ ...before, [field]: value })),
+		complaint: complaint?.about === field ? complaint.sentence : undefined,
+	});
 	return (
 		<form onSubmit={submit} aria-label={t('label')} noValidate className="space-y-5">
+			<TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...of('name')} />
+			<TextField label={t('handle')} hint={t('handleHint')} autoComplete="username" before="@" {...of('handle')} />
 			<TextField
-				label={t('name')}
-				hint={t('nameHint')}
-				value={name}
-				onChange={setName}
-				autoComplete="name"
-				complaint={complaint?.about === 'name' ? complaint.sentence : undefined}
+				label={t('description')}
+				hint={t('descriptionHint', { most: DESCRIPTION_LIMIT, count: characters(fields.description.trim()) })}
+				autoComplete="off"
+				isLong
+				{...of('description')}
 			/>
-			<TextField
-				label={t('handle')}
-				hint={t('handleHint')}
-				value={handle}
-				onChange={setHandle}
-				autoComplete="username"
-				before="@"
-				complaint={complaint?.about === 'handle' ? complaint.sentence : undefined}
-			/>
+			<TextField label={t('link')} hint={t('linkHint')} autoComplete="url" {...of('link')} />
 			{complaint?.about === 'form' && (
 				<p role="alert" className="rounded-lg bg-danger-wash px-3 py-2 text-small text-danger">
 					{complaint.sentence}
 				</p>
 			)}
-			<Button type="submit" disabled={edit.isPending || (name === saved.name && handle === saved.handle)}>
+			<Button type="submit" disabled={edit.isPending || isDone}>
 				{edit.isPending ? t('saving') : t('save')}
 			</Button>
 		</form>
 	);
 }
 
+const fieldsOf = ({ name, handle, description = '', link = '' }: Profile): Record<Field, string> => ({
+	name,
+	handle,
+	description,
+	link,
+});
+
+/** People write `tide.example` for an address. */
+const withScheme = (link: string) => (link === '' || /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);
+
 function aboutOf(code: ErrorCode | undefined): Complaint['about'] {
 	if (code === 'name_invalid') return 'name';
+	if (code === 'description_invalid') return 'description';
+	if (code === 'link_invalid') return 'link';
 	return code === 'handle_invalid' || code === 'handle_taken' ? 'handle' : 'form';
 }
 
@@ -100,23 +129,26 @@ type TextFieldProps = {
 	onChange(value: string): void;
 	autoComplete: string;
 	before?: ReactNode;
+	/** Whether it may take several lines to show. */
+	isLong?: boolean;
 	complaint: string | undefined;
 };
 
-function TextField({ label, hint, value, onChange, autoComplete, before, complaint }: TextFieldProps) {
+function TextField({ label, hint, value, onChange, autoComplete, before, isLong, complaint }: TextFieldProps) {
 	const hydrated = useHydrated();
 	return (
 		<Field.Root invalid={complaint !== undefined} className="flex flex-col">
 			<Field.Label className="text-small font-semibold">{label}</Field.Label>
-			<div className="mt-1.5 flex h-11 items-center rounded-xl border border-field bg-surface px-3.5 focus-within:border-accent focus-within:outline focus-within:outline-accent has-data-invalid:border-danger">
+			<div className="mt-1.5 flex min-h-11 items-center rounded-xl border border-field bg-surface px-3.5 focus-within:border-accent focus-within:outline focus-within:outline-accent has-data-invalid:border-danger">
 				{before && <span className="text-muted">{before}</span>}
 				<Field.Control
 					value={value}
 					readOnly={!hydrated}
 					onValueChange={onChange}
 					autoComplete={autoComplete}
-					spellCheck={false}
-					className="h-full min-w-0 flex-1 bg-transparent outline-none"
+					spellCheck={isLong ?? false}
+					render={isLong ? <textarea rows={3} dir="auto" /> : undefined}
+					className="min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 outline-none"
 				/>
 			</div>
 			{complaint && (

@@ -4,49 +4,81 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache, Suspense } from 'react';
 import { TidelineError } from '../../../contract/errors.ts';
+import { ANONYMOUS } from '../../../contract/principal.ts';
+import { PageInput } from '../../../contract/schema/page.ts';
+import { isSubjectId, type Profile } from '../../../contract/subject.ts';
+import { readPublicEvent, readPublicFeed } from '../../../domain/event/read-public-feed.ts';
+import { services } from '../../../services.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../trpc/server.ts';
 import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
 import { eventsHiddenBy, type HiddenBy } from '../../../ui/profile/hidden-events.ts';
+import { PublicProfile } from '../../../ui/profile/public-profile.tsx';
 import { SubjectHeader } from '../../../ui/profile/subject-header.tsx';
 import { type SubjectTab, subjectTab } from '../../../ui/profile/subject-tab.ts';
 import { SubjectTabs } from '../../../ui/profile/subject-tabs.tsx';
+import { nameKey } from '../../../ui/subject/name-loader.ts';
 import { firstPage } from '../../first-page.ts';
+import { nameInPath } from '../../name-in-path.ts';
 import { type Query, signInFirst } from '../../sign-in-first.ts';
+import { leadByHandle } from '../by-handle.ts';
 
 type Props = { params: Promise<{ subject: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-	if (!(await visitor())) return {};
-	const { profile } = await subjectOrNotFound((await params).subject);
-	return { title: `${profile.name} (@${profile.handle})` };
+	const id = nameInPath((await params).subject);
+	const profile = (await visitor()) ? (await standingOf(id))?.profile : (await strangersFeed(id))?.profile;
+	return profile ? { title: `${profile.name} (@${profile.handle})` } : {};
 }
 
 export default async function SubjectPage({ params, searchParams }: Props) {
-	const [{ subject: id }, query] = await Promise.all([params, searchParams]);
-	const user = await signInFirst(`/s/${id}`, query);
-	const subject = await subjectOrNotFound(id);
+	const [{ subject: part }, query] = await Promise.all([params, searchParams]);
+	const id = nameInPath(part);
+	if (!isSubjectId(id)) await leadByHandle(id, '', query);
+	const published = await strangersFeed(id, query.cursor);
+	if (published) return <PublicProfile {...published} isFirst={query.cursor === undefined} />;
+	const user = await signInFirst(`/s/${part}`, query);
+	const subject = await standingOf(id);
+	if (!subject) {
+		// A handle may look like an id.
+		await leadByHandle(id, '', query);
+		notFound();
+	}
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.subject.get.queryKey({ subject: id }), subject);
+	queryClient.setQueryData(nameKey(id), named(subject.profile));
 	const tab = subjectTab(query.tab, user.subject === id);
 	const hiddenBy = eventsHiddenBy(subject, user.admin);
+	if (hiddenBy !== 'block')
+		await Promise.all([
+			queryClient.prefetchQuery(trpc.discovery.counts.queryOptions({ subject: id })),
+			queryClient.prefetchQuery(trpc.subject.details.queryOptions({ subject: id })),
+		]);
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
 				<SubjectHeader id={id} admin={user.admin} />
+				<Suspense fallback={tab === 'events' ? <FeedSkeleton /> : <RowsSkeleton />}>
+					<OpenTab subject={subject.profile} tab={tab} reader={user.subject} admin={user.admin} hiddenBy={hiddenBy} />
+				</Suspense>
 			</HydrationBoundary>
-			<Suspense fallback={tab === 'events' ? <FeedSkeleton /> : <RowsSkeleton />}>
-				<OpenTab id={id} tab={tab} reader={user.subject} admin={user.admin} hiddenBy={hiddenBy} />
-			</Suspense>
 		</div>
 	);
 }
 
-type Opened = { id: string; tab: SubjectTab; reader: string; admin: boolean; hiddenBy: HiddenBy | undefined };
+type Opened = {
+	subject: Profile;
+	tab: SubjectTab;
+	reader: string;
+	admin: boolean;
+	hiddenBy: HiddenBy | undefined;
+};
 
-async function OpenTab({ id, tab, reader, admin, hiddenBy }: Opened) {
+async function OpenTab({ subject: { id, pinned }, tab, reader, admin, hiddenBy }: Opened) {
 	const queryClient = makeQueryClient();
+	if (tab === 'events' && !hiddenBy && pinned)
+		await queryClient.prefetchQuery(trpc.event.get.queryOptions({ subject: id, id: pinned }));
 	const events =
 		tab === 'events' && !hiddenBy
 			? await firstPage(async () => (await caller()).subject.events({ subject: id }))
@@ -80,12 +112,28 @@ const prefetch: Record<Exclude<SubjectTab, 'events'>, (queryClient: QueryClient,
 	},
 };
 
-/** Before anything is sent, so that an unknown id is answered with 404. */
-const subjectOrNotFound = cache(async (id: string) => {
+/** Read before anything is sent, so that an unknown id is answered with 404. Undefined for one that nobody has. */
+const standingOf = cache(async (id: string) => {
 	try {
 		return await (await caller()).subject.get({ subject: id });
 	} catch (error) {
-		if (error instanceof TRPCError && isUnknown(error)) notFound();
+		if (error instanceof TRPCError && isUnknown(error)) return undefined;
+		throw error;
+	}
+});
+
+/** What a subject publishes, for visitors who are not signed in. Of other subjects they do not learn whether they exist. */
+const strangersFeed = cache(async (id: string, after: unknown = undefined) => {
+	if (!isSubjectId(id) || (await visitor())) return undefined;
+	const { cursor } = PageInput.safeParse({ cursor: after }).data ?? {};
+	const ctx = { domain: (await services()).domain, principal: ANONYMOUS };
+	try {
+		const { profile, events } = await readPublicFeed(ctx, { subject: id, cursor, limit: LIST_PAGE_SIZE });
+		const pinned =
+			profile.pinned === undefined ? undefined : await readPublicEvent(ctx, { subject: id, id: profile.pinned });
+		return { profile, events, pinned };
+	} catch (error) {
+		if (error instanceof TidelineError && error.code === 'feed_not_found') return undefined;
 		throw error;
 	}
 });
@@ -93,3 +141,5 @@ const subjectOrNotFound = cache(async (id: string) => {
 function isUnknown({ code, cause }: TRPCError): boolean {
 	return code === 'BAD_REQUEST' || (cause instanceof TidelineError && cause.code === 'subject_not_found');
 }
+
+const named = ({ id, handle, name, kind }: Profile) => ({ id, handle, name, kind });

@@ -8,6 +8,8 @@ export const eventTexts: Translated<typeof english> = {
 		goneText: 'Der Text ist endgültig weg. Im Audit-Protokoll bleibt nur, dass es da war.',
 		forFollowers: 'Nur für Follower',
 		forMentioned: 'Nur für Erwähnte',
+		by: 'von <name></name>',
+		about: 'zu {about}',
 		showMore: 'Mehr anzeigen',
 		showLess: 'Weniger anzeigen',
 		goneSince: 'Gelöscht: <time></time>.',
@@ -32,6 +34,11 @@ export const eventTexts: Translated<typeof english> = {
 		askBlock: '{name} blockieren?',
 		askBlockText:
 			'Ihr folgt einander dann nicht mehr und seht nicht, was der andere postet. In den Einstellungen kannst du das aufheben, aber folgen müsst ihr euch danach neu.',
+		pin: 'Ans Profil anheften',
+		unpin: 'Vom Profil lösen',
+		pinned: 'Ans Profil angeheftet.',
+		unpinned: 'Vom Profil gelöst.',
+		notPinned: 'Das angeheftete Ereignis wurde nicht geändert.',
 		remove: 'Löschen',
 		ask: 'Dieses Ereignis löschen?',
 		askText:

@@ -25,6 +25,14 @@ export const pageTexts: Translated<typeof english> = {
 		recordText:
 			'Alles, was ein Profil tut, steht in einem Journal, in dem jeder Eintrag den Hash des vorherigen trägt. Auch wenn ein Text gelöscht wird, bleibt es vollständig.',
 	},
+	publicProfile: {
+		signIn: 'Anmelden und folgen',
+		events: 'Ereignisse',
+		empty: 'Noch keine öffentlichen Ereignisse.',
+		pages: 'Seiten',
+		newest: 'Neueste Ereignisse',
+		older: 'Ältere Ereignisse',
+	},
 	home: { title: 'Start' },
 	saved: { title: 'Gespeichert', bookmarks: 'Lesezeichen', lists: 'Listen', searches: 'Gespeicherte Suchen' },
 	search: { title: 'Suche', titleOf: '{query} · Suche' },
@@ -133,7 +141,7 @@ export const pageTexts: Translated<typeof english> = {
 	noSuchSubject: {
 		title: 'Profil nicht gefunden',
 		heading: 'Profil nicht gefunden',
-		text: 'Mit dieser ID gibt es hier niemanden. Prüfe die ID, oder suche im Verzeichnis.',
+		text: 'Diese ID oder diesen Handle hat hier niemand. Handles können sich ändern: Suche im Verzeichnis nach dem Namen.',
 		directory: 'Verzeichnis öffnen',
 	},
 	noSuchEvent: {

@@ -64,6 +64,7 @@ export const relationsTexts: Translated<typeof english> = {
 	},
 	blockNotice: {
 		title: 'Ihr könnt einander nicht lesen',
+		unblock: 'Blockierung von {name} aufheben',
 		byReader: 'Hebe die Blockierung von <name></name> auf, um Ereignisse und Listen wieder zu sehen.',
 		text: 'Zwischen dir und <name></name> besteht eine Blockierung. Ihr seht weder Ereignisse noch Follower-Listen voneinander.',
 	},

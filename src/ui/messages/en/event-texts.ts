@@ -5,6 +5,8 @@ export const eventTexts = {
 		goneText: 'Its text is gone for good. The audit trail keeps that it existed, but not what it said.',
 		forFollowers: 'Followers only',
 		forMentioned: 'Only people mentioned',
+		by: 'by <name></name>',
+		about: 'about {about}',
 		showMore: 'Show more',
 		showLess: 'Show less',
 		goneSince: 'Removed on <time></time>.',
@@ -29,6 +31,11 @@ export const eventTexts = {
 		askBlock: 'Block {name}?',
 		askBlockText:
 			"You'll stop following each other, and neither of you will see what the other posts. You can unblock in settings, but that won't restore the follows.",
+		pin: 'Pin to your profile',
+		unpin: 'Unpin from your profile',
+		pinned: 'Pinned to your profile.',
+		unpinned: 'Unpinned from your profile.',
+		notPinned: "Your pinned event wasn't changed.",
 		remove: 'Remove',
 		ask: 'Remove this event?',
 		askText:

@@ -23,6 +23,14 @@ export const pageTexts = {
 		recordText:
 			'Everything a profile does is recorded in a hash-chained ledger. Remove a text, and the record stays complete.',
 	},
+	publicProfile: {
+		signIn: 'Sign in to follow',
+		events: 'Events',
+		empty: 'No public events yet.',
+		pages: 'Pages',
+		newest: 'Newest events',
+		older: 'Older events',
+	},
 	home: { title: 'Home' },
 	saved: { title: 'Saved', bookmarks: 'Bookmarks', lists: 'Lists', searches: 'Saved searches' },
 	search: { title: 'Search', titleOf: '{query} · Search' },
@@ -127,7 +135,7 @@ export const pageTexts = {
 	noSuchSubject: {
 		title: 'Profile not found',
 		heading: 'Profile not found',
-		text: "There's no one here with this ID. Check the ID, or search the directory.",
+		text: 'No one here has this ID or handle. Handles can change: look for the name in the directory.',
 		directory: 'Open the directory',
 	},
 	noSuchEvent: {

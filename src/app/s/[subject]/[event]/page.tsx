@@ -15,27 +15,33 @@ import { caller, trpc, visitor } from '../../../../trpc/server.ts';
 import { EventDetail } from '../../../../ui/event/event-detail.tsx';
 import { PublicEvent } from '../../../../ui/event/public-event.tsx';
 import { Receipt } from '../../../../ui/event/receipt.tsx';
+import { nameKey } from '../../../../ui/subject/name-loader.ts';
+import { nameInPath } from '../../../name-in-path.ts';
 import { signInFirst } from '../../../sign-in-first.ts';
+import { leadByHandle } from '../../by-handle.ts';
 
 type Props = { params: Promise<{ subject: string; event: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-	const { subject, event: id } = await params;
+	const [subject, id] = await addressed(params);
 	const t = await getTranslations('pages.event');
 	const published = await strangersEvent(subject, id);
 	if (published) return { title: t('title', { name: published.name }) };
 	if (!(await visitor())) return {};
 	const found = await eventOrNotFound(subject, id);
-	return { title: found.removed ? t('removed') : t('title', { name: found.event.name }) };
+	if (found.removed) return { title: t('removed') };
+	return { title: t('title', { name: (await nameOf(subject))?.name ?? found.event.name }) };
 }
 
 export default async function EventPage({ params }: Props) {
-	const { subject, event: id } = await params;
+	const [subject, id] = await addressed(params);
+	if (!isSubjectId(subject)) await leadByHandle(subject, `/${id}`);
 	const published = await strangersEvent(subject, id);
 	if (published) return <PublicEvent event={published} />;
 	const user = await signInFirst(`/s/${subject}/${id}`);
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
+	queryClient.setQueryData(nameKey(subject), await nameOf(subject));
 	const seesReceipt = user.admin || user.subject === subject;
 	if (seesReceipt) await queryClient.prefetchQuery(trpc.event.receipt.queryOptions({ subject, id }));
 	return (
@@ -46,6 +52,14 @@ export default async function EventPage({ params }: Props) {
 			</HydrationBoundary>
 		</div>
 	);
+}
+
+/** How the poster is called now. */
+const nameOf = cache(async (subject: string) => (await (await caller()).subject.names({ ids: [subject] }))[0]);
+
+async function addressed(params: Props['params']): Promise<[subject: string, event: string]> {
+	const { subject, event } = await params;
+	return [nameInPath(subject), event];
 }
 
 /** An event of a public feed, for visitors who are not signed in. Of other events they do not learn whether they exist. */
@@ -62,7 +76,11 @@ const eventOrNotFound = cache(async (subject: string, id: string) => {
 	try {
 		return await (await caller()).event.get({ subject, id });
 	} catch (error) {
-		if (error instanceof TRPCError && isUnknown(error)) notFound();
+		if (error instanceof TRPCError && isUnknown(error)) {
+			// A handle may look like an id.
+			await leadByHandle(subject, `/${id}`);
+			notFound();
+		}
 		if (codeOf(error) === 'events_protected') forbidden();
 		// Their page says why, and has the way back where there is one.
 		if (codeOf(error) === 'blocked') redirect(`/s/${subject}`);

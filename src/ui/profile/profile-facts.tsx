@@ -1,0 +1,93 @@
+import { Cpu, Link2, Rss, User } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { hasPublicFeed } from '../../contract/public-feed.ts';
+import type { Profile } from '../../contract/subject.ts';
+import { Exact } from '../controls/time.tsx';
+
+/** What a subject says of itself. */
+export function ProfileText({ profile: { description } }: { profile: Profile }) {
+	return description === undefined ? null : (
+		<p dir="auto" className="mt-3 max-w-prose text-pretty [overflow-wrap:anywhere]">
+			{description}
+		</p>
+	);
+}
+
+type Props = {
+	profile: Profile;
+	/** Whose it is and where its events come from, where that is known. */
+	origin?: ReactNode;
+	children?: ReactNode;
+};
+
+/** What is known of a subject, a fact each. */
+export function ProfileFacts({ profile, origin, children }: Props) {
+	const t = useTranslations('subject');
+	const { id, kind, link, createdAt, name } = profile;
+	const isMachine = kind === 'machine';
+	return (
+		<dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-muted">
+			{link && <ProfileLink link={link} />}
+			<div className="flex items-center gap-1.5">
+				<dt className="sr-only">{t('kind')}</dt>
+				{isMachine ? <Cpu size={15} aria-hidden /> : <User size={15} aria-hidden />}
+				<dd>{isMachine ? t('machine') : t('person')}</dd>
+			</div>
+			{origin}
+			<div className="flex gap-1.5">
+				<dt>{t('since')}</dt>
+				<dd>
+					<Exact at={createdAt} part="day" />
+				</dd>
+			</div>
+			{children}
+			{hasPublicFeed(profile) && (
+				<div>
+					<dt className="sr-only">{t('feed')}</dt>
+					<dd>
+						<FeedLinks id={id} title={name} />
+					</dd>
+				</div>
+			)}
+		</dl>
+	);
+}
+
+/** Anything in storage that is no web address is not shown. */
+function ProfileLink({ link }: { link: string }) {
+	const t = useTranslations('subject');
+	const address = URL.parse(link);
+	if (!address || !/^https?:$/.test(address.protocol)) return null;
+	return (
+		<div className="flex min-w-0 items-center gap-1.5">
+			<dt className="sr-only">{t('link')}</dt>
+			<Link2 size={15} aria-hidden className="shrink-0" />
+			<dd className="min-w-0">
+				<a
+					href={link}
+					target="_blank"
+					rel="nofollow ugc noopener noreferrer"
+					className="named block text-accent hover:underline"
+				>
+					<bdi>{`${address.host}${address.pathname.replace(/\/$/, '')}`}</bdi>
+				</a>
+			</dd>
+		</div>
+	);
+}
+
+/** Links to the public feed: one that people can copy, and two that feed readers find. */
+function FeedLinks({ id, title }: { id: string; title: string }) {
+	const t = useTranslations('subject');
+	return (
+		<>
+			<link rel="alternate" type="application/atom+xml" title={title} href={`/s/${id}/feed.atom`} />
+			<link rel="alternate" type="application/feed+json" title={title} href={`/s/${id}/feed.json`} />
+			<a href={`/s/${id}/feed.atom`} className="flex items-center gap-1.5 text-accent hover:underline">
+				<Rss size={15} aria-hidden />
+				{t('feed')}
+			</a>
+		</>
+	);
+}

@@ -1,0 +1,75 @@
+import { LogIn } from 'lucide-react';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import type { Event, Page } from '../../contract/event.ts';
+import type { Profile } from '../../contract/subject.ts';
+import { buttonLook } from '../controls/button-look.ts';
+import { EventCard } from '../event/event-card.tsx';
+import { Avatar } from '../subject/avatar.tsx';
+import { PinnedMark } from './pinned-mark.tsx';
+import { ProfileFacts, ProfileText } from './profile-facts.tsx';
+
+type Props = {
+	profile: Profile;
+	events: Page<Event>;
+	pinned: Event | undefined;
+	/** Whether this is the page of the newest events. */
+	isFirst: boolean;
+};
+
+/** A subject that publishes a feed, for somebody who is not signed in: what the feed has, and the way to follow. */
+export async function PublicProfile({ profile, events: { items, next }, pinned, isFirst }: Props) {
+	const t = await getTranslations('pages.publicProfile');
+	const { id, name, handle } = profile;
+	const home = `/s/${id}`;
+	return (
+		<div className="mx-auto max-w-2xl">
+			<header className="px-4 pt-8 pb-5">
+				<div className="flex items-start justify-between gap-4">
+					<Avatar id={id} size={76} />
+					<Link href={`/sign-in?${new URLSearchParams({ callbackUrl: home })}`} className={buttonLook('primary')}>
+						<LogIn size={16} aria-hidden />
+						{t('signIn')}
+					</Link>
+				</div>
+				<h1 className="mt-4 text-title font-bold [overflow-wrap:anywhere] [unicode-bidi:isolate]">{name}</h1>
+				<p className="text-muted [overflow-wrap:anywhere]">@{handle}</p>
+				<ProfileText profile={profile} />
+				<ProfileFacts profile={profile} />
+			</header>
+			<div className="border-t border-line">
+				{isFirst && pinned && (
+					<PinnedMark>
+						<EventCard event={pinned} />
+					</PinnedMark>
+				)}
+				<section aria-label={t('events')}>
+					{items.map((event) => (
+						<EventCard key={event.id} event={event} />
+					))}
+				</section>
+				{items.length === 0 && <p className="px-4 py-8 text-center text-muted">{t('empty')}</p>}
+				{(next || !isFirst) && (
+					<nav aria-label={t('pages')} className="flex justify-between gap-3 px-4 pt-6">
+						{isFirst ? (
+							<span />
+						) : (
+							<Link href={home} className={buttonLook('quiet')}>
+								{t('newest')}
+							</Link>
+						)}
+						{next && (
+							<Link
+								href={`${home}?${new URLSearchParams({ cursor: next })}`}
+								rel="next"
+								className={buttonLook('quiet')}
+							>
+								{t('older')}
+							</Link>
+						)}
+					</nav>
+				)}
+			</div>
+		</div>
+	);
+}

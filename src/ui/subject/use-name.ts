@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubjectId } from '../../contract/subject.ts';
+import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { nameKey, nameLoader } from './name-loader.ts';
+
+type Named = Outputs['subject']['names'][number];
+
+/** So old a name may be that is shown. */
+const FRESH_MS = 5 * 60_000;
+/** So long a name is kept that is shown nowhere. */
+const KEPT_MS = 60 * 60_000;
+
+/**
+ * How a subject is called now, for all pages of the browser. Undefined until it is known, and for a stranger, who is told
+ * no names; null for a subject that is not there.
+ */
+export function useName(id: SubjectId | undefined): Named | null | undefined {
+	const client = useTRPCClient();
+	const isKnownTo = useReader() !== undefined;
+	const { data } = useQuery({
+		queryKey: nameKey(id ?? ''),
+		queryFn: () => loaderOf(client)(id ?? ''),
+		enabled: isKnownTo && id !== undefined,
+		staleTime: FRESH_MS,
+		gcTime: KEPT_MS,
+		retry: false,
+		// The name of before is as good as none.
+		refetchOnReconnect: false,
+	});
+	return data;
+}
+
+const loaders = new WeakMap<Client, (id: SubjectId) => Promise<Named | null>>();
+
+function loaderOf(client: Client): (id: SubjectId) => Promise<Named | null> {
+	const known = loaders.get(client);
+	if (known) return known;
+	const loader = nameLoader((ids) => client.subject.names.query({ ids }));
+	loaders.set(client, loader);
+	return loader;
+}
