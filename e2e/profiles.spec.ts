@@ -109,7 +109,7 @@ test("a machine's page says whose it is and where its events come from, and an e
 	// A machine that is named by its uid, as an import names authors.
 	const author = await made('The author');
 	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/cloudevents+json' };
-	for (const subject of [author.slice('app-'.length), 'docs/readme.md']) {
+	for (const subject of [author.slice('app-'.length), 'shelf/page.md']) {
 		const data = { specversion: '1.0', id: subject, source: 'https://git.example/a/b', type: 'git.commit', subject };
 		const answer = await alice.request.post('/api/v1/events', { headers, data: { ...data, data: `Mend ${subject}` } });
 		expect(answer.status()).toBe(201);
@@ -118,7 +118,7 @@ test("a machine's page says whose it is and where its events come from, and an e
 	await expect(shown(page, 'Machine', { exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: `@${alice.name}` })).toHaveAttribute('href', `/s/${alice.subject}`);
 	await expect(page.getByRole('link', { name: 'git.example/a/b' })).toHaveAttribute('rel', /nofollow/);
-	await expect(page.getByRole('article').filter({ hasText: 'about docs/readme.md' })).toBeVisible();
+	await expect(page.getByRole('article').filter({ hasText: 'about shelf/page.md' })).toBeVisible();
 	const by = page.getByRole('article').filter({ hasText: 'by The author' });
 	await by.getByRole('link', { name: 'The author' }).click();
 	await expect(page).toHaveURL(`/s/${author}`);

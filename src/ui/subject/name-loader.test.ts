@@ -12,7 +12,7 @@ const answer = async (ids: string[]) =>
 	ids.filter((id) => id !== 'nobody').map((id) => ({ id, name: id.toUpperCase() }));
 
 test('names that are asked for together are read in one call, each once, and who is left out is nobody', async () => {
-	const read = vi.fn(answer);
+	const read = vi.fn<typeof answer>(answer);
 	const load = nameLoader(read);
 	const first = Promise.all(['a', 'b', 'a', 'nobody'].map(load));
 	await vi.advanceTimersByTimeAsync(30);
@@ -25,7 +25,7 @@ test('names that are asked for together are read in one call, each once, and who
 
 test('no call asks for more than a hundred, and one that fails says so to those that it was for', async () => {
 	let calls = 0;
-	const read = vi.fn(async (ids: string[]) => {
+	const read = vi.fn<typeof answer>(async (ids) => {
 		calls++;
 		if (calls === 1) throw new Error('storage');
 		return answer(ids);

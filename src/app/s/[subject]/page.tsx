@@ -123,7 +123,7 @@ const standingOf = cache(async (id: string) => {
 });
 
 /** What a subject publishes, for visitors who are not signed in. Of other subjects they do not learn whether they exist. */
-const strangersFeed = cache(async (id: string, after: unknown = undefined) => {
+const strangersFeed = cache(async (id: string, after?: unknown) => {
 	if (!isSubjectId(id) || (await visitor())) return undefined;
 	const { cursor } = PageInput.safeParse({ cursor: after }).data ?? {};
 	const ctx = { domain: (await services()).domain, principal: ANONYMOUS };

@@ -4,19 +4,19 @@ import { machineOf } from '../../contract/encoded-uid.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { timelineKey } from '../../storage/keys.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
-import { readDetails } from '../discovery/read-details.ts';
 import { listEvents } from '../event/list-events.ts';
 import { postCloudEvent } from '../event/post-cloud-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
+import { editProfile } from '../subject/edit-profile.ts';
+import { ensureMachine } from '../subject/ensure-machine.ts';
+import { findByHandle } from '../subject/find-by-handle.ts';
+import { makeMachine } from '../subject/make-machine.ts';
+import { namesOf } from '../subject/names-of.ts';
+import { subjectIdOf } from '../subject/subject-id.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
-import { editProfile } from './edit-profile.ts';
-import { ensureMachine } from './ensure-machine.ts';
-import { findByHandle } from './find-by-handle.ts';
-import { makeMachine } from './make-machine.ts';
-import { namesOf } from './names-of.ts';
-import { subjectIdOf } from './subject-id.ts';
+import { readDetails } from './read-details.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;
