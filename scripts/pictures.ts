@@ -87,10 +87,12 @@ function picturesOf(page: Page, event: string): Record<string, () => Promise<voi
 	};
 	return {
 		home: at('/'),
+		search: at('/search?q=retry'),
 		directory: at('/directory'),
 		subject: at(`/s/${machine('trpc/trpc')}`),
 		event: at(event),
 		audit: at('/admin/audit'),
+		notifications: at('/notifications'),
 		settings: at('/settings'),
 		palette: async () => {
 			await at('/')();
