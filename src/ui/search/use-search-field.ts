@@ -28,6 +28,8 @@ export function useSearchField() {
 		const query = typed.trim();
 		if (query === written.current) return;
 		const timer = setTimeout(() => {
+			// Enter came first.
+			if (query === written.current) return;
 			ask(query, !/\s$/.test(typed));
 			replaceQuery({ q: query });
 		}, TYPED_OUT);

@@ -69,7 +69,8 @@ export function useSearchEntry(typed: string): Entry[] {
 	const t = useTranslations('palette');
 	const router = useRouter();
 	const query = typed.trim();
-	if (query === '') return [];
+	// With an @ somebody is meant.
+	if (query === '' || query.startsWith('@')) return [];
 	const says = <span className="named min-w-0">{t('searchFor', { query })}</span>;
 	return [{ ...entry('search-events', '', Search), says, act: () => router.push(searchPath(query)) }];
 }
