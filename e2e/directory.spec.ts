@@ -50,9 +50,10 @@ test('the directory lists those that post, in an order to choose', async ({ alic
 		await expect(list.getByRole('link', { name: bob.name })).toBeVisible({ timeout: 2_000 });
 	}).toPass();
 	await expect(list.getByRole('link', { name: alice.name })).toHaveCount(0);
-	await page.getByRole('radio', { name: 'Newest' }).check();
+	await page.getByRole('radio', { name: 'Newest' }).click();
 	await expect(page).toHaveURL(/\?by=newest/);
 	await expect(page.getByRole('radio', { name: 'Newest' })).toBeChecked();
-	await page.getByRole('radio', { name: 'Recently active' }).check();
+	await page.getByRole('radio', { name: 'Recently active' }).click();
 	await expect(page).toHaveURL(/\/directory$/);
+	await expect(page.getByRole('radio', { name: 'Recently active' })).toBeChecked();
 });

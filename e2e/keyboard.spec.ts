@@ -18,6 +18,8 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ al
 	await page.keyboard.press('g');
 	await page.keyboard.press('d');
 	await expect(page).toHaveTitle('Directory · Tideline');
+	// Until the page is there, the key leads to the search of events.
+	await expect(page.getByLabel('Search by name or handle')).toBeVisible();
 	await page.keyboard.press('/');
 	await expect(page.getByLabel('Search by name or handle')).toBeFocused();
 	await page.keyboard.type('gh/?n');

@@ -48,7 +48,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await page.getByRole('menuitem', { name: 'Block' }).click();
 	await answered(page, 'block', async () => {
 		await dialog.getByRole('button', { name: 'Block' }).click();
-		await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible();
 	});
 	await expect(page.getByRole('status').filter({ hasText: `You've blocked ${alice.name}` })).toBeVisible();
 	await expect(page.getByRole('heading', { name: "You can't see each other's posts" })).toBeVisible();

@@ -164,7 +164,7 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', as
 	await answered(page, 'block', () =>
 		page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click(),
 	);
-	await expect(page.getByRole('button', { name: 'Unblock' }).first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Unblock', exact: true }).first()).toBeVisible();
 });
 
 test('the menu under the avatar leads to one’s own pages and out', async ({ alice, isMobile }) => {

@@ -17,7 +17,7 @@ test('a mention shows under the bell, and what is read on one device is read on 
 
 	const text = `High water, @${alice.name}`;
 	const posted = await call(bob, 'event.post', { text });
-	const { id } = (await posted.json()).result.data;
+	const { id } = (await posted.json()).result.data.event;
 	await expect(page.getByRole('link', { name: bell(1) })).toBeVisible();
 	// It looks every half a minute, and when somebody comes back to it.
 	await onPhone.reload();

@@ -123,7 +123,7 @@ test('nobody is mentioned by one, or by all together, without end', async ({ bro
 		await someone(browser, 'carol'),
 	];
 	// A handle is nobody's until the job of the sign-in has entered it.
-	const input = JSON.stringify({ start: bob.name, limit: 1 });
+	const input = JSON.stringify({ query: bob.name, limit: 1 });
 	const found = async () => (await alice.request.get('/api/trpc/directory.search', { params: { input } })).text();
 	await expect.poll(found).toContain(bob.subject);
 	const mention = (by: Person, n: number) => call(by, 'event.post', { text: `${n} for @${bob.name}` });

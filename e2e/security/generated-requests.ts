@@ -134,7 +134,7 @@ const input = fc.record(
 		),
 		limit: fc.oneof(fc.integer(), fc.double(), odd),
 		tag: odd,
-		start: odd,
+		query: odd,
 		day: fc.oneof(fc.constantFrom('2026-11-22', '2026-13-45'), odd),
 		action: fc.oneof(fc.constantFrom('signed-in', 'followed'), odd),
 		text: fc.string({ maxLength: 20 }),

@@ -45,7 +45,7 @@ async function readTimeline(isNew: boolean) {
 		firstPage(() => api.subject.requests({ limit: 1 })),
 	]);
 	const sources = first?.items.length === 0 ? await firstPage(() => api.timeline.sources()) : undefined;
-	const isGuided = isNew && sources?.follows === false;
+	const isGuided = isNew && first?.next === undefined && sources?.follows === false;
 	const suggested = isGuided ? await firstPage(() => api.discovery.suggested({ limit: SUGGESTED_FIRST })) : undefined;
 	return { first, asked, sources, suggested };
 }

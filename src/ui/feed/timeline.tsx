@@ -37,7 +37,7 @@ export function Timeline({ reader: { subject, name, admin }, first, sources, sug
 	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	const { firstRun, hasFollowed } = useFirstRun({
 		suggested,
-		isEmpty: feed.ids.length === 0 && pendingPosts.length === 0,
+		isEmpty: feed.ids.length === 0 && feed.ended && pendingPosts.length === 0,
 	});
 	return (
 		<>
