@@ -166,7 +166,7 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	await expect(problem).toContainText("Storage isn't responding.");
 	await page.unrouteAll();
 	await problem.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('button', { name: `Withdraw: ${alice.name}` })).toBeVisible();
+	await expect(page.getByRole('button', { name: `Cancel request: ${alice.name}` })).toBeVisible();
 });
 
 test('what is done offline waits, asks before it is left, and counts once the connection is back', async ({

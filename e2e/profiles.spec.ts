@@ -14,7 +14,7 @@ test('a profile says who it is, how much goes on, and who of those one follows f
 	await alice.page.getByLabel('Description').fill('Watches the tide\nat the pier');
 	await alice.page.getByLabel('Link', { exact: true }).fill('tide.example/alice');
 	await alice.page.getByRole('button', { name: 'Save' }).click();
-	await expect(alice.page.getByRole('main').getByRole('alert')).toContainText('one paragraph');
+	await expect(alice.page.getByRole('main').getByRole('alert')).toContainText('line break');
 	await alice.page.getByLabel('Description').fill('Watches the tide at the pier');
 	await answered(alice.page, 'edit', () => alice.page.getByRole('button', { name: 'Save' }).click());
 	await expect(alice.page.getByLabel('Link', { exact: true })).toHaveValue('https://tide.example/alice');

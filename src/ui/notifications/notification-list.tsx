@@ -57,7 +57,6 @@ export function NotificationList() {
 						<NotificationRow
 							notification={one}
 							isNew={isNew(one)}
-							readAt={list.dataUpdatedAt}
 							onAnswered={() => setAnswered((others) => [...others, one])}
 						/>
 					</li>

@@ -11,13 +11,11 @@ import { Avatar } from '../subject/avatar.tsx';
 type Props = {
 	notification: Outputs['notifications']['page']['items'][number];
 	isNew: boolean;
-	/** When the list was read. */
-	readAt: number;
 	onAnswered(): void;
 };
 
 /** Who did what, and when; of a mention the event, and of a request the buttons that answer it. */
-export function NotificationRow({ notification, isNew, readAt, onAnswered }: Props) {
+export function NotificationRow({ notification, isNew, onAnswered }: Props) {
 	const t = useTranslations('notificationKinds');
 	const { kind, at, subject, event } = notification;
 	const page = `/s/${subject.id}`;
@@ -54,7 +52,8 @@ export function NotificationRow({ notification, isNew, readAt, onAnswered }: Pro
 				)}
 			</div>
 			{kind === 'request' && (
-				<FollowRequestAnswer id={subject.id} name={subject.name} readAt={readAt} onAnswered={onAnswered} />
+				// A request that is made anew is a notification of its own.
+				<FollowRequestAnswer id={subject.id} name={subject.name} onAnswered={onAnswered} />
 			)}
 		</div>
 	);

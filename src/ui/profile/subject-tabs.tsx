@@ -106,5 +106,10 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 function Count({ of: count }: { of: number | undefined }) {
 	const format = useFormatter();
 	if (count === undefined) return null;
-	return <span className="ml-1.5 font-normal text-muted tabular-nums">{format.number(count)}</span>;
+	return (
+		<>
+			{' '}
+			<span className="ml-0.5 font-normal text-muted tabular-nums">{format.number(count)}</span>
+		</>
+	);
 }
