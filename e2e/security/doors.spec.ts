@@ -105,7 +105,7 @@ test('the administrator signs in with a link, once', async ({ browser }) => {
 	const again = await (await browser.newContext()).newPage();
 	await again.goto(link);
 	await again.getByRole('button', { name: 'Sign in' }).click();
-	await expect(again.getByRole('main').getByRole('alert')).toContainText('once');
+	await expect(again.getByRole('main').getByRole('alert')).toContainText('one-time');
 	// The link lets everybody else in as well.
 	const name = unique('alice');
 	await again.getByLabel('Name').fill(name);
