@@ -74,7 +74,7 @@ test('on its own page, too, an event is removed with keys alone', async ({ alice
 	await button.focus();
 	for (const choice of ['Cancel', 'Remove']) {
 		await page.keyboard.press('Enter');
-		await expect(page.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+		await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
 		await page.keyboard.press('End');
 		await page.keyboard.press('Enter');
 		await expect(dialog).toBeVisible();

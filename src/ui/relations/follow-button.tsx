@@ -2,7 +2,7 @@
 
 import { Check, Clock, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import type { FollowPolicy, Relation } from '../../contract/subject.ts';
 import { Button } from '../controls/button.tsx';
@@ -26,7 +26,7 @@ export function FollowButton({ id, name, follows, relation, isInList = false }: 
 	const t = useTranslations('followButton');
 	const { follow, unfollow } = useFollow({ id, name });
 	const { unblock } = useBlock({ id, name });
-	const { isArmed, disarm, handlers } = useArmed();
+	const { isArmed, mayAct, acted, disarm, handlers } = useArmed();
 	const { Icon, says, undo, act } = {
 		none: { Icon: UserPlus, says: follows === 'approval' ? t('ask') : t('follow'), undo: undefined, act: follow },
 		following: { Icon: Check, says: t('following'), undo: t('unfollow'), act: unfollow },
@@ -39,8 +39,8 @@ export function FollowButton({ id, name, follows, relation, isInList = false }: 
 	function press(event: MouseEvent) {
 		// A key or a screen reader presses what the name says. A finger, or a pointer that has not moved since the last
 		// press, is shown first what the next press does.
-		if (undo && !isArmed && event.detail > 0) return handlers.arm();
-		disarm();
+		if (undo && event.detail > 0 && !mayAct()) return;
+		acted();
 		act();
 	}
 
@@ -50,6 +50,7 @@ export function FollowButton({ id, name, follows, relation, isInList = false }: 
 			// The name holds both shown labels, so that speech input finds the button by either of them.
 			aria-label={isInList ? t('inList', { does: called ?? says, name: withoutHidden(name) }) : called}
 			onClick={press}
+			onPointerDown={handlers.onPointerDown}
 			onPointerEnter={handlers.onPointerEnter}
 			onPointerLeave={handlers.onPointerLeave}
 			onFocus={handlers.onFocus}
@@ -67,16 +68,36 @@ export function FollowButton({ id, name, follows, relation, isInList = false }: 
  */
 function useArmed() {
 	const [isArmed, setArmed] = useState(false);
+	/** The pointer has pressed, and has neither left nor pressed again since. */
+	const isResting = useRef(false);
+	const isMouse = useRef(false);
 	const arm = () => setArmed(true);
 	const disarm = () => setArmed(false);
 	return {
 		isArmed,
 		disarm,
+		/** A mouse may be there without having entered: the page came to it. */
+		mayAct() {
+			if (isMouse.current ? !isResting.current : isArmed) return true;
+			isResting.current = false;
+			arm();
+			return false;
+		},
+		acted() {
+			isResting.current = true;
+			disarm();
+		},
 		handlers: {
-			arm,
+			onPointerDown({ pointerType }: PointerEvent) {
+				isMouse.current = pointerType === 'mouse';
+			},
 			onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && arm(),
 			// A finger leaves before it has pressed.
-			onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && disarm(),
+			onPointerLeave({ pointerType }: PointerEvent) {
+				if (pointerType !== 'mouse') return;
+				isResting.current = false;
+				disarm();
+			},
 			onFocus: ({ currentTarget }: { currentTarget: Element }) => currentTarget.matches(':focus-visible') && arm(),
 		},
 	};
