@@ -1,11 +1,19 @@
 /** Mentions and hashtags. */
 import { inTimeline, post } from './page-actions.ts';
-import { unique } from './person.ts';
+import { type Person, unique } from './person.ts';
 import { expect, test } from './test.ts';
+
+/** A handle is nobody's until the job of the sign-in has entered it. */
+async function handleIsEntered({ request, name, subject }: Person): Promise<void> {
+	const input = JSON.stringify({ query: name, limit: 1 });
+	const found = async () => (await request.get('/api/trpc/directory.search', { params: { input } })).text();
+	await expect.poll(found).toContain(subject);
+}
 
 test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ alice, bob }) => {
 	await alice.open();
 	await bob.open();
+	await handleIsEntered(bob);
 	const tag = unique('tide').replaceAll('-', '_');
 	await post(alice.page, `High water, @${bob.name}! #${tag}`);
 
