@@ -43,6 +43,14 @@ export function shown(page: Page, text: string | RegExp, { exact = false } = {})
 	return page.getByText(text, { exact }).filter({ visible: true });
 }
 
+/** Goes to an item of the open menu with keys. The first one may come before the menu listens. */
+export async function goToItem(page: Page, name: string): Promise<void> {
+	await expect(async () => {
+		await page.keyboard.press('ArrowDown');
+		await expect(page.getByRole('menuitem', { name })).toBeFocused({ timeout: 500 });
+	}).toPass({ intervals: [0] });
+}
+
 /** Waits until keys do something: the page's own button for them is pressed only then. */
 export async function listens(page: Page): Promise<void> {
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();

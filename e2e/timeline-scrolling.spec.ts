@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './direct-store.ts';
-import { goOffline, inTimeline, post } from './page-actions.ts';
+import { goOffline, goToItem, inTimeline, post } from './page-actions.ts';
 import { newAdminCode, type Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -436,7 +436,7 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 	await button.focus();
 	await page.keyboard.press('Enter');
 	await expect(menu.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
-	await page.keyboard.press('End');
+	await goToItem(page, 'Remove');
 	await page.keyboard.press('Enter');
 	await expect(dialog).toBeVisible();
 	// What closes gives the focus back as it goes.
