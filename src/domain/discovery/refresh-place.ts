@@ -15,6 +15,7 @@ import { minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
 import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { getPlaceRow, placeOf, placeWrites } from '../../storage/places.ts';
+import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 
@@ -74,18 +75,22 @@ async function activeAtOf({ store }: Domain, subject: SubjectId): Promise<number
 	let looked = 0;
 	const events = ledgerKeys.events(subject);
 	const first = await store.tables.ledger.range({ ...events, limit: FIRST_EVENTS });
-	for (const row of first.rows) {
-		const found = eventRowOf(row);
-		if (!found.removed && !found.event.audience) return minuteOf(eventTime(found.event.id));
-	}
-	if (first.next === undefined) return undefined;
+	const soon = minuteIn(first.rows);
+	if (soon !== undefined || first.next === undefined) return soon;
 	for await (const rows of pagesOf(store.tables.ledger, { ...events, limit: 250 })) {
-		for (const row of rows) {
-			const found = eventRowOf(row);
-			if (!found.removed && !found.event.audience) return minuteOf(eventTime(found.event.id));
-		}
+		const minute = minuteIn(rows);
+		if (minute !== undefined) return minute;
 		looked += rows.length;
 		if (looked >= MOST_EVENTS) return undefined;
+	}
+	return undefined;
+}
+
+/** The minute of the first of these events that is live and that everybody may read. */
+function minuteIn(rows: readonly Row[]): number | undefined {
+	for (const row of rows) {
+		const found = eventRowOf(row);
+		if (!found.removed && !found.event.audience) return minuteOf(eventTime(found.event.id));
 	}
 	return undefined;
 }
