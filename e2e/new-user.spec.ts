@@ -15,7 +15,11 @@ async function isListed({ name, subject, request }: Person): Promise<void> {
 	await expect.poll(found).toContain(subject);
 }
 
-test('Enter in the palette never signs out: it leads to whoever was typed', async ({ alice, newPerson, isMobile }) => {
+test('Enter in the palette never signs out: it leads to the person who was typed', async ({
+	alice,
+	newPerson,
+	isMobile,
+}) => {
 	test.skip(isMobile, 'a phone has no keys');
 	const signe = await newPerson('signe');
 	await isListed(signe);

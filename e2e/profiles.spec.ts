@@ -68,7 +68,7 @@ test('an event is pinned from its menu, until it is unpinned or removed', async 
 	}).toPass();
 });
 
-test('whoever renames themselves has the new name everywhere, and the old handle leads nowhere', async ({
+test('a person who changes their name has the new one everywhere, and the old handle leads nowhere', async ({
 	alice,
 	bob,
 }) => {

@@ -124,7 +124,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		expect(receipt).toMatchObject({ status: 'delivered', recipients: 0, delivered: 0, chunks: 1 });
 	});
 
-	test('whom an event mentions counts, follower or not; the poster and whoever is blocked do not', async () => {
+	test('whom an event mentions counts, follower or not; the poster and a blocked subject do not', async () => {
 		const carol = await world.person('carol');
 		await as(carol).subject.block({ subject: alice });
 		await world.settle();

@@ -1,7 +1,7 @@
 /** A subject as lists for discovery show it: who it is, how much goes on there, and what the reader has of it. */
 import type { Profile, SubjectId, SubjectKind } from './subject.ts';
 
-/** Live events of a subject, its followers, and those whom it follows. Events for one subject alone are not counted. */
+/** Live events of a subject, its followers, and the subjects that it follows. Events for one subject alone are not counted. */
 export type Counts = { followers: number; following: number; events: number };
 
 /** A subject as short lists show it. */

@@ -2,7 +2,7 @@
  * How many follow a subject: a row for each sixteenth of its followers, in their partition, so that a row of a follower
  * and its count change in one transaction, and many who follow at once do not all wait for one row.
  *
- * Where a partition has any count, a sixteenth without one is empty: whoever writes the first count writes all that
+ * Where a partition has any count, a sixteenth without one is empty: who writes the first count writes all that
  * are not empty. A count without a number is of a partition of an earlier version that was too long to be counted at
  * once: it still moves with each change, so that the one who counts (`recountFollowers`) sees that something changed.
  */

@@ -9,7 +9,7 @@ import { type Query, withQuery } from '../sign-in-first.ts';
 
 /**
  * A page has one address, below the id of its subject, which never changes and is nobody else's later. A handle, with or
- * without its `@`, leads there from whoever has it now. Does nothing for a name that is nobody's handle.
+ * without its `@`, leads to the subject that has it now. Does nothing for a name that is nobody's handle.
  */
 export async function leadByHandle(name: string, behind = '', query: Query = {}): Promise<void> {
 	const handle = normalHandle(name);

@@ -22,7 +22,9 @@ export const NamedSubjects = z.array(Named);
 export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
 
 export const ProfileDetails = z.object({
-	knownFollowers: z.object({ by: NamedSubjects, count: Count }).describe('Those whom you follow that follow it.'),
+	knownFollowers: z
+		.object({ by: NamedSubjects, count: Count })
+		.describe('Subjects that you follow and that follow it.'),
 	owner: Named.optional().describe('Of a machine: the person that made it.'),
 	source: z.string().optional().describe('Of a machine: where its newest event came from.'),
 	type: z.string().optional().describe('The type of that event.'),

@@ -3,7 +3,7 @@
  * under each word without one of its first letters, for typing errors.
  *
  * A word is noted among those of the subject before the first of its rows is written, and stays noted until the subject
- * is erased. So whoever enters a profile, or erases it, finds what earlier profiles have left, whichever job ran last.
+ * is erased. So a job that enters a profile, or erases it, finds what earlier profiles have left, whichever job ran last.
  * A search holds all that it finds against the profile: a row that comes late is never shown.
  */
 import { wordsOfSubject } from '../../contract/search/subject-words.ts';

@@ -10,7 +10,7 @@ const AT_ONCE = 8;
 const SOME = 200;
 
 /**
- * Enters the words of all subjects of a store from before there were any: once, by whoever comes first, and on from
+ * Enters the words of all subjects of a store from before there were any: once, by the process that comes first, and on from
  * where the last one was stopped. New subjects are entered by their own jobs. Resolves to false when `signal` ended it.
  */
 export async function fillWords(domain: Domain, signal?: AbortSignal): Promise<boolean> {

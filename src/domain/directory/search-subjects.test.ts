@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect((await found('')).length).toBe(7);
 	});
 
-	test('those whom one follows come first, and people before machines that never posted', async () => {
+	test('subjects that one follows come first, and people before machines that never posted', async () => {
 		expect(await found('ana')).toEqual(['Ana Lima', 'Anabel Fox', 'Anatomy bot']);
 		await world.post('app-anatomy', 'A bone');
 		expect(await found('ana')).toEqual(['Ana Lima', 'Anabel Fox', 'Anatomy bot']);
