@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTimeline, listens, navigate, post } from './page-actions.ts';
+import { inTimeline, isAtRest, listens, navigate, post } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -101,7 +101,7 @@ test('a palette that is closing takes no keys, and opens again', async ({ alice 
 	const box = palette.getByRole('combobox', { includeHidden: true });
 	await page.keyboard.press('Control+k');
 	await expect(box).toBeFocused();
-	await expect.poll(() => palette.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+	await isAtRest(palette);
 	await page.keyboard.press('Escape');
 	await expect(palette).toHaveAttribute('data-closed');
 
@@ -118,7 +118,7 @@ test('a palette that is closing takes no keys, and opens again', async ({ alice 
 	await expect(page).toHaveTitle('Settings · Tideline');
 
 	// This one has the focus until it is gone.
-	await expect.poll(() => help.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+	await isAtRest(help);
 	await page.keyboard.press('Escape');
 	await expect(help).toHaveAttribute('data-closed');
 	await page.keyboard.press('Control+k');

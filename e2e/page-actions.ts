@@ -1,6 +1,6 @@
 /** What people do on a page and see there. */
 import type AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Takes the network away from a page and all others of its browser, and waits until it is gone: seldom, a busy Chromium
@@ -49,6 +49,12 @@ export async function goToItem(page: Page, name: string): Promise<void> {
 		await page.keyboard.press('ArrowDown');
 		await expect(page.getByRole('menuitem', { name })).toBeFocused({ timeout: 500 });
 	}).toPass({ intervals: [0] });
+}
+
+/** Waits until nothing of an element moves. Playwright scrolls the page when it presses what moves. */
+export async function isAtRest(element: Locator): Promise<void> {
+	await expect(element).not.toHaveAttribute('data-starting-style');
+	await expect.poll(() => element.evaluate((box) => box.getAnimations({ subtree: true }).length)).toBe(0);
 }
 
 /** Waits until keys do something: the page's own button for them is pressed only then. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './direct-store.ts';
-import { goOffline, goToItem, inTimeline, post } from './page-actions.ts';
+import { goOffline, goToItem, inTimeline, isAtRest, post } from './page-actions.ts';
 import { newAdminCode, type Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -449,6 +449,7 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 	await expect(button).toBeFocused();
 
 	await button.click();
+	await isAtRest(menu);
 	await menu.getByRole('menuitem', { name: 'Remove' }).click();
 	await expect(menu).toHaveCount(0);
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
