@@ -7,6 +7,38 @@ const phone = { width: 390, height: 844 };
 /** Stories that take minutes. Their size does not change them, nor the store of the run. */
 const LONG = /(outage|rate-limits|stream-limit|security\/fuzz)\.spec\.ts/;
 
+/** Stories that have no page, or whose pages are the same at any size. */
+const AT_ONE_SIZE = [
+	'agents',
+	'bad-input',
+	'changed-session',
+	'docs',
+	'full-storage',
+	'github',
+	'hidden-events',
+	'jobs',
+	'keyboard',
+	'languages',
+	'lazy-loading',
+	'machines',
+	'mute-and-block',
+	'offline',
+	'openid-connect',
+	'own-data',
+	'people',
+	'proof',
+	'public-feeds',
+	'receipt',
+	'sessions',
+	'stopping',
+	'streaming',
+	'themes',
+	'timeline-links',
+	'tokens',
+	'webhooks',
+	'security/doors',
+].map((story) => `**/${story}.spec.ts`);
+
 export default defineConfig({
 	testDir: 'e2e',
 	outputDir: 'test-results/e2e',
@@ -36,7 +68,7 @@ export default defineConfig({
 		// They wait for limits and time, and begin first: at the end, one would keep everybody waiting.
 		{ name: 'long', testMatch: LONG, use: { viewport: desktop } },
 		{ name: 'desktop', testIgnore: LONG, use: { viewport: desktop } },
-		{ name: 'phone', testIgnore: LONG, use: { viewport: phone, hasTouch: true, isMobile: true } },
+		{ name: 'phone', testIgnore: [LONG, ...AT_ONE_SIZE], use: { viewport: phone, hasTouch: true, isMobile: true } },
 	],
 	webServer: {
 		command: `"${process.execPath}" scripts/e2e-server.ts`,

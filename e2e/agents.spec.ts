@@ -8,7 +8,6 @@ import { root } from '../scripts/process.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'it has no page');
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'the tools are the same on every store');
 test.afterAll(stopAll);
 

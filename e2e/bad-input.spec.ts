@@ -7,8 +7,6 @@ import { freePort } from '../scripts/process.ts';
 import { call, JSON_BODY, refusalOf } from './api-calls.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 test('a mutation from a form is refused', async ({ alice }) => {
 	const multipart = await alice.request.post('/api/trpc/event.post', { multipart: { text: 'From a form' } });
 	expect(await refusalOf(multipart)).toEqual({ status: 415, reason: 'media_type_unsupported' });

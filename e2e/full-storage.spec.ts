@@ -9,10 +9,7 @@ import { isAzurite } from './direct-store.ts';
 import { inTimeline, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test.skip(
-	({ isMobile }) => isMobile || isAzurite() || !canLimitFileSize,
-	'the same at any size, and only where the store is a file',
-);
+test.skip(() => isAzurite() || !canLimitFileSize, 'only where the store is a file');
 
 let server: ChildProcess | undefined;
 

@@ -1,8 +1,6 @@
 import { refusalOf } from './api-calls.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 test('an admin sees that no job is parked; nobody else sees the page', async ({ bob, admin }) => {
 	const page = await admin.open();
 	await page.goto('/admin/audit');

@@ -3,8 +3,6 @@ import { inTimeline, isAtRest, listens, navigate, post } from './page-actions.ts
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
-
 test('alice goes everywhere by keys, but what she types stays text', async ({ alice }) => {
 	const page = await alice.open();
 	await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();

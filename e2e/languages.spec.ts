@@ -2,12 +2,7 @@ import { call } from './api-calls.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('a German browser is spoken to in German, down to the reason of a refusal', async ({
-	alice,
-	browser,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'the words are the same at any size');
+test('a German browser is spoken to in German, down to the reason of a refusal', async ({ alice, browser }) => {
 	await call(alice, 'event.post', { text: 'Hochwasser um zehn', verb: 'measured' });
 
 	const context = await browser.newContext({ locale: 'de-AT', timezoneId: 'Europe/Vienna' });

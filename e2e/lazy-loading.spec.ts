@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { goOffline, inTimeline, listens, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keys');
-
 /** What the program of each part that comes after the page says, and no other. */
 const PARTS = { palette: 'data-palette', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
 

@@ -101,9 +101,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 test('an admin who blocks somebody sees nothing of them on their page, until it is taken back there', async ({
 	admin,
 	alice,
-	isMobile,
 }) => {
-	test.skip(isMobile, 'the same at any size');
 	await call(alice, 'event.post', { text: 'a loud one' });
 	const page = await admin.open(`/s/${alice.subject}`);
 	await expect(page.getByRole('article').filter({ hasText: 'a loud one' })).toBeVisible();

@@ -4,8 +4,6 @@ import { shown } from './page-actions.ts';
 import { start, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 let tideline: string;
 
 // One after the other, with one server.
@@ -13,7 +11,6 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
 	// Also before stories that are skipped.
-	if (test.info().project.use.isMobile) return;
 	const port = await freePort();
 	({ origin: tideline } = await startServer({
 		OIDC_ISSUER: `http://127.0.0.1:${port}`,

@@ -4,7 +4,7 @@ import { navigate, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 // What is held about somebody depends neither on the size of the window nor on where it lies; privacy.test.ts runs on Azurite.
-test.skip(({ isMobile }) => isMobile || process.env.TIDELINE_E2E_ENGINE === 'azurite');
+test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 test('alice downloads all that is held about her, and is then erased', async ({ alice, bob }) => {
 	await alice.open();

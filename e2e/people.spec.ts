@@ -91,8 +91,7 @@ test('where nothing was posted yet, nobody is told to do what they did', async (
 	await expect(shown(page, /^Follow to see new events/)).toHaveCount(0);
 });
 
-test('an id that nobody has leads to a page that says so', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'the same at any size');
+test('an id that nobody has leads to a page that says so', async ({ alice }) => {
 	const page = await alice.open();
 	for (const id of ['dev-nobody-here', 'not_a_subject']) {
 		const answer = await page.goto(`/s/${id}`);

@@ -2,8 +2,6 @@ import { call, JSON_BODY } from './api-calls.ts';
 import { navigate } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 test('alice publishes a feed, which anybody reads page by page, and takes it back', async ({ alice, page }) => {
 	await alice.open();
 	const hostile = '</content><script>document.title = "taken"</script> ]]> &amp; \u{1F30A} \uFFFE';

@@ -56,8 +56,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	await expect(bob.page.getByRole('heading', { name: 'Delivery receipt' })).toHaveCount(0);
 });
 
-test('a receipt counts up while an event goes to many, and ends with all of them', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'what counts is the same on a phone');
+test('a receipt counts up while an event goes to many, and ends with all of them', async ({ alice }) => {
 	// More than are reached in one go.
 	const count = isAzurite() ? 4_500 : 20_000;
 	const { subject } = alice;
@@ -74,8 +73,7 @@ test('a receipt counts up while an event goes to many, and ends with all of them
 	await expect(shown(page, new RegExp(`^Delivered to ${all} of ${all} in [\\d.]+ m?s$`))).toBeVisible();
 });
 
-test('an event that nobody posted leads to a page that says so', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'the same at any size');
+test('an event that nobody posted leads to a page that says so', async ({ alice }) => {
 	const { subject } = alice;
 	const page = await alice.open();
 	for (const path of [`/s/${subject}/${'0'.repeat(26)}`, `/s/${subject}/nonsense`, `/s/${unique('x')}/nonsense`]) {

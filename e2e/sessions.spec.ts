@@ -10,7 +10,7 @@ import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
 // What a session is does not depend on where its data lies, nor on the size of the window.
-test.skip(({ isMobile }) => isMobile || process.env.TIDELINE_E2E_ENGINE === 'azurite');
+test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 const origin = process.env.TIDELINE_E2E_ORIGIN ?? '';
 const COOKIE = 'next-auth.session-token';

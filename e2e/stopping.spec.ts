@@ -9,7 +9,7 @@ import { countMessages, LONG_BACKLOG, leaveBacklog, logSizeOf } from '../src/tes
 import { isAzurite } from './direct-store.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile || isAzurite(), 'the same at any size, and only where the server works itself');
+test.skip(() => isAzurite(), 'only where the server works itself');
 
 test('a server that is told to stop hands back what it has not done, and leaves no log', async ({ page }) => {
 	const place = { dataDir: await mkdtemp(join(tmpdir(), 'tideline-stop-')), prefix: 'tideline' };

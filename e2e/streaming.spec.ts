@@ -6,8 +6,6 @@ import { call } from './api-calls.ts';
 import { listens, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 /** What the server had to wait for, and the script that puts it in its place: React sends any large part so. */
 const STREAMED = /<div hidden id="S:.*?<script>\$R.*?<\/script>/s;
 

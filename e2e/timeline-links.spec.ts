@@ -6,8 +6,6 @@ import { call, JSON_BODY, refusalOf } from './api-calls.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 test('a link comes in an answer that nobody keeps, and a page reads with it', async ({ alice }) => {
 	await alice.open();
 	await call(alice.page, 'event.post', { text: 'Low water at four' });

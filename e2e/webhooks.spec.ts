@@ -12,8 +12,6 @@ import { expect, test } from './test.ts';
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 // It waits for tries, and a narrow page has the same parts.
-test.skip(({ isMobile }) => isMobile);
-
 let receiver: Receiver | undefined;
 test.afterAll(async () => {
 	await stopAll();

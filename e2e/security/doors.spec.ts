@@ -5,8 +5,6 @@ import { startServer, stopAll } from '../processes.ts';
 import { expect, test } from '../test.ts';
 import { type RawAnswer, type RawRequest, send } from './raw-http.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same at any size');
-
 const FORM = 'application/x-www-form-urlencoded';
 
 let origin: string;

@@ -25,7 +25,7 @@ import { flawsOfLog, logOfStory } from './log-flaws.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
-const RUNS = Number(process.env.CRASH_RUNS ?? 10);
+const RUNS = Number(process.env.CRASH_RUNS ?? 4);
 /** Runs side by side. */
 const AT_ONCE = 2;
 /** A message without a job is looked at five times before it is dropped. */

@@ -10,7 +10,7 @@ import { REVERTED, SMALL_BACKFILL } from './stories.ts';
 
 /** The same schedules in each run of the tests; `npm run test:sim` draws new ones. */
 const SEED = Number(process.env.SIMULATOR_SEED ?? 20_261_120);
-const SCHEDULES = Number(process.env.SIMULATOR_SCHEDULES ?? 8_000);
+const SCHEDULES = Number(process.env.SIMULATOR_SCHEDULES ?? 4_000);
 /** Those of them that a follow brings but one event of before in, so that clocks might make a difference. */
 const RECONCILED = Math.ceil(SCHEDULES / 20);
 /** Schedules that may pass before the checker must have objected to a variant. */
