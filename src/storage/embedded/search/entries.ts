@@ -36,6 +36,7 @@ export class SearchEntries {
 	readonly #tables = new Map<number, boolean>();
 	/** Documents may wait to be entered: those that an earlier process left, or new ones. */
 	#areWaiting = true;
+	#ownAreWaiting = false;
 
 	constructor(database: Database, shapes: Shapes) {
 		this.#database = database;
@@ -45,6 +46,11 @@ export class SearchEntries {
 
 	get areWaiting(): boolean {
 		return this.#areWaiting;
+	}
+
+	/** Documents may wait that this process wrote. */
+	get ownAreWaiting(): boolean {
+		return this.#ownAreWaiting;
 	}
 
 	/** Whether a row of a table is a document. */
@@ -71,6 +77,7 @@ export class SearchEntries {
 			if (this.#database.statement(sql.take).run(place, partition, row).changes === 0) continue;
 			this.#database.statement(sql.wait).run(place);
 			this.#areWaiting = true;
+			this.#ownAreWaiting = true;
 			return;
 		}
 	}
@@ -106,6 +113,7 @@ export class SearchEntries {
 		const last = found.at(-1);
 		if (last) this.#database.statement(sql.waitedUpTo).run(BigInt(last[0]));
 		this.#areWaiting = found.length === count;
+		this.#ownAreWaiting &&= this.#areWaiting;
 		return this.#areWaiting;
 	}
 

@@ -98,7 +98,7 @@ export class FileService {
 
 	async end(): Promise<void> {
 		this.#mover.close();
-		this.#search.close();
+		await this.#search.close();
 		await this.#freeOwn();
 		// After a loss of power, the jobs of writes that this cannot sync are pending again.
 		if (this.#writer.hasUnsynced)

@@ -5,6 +5,8 @@ import type { Writer } from './writer.ts';
 const GATHER_MS = 250;
 /** Documents of one transaction: each takes some 50 µs, and answers wait meanwhile. */
 const AT_ONCE = 200;
+/** Transactions before a process ends: a second or so. */
+const TURNS_AT_END = 100;
 
 /** Enters documents that wait into the full-text index: a few when nobody waits for an answer, many at once. */
 export class SearchKeeper {
@@ -28,10 +30,16 @@ export class SearchKeeper {
 		this.#timer.unref();
 	}
 
-	/** What waits is left to the next process. */
-	close(): void {
+	/** Enters what this process wrote: the next one may be a search. More than some is left to a process that stays. */
+	async close(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#closed = true;
+		try {
+			for (let turn = 0; turn < TURNS_AT_END && this.#entries.ownAreWaiting; turn++)
+				await this.#writer.run(AT_ONCE, false, () => this.#entries.enterSome(AT_ONCE));
+		} catch {
+			// The store is busy or full: the next process.
+		}
 	}
 
 	async #enter(): Promise<void> {
