@@ -134,7 +134,10 @@ export class TidelineError extends Error {
 }
 
 const NOT_FOUND = {
-	subject: (id: string) => `No profile has the ID ${id}. Check the ID, or search the directory.`,
+	subject(id: string) {
+		const what = id.startsWith('@') ? 'handle' : 'ID';
+		return `No profile has the ${what} ${id}. Check the ${what}, or search the directory.`;
+	},
 	event: (id: string) => `There's no event ${id} here. Check the ID and who posted it.`,
 	entry: (id: string) => `There's no entry ${id}. Check the number, or search the audit trail.`,
 	token: (id: string) => `This profile has no token ${id}. Reload the list of tokens.`,

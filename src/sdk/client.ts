@@ -133,6 +133,11 @@ export class Tideline {
 		return this.#get(`/subjects/${encodeURIComponent(id)}`);
 	}
 
+	/** The subject that has this handle now. */
+	subjectByHandle(handle: string): Promise<Standing> {
+		return this.#get(`/handles/${encodeURIComponent(handle)}`);
+	}
+
 	/** Edits a profile; with a service token for a machine that is not there yet, makes it. */
 	putSubject(id: SubjectId, profile: Partial<EditProfileInput>): Promise<Profile> {
 		return this.#call({ method: 'PUT', path: `/subjects/${encodeURIComponent(id)}`, body: profile });

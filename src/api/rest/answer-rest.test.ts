@@ -68,6 +68,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	makeMachine: () => ['/subjects', 201, { name: 'Gauge' }],
 	listMachines: () => ['/machines', 200],
 	getSubject: () => [`/subjects/${bob}`, 200],
+	getSubjectByHandle: () => ['/handles/@bob', 200],
 	listSubjects: () => ['/discovery/subjects?order=followed&limit=5', 200],
 	suggestSubjects: () => ['/discovery/suggested?limit=5', 200],
 	listTrending: () => ['/discovery/trending', 200],

@@ -1,4 +1,5 @@
-import { PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
+import { NotFound } from '../../contract/errors.ts';
+import { HandleInput, PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
 import { Profile, Standing, SubjectInput, SubjectPage } from '../../contract/schema/subject.ts';
 import { SubjectCardPage } from '../../contract/schema/subject-card.ts';
 import { MachineInput } from '../../contract/schema/token.ts';
@@ -8,6 +9,7 @@ import { searchSubjects } from '../../domain/directory/search-subjects.ts';
 import { getStanding } from '../../domain/graph/get-standing.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
+import { findByHandle } from '../../domain/subject/find-by-handle.ts';
 import { listMachines } from '../../domain/subject/list-machines.ts';
 import { makeMachine } from '../../domain/subject/make-machine.ts';
 import { idempotencyKeyOf, keyWords } from './idempotency-key.ts';
@@ -71,6 +73,22 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing } },
 		errors: ['subject_not_found'],
 		run: (ctx, { params }) => ok(getStanding(ctx, { ...params, reader: ctx.self })),
+	}),
+	route({
+		method: 'GET',
+		path: '/handles/{handle}',
+		id: 'getSubjectByHandle',
+		tag: 'Subjects',
+		scope: 'timeline:read',
+		summary: 'Get a profile by its handle, and your relationship to it',
+		params: HandleInput,
+		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing } },
+		errors: ['handle_invalid', 'subject_not_found'],
+		async run(ctx, { params: { handle } }) {
+			const subject = await findByHandle(ctx, { handle });
+			if (subject === undefined) throw new NotFound('subject', `@${handle}`);
+			return ok(getStanding(ctx, { subject, reader: ctx.self }));
+		},
 	}),
 	route({
 		method: 'PUT',

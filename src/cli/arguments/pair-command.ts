@@ -28,11 +28,11 @@ export function pairCommand({ name, description, other, done, run }: Pair): Comm
 		.action((first: string, second: string, { json }: { json?: boolean }) =>
 			onServerOrStore(
 				async (server) => {
-					const [one, two] = [readSubject(first).id, readSubject(second).id];
+					const [one, two] = [await readSubject(server, first), await readSubject(server, second)];
 					printResult(one, two, await server(one).relate(name, two), json);
 				},
 				async (ctx) => {
-					const [one, two] = [readSubject(first).id, readSubject(second).id];
+					const [one, two] = [await readSubject(ctx, first), await readSubject(ctx, second)];
 					printResult(one, two, await run(ctx, one, two), json);
 				},
 			),

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { ACTIONS, type TrailFilter } from '../../contract/audit.ts';
 import { TrailFilter as Schema } from '../../contract/schema/audit.ts';
 import { parseArgument } from './parse-argument.ts';
-import { readSubject } from './subject-argument.ts';
+import { type Place, readSubject } from './subject-argument.ts';
 
 export type FilterOptions = { [Name in keyof TrailFilter]?: string };
 
@@ -18,12 +18,13 @@ export const withFilter = (command: Command): Command =>
 		.option('--from <value>', 'From this time on, like 2026-03-01 or 2026-03-01T09:30:00Z')
 		.option('--to <value>', 'Before this time');
 
-/** The filter that the options ask for. A machine may be named. Throws `invalid_input`, `subject_invalid`. */
-export function filterOf({ subject, actor, action, via, target, day, from, to }: FilterOptions): TrailFilter {
+/** The filter that the options ask for. A subject may be named as anywhere else. Throws `invalid_input`, `subject_invalid`, `subject_not_found`. */
+export async function filterOf(place: Place, { subject, actor, ...options }: FilterOptions): Promise<TrailFilter> {
+	const { action, via, target, day, from, to } = options;
 	const given = Object.entries({ action, via, target, day, from, to }).filter(([, value]) => value !== undefined);
 	return parseArgument(Schema, {
 		...Object.fromEntries(given),
-		...(subject !== undefined && { subject: readSubject(subject).id }),
-		...(actor !== undefined && { actor: actor === 'operator' ? actor : readSubject(actor).id }),
+		...(subject !== undefined && { subject: await readSubject(place, subject) }),
+		...(actor !== undefined && { actor: actor === 'operator' ? actor : await readSubject(place, actor) }),
 	});
 }

@@ -29,8 +29,8 @@ export const auditExportCommand = withFilter(new Command('export'))
 	)
 	.action(({ out, resume, format, ...filter }: Options, command: Command) => {
 		if (resume && out === undefined) command.error('Name the file to resume with --out');
-		const input = parseArgument(ExportInput, { ...filterOf(filter), format });
 		return withServices('cli', async (ctx) => {
+			const input = parseArgument(ExportInput, { ...(await filterOf(ctx, filter)), format });
 			const target = out === undefined ? onStdout() : await openPart(`${out}.part`, input.format, resume ?? false);
 			const { cursor } = target;
 			try {

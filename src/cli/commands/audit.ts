@@ -19,18 +19,19 @@ export const auditCommand = withFilter(new Command('audit'))
 	.option('--json', 'Print one JSON entry per line')
 	.addHelpText('after', examples('audit', 'audit --subject printer --all --json'))
 	.addCommand(auditExportCommand)
-	.action(({ all, json, ...filter }: Options) => {
-		const query = parseArgument(AuditQuery, filterOf(filter));
-		return onServerOrStore(
-			(server) => printEntries(server().audit({ ...query }), all, json),
-			(ctx) =>
-				printEntries(
-					walk((cursor) => listAudit(ctx, { ...query, limit: PAGE, ...(cursor && { cursor }) })),
-					all,
-					json,
-				),
-		);
-	});
+	.action(({ all, json, ...filter }: Options) =>
+		onServerOrStore(
+			async (server) => {
+				const query = parseArgument(AuditQuery, await filterOf(server, filter));
+				await printEntries(server().audit({ ...query }), all, json);
+			},
+			async (ctx) => {
+				const query = parseArgument(AuditQuery, await filterOf(ctx, filter));
+				const entries = walk((cursor) => listAudit(ctx, { ...query, limit: PAGE, ...(cursor && { cursor }) }));
+				await printEntries(entries, all, json);
+			},
+		),
+	);
 
 async function* walk(
 	read: (cursor: string | undefined) => Promise<{ items: Entry[]; next?: string }>,

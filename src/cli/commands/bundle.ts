@@ -22,15 +22,15 @@ const make = withFilter(new Command('make'))
 	.option('--days <number>', `Days until the link expires, up to ${BUNDLE_DAYS.most}`, String(BUNDLE_DAYS.most))
 	.option(...jsonOption)
 	.addHelpText('after', examples('bundle make --subject printer', 'bundle make --action followed --days 2'))
-	.action(({ days, json, ...filter }: MakeOptions) => {
-		const input = parseArgument(MakeBundle, { filter: filterOf(filter), days: Number(days) });
-		return withServices('cli', async (ctx) => {
+	.action(({ days, json, ...filter }: MakeOptions) =>
+		withServices('cli', async (ctx) => {
+			const input = parseArgument(MakeBundle, { filter: await filterOf(ctx, filter), days: Number(days) });
 			const { bundle, link } = await makeBundle(ctx, input);
 			const address = new URL(link, env.NEXTAUTH_URL ?? `http://${env.HOST}:${env.PORT}`).href;
 			print(json, { bundle, link: address }, address);
 			if (!json) warn(`${bundle.entries} entries until ${bundle.expiresAt}. Copy the link now: you won't see it again`);
-		});
-	});
+		}),
+	);
 
 const list = new Command('list')
 	.description('List shared bundles, newest first')

@@ -38,6 +38,23 @@ test('a machine that approves its followers, and blocks one', async () => {
 	expect(await refusal('follow', 'beacon', 'reader')).toBe(blocks);
 });
 
+test('a subject is named by its handle', async () => {
+	await run('post', 'beacon', 'Number one');
+	await run('profile', 'beacon', '--handle', 'lighthouse');
+	expect(await run('follow', 'reader', '@lighthouse')).toBe('app-reader follows app-beacon');
+	expect(await run('timeline', '@reader')).toContain('Number one');
+	expect(await run('search', 'number', '--as', 'reader')).toContain('Number one');
+	expect(await run('subject', 'lighthouse')).toContain('app-beacon is beacon, @lighthouse');
+	await run('post', '@lighthouse', 'Number two');
+	expect(await run('timeline', 'lighthouse')).toContain('beacon: Number two');
+	expect(await run('audit', '--subject', '@lighthouse', '--action', 'event-posted')).toContain(
+		'event-posted  app-beacon',
+	);
+	expect(await refusal('mute', 'reader', '@nobody')).toBe(
+		'error subject_not_found: No profile has the handle @nobody. Check the handle, or search the directory.',
+	);
+});
+
 test('a drain tells owners of tokens that expire soon', async () => {
 	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'tideline' } });
 	world.clock.ahead = -20 * 86_400_000;

@@ -18,7 +18,7 @@ export const dataCommand = new Command('data')
 	.addHelpText('after', examples('data dev-alice --out alice.ndjson'))
 	.action((argument: string, { out, json }: { out: string; json?: boolean }) =>
 		withServices('cli', async (ctx) => {
-			const { id: subject } = readSubject(argument);
+			const subject = await readSubject(ctx, argument);
 			const file = createWriteStream(out, { flags: 'wx', mode: 0o600 });
 			const opened = new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
 			await opened.catch((error: unknown) => {

@@ -28,7 +28,7 @@ export const eraseCommand = new Command('erase')
 	)
 	.action((argument: string, options: Options) =>
 		withServices('cli', async (ctx) => {
-			const { id: subject } = readSubject(argument);
+			const subject = await readSubject(ctx, argument);
 			if (options.lift) return lift(ctx, subject, options.json);
 			if (!options.yes) await confirm(subject);
 			return erase(ctx, subject, options);

@@ -3,7 +3,7 @@ import { follow } from '../../domain/graph/follow.ts';
 import { assertTwo } from '../../domain/graph/pair.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { examples } from '../arguments/examples.ts';
-import { ensureActor, readSubject } from '../arguments/subject-argument.ts';
+import { ensureActor, readActor, readSubject } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
@@ -16,11 +16,11 @@ export const followCommand = new Command('follow')
 	.action((follower: string, followed: string, { json }: { json?: boolean }) =>
 		onServerOrStore(
 			async (server) => {
-				const [from, to] = [readSubject(follower).id, readSubject(followed).id];
+				const [from, to] = [await readSubject(server, follower), await readSubject(server, followed)];
 				printResult(json, from, to, await server(from).follow(to));
 			},
 			async (ctx) => {
-				const [from, to] = [readSubject(follower), readSubject(followed)];
+				const [from, to] = [await readActor(ctx, follower), await readActor(ctx, followed)];
 				assertTwo(from.id, to.id);
 				// A machine is not made when the other subject does not exist.
 				await Promise.all(

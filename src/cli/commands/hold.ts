@@ -15,7 +15,7 @@ const place = new Command('place')
 	.addHelpText('after', examples("hold place dev-alice --reason 'Case 12/26'"))
 	.action((argument: string, { reason, json }: { reason: string; json?: boolean }) =>
 		withServices('cli', async (ctx) => {
-			const hold = await placeHold(ctx, { subject: readSubject(argument).id, reason });
+			const hold = await placeHold(ctx, { subject: await readSubject(ctx, argument), reason });
 			const { subject, since, reason: why } = hold;
 			const words = hold.repeated ? `has been on hold since ${since}: ${why}` : 'is on hold: nothing can be removed';
 			print(json, hold, `${subject} ${words}`);
@@ -29,7 +29,7 @@ const lift = new Command('lift')
 	.addHelpText('after', examples('hold lift dev-alice'))
 	.action((argument: string, { json }: { json?: boolean }) =>
 		withServices('cli', async (ctx) => {
-			const { id: subject } = readSubject(argument);
+			const subject = await readSubject(ctx, argument);
 			const result = await liftHold(ctx, { subject });
 			print(json, { subject, ...result }, `${subject} ${result.repeated ? "wasn't on hold" : 'is no longer on hold'}`);
 		}),

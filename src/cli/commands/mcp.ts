@@ -16,7 +16,7 @@ export const mcpCommand = new Command('mcp')
 		if (!login)
 			throw new TidelineError('token_missing', 'An agent needs a server. Set TIDELINE_TOKEN, or run tideline login.');
 		await onServer(login, async (server) => {
-			const tideline = server(named === undefined ? undefined : readSubject(named).id);
+			const tideline = server(named === undefined ? undefined : await readSubject(server, named));
 			// A token that is refused is told here, before an agent would guess why.
 			await tideline.me();
 			const agent = agentServer(tideline);

@@ -5,7 +5,7 @@ import { listNotifications } from '../../domain/notification/list-notifications.
 import { markRead } from '../../domain/notification/mark-read.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { examples } from '../arguments/examples.ts';
-import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { READER, readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { print, printLine } from '../terminal/print.ts';
 
@@ -13,23 +13,23 @@ type Options = { all?: boolean; markRead?: boolean; json?: boolean };
 
 export const notificationsCommand = new Command('notifications')
 	.description(`Print a subject's notifications, newest first: a page of ${PAGE_SIZE}, or all of them`)
-	.argument('<subject>', SUBJECT)
+	.argument('<subject>', READER)
 	.option('--all', 'All pages')
 	.option('--mark-read', 'Mark them as read')
 	.option('--json', 'Print one JSON object a line')
 	.addHelpText('after', examples('notifications reader', 'notifications reader --mark-read'))
 	.action((subject: string, options: Options) =>
 		onServerOrStore(
-			(server) => {
-				const tideline = server(readSubject(subject).id);
-				return printPages(
+			async (server) => {
+				const tideline = server(await readReader(server, subject));
+				await printPages(
 					(cursor) => tideline.notificationsPage({ cursor }),
 					(upTo) => tideline.markRead(upTo),
 					options,
 				);
 			},
 			async (ctx) => {
-				const { id: reader } = readSubject(subject);
+				const reader = await readReader(ctx, subject);
 				await readProfile(ctx, { subject: reader });
 				await printPages(
 					(cursor) => listNotifications(ctx, { reader, cursor, limit: PAGE_SIZE }),

@@ -3,7 +3,7 @@ import { PostInput } from '../../contract/schema/event.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
-import { ensureActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { ensureActor, readActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
@@ -25,12 +25,13 @@ export const postCommand = new Command('post')
 		onServerOrStore(
 			async (server) => {
 				parseArgument(PostInput, { text, url });
-				const event = await server(readSubject(subject).id).post({ text, ...(url !== undefined && { url }) });
+				const tideline = server(await readSubject(server, subject));
+				const event = await tideline.post({ text, ...(url !== undefined && { url }) });
 				print(json, event, event.id);
 			},
 			async (ctx) => {
 				const input = parseArgument(PostInput, { text, url });
-				const actor = await ensureActor(ctx, readSubject(subject));
+				const actor = await ensureActor(ctx, await readActor(ctx, subject));
 				const { event } = await postEvent(ctx, { actor, ...input });
 				print(json, event, event.id);
 			},

@@ -36,12 +36,12 @@ export const profileCommand = new Command('profile')
 		onServerOrStore(
 			async (server) => {
 				const edit = parseArgument(EditProfileInput, { ...changes, pinned: pin });
-				const { id } = readSubject(subject);
+				const id = await readSubject(server, subject);
 				printProfile(json, await server().putSubject(id, edit));
 			},
 			async (ctx) => {
 				const edit = parseArgument(EditProfileInput, { ...changes, pinned: pin });
-				printProfile(json, await editProfile(ctx, { subject: readSubject(subject).id, ...edit }));
+				printProfile(json, await editProfile(ctx, { subject: await readSubject(ctx, subject), ...edit }));
 			},
 		),
 	);

@@ -17,12 +17,12 @@ export const removeCommand = new Command('remove')
 		onServerOrStore(
 			async (server) => {
 				const id = parseArgument(EventId, event);
-				await server(readSubject(subject).id).remove(id);
+				await server(await readSubject(server, subject)).remove(id);
 				print(json, { id }, `removed ${id}`);
 			},
 			async (ctx) => {
-				const { id } = readSubject(subject);
-				const removed = await removeEvent(ctx, { actor: id, id: parseArgument(EventId, event) });
+				const id = parseArgument(EventId, event);
+				const removed = await removeEvent(ctx, { actor: await readSubject(ctx, subject), id });
 				print(json, removed, `removed ${removed.id}`);
 			},
 		),

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../contract/event.ts';
 import { type FoundPage, hintSentence, SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
 import { examples } from '../arguments/examples.ts';
-import { readSubject } from '../arguments/subject-argument.ts';
+import { readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { printLine, warn } from '../terminal/print.ts';
 import { printEvent } from '../terminal/print-event.ts';
@@ -17,7 +17,7 @@ export const searchCommand = new Command('search')
 		'Search events by words, "phrases", -words and operators: from: to: tag: type: verb: has: before: after: in:',
 	)
 	.argument('<query>', 'What to search for, quoted if it has spaces. See docs/search.md')
-	.option('--as <subject>', 'Search what this subject can read: a subject ID, or the name of a machine')
+	.option('--as <subject>', 'Search what this subject can read: a subject ID, a handle, or the name of a machine')
 	.addOption(
 		new Option('--order <order>', 'Newest first, or best matches first').choices(SEARCH_ORDERS).default('newest'),
 	)
@@ -35,14 +35,19 @@ export const searchCommand = new Command('search')
 		const most = Number(limit);
 		if (!Number.isSafeInteger(most) || most < 1)
 			throw new TidelineError('invalid_input', '--limit is a number from 1 on.');
-		const reader = as === undefined ? undefined : readSubject(as).id;
 		return onServerOrStore(
-			(server) => {
-				const tideline = server(reader);
-				return printFound((cursor, size) => tideline.search(query, { order, cursor, limit: size }), most, json);
+			async (server) => {
+				const tideline = server(as === undefined ? undefined : await readReader(server, as));
+				await printFound((cursor, size) => tideline.search(query, { order, cursor, limit: size }), most, json);
 			},
-			(ctx) =>
-				printFound((cursor, size) => searchEvents(ctx, { query, order, cursor, limit: size, reader }), most, json),
+			async (ctx) => {
+				const reader = as === undefined ? undefined : await readReader(ctx, as);
+				await printFound(
+					(cursor, size) => searchEvents(ctx, { query, order, cursor, limit: size, reader }),
+					most,
+					json,
+				);
+			},
 		);
 	});
 

@@ -12,7 +12,7 @@ export const signOutCommand = new Command('sign-out')
 	.addHelpText('after', examples('sign-out dev-alice'))
 	.action((subject: string, { json }: { json?: boolean }) =>
 		withServices('cli', async (ctx) => {
-			const { id } = readSubject(subject);
+			const id = await readSubject(ctx, subject);
 			const result = await endSessions(ctx, { subject: id });
 			print(json, result, `${id} signed out of ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}`);
 		}),

@@ -2,14 +2,14 @@ import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { onStopSignal } from '../../stopping.ts';
 import { examples } from '../arguments/examples.ts';
-import { readSubject } from '../arguments/subject-argument.ts';
+import { READER, readReader } from '../arguments/subject-argument.ts';
 import { currentLogin, onServer } from '../server/on-server.ts';
 import { warn } from '../terminal/print.ts';
 import { printEvent } from '../terminal/print-event.ts';
 
 export const tailCommand = new Command('tail')
 	.description('Show new events in a timeline as they arrive, until Ctrl-C. Needs a server: see tideline login')
-	.argument('[subject]', "A subject ID, or the name of a machine. Default: the token's subject")
+	.argument('[subject]', `${READER}. Default: the token's subject`)
 	.option('--count <number>', 'Stop after this many events')
 	.option('--json', 'Print one JSON event per line: id, actor, text, occurredAt')
 	.addHelpText('after', examples('tail', 'tail reader --json', 'tail --count 1'))
@@ -23,7 +23,7 @@ export const tailCommand = new Command('tail')
 		const forget = onStopSignal(() => ended.abort());
 		try {
 			await onServer(login, async (server) => {
-				const tideline = server(subject === undefined ? undefined : readSubject(subject).id);
+				const tideline = server(subject === undefined ? undefined : await readReader(server, subject));
 				const { subject: reader } = await tideline.me();
 				const onReady = () => warn(`Following the timeline of ${reader}. Press Ctrl-C to stop`);
 				let printed = 0;

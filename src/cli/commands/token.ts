@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { SCOPES } from '../../contract/principal.ts';
 import { IssueTokenInput, RenewTokenInput, TokenInput } from '../../contract/schema/token.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import { TOKEN_DAYS, type Token } from '../../contract/token.ts';
 import { type IssuedToken, issueToken } from '../../domain/token/issue-token.ts';
 import { listTokens } from '../../domain/token/list-tokens.ts';
@@ -8,7 +9,15 @@ import { renewToken } from '../../domain/token/renew-token.ts';
 import { revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
-import { ensureActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import {
+	ensureActor,
+	type Place,
+	READER,
+	readActor,
+	readReader,
+	readSubject,
+	SUBJECT,
+} from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print, warn } from '../terminal/print.ts';
 
@@ -27,37 +36,44 @@ const issue = new Command('issue')
 		'after',
 		examples('token issue printer --scopes events:write', 'token issue reader --scopes timeline:read --days 7 --json'),
 	)
-	.action((subject: string, { scopes, days, name, service, holder, json }: IssueOptions) => {
-		const named = readSubject(subject);
-		const { subject: id, ...token } = parseArgument(IssueTokenInput, {
-			subject: named.id,
-			name,
-			scopes: scopes.split(',').map((scope) => scope.trim()),
-			days: Number(days),
-			...(service && { service }),
-			...(holder !== undefined && { holder: readSubject(holder).id }),
-		});
-		return onServerOrStore(
-			async (server) => printIssued(json, await server().issueToken(id, given(token))),
-			async (ctx) => {
-				await ensureActor(ctx, named);
-				printIssued(json, await issueToken(ctx, { subject: id, ...token }));
+	.action((subject: string, options: IssueOptions) =>
+		onServerOrStore(
+			async (server) => {
+				const { id } = await readActor(server, subject);
+				const { subject: whose, ...token } = await newTokenOf(server, id, options);
+				printIssued(options.json, await server().issueToken(whose, given(token)));
 			},
-		);
+			async (ctx) => {
+				const named = await readActor(ctx, subject);
+				const input = await newTokenOf(ctx, named.id, options);
+				await ensureActor(ctx, named);
+				printIssued(options.json, await issueToken(ctx, input));
+			},
+		),
+	);
+
+async function newTokenOf(place: Place, subject: SubjectId, { scopes, days, name, service, holder }: IssueOptions) {
+	return parseArgument(IssueTokenInput, {
+		subject,
+		name,
+		scopes: scopes.split(',').map((scope) => scope.trim()),
+		days: Number(days),
+		...(service && { service }),
+		...(holder !== undefined && { holder: await readSubject(place, holder) }),
 	});
+}
 
 const list = new Command('list')
 	.description("List a subject's tokens, without their secrets")
-	.argument('<subject>', SUBJECT)
+	.argument('<subject>', READER)
 	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('token list printer'))
-	.action((subject: string, { json }: { json?: boolean }) => {
-		const { id } = readSubject(subject);
-		return onServerOrStore(
-			async (server) => printAll(json, await server().tokens(id)),
-			async (ctx) => printAll(json, await listTokens(ctx, { subject: id })),
-		);
-	});
+	.action((subject: string, { json }: { json?: boolean }) =>
+		onServerOrStore(
+			async (server) => printAll(json, await server().tokens(await readReader(server, subject))),
+			async (ctx) => printAll(json, await listTokens(ctx, { subject: await readReader(ctx, subject) })),
+		),
+	);
 
 const revoke = new Command('revoke')
 	.description("Revoke one token, or all of a subject's tokens")
@@ -68,17 +84,27 @@ const revoke = new Command('revoke')
 	.addHelpText('after', examples('token revoke printer TOKEN_ID', 'token revoke printer --all'))
 	.action(
 		(subject: string, id: string | undefined, { all, json }: { all?: boolean; json?: boolean }, command: Command) => {
-			const { id: whose } = readSubject(subject);
 			if ((id === undefined) !== Boolean(all)) command.error('Give a token ID, or --all');
 			if (all)
 				return onServerOrStore(
-					async (server) => printEnded(json, whose, await server().revokeTokens(whose)),
-					async (ctx) => printEnded(json, whose, await revokeTokens(ctx, { subject: whose })),
+					async (server) => {
+						const whose = await readSubject(server, subject);
+						printEnded(json, whose, await server().revokeTokens(whose));
+					},
+					async (ctx) => {
+						const whose = await readSubject(ctx, subject);
+						printEnded(json, whose, await revokeTokens(ctx, { subject: whose }));
+					},
 				);
-			const input = parseArgument(TokenInput, { subject: whose, id });
 			return onServerOrStore(
-				async (server) => printRevoked(json, await server().revokeToken(whose, input.id)),
-				async (ctx) => printRevoked(json, await revokeToken(ctx, input)),
+				async (server) => {
+					const input = parseArgument(TokenInput, { subject: await readSubject(server, subject), id });
+					printRevoked(json, await server().revokeToken(input.subject, input.id));
+				},
+				async (ctx) => {
+					const input = parseArgument(TokenInput, { subject: await readSubject(ctx, subject), id });
+					printRevoked(json, await revokeToken(ctx, input));
+				},
 			);
 		},
 	);
@@ -91,10 +117,13 @@ const renew = new Command('renew')
 	.option(...jsonOption)
 	.addHelpText('after', examples('token renew printer TOKEN_ID'))
 	.action((subject: string, id: string, { days, json }: { days: string; json?: boolean }) => {
-		const input = parseArgument(RenewTokenInput, { subject: readSubject(subject).id, id, days: Number(days) });
+		const inputOf = (whose: SubjectId) => parseArgument(RenewTokenInput, { subject: whose, id, days: Number(days) });
 		return onServerOrStore(
-			async (server) => printIssued(json, await server().renewToken(input.subject, id, { days: input.days })),
-			async (ctx) => printIssued(json, await renewToken(ctx, input)),
+			async (server) => {
+				const input = inputOf(await readSubject(server, subject));
+				printIssued(json, await server().renewToken(input.subject, id, { days: input.days }));
+			},
+			async (ctx) => printIssued(json, await renewToken(ctx, inputOf(await readSubject(ctx, subject)))),
 		);
 	});
 

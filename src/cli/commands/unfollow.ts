@@ -14,11 +14,11 @@ export const unfollowCommand = new Command('unfollow')
 	.action((from: string, to: string, { json }: { json?: boolean }) =>
 		onServerOrStore(
 			async (server) => {
-				const [follower, followed] = [readSubject(from).id, readSubject(to).id];
+				const [follower, followed] = [await readSubject(server, from), await readSubject(server, to)];
 				printResult(json, follower, followed, await server(follower).unfollow(followed));
 			},
 			async (ctx) => {
-				const [follower, followed] = [readSubject(from).id, readSubject(to).id];
+				const [follower, followed] = [await readSubject(ctx, from), await readSubject(ctx, to)];
 				printResult(json, follower, followed, await unfollow(ctx, { follower, followed }));
 			},
 		),

@@ -69,7 +69,8 @@ async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered
 	const trust = trustOf(given, keys, port?.witnesses.map(({ verifierKey }) => verifierKey) ?? []);
 	const isWhole = given.subject.length === 0;
 	// What was erased is said by the ledger of the service.
-	const named = [...new Set([...given.subject.map((subject) => readSubject(subject).id), trail.service])];
+	const subjects = await Promise.all(given.subject.map((subject) => readSubject(ctx, subject)));
+	const named = [...new Set([...subjects, trail.service])];
 	const progress = showProgress();
 	const ledgersOf = async function* () {
 		for await (const subject of isWhole ? trail.subjects() : named) yield trail.ledgerOf(subject);

@@ -6,6 +6,7 @@ import { Event, EventId } from './event.ts';
 import { PageInput } from './page.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from './subject.ts';
 import { SubjectListInput, SuggestionInput } from './subject-card.ts';
+import { Handle } from './text.ts';
 import { Time } from './time.ts';
 import { IssueTokenInput, TOKEN_ID, TokenInput } from './token.ts';
 
@@ -24,6 +25,9 @@ export const ListedQuery = RestPage.extend({ order: SubjectListInput.shape.order
 export const SuggestionQuery = z.strictObject({
 	limit: SuggestionInput.shape.limit.describe('Subjects, at the most.'),
 });
+
+/** With or without its `@`. */
+export const HandleInput = z.strictObject({ handle: Handle });
 
 export const OwnEvent = z.strictObject({ id: EventId });
 export const SomebodysEvent = z.strictObject({ subject: SubjectInput.shape.subject, id: EventId });
