@@ -3,10 +3,10 @@
 import { Menu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { DANGEROUS_ITEM, ITEM, MENU } from './menu-look.ts';
 
-type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus' | 'onFocus'> & {
+type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus'> & {
 	/** What opens the menu, and where it is shown. */
 	button: HTMLElement | null;
 	children: ReactNode;
@@ -14,10 +14,15 @@ type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus' | 'onFocus'> &
 
 /** What a menu shows, beside its button and within the same landmark. */
 export function MenuPopup({ button, children, ...props }: Props) {
+	/** A menu that is opened with keys begins at its first item. One without a trigger of its own takes the focus itself. */
+	function beginAtFirst({ target, currentTarget: menu, relatedTarget: from }: FocusEvent<HTMLElement>) {
+		if (target !== menu || from !== button || !menu.matches(':focus-visible')) return;
+		menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+	}
 	return (
 		<Menu.Portal container={button?.closest<HTMLElement>('main, header')}>
 			<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-30 outline-none">
-				<Menu.Popup className={MENU} {...props}>
+				<Menu.Popup className={MENU} onFocus={beginAtFirst} {...props}>
 					{children}
 				</Menu.Popup>
 			</Menu.Positioner>
@@ -25,11 +30,11 @@ export function MenuPopup({ button, children, ...props }: Props) {
 	);
 }
 
-type ItemProps = { Icon: LucideIcon; label: string; isDangerous?: boolean; ref?: Ref<HTMLElement>; onClick(): void };
+type ItemProps = { Icon: LucideIcon; label: string; isDangerous?: boolean; onClick(): void };
 
-export function MenuItem({ Icon, label, isDangerous, ref, onClick }: ItemProps) {
+export function MenuItem({ Icon, label, isDangerous, onClick }: ItemProps) {
 	return (
-		<Menu.Item ref={ref} className={isDangerous ? DANGEROUS_ITEM : ITEM} onClick={onClick}>
+		<Menu.Item className={isDangerous ? DANGEROUS_ITEM : ITEM} onClick={onClick}>
 			<Icon size={16} aria-hidden className="shrink-0" />
 			<span className="named max-w-64">{label}</span>
 		</Menu.Item>
@@ -37,9 +42,9 @@ export function MenuItem({ Icon, label, isDangerous, ref, onClick }: ItemProps) 
 }
 
 /** An item that leads to another page. */
-export function MenuLink({ Icon, label, ref, href }: Omit<ItemProps, 'onClick' | 'isDangerous'> & { href: string }) {
+export function MenuLink({ Icon, label, href }: Omit<ItemProps, 'onClick' | 'isDangerous'> & { href: string }) {
 	return (
-		<Menu.LinkItem ref={ref} className={ITEM} closeOnClick render={<Link href={href} prefetch={false} />}>
+		<Menu.LinkItem className={ITEM} closeOnClick render={<Link href={href} prefetch={false} />}>
 			<Icon size={16} aria-hidden />
 			{label}
 		</Menu.LinkItem>

@@ -29,7 +29,6 @@ export default function EventMenuPopup({ event, button, isOwn, open, onClose, fe
 	const { copyText, copyLink } = useCopy();
 	const { ask, question } = useAsking(button, feed);
 	const [opened, setOpened] = useState<Opened>();
-	const first = useRef<HTMLElement>(null);
 	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
 	const hasLedOn = useRef(false);
 	useEffect(() => {
@@ -51,14 +50,10 @@ export default function EventMenuPopup({ event, button, isOwn, open, onClose, fe
 			>
 				<MenuPopup
 					button={button}
-					// A menu that is opened with keys begins at its first item, as a menu with its own trigger does.
-					onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
-						if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
-					}}
 					// Once it has led on, the question or the proof says where the focus goes.
 					finalFocus={() => !hasLedOn.current && button}
 				>
-					<MenuItem ref={first} Icon={Link2} label={t('copyLink')} onClick={() => copyLink(event)} />
+					<MenuItem Icon={Link2} label={t('copyLink')} onClick={() => copyLink(event)} />
 					<MenuItem Icon={Copy} label={t('copy')} onClick={() => copyText(event)} />
 					<BookmarkItem event={event} />
 					<MenuItem

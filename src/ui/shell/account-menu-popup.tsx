@@ -22,7 +22,6 @@ type Props = {
 export default function AccountMenuPopup({ button, subject, open, onOpenChange }: Props) {
 	const t = useTranslations('accountMenu');
 	const { leave } = useSignOut();
-	const first = useRef<HTMLElement>(null);
 	/** Runs when the menu is gone and has given the focus back. */
 	const afterwards = useRef<() => void>(undefined);
 	return (
@@ -38,15 +37,8 @@ export default function AccountMenuPopup({ button, subject, open, onOpenChange }
 				afterwards.current = undefined;
 			}}
 		>
-			<MenuPopup
-				button={button}
-				// A menu that is opened with keys begins at its first item, as a menu with its own trigger does.
-				onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
-					if (target === menu && from === button && menu.matches(':focus-visible')) first.current?.focus();
-				}}
-				finalFocus={() => button}
-			>
-				<MenuLink ref={first} Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
+			<MenuPopup button={button} finalFocus={() => button}>
+				<MenuLink Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
 				<MenuLink Icon={Bookmark} label={t('saved')} href="/saved" />
 				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
 				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />
