@@ -35,6 +35,7 @@ import { findEvent } from './event/find-event.ts';
 import { getEventOf } from './event/get-event.ts';
 import { getReceipt } from './event/get-receipt.ts';
 import { listEvents } from './event/list-events.ts';
+import { peopleOfEvents } from './event/people-of-events.ts';
 import { postCloudEvent } from './event/post-cloud-event.ts';
 import { postEvent } from './event/post-event.ts';
 import { readPublicEvent, readPublicFeed } from './event/read-public-feed.ts';
@@ -209,6 +210,7 @@ const TABLE: Record<string, Line> = {
 	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
 	searchSubjects: ['syyyynyy', (ctx) => searchSubjects(ctx, { query: 'x', ...page })],
 	namesOf: ['syyyynyy', (ctx, { owner }) => namesOf(ctx, { ids: [owner] })],
+	peopleOfEvents: ['syyyynyy', (ctx, { owner }) => peopleOfEvents(ctx, { events: [{ actor: owner }] })],
 	findByHandle: ['yyyyyyyy', (ctx) => findByHandle(ctx, { handle: 'owner' })],
 	readDetails: ['synnynny', (ctx, { owner }) => readDetails(ctx, { reader: owner, subject: owner })],
 	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],

@@ -207,6 +207,7 @@ const LINES: Record<string, Line> = {
 
 	readProfile: asks('owner', () => subject),
 	namesOf: asks('owner', () => ({ ids: [owner] })),
+	peopleOfEvents: asks('owner', () => ({ events: [{ actor: owner }] })),
 	readDetails: asks('owner', () => ({ reader: owner, subject: other })),
 	findByHandle: asks('anonymous', () => ({ handle: 'owner' })),
 	listSubjects: asks('owner', () => ({ order: 'active', ...PAGE })),

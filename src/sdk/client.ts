@@ -7,7 +7,7 @@ import type { Scope } from '../contract/principal.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
-import type { SubjectCard, SubjectOrder } from '../contract/subject-card.ts';
+import type { NamedSubject, SubjectCard, SubjectOrder } from '../contract/subject-card.ts';
 import { isShown, type TimelineItem } from '../contract/timeline.ts';
 import type { Token } from '../contract/token.ts';
 import { ApiError } from './api-error.ts';
@@ -26,6 +26,8 @@ export type IssuedToken = { token: string; issued: Token };
 export type ListedToken = Token & { used?: { at: string; from: string } };
 export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
 export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
+/** How the subjects of a page's events are called now. */
+export type WithPeople<P> = P & { people: NamedSubject[] };
 type PageQuery = { cursor?: string | undefined; limit?: number };
 type Signal = { signal?: AbortSignal };
 
@@ -155,12 +157,12 @@ export class Tideline {
 	}
 
 	/** A page of the events that match and that you may read, with where their words are in the text. */
-	search(query: string, page: PageQuery & { order?: SearchOrder } = {}): Promise<FoundPage> {
+	search(query: string, page: PageQuery & { order?: SearchOrder } = {}): Promise<WithPeople<FoundPage>> {
 		return this.#get('/search', { ...page, q: query });
 	}
 
 	/** A page of your timeline, newest first, read by the server. */
-	timelinePage(page: PageQuery = {}): Promise<Page<TimelineItem>> {
+	timelinePage(page: PageQuery = {}): Promise<WithPeople<Page<TimelineItem>>> {
 		return this.#get('/timeline', page);
 	}
 

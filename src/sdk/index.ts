@@ -18,6 +18,7 @@ export {
 	type NewToken,
 	type Standing,
 	Tideline,
+	type WithPeople,
 } from './client.ts';
 export type { CloudEvent, Posted } from './post-batches.ts';
 export { ReadError, type ReadReason } from './read-error.ts';

@@ -1,6 +1,7 @@
 /** The REST interface as a machine meets it: on the embedded store, in this process. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
+import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { newToken, writeToken } from '../../domain/token/token-form.ts';
 import { createLimits } from '../../rate-limits/rate-limits.ts';
 import { type Answered, type RestClient, restClient } from '../../testing/rest.ts';
@@ -132,6 +133,36 @@ test('a post is answered with the event, and read back by its id, its key, and i
 	});
 	const link = (await rest.call('POST', '/timeline/link', { token })).body as { url: string };
 	expect(new URL(link.url).origin).toBe('http://tideline.test');
+});
+
+test('a page says how those in its events are called now', async () => {
+	const [carol, dave] = [await world.person('carol'), await world.person('dave')];
+	await world.settle();
+	const own = await rest.token(carol);
+	await ensureMachine(world.operator, { subject: 'app-ada' });
+	const commit = { specversion: '1.0', id: '1', source: '/gauge', type: 'git.commit', subject: 'ada', data: 'Hi' };
+	const headers = { 'content-type': 'application/cloudevents+json' };
+	expect((await rest.call('POST', '/events', { token: own, body: commit, headers })).status).toBe(201);
+	await rest.call('POST', '/events', { token: own, body: { text: 'Hi @dave' } });
+	await rest.call('PUT', `/subjects/${carol}`, { token: own, body: { name: 'Carol Danvers' } });
+	await world.settle();
+	await vi.waitFor(async () => {
+		const { items } = (await rest.call('GET', '/search?q=hi', { token: own })).body as { items: unknown[] };
+		expect(items).toHaveLength(2);
+	});
+	for (const path of ['/timeline', `/subjects/${carol}/events`, '/search?q=hi']) {
+		const { people } = (await rest.call('GET', path, { token: own })).body as {
+			people: { id: string; name: string }[];
+		};
+		expect([path, people.map(({ id, name }) => [id, name])]).toEqual([
+			path,
+			[
+				[carol, 'Carol Danvers'],
+				['app-ada', 'ada'],
+				[dave, 'dave'],
+			],
+		]);
+	}
 });
 
 test('the same key and body is the first answer again, another body is refused, and so is a removed event', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
-import { Event, EventPage, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
+import { Event, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { ExportedText } from '../../contract/schema/export.ts';
 import { MarkReadInput, Notification, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
@@ -10,8 +10,10 @@ import {
 	BatchAnswer,
 	CloudEventBatch,
 	CloudEventBody,
+	EventsWithPeople,
 	ExchangeBody,
 	ExchangedToken,
+	FoundWithPeople,
 	GithubForm,
 	GithubIgnored,
 	GithubPayload,
@@ -20,11 +22,11 @@ import {
 	Me,
 	PutSubject,
 	RenewBody,
+	TimelineWithPeople,
 } from '../../contract/schema/rest.ts';
-import { FoundPage } from '../../contract/schema/search.ts';
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
-import { Link, TimelineChange, TimelineFilter, TimelineItem, TimelinePage } from '../../contract/schema/timeline.ts';
+import { Link, TimelineChange, TimelineFilter, TimelineItem } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
 import {
@@ -76,12 +78,12 @@ const OUTPUTS = {
 	Entry,
 	TrailEntry,
 	Event,
-	EventPage,
+	EventPage: EventsWithPeople,
 	EventWithProvenance,
 	ExchangedToken,
 	ExportedText,
 	Followed,
-	FoundPage,
+	FoundPage: FoundWithPeople,
 	GithubIgnored,
 	IssuedToken,
 	Link,
@@ -109,7 +111,7 @@ const OUTPUTS = {
 	TimelineChange,
 	TimelineFilter,
 	TimelineItem,
-	TimelinePage,
+	TimelinePage: TimelineWithPeople,
 	Token,
 	TokenList,
 	Trending,

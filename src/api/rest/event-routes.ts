@@ -1,17 +1,11 @@
 import { TidelineError } from '../../contract/errors.ts';
-import {
-	Event,
-	EventPage,
-	EventWithProvenance,
-	PostInput,
-	RemovedEvent,
-	TagPageInput,
-} from '../../contract/schema/event.ts';
+import { Event, EventWithProvenance, PostInput, RemovedEvent, TagPageInput } from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
 	BatchAnswer,
 	CloudEventBatch,
 	CloudEventBody,
+	EventsWithPeople,
 	FindQuery,
 	OwnEvent,
 	RestPage,
@@ -29,6 +23,7 @@ import { keyWords } from './idempotency-key.ts';
 import { postCloudEvents, postOne } from './post-events.ts';
 import { MIB } from './read-parts.ts';
 import { ok, type RestAnswer, type RestRoute, route } from './rest-route.ts';
+import { okWithPeople } from './with-people.ts';
 
 async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
 	const looked = await looking;
@@ -37,7 +32,7 @@ async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
 }
 
 const AN_EVENT = { 200: { description: 'The event.', schema: EventWithProvenance } };
-const A_PAGE = { 200: { description: 'A page, newest first.', schema: EventPage } };
+const A_PAGE = { 200: { description: 'A page, newest first.', schema: EventsWithPeople } };
 const UNREADABLE = ['event_not_found', 'event_removed', 'events_protected', 'blocked'] as const;
 
 export const EVENT_ROUTES: readonly RestRoute[] = [
@@ -163,7 +158,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		query: RestPage,
 		answers: A_PAGE,
 		errors: ['subject_not_found', 'events_protected', 'blocked', 'cursor_invalid'],
-		run: (ctx, { params, query }) => ok(listEvents(ctx, { ...params, ...query, signal: ctx.signal })),
+		run: (ctx, { params, query }) => okWithPeople(ctx, listEvents(ctx, { ...params, ...query, signal: ctx.signal })),
 	}),
 	route({
 		method: 'GET',
@@ -188,6 +183,6 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		query: RestPage,
 		answers: A_PAGE,
 		errors: ['tag_invalid', 'cursor_invalid'],
-		run: (ctx, { params, query }) => ok(readTag(ctx, { ...params, ...query, signal: ctx.signal })),
+		run: (ctx, { params, query }) => okWithPeople(ctx, readTag(ctx, { ...params, ...query, signal: ctx.signal })),
 	}),
 ];

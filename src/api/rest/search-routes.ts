@@ -1,6 +1,8 @@
-import { FoundPage, RestSearch } from '../../contract/schema/search.ts';
+import { FoundWithPeople } from '../../contract/schema/rest.ts';
+import { RestSearch } from '../../contract/schema/search.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
+import { type RestRoute, route } from './rest-route.ts';
+import { okWithPeople } from './with-people.ts';
 
 export const SEARCH_ROUTES: readonly RestRoute[] = [
 	route({
@@ -14,8 +16,9 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 			'Finds all events that you may read, by their words and by operators: from:, to:, tag:, type:, verb:, has:link, ' +
 			'before:, after: and in:timeline. An event is found within 15 s of its posting, and no longer once it is removed.',
 		query: RestSearch,
-		answers: { 200: { description: 'A page of matches.', schema: FoundPage } },
+		answers: { 200: { description: 'A page of matches.', schema: FoundWithPeople } },
 		errors: ['search_too_long', 'search_date_invalid', 'cursor_invalid'],
-		run: (ctx, { query: { q: query, ...page } }) => ok(searchEvents(ctx, { ...page, query, signal: ctx.signal })),
+		run: (ctx, { query: { q: query, ...page } }) =>
+			okWithPeople(ctx, searchEvents(ctx, { ...page, query, signal: ctx.signal })),
 	}),
 ];

@@ -1,11 +1,12 @@
-import { RestPage } from '../../contract/schema/rest.ts';
-import { Link, TimelineChange, TimelineFilter, TimelinePage } from '../../contract/schema/timeline.ts';
+import { RestPage, TimelineWithPeople } from '../../contract/schema/rest.ts';
+import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
 import { timelineFilter } from '../../domain/timeline/timeline-filter.ts';
 import { listen } from '../listen.ts';
 import { eventStream } from './event-stream.ts';
 import { ok, type RestRoute, route } from './rest-route.ts';
+import { okWithPeople } from './with-people.ts';
 
 export const TIMELINE_ROUTES: readonly RestRoute[] = [
 	route({
@@ -16,9 +17,9 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		scope: 'timeline:read',
 		summary: 'Read your timeline',
 		query: RestPage,
-		answers: { 200: { description: 'A page, newest first.', schema: TimelinePage } },
+		answers: { 200: { description: 'A page, newest first.', schema: TimelineWithPeople } },
 		errors: ['cursor_invalid'],
-		run: (ctx, { query }) => ok(readTimeline(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
+		run: (ctx, { query }) => okWithPeople(ctx, readTimeline(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
 	}),
 	route({
 		method: 'POST',

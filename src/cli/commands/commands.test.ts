@@ -1,5 +1,5 @@
 /** What an operator does with subjects, with each command run as a process. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,24 @@ test('a subject is named by its handle', async () => {
 	expect(await refusal('mute', 'reader', '@nobody')).toBe(
 		'error subject_not_found: No profile has the handle @nobody. Check the handle, or search the directory.',
 	);
+});
+
+test('events show how their poster is called now, and whom they are about', async () => {
+	const file = join(dataDir, 'events.ndjson');
+	const commit = { specversion: '1.0', id: '1', type: 'git.commit', time: '2026-03-01T09:00:00Z' };
+	const lines = [
+		{ ...commit, source: 'depot', subject: 'ada', data: { text: 'Mend the gauge' } },
+		{ ...commit, source: 'ada', data: { text: 'Hello' } },
+	];
+	await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+	await run('import', file);
+	expect(await run('timeline', 'depot')).toBe('2026-03-01T09:00:00.000Z  depot: Mend the gauge\n    by ada');
+	await run('profile', 'depot', '--name', 'The Depot');
+	await run('profile', 'ada', '--name', 'Ada Lovelace');
+	const now = '2026-03-01T09:00:00.000Z  The Depot: Mend the gauge\n    by Ada Lovelace';
+	expect(await run('timeline', 'depot')).toBe(now);
+	expect(await run('search', 'gauge')).toBe(now);
+	expect(JSON.parse(await run('timeline', 'depot', '--json'))).toMatchObject({ name: 'The Depot', about: 'ada' });
 });
 
 test('a drain tells owners of tokens that expire soon', async () => {

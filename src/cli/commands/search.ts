@@ -2,15 +2,17 @@ import { Command, Option } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { type FoundPage, hintSentence, SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
+import { peopleOfEvents } from '../../domain/event/people-of-events.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
+import type { WithPeople } from '../../sdk/index.ts';
 import { examples } from '../arguments/examples.ts';
 import { readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { printLine, warn } from '../terminal/print.ts';
-import { printEvent } from '../terminal/print-event.ts';
+import { printEvents } from '../terminal/print-event.ts';
 
 type Options = { as?: string; order: SearchOrder; limit: string; json?: boolean };
-type ReadPage = (cursor: string | undefined, limit: number) => Promise<FoundPage>;
+type ReadPage = (cursor: string | undefined, limit: number) => Promise<WithPeople<FoundPage>>;
 
 export const searchCommand = new Command('search')
 	.description(
@@ -42,11 +44,11 @@ export const searchCommand = new Command('search')
 			},
 			async (ctx) => {
 				const reader = as === undefined ? undefined : await readReader(ctx, as);
-				await printFound(
-					(cursor, size) => searchEvents(ctx, { query, order, cursor, limit: size, reader }),
-					most,
-					json,
-				);
+				const read: ReadPage = async (cursor, size) => {
+					const page = await searchEvents(ctx, { query, order, cursor, limit: size, reader });
+					return { ...page, people: await peopleOfEvents(ctx, { events: page.items.map(({ event }) => event) }) };
+				};
+				await printFound(read, most, json);
 			},
 		);
 	});
@@ -55,9 +57,10 @@ async function printFound(read: ReadPage, most: number, json: boolean | undefine
 	let left = most;
 	let cursor: string | undefined;
 	do {
-		const { items, next, hints } = await read(cursor, Math.min(left, PAGE_SIZE));
+		const { items, next, hints, people } = await read(cursor, Math.min(left, PAGE_SIZE));
 		if (cursor === undefined) for (const hint of hints) warn(hintSentence(hint));
-		for (const { event } of items) printEvent(event, json);
+		const events = items.map(({ event }) => event);
+		printEvents(events, { json, people });
 		left -= items.length;
 		cursor = next;
 	} while (cursor !== undefined && left > 0);

@@ -5,7 +5,7 @@ import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
 import { currentLogin, onServer } from '../server/on-server.ts';
 import { warn } from '../terminal/print.ts';
-import { printEvent } from '../terminal/print-event.ts';
+import { printEvents } from '../terminal/print-event.ts';
 
 export const tailCommand = new Command('tail')
 	.description('Show new events in a timeline as they arrive, until Ctrl-C. Needs a server: see tideline login')
@@ -28,7 +28,7 @@ export const tailCommand = new Command('tail')
 				const onReady = () => warn(`Following the timeline of ${reader}. Press Ctrl-C to stop`);
 				let printed = 0;
 				for await (const event of tideline.tail({ signal: ended.signal, onReady })) {
-					printEvent(event, json);
+					printEvents([event], { json });
 					printed += 1;
 					if (printed === most) return;
 				}

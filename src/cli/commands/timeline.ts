@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import { PAGE_SIZE, type Page } from '../../contract/event.ts';
 import type { TimelineItem } from '../../contract/timeline.ts';
+import { peopleOfEvents } from '../../domain/event/people-of-events.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
+import type { WithPeople } from '../../sdk/index.ts';
 import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { printLine } from '../terminal/print.ts';
-import { printEvent } from '../terminal/print-event.ts';
+import { printEvents } from '../terminal/print-event.ts';
 
 export const timelineCommand = new Command('timeline')
 	.description(`Show a timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)
@@ -24,19 +26,23 @@ export const timelineCommand = new Command('timeline')
 			async (ctx) => {
 				const id = await readReader(ctx, subject);
 				await readProfile(ctx, { subject: id });
-				await printPages((cursor) => readTimeline(ctx, { reader: id, cursor, limit: PAGE_SIZE }), { all, json });
+				const read = async (cursor: string | undefined) => {
+					const page = await readTimeline(ctx, { reader: id, cursor, limit: PAGE_SIZE });
+					return { ...page, people: await peopleOfEvents(ctx, { events: page.items }) };
+				};
+				await printPages(read, { all, json });
 			},
 		),
 	);
 
 async function printPages(
-	read: (cursor: string | undefined) => Promise<Page<TimelineItem>>,
+	read: (cursor: string | undefined) => Promise<WithPeople<Page<TimelineItem>>>,
 	{ all, json }: { all: boolean | undefined; json: boolean | undefined },
 ): Promise<void> {
 	let cursor: string | undefined;
 	do {
 		const page = await read(cursor);
-		for (const event of page.items) printEvent(event, json);
+		printEvents(page.items, { json, people: page.people });
 		cursor = page.next;
 	} while (cursor && all);
 	if (!all && cursor && !json) printLine('… more with --all');

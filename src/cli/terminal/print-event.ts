@@ -1,18 +1,39 @@
+import { machineOf } from '../../contract/encoded-uid.ts';
 import type { Event } from '../../contract/event.ts';
+import type { NamedSubject } from '../../contract/subject-card.ts';
 import { printJson, printLine } from './print.ts';
 
-/** An event in words, or as JSON on a line. */
-export function printEvent(event: Event, json: boolean | undefined): void {
-	if (json) printJson(asJson(event));
-	else for (const line of linesOf(event)) printLine(line);
+/** Events in words, or each as JSON on a line: with the names that `people` have now, else with those of the posting. */
+export function printEvents(
+	events: readonly Event[],
+	{ json, people = [] }: { json: boolean | undefined; people?: readonly NamedSubject[] },
+): void {
+	const names = new Map(people.map((one) => [one.id, one]));
+	for (const event of events) {
+		const { name = event.name, handle = event.handle } = names.get(event.actor) ?? {};
+		const named = { ...event, name, ...(handle !== undefined && { handle }) };
+		if (json) printJson(asJson(named));
+		else for (const line of linesOf(named, names)) printLine(line);
+	}
 }
 
-function asJson({ id, actor, name, handle, verb, text, url, type, occurredAt }: Event): object {
-	return { id, actor, text, occurredAt, name, handle, verb, url, type };
+function asJson({ id, actor, name, handle, verb, text, url, type, about, occurredAt }: Event): object {
+	return { id, actor, text, occurredAt, name, handle, verb, url, type, about };
 }
 
 /** Indents all lines of a text but the first, so that none looks like another event. */
-function linesOf({ name, text, occurredAt }: Event): string[] {
-	const [first = '', ...others] = text.split('\n');
-	return [`${occurredAt}  ${name}: ${first}`, ...others.map((line) => `    ${line}`)];
+function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>): string[] {
+	const [first = '', ...others] = event.text.split('\n');
+	const about = aboutOf(event, names);
+	const more = about === undefined ? others : [...others, about];
+	return [`${event.occurredAt}  ${event.name}: ${first}`, ...more.map((line) => `    ${line}`)];
+}
+
+/** Whom or what it is about, as pages have it. */
+function aboutOf({ actor, about }: Event, names: ReadonlyMap<string, NamedSubject>): string | undefined {
+	if (about === undefined) return undefined;
+	const id = machineOf(about);
+	if (id === actor) return undefined;
+	const named = id && names.get(id);
+	return named ? `by ${named.name}` : `about ${about}`;
 }

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { SCOPES } from '../principal.ts';
 import { AuditQuery } from './audit.ts';
-import { Event, EventId } from './event.ts';
+import { Event, EventId, EventPage } from './event.ts';
 import { PageInput } from './page.ts';
+import { FoundPage } from './search.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from './subject.ts';
-import { SubjectListInput, SuggestionInput } from './subject-card.ts';
+import { NamedSubjects, SubjectListInput, SuggestionInput } from './subject-card.ts';
 import { Handle } from './text.ts';
 import { Time } from './time.ts';
+import { TimelinePage } from './timeline.ts';
 import { IssueTokenInput, TOKEN_ID, TokenInput } from './token.ts';
 
 /** Tokens that one call ends, at the most. */
@@ -25,6 +27,14 @@ export const ListedQuery = RestPage.extend({ order: SubjectListInput.shape.order
 export const SuggestionQuery = z.strictObject({
 	limit: SuggestionInput.shape.limit.describe('Subjects, at the most.'),
 });
+
+const People = NamedSubjects.describe(
+	'How those are called now that are in the events: who posted them, whom they are about, and whom they mention. One that is missing is called as its event says, or is gone.',
+);
+
+export const EventsWithPeople = EventPage.extend({ people: People });
+export const TimelineWithPeople = TimelinePage.extend({ people: People });
+export const FoundWithPeople = FoundPage.extend({ people: People });
 
 /** With or without its `@`. */
 export const HandleInput = z.strictObject({ handle: Handle });
