@@ -26,6 +26,12 @@ export default {
 	// `npm run check` checks the types, of tests and scripts too; a build need not do it again.
 	typescript: { ignoreBuildErrors: true },
 	// These find parts of themselves at run time, which a bundle would break.
-	serverExternalPackages: ['@azure/data-tables', '@azure/identity', '@azure/storage-blob', '@azure/storage-queue'],
+	serverExternalPackages: [
+		'@azure/data-tables',
+		'@azure/identity',
+		'@azure/search-documents',
+		'@azure/storage-blob',
+		'@azure/storage-queue',
+	],
 	headers: async () => [{ source: '/:path*', headers }],
 };

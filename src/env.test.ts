@@ -5,6 +5,7 @@ import { parseEnv, SettingsError, settingNames } from './env.ts';
 const secret = 'x'.repeat(32);
 const NO_PRICE_LIST =
 	'PRICES: must look like {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what 10,000 operations of each kind cost.';
+const azure = { STORE: 'azure', AZURE_STORAGE_ACCOUNT: 'tideline', AUTH_SECRET: secret };
 const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://tideline.example' };
 
 function refusal(raw: Record<string, string>): string {
@@ -41,6 +42,15 @@ test.each([
 	[{ PORT: '65536' }, 'PORT: must be a port from 1 to 65535.'],
 	[{ AZURE_REQUESTS_AT_ONCE: 'many' }, 'AZURE_REQUESTS_AT_ONCE: must be a number.'],
 	[{ AZURE_REQUESTS_AT_ONCE: '7' }, 'AZURE_REQUESTS_AT_ONCE: must be a number of requests from 8 to 1000.'],
+	[
+		{ ...azure, AZURE_SEARCH_ENDPOINT: 'http://tideline.search.windows.net' },
+		'AZURE_SEARCH_ENDPOINT: must be the URL of a search service, like https://tideline.search.windows.net.',
+	],
+	[
+		{ AZURE_SEARCH_ENDPOINT: 'https://x.search.windows.net' },
+		'AZURE_SEARCH_ENDPOINT: is set, but the embedded store searches by itself. Set STORE=azure, or take it out.',
+	],
+	[{ AZURE_SEARCH_KEY: 'key' }, "AZURE_SEARCH_ENDPOINT: isn't set, but AZURE_SEARCH_KEY is."],
 	[{ STORE: 'mongo' }, 'STORE: must be "embedded" or "azure".'],
 	[{ TABLE_PREFIX: '1a' }, 'TABLE_PREFIX: must have 1 to 20 lowercase letters and digits, starting with a letter.'],
 	[{ NEXTAUTH_URL: 'ftp://x' }, 'NEXTAUTH_URL: must be an http or https URL.'],

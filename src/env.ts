@@ -76,6 +76,17 @@ const settings = {
 		.transform(Number)
 		.pipe(z.number().min(8, REQUESTS_AT_ONCE).max(1_000, REQUESTS_AT_ONCE))
 		.default(128),
+	AZURE_SEARCH_ENDPOINT: z
+		.string()
+		.regex(
+			/^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?\/?$/i,
+			'must be the URL of a search service, like https://tideline.search.windows.net',
+		)
+		.optional(),
+	AZURE_SEARCH_KEY: z
+		.string()
+		.regex(/^[\x21-\x7e]+$/, 'must have visible ASCII characters only')
+		.optional(),
 	TABLE_PREFIX: z
 		.string()
 		.regex(/^[a-z][a-z0-9]{0,19}$/, 'must have 1 to 20 lowercase letters and digits, starting with a letter')
@@ -229,6 +240,14 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	}
 	if (given.ANCHOR_CONTAINER?.startsWith('http') === false && given.STORE !== 'azure')
 		refuse('ANCHOR_CONTAINER', "names no account. With the embedded store, set the container's URL");
+
+	if (given.AZURE_SEARCH_ENDPOINT && given.STORE !== 'azure')
+		refuse(
+			'AZURE_SEARCH_ENDPOINT',
+			'is set, but the embedded store searches by itself. Set STORE=azure, or take it out',
+		);
+	if (given.AZURE_SEARCH_KEY && !given.AZURE_SEARCH_ENDPOINT)
+		refuse('AZURE_SEARCH_ENDPOINT', "isn't set, but AZURE_SEARCH_KEY is");
 
 	if (given.COLLECTOR_TOKEN && !given.COLLECTOR_URL) refuse('COLLECTOR_URL', "isn't set, but COLLECTOR_TOKEN is");
 

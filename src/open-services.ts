@@ -119,7 +119,8 @@ const WATCH: Record<Store['engine'], Pace> = {
 function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedStore {
 	if (env.STORE === 'embedded')
 		return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret, onUpgrade: sayUpgrade });
-	return openAzureStore(azureConfig(env));
+	const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_KEY: key } = env;
+	return openAzureStore({ ...azureConfig(env), ...(endpoint && { aiSearch: { endpoint, key } }) });
 }
 
 /** A container of the first account, or one that its address names. */

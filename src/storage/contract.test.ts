@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type AiSearchServer, startAiSearch } from '../testing/ai-search/server.ts';
 import type { Azurite } from '../testing/azurite.ts';
 import { startAzurite } from '../testing/azurite.ts';
 import { openAzureStore } from './azure/store.ts';
@@ -15,7 +16,7 @@ import { openEmbeddedStore } from './embedded/store.ts';
 import type { Store } from './port.ts';
 
 /** Where one engine keeps its data; several stores may be opened on it. */
-type Place = { store: (prefix: string) => Store; stop: () => Promise<void> };
+type Place = { store: (prefix: string, aiSearch?: AiSearchServer) => Store; stop: () => Promise<void> };
 
 const engines: Record<string, () => Promise<Place>> = {
 	embedded: async () => {
@@ -30,11 +31,33 @@ const engines: Record<string, () => Promise<Place>> = {
 		const own = shared === undefined ? await startAzurite() : undefined;
 		const connectionString = shared ?? (own as Azurite).connectionString;
 		return {
-			store: (prefix) => openAzureStore({ connectionStrings: [connectionString], prefix }),
+			store: (prefix, aiSearch) =>
+				openAzureStore({ connectionStrings: [connectionString], prefix, ...(aiSearch && { aiSearch }) }),
 			stop: async () => own?.stop(),
 		};
 	},
 };
+
+describe('azure, with Azure AI Search', () => {
+	let azure: Place;
+	let search: AiSearchServer;
+	let store: Store;
+
+	beforeAll(async () => {
+		azure = (await engines.azure?.()) as Place;
+		search = await startAiSearch();
+		store = azure.store(`t${randomUUID().slice(0, 8)}`, search);
+		await store.open();
+	});
+
+	afterAll(async () => {
+		await store?.close();
+		await search?.close();
+		await azure?.stop();
+	});
+
+	searchContract(() => store);
+});
 
 describe.each(Object.entries(engines))('%s', (_, findPlace) => {
 	let place: Place;

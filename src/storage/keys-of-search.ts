@@ -65,6 +65,9 @@ export const searchKeys = {
 	eventOfPosting: (row: string): EventId => row.slice(row.lastIndexOf(':') + 1),
 	isDocument: (row: string): boolean => row.startsWith(DOCUMENT),
 	isPart: (row: string): boolean => row.startsWith(PART),
-	/** How far the events of before there was an index are entered. No shard has this name. */
-	earlier: { partition: 'earlier', row: 'position' } satisfies RowKey,
+	/** How far the events of before there was an index, or copies at a place, are entered. No shard has this name. */
+	earlier: (place?: string): RowKey => ({
+		partition: 'earlier',
+		row: place === undefined ? 'position' : `position:${place}`,
+	}),
 };

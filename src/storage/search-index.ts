@@ -37,12 +37,28 @@ export type Hit = { id: EventId; poster: SubjectId; score: number };
 /** Newest first: ascending ids. It may be short, even empty, and have a `next`: go on with `after: next`. */
 export type HitPage = { hits: Hit[]; next?: EventId };
 
+/**
+ * Copies of documents in a service that finds them. It takes writes without conditions: `search/settle-copies.ts` keeps
+ * them equal to the rows. What was written is seen a moment later.
+ */
+export interface DocumentCopies {
+	/** Where they are, such that no other place has it, in characters that a key may have. */
+	readonly place: string;
+	put(documents: readonly SearchDocument[]): Promise<void>;
+	/** Those that are not there are gone already. */
+	drop(ids: readonly EventId[]): Promise<void>;
+	/** Those of these that there are, in no promised order. */
+	get(ids: readonly EventId[]): Promise<SearchDocument[]>;
+}
+
 export interface SearchIndex {
 	/**
 	 * Whether words and marks have rows of their own in the table `search`, written with those of documents. False where
-	 * the engine finds documents by an index of its own.
+	 * documents are found by other means.
 	 */
 	readonly hasTermRows: boolean;
+	/** Missing where documents are found in the store itself. */
+	readonly copies?: DocumentCopies | undefined;
 	/** Throws a `StorageError` as a table does, and the signal's reason. */
 	find(query: IndexQuery): Promise<HitPage>;
 }

@@ -24,12 +24,16 @@ import type { Store } from '../storage/port.ts';
 import { drain } from '../worker/drain.ts';
 import { keepLogOnce } from '../worker/keep-log.ts';
 import { runInline } from '../worker/run-inline.ts';
+import { startAiSearch } from './ai-search/server.ts';
 import { asUser, OPERATOR } from './as-user.ts';
 
 export { asUser, OPERATOR };
 
 export type EngineName = 'embedded' | 'azure';
 export const ENGINES: readonly EngineName[] = ['embedded', 'azure'];
+
+/** Where events are found: by each engine itself, and by Azure AI Search beside the tables of Azure. */
+export const SEARCHES: readonly (EngineName | 'azure, Azure AI Search')[] = [...ENGINES, 'azure, Azure AI Search'];
 
 export type World = {
 	domain: Domain;
@@ -82,16 +86,18 @@ const LOG = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [], a
 
 /** `azurite` is the connection string that the azure engine uses. */
 export async function createWorld(
-	engine: EngineName,
+	kind: (typeof SEARCHES)[number],
 	azurite: string,
 	{ pace = 1, seen = (store) => store, sizes, place, outside, admins = [], logPort }: WorldOptions = {},
 ): Promise<World> {
+	const engine = kind === 'embedded' ? 'embedded' : 'azure';
+	const aiSearch = kind === 'azure, Azure AI Search' ? await startAiSearch() : undefined;
 	const prefix = place?.prefix ?? `t${randomBytes(6).toString('hex')}`;
 	const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'tideline-test-')));
 	const store: Store & Partial<EmbeddedStore> =
 		engine === 'embedded'
 			? openEmbeddedStore({ dataDir, prefix, secret: async () => 'of this world' })
-			: openAzureStore({ connectionStrings: [azurite], prefix });
+			: openAzureStore({ connectionStrings: [azurite], prefix, ...(aiSearch && { aiSearch }) });
 	await store.open();
 	const pendingJobs: PendingJob[] = [];
 	const errors: string[] = [];
@@ -173,6 +179,7 @@ export async function createWorld(
 		},
 		async close() {
 			await store.close();
+			await aiSearch?.close();
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};

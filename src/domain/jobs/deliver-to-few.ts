@@ -3,8 +3,8 @@ import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, getEvent, type JobRow } from '../../storage/ledger.ts';
-import type { Step, Write } from '../../storage/port.ts';
-import { stepsToEnter } from '../../storage/search/write-documents.ts';
+import type { Write } from '../../storage/port.ts';
+import type { SearchDocument } from '../../storage/search-index.ts';
 import { type CrashPoint, isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
@@ -29,7 +29,7 @@ const MOST_CHUNKS = 4;
  */
 export type LittleWork = {
 	timelines: Write[];
-	index?: Step[];
+	document?: SearchDocument;
 	notifications?: Write[];
 	ledger: Write[];
 	point?: CrashPoint;
@@ -59,7 +59,7 @@ export async function deliverToFew(
 	const found = await readersOf(walk);
 	// Withdrawn already: the usual way leaves tombstones.
 	if (!found) return undefined;
-	const { event, readers, index, told } = found;
+	const { event, readers, document, told } = found;
 	const reached = isForFollowers(event) ? reachedBy(walk, followers) : [];
 	const propertiesOf = sharedProperties();
 	const rowFor = (reader: SubjectId, epoch: number): Write => ({
@@ -78,29 +78,28 @@ export async function deliverToFew(
 	]);
 	const upTo = followers.at(-1)?.follower ?? '';
 	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);
-	return { timelines, index, notifications, ledger: [receipt], point: 'receipt written', pushes };
+	return { timelines, document, notifications, ledger: [receipt], point: 'receipt written', pushes };
 }
 
 /**
- * The event as it is now, its readers beside its poster and the followers, what enters it in the search index, and who is
+ * The event as it is now, its readers beside its poster and the followers, what the search index is to hold, and who is
  * told. Undefined when it was removed.
  */
 async function readersOf({
 	domain,
 	poster,
 	event: id,
-}: Walk): Promise<{ event: Event; readers: string[]; index: Step[]; told: Told[] } | undefined> {
-	const { store } = domain;
-	const { ledger } = store.tables;
+}: Walk): Promise<{ event: Event; readers: string[]; document: SearchDocument; told: Told[] } | undefined> {
+	const { ledger } = domain.store.tables;
 	const found = await getEvent(ledger, poster, id);
 	if (!found || found.removed) return undefined;
 	const { mentioned, tags } = addresseesOf(found);
-	const index = stepsToEnter(store, documentOf(found.event, found.tags));
-	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline), index, told: [] };
+	const document = documentOf(found.event, found.tags);
+	if (mentioned.length === 0) return { event: found.event, readers: tags.map(tagTimeline), document, told: [] };
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
 	const again = await getEvent(ledger, poster, id);
 	if (!again || again.removed) return undefined;
 	const open = mentioned.filter((_, index) => !blockers[index]);
 	const told = open.map((reader) => toldOfMention(reader, again));
-	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)], index, told };
+	return { event: again.event, readers: [...open, ...tags.map(tagTimeline)], document, told };
 }

@@ -8,6 +8,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
+import { enterDocument, stepsToEnter } from '../../storage/search/write-documents.ts';
 import type { CrashPoint, Written } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
@@ -39,8 +40,11 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	]);
 	const pushes = [...(work.pushes ?? []), ...ofEntry];
 	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes, leaf }, fresh.message());
+	const { store } = domain;
 	try {
-		const results = await inOrder(domain.store, steps, {
+		// Copies are in no store, and so in no step.
+		if (work.document && store.search.copies) await enterDocument(store, work.document, () => lease.assertHeld());
+		const results = await inOrder(store, steps, {
 			before: () => lease.assertHeld(),
 			onDone(index) {
 				if (index === 0) auditRowsWritten(domain, written.entry);
@@ -71,7 +75,7 @@ function stepsOf(
 	written: Written,
 	{
 		timelines,
-		index = [],
+		document,
 		notifications = [],
 		ledger,
 		point,
@@ -81,6 +85,8 @@ function stepsOf(
 	message: Lease,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const { job } = written;
+	const { store } = domain;
+	const index = document && !store.search.copies ? stepsToEnter(store, document) : [];
 	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
 	const all: [Step | undefined, ...CrashPoint[]][] = [
 		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, written) }],

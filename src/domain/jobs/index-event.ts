@@ -1,6 +1,7 @@
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getEvent } from '../../storage/ledger.ts';
+import { settleCopies } from '../../storage/search/settle-copies.ts';
 import { enterDocument } from '../../storage/search/write-documents.ts';
 import type { Domain } from '../domain.ts';
 import { documentOf } from '../search/document-of.ts';
@@ -11,7 +12,10 @@ import type { JobLease } from './lease.ts';
  * tombstone is, or it finds the document.
  */
 export async function indexEvent(domain: Domain, poster: SubjectId, id: EventId, lease: JobLease): Promise<void> {
-	const found = await getEvent(domain.store.tables.ledger, poster, id);
-	if (!found || found.removed) return;
-	await enterDocument(domain.store, documentOf(found.event, found.tags), () => lease.assertHeld());
+	const { store } = domain;
+	const before = () => lease.assertHeld();
+	const found = await getEvent(store.tables.ledger, poster, id);
+	// A run of this job that failed may have made a copy behind the removal.
+	if (!found || found.removed) await settleCopies(store, [id], before);
+	else await enterDocument(store, documentOf(found.event, found.tags), before);
 }

@@ -10,6 +10,7 @@ import type { JobMessage } from '../ledger/message.ts';
 import { sendPending } from '../webhook/send-again.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
+import { copyDifferences } from './copy-differences.ts';
 import { countDifferences, surplusPlaces } from './count-differences.ts';
 import { surplusHandles } from './directory-differences.ts';
 import { findDifferences } from './find-differences.ts';
@@ -90,6 +91,7 @@ async function compareAll(
 	await account(surplusTokens(domain), options, result);
 	await account(surplusPlaces(domain), options, result);
 	await account(surplusDocuments(domain), options, result);
+	await account(copyDifferences(domain), options, result);
 	let entries = 0;
 	await account(
 		surplusEntries(domain, () => onAuditEntry?.(++entries)),

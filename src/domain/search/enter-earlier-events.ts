@@ -18,7 +18,10 @@ const NOTED_EVERY = 50;
  */
 export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): Promise<void> {
 	const { ledger, search } = domain.store.tables;
-	const position = (await search.get(searchKeys.earlier))?.properties;
+	const { copies } = domain.store.search;
+	const key = searchKeys.earlier(copies?.place);
+	// Copies that were lost as a whole are made from the beginning.
+	const position = copies && (await isEmpty(domain)) ? undefined : (await search.get(key))?.properties;
 	if (position?.done === true) return;
 	const subjects: SubjectId[] = [];
 	for await (const subject of ledger.partitions()) subjects.push(subject);
@@ -27,9 +30,13 @@ export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): 
 	for (const [index, subject] of left.entries()) {
 		if (signal?.aborted) return;
 		await enterEventsOf(domain, subject);
-		if (index % NOTED_EVERY === 0) await search.upsert(searchKeys.earlier, { subject, done: false });
+		if (index % NOTED_EVERY === 0) await search.upsert(key, { subject, done: false });
 	}
-	await search.upsert(searchKeys.earlier, { done: true });
+	await search.upsert(key, { done: true });
+}
+
+async function isEmpty({ store }: Domain): Promise<boolean> {
+	return (await store.search.find({ all: [], none: [], limit: 1 })).hits.length === 0;
 }
 
 async function enterEventsOf({ store }: Domain, subject: SubjectId): Promise<void> {

@@ -4,7 +4,7 @@ import type { SearchOrder } from '../../contract/search/found.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SearchIndex } from '../../storage/search-index.ts';
 import { untilFound } from '../../testing/until-found.ts';
-import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { createWorld, SEARCHES, type World } from '../../testing/world.ts';
 import type { Ctx } from '../ctx.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -18,7 +18,7 @@ import { editProfile } from '../subject/edit-profile.ts';
 import { countNewMatches } from './count-new-matches.ts';
 import { searchEvents } from './search-events.ts';
 
-describe.each(ENGINES)('searching the %s store', (engine) => {
+describe.each(SEARCHES)('searching the %s store', (engine) => {
 	let world: World;
 	const [alice, bob, carol, dora] = ['dev-alice', 'dev-bob', 'dev-carol', 'dev-dora'] as const;
 

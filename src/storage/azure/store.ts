@@ -4,22 +4,27 @@ import type { Store } from '../port.ts';
 import { tableIndex } from '../search/find-in-table.ts';
 import type { AzureConfig } from './account/account.ts';
 import { openAccounts } from './accounts/accounts.ts';
+import { type AiSearchConfig, openAiSearch } from './ai-search/ai-search.ts';
 
 /**
- * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts.
+ * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts. With `aiSearch`, Azure AI Search
+ * finds events; without, rows of terms do.
  * `open` throws a `StorageError` (`invalid`) when the rows are on other accounts than these. Later, when a rebalance moves
  * them, everything throws a `StorageError` (`denied`).
  */
-export function openAzureStore(config: AzureConfig): Store {
+export function openAzureStore({ aiSearch, ...config }: AzureConfig & { aiSearch?: AiSearchConfig }): Store {
 	checkPrefix(config.prefix);
 	const { tables, queues, sign, each, record } = openAccounts(config);
+	const search = aiSearch && openAiSearch(aiSearch, config.prefix);
 	return {
 		engine: 'azure',
 		tables,
 		queues,
-		search: tableIndex(tables.search, true),
+		search: search ?? tableIndex(tables.search, true),
 		sign: checkedSign(sign),
-		open: record,
+		async open() {
+			await Promise.all([record(), search?.open()]);
+		},
 		async check() {
 			const missing = { partition: 'check', row: 'check' };
 			await Promise.all([...each.map((account) => account.tables.ledger.get(missing)), queues.jobs.depth()]);

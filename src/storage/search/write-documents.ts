@@ -9,6 +9,7 @@ import { limits } from '../limits.ts';
 import type { Properties, Row, RowKey, Step, Store, Write } from '../port.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { documentProperties, documentRowOf, documentTombstone } from './documents.ts';
+import { settleCopies } from './settle-copies.ts';
 
 type SearchStore = Pick<Store, 'tables' | 'search'>;
 
@@ -34,7 +35,19 @@ export function partsOf({ id, words, marks }: SearchDocument): RowKey[][] {
 	return parts;
 }
 
-/** Enter a document, in this order. A step that finds its place taken changes nothing, and ends the order. */
+/** Those of a document as it was entered: it has none where it was entered without. */
+const termsOfParts = (document: SearchDocument, parts: number): Write[][] =>
+	parts === 0 ? [] : partsOf(document).map((terms) => terms.map((term): Write => ({ ...term, kind: 'delete' })));
+
+/**
+ * Whether a document may have term rows. Where there are copies, those may be left that were entered before there were.
+ */
+const mayHaveTermRows = ({ search }: Pick<Store, 'search'>) => search.hasTermRows || search.copies !== undefined;
+
+/**
+ * Enter a document, in this order. A step that finds its place taken changes nothing, and ends the order. They make no
+ * copies: where there are any, it is entered by `enterDocument`.
+ */
 export function stepsToEnter({ search }: Pick<Store, 'search'>, document: SearchDocument): Step[] {
 	const key = searchKeys.document(document.id);
 	if (!search.hasTermRows)
@@ -70,6 +83,7 @@ export async function enterDocument(store: SearchStore, document: SearchDocument
 			if (!row || documentRowOf(row).removed) return;
 		}
 	}
+	await settleCopies(store, [document.id], before);
 }
 
 /** Enters documents of events that were posted long ago, and leaves those alone that are there. */
@@ -83,13 +97,22 @@ export async function enterDocuments(store: SearchStore, documents: readonly Sea
 		return { ...searchKeys.document(document.id), kind: 'insert', properties: documentProperties(document, 0) };
 	});
 	await store.tables.search.writeMany(writes);
+	await settleCopies(
+		store,
+		documents.map(({ id }) => id),
+	);
 }
 
 /**
  * Deletes a document as it was read, with its terms, and leaves no tombstone: it is wrong. Nothing more is done once it
  * was changed.
  */
-export async function dropDocument({ tables: { search } }: SearchStore, row: Row): Promise<void> {
+export async function dropDocument(store: SearchStore, row: Row): Promise<void> {
+	await dropRows(store.tables, row);
+	await settleCopies(store, [searchKeys.eventOfDocument(row.row)]);
+}
+
+async function dropRows({ search }: Store['tables'], row: Row): Promise<void> {
 	const found = documentRowOf(row);
 	const { partition, row: key, etag } = row;
 	const gone: Write = { partition, row: key, kind: 'delete', etag };
@@ -97,9 +120,7 @@ export async function dropDocument({ tables: { search } }: SearchStore, row: Row
 		await search.delete({ partition, row: key }, etag);
 		return;
 	}
-	const [first = [], ...others] = partsOf(found.document).map((terms) =>
-		terms.map((term): Write => ({ ...term, kind: 'delete' })),
-	);
+	const [first = [], ...others] = termsOfParts(found.document, found.parts);
 	for (const [index, deletions] of others.entries()) {
 		const part = await search.get(searchKeys.part(found.document.id, index + 1));
 		// A removal is under way.
@@ -113,8 +134,9 @@ export async function dropDocument({ tables: { search } }: SearchStore, row: Row
 /** Leaves tombstones, whether there were documents or not, and takes their terms away. */
 export async function removeDocuments(store: SearchStore, ids: readonly EventId[], before = () => {}): Promise<void> {
 	const { search } = store.tables;
-	if (store.search.hasTermRows) {
+	if (mayHaveTermRows(store)) {
 		await Promise.all(ids.map((id) => removeWithTerms(store, id, before)));
+		await settleCopies(store, ids, before);
 		return;
 	}
 	for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
@@ -138,9 +160,7 @@ async function removeWithTerms({ tables: { search } }: SearchStore, id: EventId,
 			if (await search.insert(key, documentTombstone(1))) return;
 			continue;
 		}
-		const [first = [], ...others] = partsOf(found.document).map((terms) =>
-			terms.map((term): Write => ({ ...term, kind: 'delete' })),
-		);
+		const [first = [], ...others] = termsOfParts(found.document, found.parts);
 		for (const [index, deletions] of others.entries())
 			await search.transact([
 				{ ...searchKeys.part(id, index + 1), kind: 'upsert', properties: PART_TOMBSTONE },
@@ -158,7 +178,7 @@ async function removeWithTerms({ tables: { search } }: SearchStore, id: EventId,
 /** Deletes the tombstones, once nothing can come late any more. */
 export async function forgetDocuments(store: SearchStore, ids: readonly EventId[], before = () => {}): Promise<void> {
 	const { search } = store.tables;
-	const rows = store.search.hasTermRows
+	const rows = mayHaveTermRows(store)
 		? await Promise.all(ids.map((id) => search.get(searchKeys.document(id))))
 		: ids.map(() => undefined);
 	const keys = ids.flatMap((id, index) => {
@@ -169,4 +189,5 @@ export async function forgetDocuments(store: SearchStore, ids: readonly EventId[
 	});
 	before();
 	await search.writeMany(keys.map((key): Write => ({ ...key, kind: 'delete' })));
+	await settleCopies(store, ids, before);
 }

@@ -1,0 +1,161 @@
+/** The search index on Azure AI Search: finds documents there, and keeps copies of them there. */
+import type { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DefaultAzureCredential } from '@azure/identity';
+import {
+	AzureKeyCredential,
+	type IndexDocumentsResult,
+	KnownSearchAudience,
+	SearchClient,
+	type SearchClientOptions,
+	SearchIndexClient,
+} from '@azure/search-documents';
+import { StorageError } from '../../port.ts';
+import { scoreOf } from '../../search/match.ts';
+import type { DocumentCopies, Hit, HitPage, IndexQuery, SearchDocument, SearchIndex } from '../../search-index.ts';
+import { ANYBODY, callsWith } from '../account/calls.ts';
+import { connectionsWith } from '../governor/connections.ts';
+import { createGovernor } from '../governor/governor.ts';
+import { steadyClock } from '../governor/steady-clock.ts';
+import { definitionOf, documentOf, type Entry, entryOf, SHOWN } from './entries.ts';
+import { filterOf } from './filter.ts';
+
+export type AiSearchConfig = {
+	/** `https://<name>.search.windows.net`. */
+	endpoint: string;
+	/** An admin key. Without one, the identity of the machine is used. */
+	key?: string | undefined;
+};
+
+/** `open` makes the index where it is missing. Throws a `StorageError`. */
+export type AiSearch = SearchIndex & { open(): Promise<void> };
+
+/** Requests under way at once. A service of the smallest paid tier answers some dozens a second. */
+const REQUESTS_AT_ONCE = 32;
+
+/** Documents of one request: the longest ones, in letters that are spelled in five, take some 4 MB of its 16. */
+const DOCUMENTS_AT_ONCE = 100;
+
+/** Newest first: what is in no order by its score. */
+const ORDER = ['high asc', 'middle asc', 'low asc'];
+
+export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string): AiSearch {
+	const definition = definitionOf(prefix);
+	const credential = key === undefined ? new DefaultAzureCredential() : new AzureKeyCredential(key);
+	// Its type leaves out the agent, which it passes on to the pipeline.
+	const options: SearchClientOptions & { agent: Agent } = {
+		retryOptions: { maxRetries: 0 },
+		allowInsecureConnection: endpoint.startsWith('http:'),
+		audience: audienceOf(endpoint),
+		agent: connectionsWith(REQUESTS_AT_ONCE).to(endpoint),
+	};
+	const entries = new SearchClient<Entry>(endpoint, definition.name, credential, options);
+	const calls = callsWith(createGovernor(REQUESTS_AT_ONCE, { now: steadyClock(), sleep }), ANYBODY);
+
+	return {
+		hasTermRows: false,
+		copies: copiesIn(),
+		find,
+		async open() {
+			const indexes = new SearchIndexClient(endpoint, credential, options);
+			try {
+				await calls.read('make the index of Azure AI Search', (sent) => indexes.createOrUpdateIndex(definition, sent));
+			} catch (error) {
+				throw withAdvice(error as StorageError, definition.name);
+			}
+		},
+	};
+
+	async function find(query: IndexQuery): Promise<HitPage> {
+		query.signal?.throwIfAborted();
+		const filter = filterOf(query);
+		if (filter === undefined) return { hits: [] };
+		const found = await select(filter, query.limit);
+		query.signal?.throwIfAborted();
+		const hits = found.flatMap((document): Hit[] => {
+			const score = scoreOf(query, document);
+			return score === undefined ? [] : [{ id: document.id, poster: document.poster, score }];
+		});
+		const last = found.length < query.limit ? undefined : found.at(-1);
+		return last ? { hits, next: last.id } : { hits };
+	}
+
+	/** The first documents that a filter lets through, newest first. */
+	async function select(filter: string, top: number): Promise<SearchDocument[]> {
+		return calls.read('search', async ({ abortSignal }) => {
+			const { results } = await entries.search('*', {
+				...(filter !== '' && { filter }),
+				select: SHOWN,
+				orderBy: ORDER,
+				top,
+				abortSignal,
+			});
+			const documents: SearchDocument[] = [];
+			for await (const { document } of results) documents.push(documentOf(document));
+			return documents;
+		});
+	}
+
+	function copiesIn(): DocumentCopies {
+		return {
+			place: `${new URL(endpoint).host}:${definition.name}`,
+			put: (documents) =>
+				inBatches(documents, async (some) => {
+					const made = some.map(entryOf);
+					await write('copy documents', (sent) => entries.uploadDocuments(made, sent));
+				}),
+			drop: (ids) =>
+				inBatches(ids, async (some) => {
+					await write('delete copies of documents', (sent) => entries.deleteDocuments('id', [...some], sent));
+				}),
+			async get(ids) {
+				const found: SearchDocument[] = [];
+				await inBatches(ids, async (some) => {
+					found.push(...(await select(`search.in(id, '${some.join(',')}', ',')`, some.length)));
+				});
+				return found;
+			},
+		};
+	}
+
+	/** Each document has an outcome of its own. One that was refused for a while is written again by the job. */
+	async function write(
+		doing: string,
+		request: (sent: { abortSignal: AbortSignal }) => Promise<IndexDocumentsResult>,
+	): Promise<void> {
+		const { results } = await calls.write(doing, request);
+		const failed = results.find(({ succeeded }) => !succeeded);
+		if (!failed) return;
+		const reason = failed.statusCode === 400 ? 'invalid' : 'unclear';
+		throw new StorageError(
+			reason,
+			`Azure AI Search refused ${failed.key} (${doing}): ${failed.statusCode} ${failed.errorMessage ?? ''}`.trim(),
+		);
+	}
+}
+
+async function inBatches<T>(items: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
+	for (let start = 0; start < items.length; start += DOCUMENTS_AT_ONCE)
+		await work(items.slice(start, start + DOCUMENTS_AT_ONCE));
+}
+
+/** For whom tokens are, in each cloud. */
+function audienceOf(endpoint: string): string {
+	const { hostname } = new URL(endpoint);
+	if (hostname.endsWith('.azure.us')) return KnownSearchAudience.AzureGovernment;
+	if (hostname.endsWith('.azure.cn')) return KnownSearchAudience.AzureChina;
+	return KnownSearchAudience.AzurePublicCloud;
+}
+
+function withAdvice(error: StorageError, index: string): StorageError {
+	const { reason, message, cause } = error;
+	const said = cause instanceof Error ? ` ${cause.message}` : '';
+	const advice: Partial<Record<StorageError['reason'], string>> = {
+		denied:
+			'AZURE_SEARCH_KEY must be an admin key; without it, the identity of this machine needs the roles Search Service ' +
+			'Contributor and Search Index Data Contributor, and the service must allow role-based access.',
+		invalid: `The service does not take the index ${index} as this version has it.${said}`,
+		unclear: 'Is AZURE_SEARCH_ENDPOINT the address of the service?',
+	};
+	return new StorageError(reason, [message, advice[reason]].filter(Boolean).join(' '), { cause: error });
+}
