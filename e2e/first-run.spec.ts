@@ -1,20 +1,39 @@
-/** From `npm start -- --demo` to a filled timeline. */
+/** From an empty store to a filled timeline. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Browser } from '@playwright/test';
 import { isAzurite } from './direct-store.ts';
-import { newAdminCode } from './person.ts';
+import { newAdminCode, unique } from './person.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
-test.skip(() => isAzurite(), 'the demo is loaded the same way into every store');
+test.skip(() => isAzurite(), 'only the embedded store offers the sample');
+test.describe.configure({ mode: 'serial' });
+
+let server: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+	server = await startServer();
+});
 test.afterAll(stopAll);
 
-test('a newcomer reaches a timeline of three followed subjects in five clicks and no typing', async ({ browser }) => {
-	const { origin, store } = await startServer();
-	const demo = ['src/cli/main.ts', 'demo'];
-	await promisify(execFile)(process.execPath, demo, { env: { ...process.env, DATA_DIR: store, STORE: 'embedded' } });
+async function firstRunOf(browser: Browser) {
 	const context = await browser.newContext();
 	const page = await context.newPage();
+	const suggested = page.getByRole('list', { name: 'Suggested for you' });
+	async function follow(at: number): Promise<string> {
+		const row = suggested.getByRole('listitem').nth(at);
+		const name = (await row.getByRole('link').locator('.named').first().textContent()) ?? '';
+		await row.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
+		return name;
+	}
+	return { page, suggested, follow, feed: page.getByRole('feed', { name: 'Timeline' }) };
+}
+
+test('the admin of an empty store loads the sample, and fills a timeline, in five clicks and no typing', async ({
+	browser,
+}) => {
+	const { origin, store } = server;
+	const { page, suggested, follow, feed } = await firstRunOf(browser);
 	let clicks = 0;
 	page.on('console', (message) => {
 		if (message.text() === 'clicked') clicks++;
@@ -24,19 +43,23 @@ test('a newcomer reaches a timeline of three followed subjects in five clicks an
 	// The link that the start prints.
 	await page.goto(`${origin}/sign-in?code=${await newAdminCode(store)}`);
 	await page.getByRole('button', { name: 'Sign in' }).click();
-	const suggested = page.getByRole('list', { name: 'Suggested for you' });
 	await expect(page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
+	await expect(suggested).toHaveCount(0);
+	await page.getByRole('button', { name: 'Load a sample' }).click();
+	await expect(page.getByRole('progressbar', { name: 'Loading the sample…' })).toBeVisible();
+	// It goes on while no page looks, and a page that comes later sees how far it is.
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Load a sample' })).toHaveCount(0);
+	await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+
 	const followed: string[] = [];
 	for (const at of [0, 1, 2]) {
-		const row = suggested.getByRole('listitem').nth(at);
-		const name = (await row.getByRole('link').locator('.named').first().textContent()) ?? '';
+		const name = await follow(at);
 		expect(name).toMatch(/\//);
 		followed.push(name);
-		await row.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
-		if (at < 2) await expect(row.getByRole('button', { name: /^Following/ })).toBeVisible();
+		if (at < 2) await expect(suggested.getByRole('button', { name: `Following: Unfollow ${name}` })).toBeVisible();
 	}
 	await expect(suggested).toHaveCount(0);
-	const feed = page.getByRole('feed', { name: 'Timeline' });
 	await expect(feed.getByRole('article').first()).toBeVisible();
 	expect(clicks).toBeLessThanOrEqual(5);
 
@@ -47,4 +70,31 @@ test('a newcomer reaches a timeline of three followed subjects in five clicks an
 	const list = page.getByRole('list', { name: 'People and machines' });
 	for (const name of followed)
 		await expect(list.getByRole('button', { name: `Following: Unfollow ${name}` })).toBeVisible();
+	await page.goto(`${origin}/admin/audit?action=sample-loaded`);
+	await expect(page.getByRole('row').filter({ hasText: 'loaded the sample' })).toHaveCount(1);
+
+	// The command line finds it there.
+	const settings = { ...process.env, DATA_DIR: store, STORE: 'embedded' };
+	const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'demo'], { env: settings });
+	expect(stdout).toBe('The sample was loaded before.\n');
+});
+
+test('the first steps come back until three are followed, or until they are hidden', async ({ browser }) => {
+	const { page, suggested, follow, feed } = await firstRunOf(browser);
+	await page.goto(`${server.origin}/sign-in`);
+	await page.getByRole('textbox', { name: 'Name' }).fill(unique('nina'));
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.getByRole('button', { name: 'Load a sample' })).toHaveCount(0);
+	const name = await follow(0);
+	await expect(suggested.getByRole('button', { name: `Following: Unfollow ${name}` })).toBeVisible();
+	await page.reload();
+	await expect(feed.getByRole('article').first()).toBeVisible();
+	await expect(page.getByText('1 follow so far. Three make a good start.')).toBeVisible();
+	await follow(0);
+	await expect(page.getByText('2 follows so far. Three make a good start.')).toBeVisible();
+	await page.getByRole('button', { name: 'Hide suggestions' }).click();
+	await expect(suggested).toHaveCount(0);
+	await page.reload();
+	await expect(feed.getByRole('article').first()).toBeVisible();
+	await expect(suggested).toHaveCount(0);
 });

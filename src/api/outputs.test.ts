@@ -46,6 +46,8 @@ import type { LogStatus } from '../domain/log/log-status.ts';
 import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
 import type { markRead } from '../domain/notification/mark-read.ts';
+import type { getSample } from '../domain/sample/get-sample.ts';
+import type { loadSample } from '../domain/sample/load-sample.ts';
 import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
 import type { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
@@ -185,6 +187,7 @@ type Verbs = {
 		trending: Gives<typeof listTrending>;
 		counts: Gives<typeof readCounts>;
 	};
+	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
 	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
 	log: {
 		about: Flat<LogAbout> | null;

@@ -160,6 +160,7 @@ import {
 	switchWebhook,
 } from '../domain/webhook/webhooks.ts';
 import { listen } from './listen.ts';
+import { sample } from './sample.ts';
 import { saved } from './saved.ts';
 import { open, relating, router, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
@@ -467,6 +468,7 @@ export const appRouter = router({
 			.output(Counts)
 			.query(({ ctx, input }) => readCounts(ctx, input)),
 	}),
+	sample,
 	jobs: router({
 		parked: signedIn.output(ParkedJobs).query(({ ctx }) => listParked(ctx)),
 		redrive: signedIn.output(RedrivenJobs).mutation(({ ctx }) => redriveParked(ctx)),

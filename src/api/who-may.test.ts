@@ -169,6 +169,9 @@ const TABLE: Record<string, Line> = {
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 
+	'sample.state': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'sample.load': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'store_not_empty'],
+
 	'log.about': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'log.eventProof': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'log.entryProof': [({ owner }) => ({ subject: owner, seq: 1 }), who, 'ok', 'forbidden', 'forbidden', 'ok'],

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { FIRST_RUN_COOKIE, FIRST_RUN_OVER } from '../ui/discovery/first-run-cookie.ts';
+import { FIRST_RUN_BEGUN, FIRST_RUN_COOKIE, FIRST_RUN_OVER } from '../ui/discovery/first-run-cookie.ts';
 import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/keyboard/shortcut-cookie.ts';
 import { isLanguage, LANGUAGE_COOKIE } from '../ui/messages/language.ts';
 import { isTheme, THEME_COOKIE } from '../ui/shell/theme.ts';
@@ -13,7 +13,10 @@ export const choices = cache(async () => {
 	return {
 		language: isLanguage(language) ? language : undefined,
 		theme: isTheme(theme) ? theme : undefined,
-		isNew: jar.get(FIRST_RUN_COOKIE)?.value !== FIRST_RUN_OVER,
+		firstRun: firstRunOf(jar.get(FIRST_RUN_COOKIE)?.value),
 		shortcuts: jar.get(SHORTCUTS_COOKIE)?.value !== SHORTCUTS_OFF,
 	};
 });
+
+const firstRunOf = (chosen: string | undefined) =>
+	chosen === FIRST_RUN_OVER || chosen === FIRST_RUN_BEGUN ? chosen : 'new';

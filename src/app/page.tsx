@@ -1,22 +1,21 @@
 import { getTranslations } from 'next-intl/server';
+import type { User } from '../contract/principal.ts';
 import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
 import { BesideFeed } from '../ui/discovery/beside-feed.tsx';
-import { SUGGESTED_FIRST } from '../ui/discovery/first-run-cookie.ts';
 import { Timeline } from '../ui/feed/timeline.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
 import { Landing } from '../ui/shell/landing.tsx';
-import { choices } from './choices.ts';
 import { firstPage } from './first-page.ts';
+import { newcomer } from './newcomer.ts';
 import { Soon } from './soon.tsx';
 
 export default async function Home() {
 	const user = await visitor();
 	if (!user) return <Landing />;
 	const t = await getTranslations('pages.home');
-	const { isNew } = await choices();
 	return (
 		// The column beside the feed begins where there is room for it: see `beside-feed.tsx`.
 		<div className="mx-auto max-w-2xl min-[85rem]:grid min-[85rem]:max-w-6xl min-[85rem]:grid-cols-[minmax(0,42rem)_20rem] min-[85rem]:justify-between">
@@ -24,11 +23,11 @@ export default async function Home() {
 				<h1 className="sr-only">{t('title')}</h1>
 				<Compose reader={user.subject} />
 				<ExpiringTokens />
-				<Soon data={readTimeline(isNew)} fallback={<FeedSkeleton />}>
-					{({ first, asked, sources, suggested }) => (
+				<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
+					{({ first, asked, sources, guided }) => (
 						<>
 							<FollowRequestsNotice reader={user.subject} known={asked} />
-							<Timeline reader={user} first={first} sources={sources} suggested={suggested} />
+							<Timeline reader={user} first={first} sources={sources} newcomer={guided} />
 						</>
 					)}
 				</Soon>
@@ -38,14 +37,13 @@ export default async function Home() {
 	);
 }
 
-async function readTimeline(isNew: boolean) {
+async function readTimeline(user: User) {
 	const api = await caller();
 	const [first, asked] = await Promise.all([
 		firstPage(() => api.timeline.page({})),
 		firstPage(() => api.subject.requests({ limit: 1 })),
 	]);
 	const sources = first?.items.length === 0 ? await firstPage(() => api.timeline.sources()) : undefined;
-	const isGuided = isNew && first?.next === undefined && sources?.follows === false;
-	const suggested = isGuided ? await firstPage(() => api.discovery.suggested({ limit: SUGGESTED_FIRST })) : undefined;
-	return { first, asked, sources, suggested };
+	const guided = await newcomer(user, first?.next === undefined && sources?.follows === false);
+	return { first, asked, sources, guided };
 }

@@ -57,6 +57,7 @@ export const ACTIONS = [
 	'hold-placed',
 	'hold-lifted',
 	'log-restarted',
+	'sample-loaded',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -89,6 +89,8 @@ export const ERROR_STATUS = {
 	log_behind: 409,
 	log_forked: 409,
 	log_key_changed: 409,
+	store_not_empty: 409,
+	sample_unavailable: 409,
 	request_in_flight: 409,
 	event_removed: 410,
 	subject_erased: 410,

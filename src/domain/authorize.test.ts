@@ -72,6 +72,8 @@ import { eraseSubject } from './privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
 import { liftErasure } from './privacy/lift-erasure.ts';
 import { reconcile } from './reconcile/reconcile.ts';
+import { getSample } from './sample/get-sample.ts';
+import { loadSample } from './sample/load-sample.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from './saved/bookmarks.ts';
 import { changeList, deleteList, listLists, listMembers, makeList } from './saved/lists.ts';
 import { readList } from './saved/read-list.ts';
@@ -295,6 +297,8 @@ const TABLE: Record<string, Line> = {
 	listHolds: ['snnnnnny', (ctx) => listHolds(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
+	getSample: ['snnynnny', (ctx) => getSample(ctx)],
+	loadSample: ['snnynnny', (ctx) => loadSample(ctx)],
 	readTrail: ['snnnnnny', readTrail],
 	reconcile: ['snnnnnny', (ctx) => reconcile(ctx, { repair: false, settle: async () => {} })],
 };

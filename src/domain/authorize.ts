@@ -93,6 +93,8 @@ export const RULES = {
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
 	'operation.enter': { for: 'admin' },
+	'sample.load': { for: 'admin' },
+	'sample.load-anywhere': { for: 'operator' },
 	'data.download': { for: 'own' },
 	'subject.erase': { for: 'operator' },
 	'hold.change': { for: 'operator' },

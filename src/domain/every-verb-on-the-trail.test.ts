@@ -83,6 +83,8 @@ type Line = {
 	input: () => unknown;
 	/** Remembers what its caller has read, and nothing else. */
 	notes?: true;
+	/** In a store where nothing happened yet. What its job then does is told where the job is. */
+	isFirst?: true;
 };
 
 const asks = (by: Line['by'], input: Line['input']): Line => ({ by, writes: [], input });
@@ -324,6 +326,8 @@ const LINES: Record<string, Line> = {
 		return { subject: held };
 	}),
 	listHolds: asks('operator', () => PAGE),
+	getSample: asks('admin', () => undefined),
+	loadSample: { ...acts('admin', 'sample-loaded', () => undefined), isFirst: true },
 	listParked: asks('admin', () => undefined),
 	redriveParked: acts('admin', 'jobs-redriven', async () => {
 		await posted();
@@ -346,11 +350,14 @@ test('every verb has a line', () => {
 });
 
 test.each(verbs)('$name', async ({ name, file }) => {
-	const { by, writes, input, notes } = LINES[name] ?? expect.fail('It has no line.');
+	const { by, writes, input, notes, isFirst } = LINES[name] ?? expect.fail('It has no line.');
+	await using at = isFirst ? await newWorld() : undefined;
 	const { [name]: verb } = await vi.importActual<Record<string, Verb>>(join(ROOT, file));
 	const given = await input();
-	const { entries, changed } = await differenceBy(() =>
-		verb?.({ domain: world.domain, principal: CALLERS[by], from: FROM }, given),
+	const { domain } = at?.world ?? world;
+	const { entries, changed } = await differenceBy(
+		() => verb?.({ domain, principal: CALLERS[by], from: FROM }, given),
+		at?.world,
 	);
 	expect(entries.map((row) => entryOf(row).action).toSorted()).toEqual(writes.toSorted());
 	if (notes) expect(changed).toHaveLength(1);
@@ -364,16 +371,25 @@ test('the walk sees a write that no entry tells of', async () => {
 	expect([entries, changed]).toEqual([[], [`ledger ${key.partition} ${key.row}`]]);
 });
 
-/** The entries that a call and its jobs wrote, and all rows that are others after them. */
-async function differenceBy(call: () => unknown): Promise<{ entries: Row[]; changed: string[] }> {
+/** Where the service has its ledger, and nobody signed in yet. */
+async function newWorld() {
+	const made = await createWorld('embedded', '', { pace: 1_000 });
+	await enterOperation(made.operator, { action: 'repaired', after: {} });
+	await made.settle();
+	return { world: made, [Symbol.asyncDispose]: () => made.close() };
+}
+
+/** The entries that a call wrote, and but for a new world its jobs, and all rows that are others after them. */
+async function differenceBy(call: () => unknown, fresh?: World): Promise<{ entries: Row[]; changed: string[] }> {
+	const { store } = fresh ?? world;
 	await world.settle();
-	const before = await allRows();
+	const before = await allRows(store);
 	const answer = await call();
 	// A stream that nobody reads.
 	if (answer && typeof answer === 'object' && Symbol.asyncIterator in answer)
 		await (answer as AsyncGenerator).return(undefined);
 	await world.settle();
-	const after = await allRows();
+	const after = await allRows(store);
 	const keys = new Set([...before.keys(), ...after.keys()]);
 	const changed = [...keys].filter((key) => textOf(before.get(key)) !== textOf(after.get(key)));
 	const added = changed.flatMap((key) => (before.has(key) ? [] : (after.get(key) ?? [])));
@@ -385,9 +401,9 @@ async function differenceBy(call: () => unknown): Promise<{ entries: Row[]; chan
 const textOf = (row: Row | undefined): string | undefined => row && JSON.stringify(row.properties);
 
 /** All that is stored, by table and key. */
-async function allRows(): Promise<Map<string, Row>> {
+async function allRows(store: World['store']): Promise<Map<string, Row>> {
 	const found = new Map<string, Row>();
-	for (const [name, table] of Object.entries(world.store.tables))
+	for (const [name, table] of Object.entries(store.tables))
 		for await (const partition of table.partitions())
 			for await (const rows of pagesOf(table, { partition }))
 				for (const row of rows) found.set(`${name} ${partition} ${row.row}`, row);

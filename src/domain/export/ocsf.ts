@@ -71,6 +71,7 @@ const ACTIVITY: Record<Action, Activity> = {
 	'hold-placed': 'api create',
 	'hold-lifted': 'api delete',
 	'log-restarted': 'api other',
+	'sample-loaded': 'api create',
 };
 
 const PRODUCT = { name: 'Tideline', vendor_name: 'Tideline' };

@@ -6,6 +6,7 @@ import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/prot
 import type { Domain } from '../domain.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { beginFollow } from './begin-follow.ts';
+import { bringSample } from './bring-sample.ts';
 import { clearAgain } from './clear-subject.ts';
 import { collectTombstones } from './collect-tombstones.ts';
 import { deliverEvent } from './deliver-event.ts';
@@ -92,6 +93,7 @@ const JOBS: Record<Action, JobKind> = {
 	'hold-placed': {},
 	'hold-lifted': {},
 	'log-restarted': {},
+	'sample-loaded': { run: bringSample },
 };
 
 /** Undefined for an action of a newer version. */

@@ -1,6 +1,10 @@
-/** Remembers that the reader needs no first steps any more. */
+/** Remembers how far the reader is with the first steps: that it has followed somebody there, or needs them no more. */
 export const FIRST_RUN_COOKIE = 'first-run';
+export const FIRST_RUN_BEGUN = 'begun';
 export const FIRST_RUN_OVER = 'over';
+
+/** So many follows are a good start. */
+export const ENOUGH_FOLLOWS = 3;
 
 /** The seven repositories of the demo, and some of their authors. */
 export const SUGGESTED_FIRST = 10;

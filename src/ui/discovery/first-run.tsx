@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '../controls/button.tsx';
+import { LoadSample } from './load-sample.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import type { FirstRun as FirstRunState } from './use-first-run.ts';
 
@@ -13,7 +14,7 @@ export function FirstRun({ run }: { run: FirstRunState }) {
 	const t = useTranslations('firstRun');
 	const suggestions = useTranslations('suggestions');
 	const title = useId();
-	const { cards, followed, hide } = run;
+	const { cards, followed, sample, hide } = run;
 	return (
 		<section aria-labelledby={title} className="mx-4 my-6 rounded-2xl border border-line bg-surface">
 			<div className="flex items-start gap-3 px-4 pt-4">
@@ -29,14 +30,22 @@ export function FirstRun({ run }: { run: FirstRunState }) {
 					<X size={18} aria-hidden />
 				</Button>
 			</div>
-			<ul aria-label={suggestions('title')} className="mt-2 divide-y divide-line">
-				{cards.map((card) => (
-					<SubjectCard key={card.id} card={card} />
-				))}
-			</ul>
-			<Link href="/directory" className="inline-block px-4 py-4 text-small font-semibold text-accent hover:underline">
-				{suggestions('all')}
-			</Link>
+			{sample && <LoadSample sample={sample} />}
+			{cards.length > 0 && (
+				<>
+					<ul aria-label={suggestions('title')} className="mt-2 divide-y divide-line">
+						{cards.map((card) => (
+							<SubjectCard key={card.id} card={card} />
+						))}
+					</ul>
+					<Link
+						href="/directory"
+						className="inline-block px-4 py-4 text-small font-semibold text-accent hover:underline"
+					>
+						{suggestions('all')}
+					</Link>
+				</>
+			)}
 		</section>
 	);
 }

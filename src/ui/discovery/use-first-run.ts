@@ -2,33 +2,47 @@
 
 import { useEffect, useState } from 'react';
 import { rememberChoice } from '../controls/choice-cookie.ts';
-import { FIRST_RUN_COOKIE, FIRST_RUN_OVER, SUGGESTED_FIRST } from './first-run-cookie.ts';
+import {
+	ENOUGH_FOLLOWS,
+	FIRST_RUN_BEGUN,
+	FIRST_RUN_COOKIE,
+	FIRST_RUN_OVER,
+	SUGGESTED_FIRST,
+} from './first-run-cookie.ts';
 import type { Card } from './subject-card.tsx';
 import { useSuggestions } from './suggestions.tsx';
+import { isSampleShown, type Sample, type SampleState, useSample } from './use-sample.ts';
 
-/** So many follows are a good start. */
-const ENOUGH = 3;
-export type FirstRun = { cards: Card[]; followed: number; hide(): void };
+/** What the server knows of a reader who needs first steps. */
+export type Newcomer = { suggested: Card[]; follows: number; sample: SampleState | undefined };
+export type FirstRun = { cards: Card[]; followed: number; sample: Sample | undefined; hide(): void };
 
 /**
- * The first steps of a reader who follows nobody. They stay while the first follows fill the timeline, until there are
- * three, or until the reader hides them.
+ * The first steps of a reader who follows nobody. They stay while the first follows fill the timeline, also when the page
+ * is opened again, until there are three, or until the reader hides them.
  */
-export function useFirstRun({ suggested, isEmpty }: { suggested: Card[] | undefined; isEmpty: boolean }): {
+export function useFirstRun({ newcomer, isEmpty }: { newcomer: Newcomer | undefined; isEmpty: boolean }): {
 	firstRun: FirstRun | undefined;
 	hasFollowed: boolean;
 } {
-	const [known] = useState(suggested);
+	const [known] = useState(newcomer);
 	const isNew = known !== undefined;
 	const [isHidden, setHidden] = useState(false);
-	const { data: cards = [] } = useSuggestions(SUGGESTED_FIRST, isNew, known);
-	const followed = cards.filter(({ relation }) => relation === 'following' || relation === 'requested').length;
-	const isOver = isHidden || followed >= ENOUGH;
+	const sample = useSample(known?.sample);
+	const isWaiting = sample !== undefined && isSampleShown(sample);
+	// Those of a store that fills change places.
+	const [first] = useState(isWaiting ? undefined : known?.suggested);
+	const { data: cards = [], isFetching } = useSuggestions(SUGGESTED_FIRST, isNew && !isWaiting, first);
+	const followedNow = cards.filter(({ relation }) => relation === 'following' || relation === 'requested').length;
+	const followed = (known?.follows ?? 0) + followedNow;
+	const isOver = isHidden || followed >= ENOUGH_FOLLOWS;
+	const progress = isOver ? FIRST_RUN_OVER : followed > 0 ? FIRST_RUN_BEGUN : undefined;
 	useEffect(() => {
-		if (isNew && isOver) rememberChoice(FIRST_RUN_COOKIE, FIRST_RUN_OVER);
-	}, [isNew, isOver]);
+		if (isNew && progress) rememberChoice(FIRST_RUN_COOKIE, progress);
+	}, [isNew, progress]);
+	const hasSomething = cards.length > 0 || isWaiting || isFetching;
 	// Who only posts reads what was posted.
-	const isShown = isNew && !isOver && cards.length > 0 && (isEmpty || followed > 0);
+	const isShown = isNew && !isOver && hasSomething && (isEmpty || followed > 0);
 	const hide = () => setHidden(true);
-	return { firstRun: isShown ? { cards, followed, hide } : undefined, hasFollowed: followed > 0 };
+	return { firstRun: isShown ? { cards, followed, sample, hide } : undefined, hasFollowed: followedNow > 0 };
 }

@@ -1,13 +1,13 @@
 'use client';
 
-import { Progress } from '@base-ui/react/progress';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type PriceList, priceOf, type Receipt as Received } from '../../contract/receipt.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Problem } from '../controls/problem.tsx';
+import { ProgressBar } from '../controls/progress-bar.tsx';
 import { duration } from './duration.ts';
 
 const WORDS = {
@@ -69,7 +69,7 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 					{isFinished(data) ? t('done', { time }) : t('running', { time })}
 				</span>
 			</p>
-			<Bar label={t(words.what)} said={reached} value={barOf(data)} max={allOf(data) || 1} />
+			<ProgressBar label={t(words.what)} said={reached} value={barOf(data)} max={allOf(data) || 1} />
 			{problem !== undefined && <Stuck problem={problem} admin={admin} />}
 			<dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 sm:flex sm:gap-x-10">
 				<Figure name={t('reads')}>{format.number(operations.reads)}</Figure>
@@ -126,23 +126,6 @@ function Stuck({ problem, admin }: { problem: string; admin: boolean }) {
 				<p>{t('askAdmin')}</p>
 			)}
 		</div>
-	);
-}
-
-function Bar({ label, said, value, max }: { label: string; said: string; value: number | null; max: number }) {
-	return (
-		<Progress.Root
-			aria-label={label}
-			value={value}
-			max={max}
-			locale={useLocale()}
-			getAriaValueText={() => said}
-			className="group mt-3"
-		>
-			<Progress.Track className="h-2 overflow-hidden rounded-full bg-sunken">
-				<Progress.Indicator className="rounded-full bg-accent transition-[width] duration-500 ease-tide data-indeterminate:h-full data-indeterminate:w-full data-indeterminate:animate-shimmer data-indeterminate:bg-wash" />
-			</Progress.Track>
-		</Progress.Root>
 	);
 }
 

@@ -7,7 +7,7 @@ import type { Outputs } from '../../trpc/client.tsx';
 import { PendingPosts } from '../compose/pending-posts.tsx';
 import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
 import { FirstRun } from '../discovery/first-run.tsx';
-import { useFirstRun } from '../discovery/use-first-run.ts';
+import { type Newcomer, useFirstRun } from '../discovery/use-first-run.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
@@ -24,19 +24,19 @@ type Props = {
 	first: Page<Event> | undefined;
 	/** Why the timeline is empty, if it is. */
 	sources: Outputs['timeline']['sources'] | undefined;
-	/** Whom a reader may follow who is new here and follows nobody. */
-	suggested: Outputs['discovery']['suggested'] | undefined;
+	/** Of a reader who needs first steps. */
+	newcomer: Newcomer | undefined;
 };
 
 /** The reader's timeline: events of the reader and of the followed subjects, kept up to date. */
-export function Timeline({ reader: { subject, name, admin }, first, sources, suggested }: Props) {
+export function Timeline({ reader: { subject, name, admin }, first, sources, newcomer }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
 	const feed = useFeed({ path, read, first, own: useOwnEvents(), removed: useRemovedEvents() });
 	const connection = useLiveUpdates(feed.refresh);
 	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	const { firstRun, hasFollowed } = useFirstRun({
-		suggested,
+		newcomer,
 		isEmpty: feed.ids.length === 0 && feed.ended && pendingPosts.length === 0,
 	});
 	return (

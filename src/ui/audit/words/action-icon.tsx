@@ -96,6 +96,7 @@ const ICONS: Record<Action, LucideIcon> = {
 	'hold-placed': Lock,
 	'hold-lifted': LockOpen,
 	'log-restarted': RotateCw,
+	'sample-loaded': Database,
 };
 
 /** In the colour of its kind, which the histogram explains. */

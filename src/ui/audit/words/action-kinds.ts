@@ -59,6 +59,7 @@ const KIND: Record<Action, Kind> = {
 	'storage-set-up': 'operation',
 	'storage-rebalanced': 'operation',
 	'log-restarted': 'operation',
+	'sample-loaded': 'operation',
 };
 
 /** An action of a newer version is one of the operation. */

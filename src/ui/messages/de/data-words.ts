@@ -83,5 +83,6 @@ export const dataWords: Translated<typeof english> = {
 		'hold-placed': 'Löschsperre gesetzt',
 		'hold-lifted': 'Löschsperre aufgehoben',
 		'log-restarted': 'neues Log begonnen',
+		'sample-loaded': 'Beispieldaten geladen',
 	},
 };

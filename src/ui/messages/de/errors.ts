@@ -64,6 +64,9 @@ export const errors: Record<ErrorCode, string> = {
 	method_not_allowed: 'Diese Adresse nimmt diese Methode nicht an.',
 	identity_changed: 'Du bist inzwischen mit einem anderen Profil angemeldet. Lade die Seite neu.',
 	event_already_removed: 'Dieses Ereignis wurde schon gelöscht.',
+	store_not_empty:
+		'Die Beispieldaten lassen sich nur laden, solange noch niemand etwas gepostet hat oder jemandem folgt.',
+	sample_unavailable: 'Die Beispieldaten lassen sich nur in den eingebetteten Speicher laden.',
 	held: 'Für dieses Profil gilt eine Löschsperre. Nichts kann gelöscht werden, bis der Betreiber sie aufhebt.',
 	owns_machines: 'Diesem Profil gehören Maschinen. Lösche sie mit (--with-machines) oder vorher.',
 	erasure_under_way: 'Die Löschung dauert einen Tag. Versuche es danach noch einmal.',

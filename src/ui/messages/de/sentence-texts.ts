@@ -94,6 +94,7 @@ export const sentenceTexts: Translated<typeof english> = {
 		'hold-placed': '<actor></actor> hat eine Löschsperre auf <target></target> gesetzt',
 		'hold-lifted': '<actor></actor> hat die Löschsperre auf <target></target> aufgehoben',
 		'log-restarted': '<actor></actor> hat ein neues Log begonnen',
+		'sample-loaded': '<actor></actor> hat die Beispieldaten geladen',
 	},
 	sentenceParts: {
 		operator: 'Betreiber',

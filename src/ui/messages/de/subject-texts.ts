@@ -78,4 +78,14 @@ export const subjectTexts: Translated<typeof english> = {
 		begun: 'Du folgst schon {count, plural, one {einem Profil} other {# Profilen}}. Drei sind ein guter Anfang.',
 		hide: 'Vorschläge ausblenden',
 	},
+	sample: {
+		about:
+			'Noch hat niemand etwas gepostet. Lade ein paar Beispieldaten, um dich umzusehen: Commits von sieben Open-Source-Projekten.',
+		load: 'Beispieldaten laden',
+		loading: 'Beispieldaten werden geladen …',
+		progress:
+			'{posted, number} von {of, plural, one {# Ereignis} other {# Ereignissen}}. Du kannst die Seite verlassen.',
+		notLoaded: 'Beispieldaten nicht geladen',
+		stuck: 'Die Beispieldaten konnten nicht geladen werden. <jobs>Was ist passiert?</jobs>',
+	},
 };

@@ -81,5 +81,6 @@ export const dataWords = {
 		'hold-placed': 'hold placed',
 		'hold-lifted': 'hold lifted',
 		'log-restarted': 'new log started',
+		'sample-loaded': 'sample loaded',
 	},
 } as const;

@@ -65,6 +65,8 @@ export const errors: Record<ErrorCode, string> = {
 	method_not_allowed: "This address doesn't accept this method. See the Allow header.",
 	identity_changed: "You've signed in as someone else. Reload the page.",
 	event_already_removed: 'The event has already been removed.',
+	store_not_empty: 'The sample can only be loaded before anyone posts or follows.',
+	sample_unavailable: 'The sample can only be loaded into the embedded store.',
 	held: 'This profile is under a legal hold. Nothing can be removed until the operator lifts it.',
 	owns_machines: 'The profile owns machines. Erase them with it (--with-machines), or first.',
 	erasure_under_way: 'The erasure takes a day. Try again then.',

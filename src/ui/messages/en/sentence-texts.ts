@@ -95,6 +95,7 @@ export const sentenceTexts = {
 		'hold-placed': '<actor></actor> placed a legal hold on <target></target>',
 		'hold-lifted': '<actor></actor> lifted the legal hold on <target></target>',
 		'log-restarted': '<actor></actor> started a new log',
+		'sample-loaded': '<actor></actor> loaded the sample',
 	},
 	/** Who and what the sentences name beside subjects. */
 	sentenceParts: {

@@ -72,4 +72,12 @@ export const subjectTexts = {
 		begun: '{count, plural, one {1 follow} other {# follows}} so far. Three make a good start.',
 		hide: 'Hide suggestions',
 	},
+	sample: {
+		about: 'No one has posted yet. To look around, load a small sample: commits of seven open-source projects.',
+		load: 'Load a sample',
+		loading: 'Loading the sample…',
+		progress: '{posted, number} of {of, plural, one {# event} other {# events}}. You can leave this page.',
+		notLoaded: "Couldn't load the sample",
+		stuck: "Couldn't load the sample. <jobs>See what went wrong</jobs>",
+	},
 };

@@ -1,0 +1,38 @@
+import type { SampleState } from '../../contract/sample.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { entryOf, getJob, headOf } from '../../storage/ledger.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+import { isEmpty } from './is-empty.ts';
+import { SAMPLE_KEY } from './load-sample.ts';
+import { readSample } from './read-sample.ts';
+
+/** Whether the sample can be loaded, and how far that is. It is loaded once what it brings is in the lists, too. */
+export async function getSample({ domain, principal }: Ctx): Promise<SampleState> {
+	authorize(principal, 'sample.load');
+	const { engine, tables } = domain.store;
+	const { ledger } = tables;
+	const { profiles, events } = await readSample();
+	const of = events.length;
+	const asked = await ledger.get(SAMPLE_KEY);
+	if (!asked) return { state: engine === 'embedded' && (await isEmpty(domain)) ? 'offered' : 'none', posted: 0, of };
+	const entry = await ledger.get(ledgerKeys.entry(TIDELINE, Number(asked.properties.seq)));
+	const job = entry && (await getJob(ledger, TIDELINE, entryOf(entry).commandId));
+	const projects = await Promise.all(profiles.map(({ subject }) => progressOf(domain, subject)));
+	const posted = projects.reduce((sum, project) => sum + project.events, 0);
+	const isBusy = job !== undefined || projects.some((project) => project.isBusy);
+	const state = job?.lastError !== undefined ? 'stuck' : isBusy ? 'loading' : 'loaded';
+	return { state, posted: Math.min(posted, of), of };
+}
+
+async function progressOf({ store }: Domain, subject: SubjectId): Promise<{ events: number; isBusy: boolean }> {
+	const { ledger } = store.tables;
+	const [head, jobs] = await Promise.all([
+		ledger.get(ledgerKeys.head(subject)),
+		ledger.range({ ...ledgerKeys.jobs(subject), limit: 1 }),
+	]);
+	return { events: (head && headOf(head).counts?.events) ?? 0, isBusy: jobs.rows.length > 0 };
+}
