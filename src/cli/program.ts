@@ -5,6 +5,7 @@ import { adminLinkCommand } from './commands/admin-link.ts';
 import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
 import { blockCommand } from './commands/block.ts';
+import { bookmarksCommand } from './commands/bookmarks.ts';
 import { bundleCommand } from './commands/bundle.ts';
 import { collectorCommand } from './commands/collector.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -16,6 +17,7 @@ import { followCommand } from './commands/follow.ts';
 import { followGraphCommand } from './commands/follow-graph.ts';
 import { holdCommand } from './commands/hold.ts';
 import { importCommand } from './commands/import.ts';
+import { listsCommand } from './commands/lists.ts';
 import { logCommand } from './commands/log.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
@@ -30,6 +32,7 @@ import { refuseCommand } from './commands/refuse.ts';
 import { removeCommand } from './commands/remove.ts';
 import { requestsCommand } from './commands/requests.ts';
 import { searchCommand } from './commands/search.ts';
+import { searchesCommand } from './commands/searches.ts';
 import { signOutCommand } from './commands/sign-out.ts';
 import { subjectCommand } from './commands/subject.ts';
 import { subjectsCommand } from './commands/subjects.ts';
@@ -51,6 +54,9 @@ const COMMANDS = [
 	tailCommand,
 	searchCommand,
 	notificationsCommand,
+	bookmarksCommand,
+	listsCommand,
+	searchesCommand,
 	postCommand,
 	removeCommand,
 	followCommand,

@@ -1,5 +1,5 @@
 /** The client against the real REST interface, with answers that get lost on the way. */
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { SubjectId } from '../contract/subject.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { mute } from '../domain/graph/mute.ts';
@@ -127,4 +127,37 @@ test('errors have a stable code, and what another try cures is tried again', asy
 	const waiting = client(down).timeline({ signal: ended.signal }).next();
 	ended.abort(new Error('enough'));
 	await expect(waiting).rejects.toThrow('enough');
+});
+
+test('bookmarks, lists and searches are kept for the subject alone', async () => {
+	const { saved } = client();
+	const high = await world.post(bob, 'High water');
+	expect(await saved.addBookmark(high.id, bob)).toEqual({ repeated: false });
+	expect(await saved.addBookmark(high.id, bob)).toEqual({ repeated: true });
+	const [bookmark] = await all(saved.bookmarks());
+	expect(bookmark?.event.text).toBe('High water');
+	expect((await saved.bookmarksPage()).people).toEqual([expect.objectContaining({ id: bob, name: 'bob' })]);
+
+	const list = await saved.makeList({ name: 'Gauges', members: [bob] });
+	expect((await saved.listPage(list.id)).items.map(({ text }) => text)).toEqual(['High water']);
+	expect(await saved.changeList(list.id, { name: 'Buoys', remove: [bob] })).toMatchObject({
+		name: 'Buoys',
+		members: [],
+	});
+	expect(await saved.lists()).toEqual([{ ...list, name: 'Buoys', members: [] }]);
+
+	const search = await saved.saveSearch('water');
+	expect((await saved.saveSearch('water')).id).toBe(search.id);
+	await world.post(bob, 'Low water');
+	await world.settle();
+	await vi.waitFor(async () => expect(await saved.countMatches('water', search.seen)).toBe(1));
+
+	const others = client(rest.fetch, { token: await rest.token(bob) }).saved;
+	expect([await all(others.bookmarks()), await others.lists(), await others.searches()]).toEqual([[], [], []]);
+	await expect(others.listPage(list.id)).rejects.toMatchObject({ code: 'list_not_found', status: 404 });
+
+	expect(await saved.removeBookmark(high.id)).toEqual({ repeated: false });
+	expect((await saved.deleteList(list.id)).name).toBe('Buoys');
+	expect((await saved.deleteSearch(search.id)).query).toBe('water');
+	expect([await all(saved.bookmarks()), await saved.lists(), await saved.searches()]).toEqual([[], [], []]);
 });

@@ -7,14 +7,16 @@ import type { Scope } from '../contract/principal.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
-import type { NamedSubject, SubjectCard, SubjectOrder } from '../contract/subject-card.ts';
+import type { SubjectCard, SubjectOrder } from '../contract/subject-card.ts';
 import { isShown, type TimelineItem } from '../contract/timeline.ts';
 import type { Token } from '../contract/token.ts';
 import { ApiError } from './api-error.ts';
-import { type ApiOptions, apiOf, type Call } from './call-api.ts';
+import { type ApiOptions, apiOf } from './call-api.ts';
+import { callsOf, type PageQuery, type WithPeople } from './calls.ts';
 import { cacheFilter, type FilterCache } from './filter-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
+import { Saved } from './saved.ts';
 import { type TailOptions, tailOf } from './tail.ts';
 import { timelineReader } from './timeline-reader.ts';
 
@@ -26,9 +28,6 @@ export type IssuedToken = { token: string; issued: Token };
 export type ListedToken = Token & { used?: { at: string; from: string } };
 export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
 export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
-/** How the subjects of a page's events are called now. */
-export type WithPeople<P> = P & { people: NamedSubject[] };
-type PageQuery = { cursor?: string | undefined; limit?: number };
 type Signal = { signal?: AbortSignal };
 
 /**
@@ -36,20 +35,25 @@ type Signal = { signal?: AbortSignal };
  * once, however often it is sent.
  */
 export class Tideline {
+	/** Bookmarks, lists and saved searches. */
+	readonly saved: Saved;
 	readonly #api;
+	readonly #calls;
 	readonly #reader;
 	readonly #filter: FilterCache;
 
 	constructor(options: ApiOptions) {
 		this.#api = apiOf(options);
+		this.#calls = callsOf(this.#api);
+		this.saved = new Saved(this.#calls);
 		const { url: origin, fetch } = options;
 		this.#reader = timelineReader({ link: () => this.link(), origin, ...(fetch && { fetch }) });
-		this.#filter = cacheFilter(() => this.#get('/timeline/filter'));
+		this.#filter = cacheFilter(() => this.#calls.get('/timeline/filter'));
 	}
 
 	/** Whom the token acts for, and what it may do. */
 	me(): Promise<Me> {
-		return this.#get('/me');
+		return this.#calls.get('/me');
 	}
 
 	/** Posts an event. `idempotencyKey` names it: sent again under it, also by another process, it is posted once. */
@@ -58,7 +62,7 @@ export class Tideline {
 		{ idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
 	): Promise<Event> {
 		const occurredAt = event.occurredAt instanceof Date ? event.occurredAt.toISOString() : event.occurredAt;
-		return this.#call({
+		return this.#calls.call({
 			method: 'POST',
 			path: '/events',
 			body: { ...event, ...(occurredAt !== undefined && { occurredAt }) },
@@ -76,12 +80,12 @@ export class Tideline {
 	}
 
 	event(id: string): Promise<Event> {
-		return this.#get(`/events/${encodeURIComponent(id)}`);
+		return this.#calls.get(`/events/${encodeURIComponent(id)}`);
 	}
 
 	/** One of your own events, by its CloudEvents `source` and `id`, or by its idempotency key. */
 	findEvent(by: { source: string; id: string } | { key: string }): Promise<Event> {
-		return this.#get('/events', by);
+		return this.#calls.get('/events', by);
 	}
 
 	/** Removes an event everywhere. */
@@ -91,7 +95,7 @@ export class Tideline {
 	}
 
 	receipt(id: string): Promise<Receipt> {
-		return this.#get(`/events/${encodeURIComponent(id)}/receipt`);
+		return this.#calls.get(`/events/${encodeURIComponent(id)}/receipt`);
 	}
 
 	/** `requested`: the subject decides who follows it. */
@@ -105,7 +109,7 @@ export class Tideline {
 
 	/** Subjects that ask to follow you. */
 	requests(): AsyncGenerator<Listed> {
-		return this.#walk('/requests');
+		return this.#calls.walk('/requests');
 	}
 
 	/** Accepts or refuses a request, mutes, blocks, or ends one of these. `repeated`: it was so before. */
@@ -114,61 +118,61 @@ export class Tideline {
 	}
 
 	following(): AsyncGenerator<Listed> {
-		return this.#walk('/following');
+		return this.#calls.walk('/following');
 	}
 
 	followers(): AsyncGenerator<Listed> {
-		return this.#walk('/followers');
+		return this.#calls.walk('/followers');
 	}
 
 	/** Subjects whose handle begins so, in the order of handles. */
 	subjects(q = ''): AsyncGenerator<Listed> {
-		return this.#walk('/subjects', { q });
+		return this.#calls.walk('/subjects', { q });
 	}
 
 	/** Subjects with their counts, by `order`. */
 	listedSubjects(order: SubjectOrder): AsyncGenerator<SubjectCard> {
-		return this.#walk('/discovery/subjects', { order });
+		return this.#calls.walk('/discovery/subjects', { order });
 	}
 
 	subject(id: SubjectId): Promise<Standing> {
-		return this.#get(`/subjects/${encodeURIComponent(id)}`);
+		return this.#calls.get(`/subjects/${encodeURIComponent(id)}`);
 	}
 
 	/** The subject that has this handle now. */
 	subjectByHandle(handle: string): Promise<Standing> {
-		return this.#get(`/handles/${encodeURIComponent(handle)}`);
+		return this.#calls.get(`/handles/${encodeURIComponent(handle)}`);
 	}
 
 	/** Edits a profile; with a service token for a machine that is not there yet, makes it. */
 	putSubject(id: SubjectId, profile: Partial<EditProfileInput>): Promise<Profile> {
-		return this.#call({ method: 'PUT', path: `/subjects/${encodeURIComponent(id)}`, body: profile });
+		return this.#calls.call({ method: 'PUT', path: `/subjects/${encodeURIComponent(id)}`, body: profile });
 	}
 
 	/** Makes a machine that you own. */
 	makeMachine(machine: { name: string; handle?: string }): Promise<Profile> {
 		const headers = { 'idempotency-key': quoted(crypto.randomUUID()) };
-		return this.#call({ method: 'POST', path: '/subjects', body: machine, headers, isRepeatable: true });
+		return this.#calls.call({ method: 'POST', path: '/subjects', body: machine, headers, isRepeatable: true });
 	}
 
 	/** The events that a subject posted, newest first. */
 	eventsOf(subject: SubjectId): AsyncGenerator<Event> {
-		return this.#walk(`/subjects/${encodeURIComponent(subject)}/events`);
+		return this.#calls.walk(`/subjects/${encodeURIComponent(subject)}/events`);
 	}
 
 	/** A page of the events that match and that you may read, with where their words are in the text. */
 	search(query: string, page: PageQuery & { order?: SearchOrder } = {}): Promise<WithPeople<FoundPage>> {
-		return this.#get('/search', { ...page, q: query });
+		return this.#calls.get('/search', { ...page, q: query });
 	}
 
 	/** A page of your timeline, newest first, read by the server. */
 	timelinePage(page: PageQuery = {}): Promise<WithPeople<Page<TimelineItem>>> {
-		return this.#get('/timeline', page);
+		return this.#calls.get('/timeline', page);
 	}
 
 	/** A link that reads your timeline straight from storage, for 15 minutes. */
 	link(): Promise<Link> {
-		return this.#call({ method: 'POST', path: '/timeline/link', isRepeatable: true });
+		return this.#calls.call({ method: 'POST', path: '/timeline/link', isRepeatable: true });
 	}
 
 	/**
@@ -191,44 +195,44 @@ export class Tideline {
 
 	/** A page of what you are told of, newest first: mentions, followers, requests and answers. */
 	notificationsPage(page: PageQuery = {}): Promise<NotificationPage> {
-		return this.#get('/notifications', page);
+		return this.#calls.get('/notifications', page);
 	}
 
 	unread(): Promise<Unread> {
-		return this.#get('/notifications/unread');
+		return this.#calls.get('/notifications/unread');
 	}
 
 	/** Marks a notification, by its id, and all older ones as read, on all your devices. */
 	markRead(upTo: string): Promise<ReadUpTo> {
-		return this.#call({ method: 'POST', path: '/notifications/read', body: { upTo }, isRepeatable: true });
+		return this.#calls.call({ method: 'POST', path: '/notifications/read', body: { upTo }, isRepeatable: true });
 	}
 
 	/** The audit trail, newest first: all of it, or what a filter leaves. */
 	audit(query: TrailFilter = {}): AsyncGenerator<TrailEntry> {
-		return this.#walk('/audit', query);
+		return this.#calls.walk('/audit', query);
 	}
 
 	tokens(subject: SubjectId): Promise<ListedToken[]> {
-		return this.#get(`/subjects/${encodeURIComponent(subject)}/tokens`);
+		return this.#calls.get(`/subjects/${encodeURIComponent(subject)}/tokens`);
 	}
 
 	/** The answer is not asked for again when it is lost: the token is in it alone. Look at the list then. */
 	issueToken(subject: SubjectId, token: NewToken): Promise<IssuedToken> {
-		return this.#call({ method: 'POST', path: `/subjects/${encodeURIComponent(subject)}/tokens`, body: token });
+		return this.#calls.call({ method: 'POST', path: `/subjects/${encodeURIComponent(subject)}/tokens`, body: token });
 	}
 
 	renewToken(subject: SubjectId, id: string, more: { days?: number } = {}): Promise<IssuedToken> {
 		const path = `/subjects/${encodeURIComponent(subject)}/tokens/${encodeURIComponent(id)}/renew`;
-		return this.#call({ method: 'POST', path, body: more });
+		return this.#calls.call({ method: 'POST', path, body: more });
 	}
 
 	revokeToken(subject: SubjectId, id: string): Promise<Token> {
 		const path = `/subjects/${encodeURIComponent(subject)}/tokens/${encodeURIComponent(id)}`;
-		return this.#call({ method: 'DELETE', path });
+		return this.#calls.call({ method: 'DELETE', path });
 	}
 
 	revokeTokens(subject: SubjectId): Promise<{ revoked: number }> {
-		return this.#call({ method: 'DELETE', path: `/subjects/${encodeURIComponent(subject)}/tokens` });
+		return this.#calls.call({ method: 'DELETE', path: `/subjects/${encodeURIComponent(subject)}/tokens` });
 	}
 
 	/** Straight from storage, without what the reader hides. */
@@ -243,27 +247,10 @@ export class Tideline {
 	/** Changes what stands between the reader and a subject, and with it what the reader's view hides. */
 	async #relate<T>([method, path]: readonly ['PUT' | 'DELETE', string], subject: SubjectId): Promise<T> {
 		try {
-			return await this.#call({ method, path: `${path}/${encodeURIComponent(subject)}` });
+			return await this.#calls.call({ method, path: `${path}/${encodeURIComponent(subject)}` });
 		} finally {
 			this.#filter.forget();
 		}
-	}
-
-	async #call<T>(call: Call): Promise<T> {
-		return (await this.#api.call(call)) as T;
-	}
-
-	#get<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
-		return this.#call({ path, query });
-	}
-
-	async *#walk<T>(path: string, query: Record<string, string | undefined> = {}): AsyncGenerator<T> {
-		let cursor: string | undefined;
-		do {
-			const page: Page<T> = await this.#get(path, { ...query, cursor });
-			yield* page.items;
-			cursor = page.next;
-		} while (cursor !== undefined);
 	}
 }
 

@@ -4,11 +4,13 @@ export type { Event, Page } from '../contract/event.ts';
 export type { Link } from '../contract/link.ts';
 export type { Scope } from '../contract/principal.ts';
 export type { Receipt } from '../contract/receipt.ts';
+export type { Bookmark, SavedSearch, SubjectList } from '../contract/saved.ts';
 export type { FollowState, Profile, SubjectId } from '../contract/subject.ts';
 export type { TimelineItem } from '../contract/timeline.ts';
 export type { Token } from '../contract/token.ts';
 export { ApiError, type ApiErrorCode } from './api-error.ts';
 export type { ApiOptions } from './call-api.ts';
+export type { WithPeople } from './calls.ts';
 export {
 	type IssuedToken,
 	type Listed,
@@ -18,7 +20,6 @@ export {
 	type NewToken,
 	type Standing,
 	Tideline,
-	type WithPeople,
 } from './client.ts';
 export type { CloudEvent, Posted } from './post-batches.ts';
 export { ReadError, type ReadReason } from './read-error.ts';

@@ -34,6 +34,7 @@ const EXCHANGE = {
 	subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
 	audience: 'app-build',
 };
+const NO_ID = '0'.repeat(16);
 const NO_WEBHOOK = () => `/subjects/${alice}/webhooks/${'0'.repeat(16)}`;
 const SENT: Record<string, () => [path: string, status: number, body?: unknown]> = {
 	postEvent: () => ['/events', 201, { text: 'Low water' }],
@@ -52,6 +53,20 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	listNotifications: () => ['/notifications?limit=5', 200],
 	countUnread: () => ['/notifications/unread', 200],
 	markRead: () => ['/notifications/read', 200, { upTo: 'v'.repeat(26) }],
+	countMatches: () => ['/search/count?q=water', 200],
+	listBookmarks: () => ['/bookmarks', 200],
+	addBookmark: () => [`/bookmarks/${event}`, 200, { poster: alice }],
+	removeBookmark: () => [`/bookmarks/${event}`, 200],
+	listLists: () => ['/lists', 200],
+	makeList: () => ['/lists', 201, { name: 'Gauges', members: [bob] }],
+	changeList: () => [`/lists/${NO_ID}`, 404, { add: [bob] }],
+	deleteList: () => [`/lists/${NO_ID}`, 404],
+	readList: () => [`/lists/${NO_ID}/events`, 404],
+	listMembers: () => [`/lists/${NO_ID}/members`, 404],
+	listSearches: () => ['/searches', 200],
+	saveSearch: () => ['/searches', 201, { query: 'water' }],
+	deleteSearch: () => [`/searches/${NO_ID}`, 404],
+	markSearchSeen: () => [`/searches/${NO_ID}/seen`, 404, { upTo: 'v'.repeat(26) }],
 	listFollowing: () => ['/following', 200],
 	listFollowers: () => ['/followers', 200],
 	follow: () => [`/following/${bob}`, 200],

@@ -24,6 +24,23 @@ import {
 	RenewBody,
 	TimelineWithPeople,
 } from '../../contract/schema/rest.ts';
+import {
+	BookmarkBody,
+	BookmarksWithPeople,
+	ListChanges,
+	ListWithPeople,
+	MatchCount,
+	SeenUpTo,
+} from '../../contract/schema/rest-saved.ts';
+import {
+	MakeListInput,
+	Saved,
+	SavedSearch,
+	SavedSearches,
+	SaveSearchInput,
+	SubjectList,
+	SubjectLists,
+} from '../../contract/schema/saved.ts';
 import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem } from '../../contract/schema/timeline.ts';
@@ -54,6 +71,7 @@ const Problem = z
 	.describe('An error, as defined in RFC 9457.');
 
 const INPUTS = {
+	BookmarkInput: BookmarkBody,
 	CloudEvent: CloudEventBody,
 	CloudEventBatch,
 	ExchangeInput: ExchangeBody,
@@ -61,11 +79,15 @@ const INPUTS = {
 	GithubPayload,
 	HeldTokens,
 	IssueTokenInput: IssueForSubject,
+	ListChanges,
+	ListInput: MakeListInput,
 	MachineInput,
 	MarkReadInput,
 	PostInput,
 	ProfileInput: PutSubject,
 	RenewInput: RenewBody,
+	SaveSearchInput,
+	SeenInput: SeenUpTo,
 	SwitchWebhookInput: SwitchWebhook,
 	WebhookInput: AddWebhook,
 };
@@ -74,6 +96,7 @@ const OUTPUTS = {
 	AuditPage,
 	BatchAnswer,
 	Blocked,
+	BookmarkPage: BookmarksWithPeople,
 	Counts,
 	Entry,
 	TrailEntry,
@@ -87,6 +110,8 @@ const OUTPUTS = {
 	GithubIgnored,
 	IssuedToken,
 	Link,
+	ListFeed: ListWithPeople,
+	MatchCount,
 	Me,
 	Muted,
 	Notification,
@@ -103,10 +128,15 @@ const OUTPUTS = {
 	Receipt,
 	RemovedEvent,
 	RevokedTokens,
+	Saved,
+	SavedSearch,
+	SavedSearches,
 	Standing,
 	SubjectCard,
 	SubjectCardPage,
 	SubjectCards,
+	SubjectList,
+	SubjectLists,
 	SubjectPage,
 	TimelineChange,
 	TimelineFilter,

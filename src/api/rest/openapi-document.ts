@@ -45,6 +45,7 @@ const TAGS = {
 	Events: 'What subjects post.',
 	Timeline: 'What a subject receives: its own events and those of subjects it follows.',
 	Notifications: 'What a subject is told of: mentions, new followers, requests and answers.',
+	Saved: 'What a subject keeps for itself: bookmarks, lists and saved searches.',
 	Follows: 'Who follows whom.',
 	Subjects: 'People and machines.',
 	Tokens: 'What machines authenticate with.',

@@ -63,7 +63,7 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 	path: string;
 	/** What the operation is called in the OpenAPI document. */
 	id: string;
-	tag: 'Events' | 'Timeline' | 'Notifications' | 'Follows' | 'Subjects' | 'Tokens' | 'Webhooks' | 'Audit';
+	tag: 'Events' | 'Timeline' | 'Notifications' | 'Saved' | 'Follows' | 'Subjects' | 'Tokens' | 'Webhooks' | 'Audit';
 	summary: string;
 	description?: string;
 	params?: P;

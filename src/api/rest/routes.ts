@@ -7,6 +7,7 @@ import { GITHUB_ROUTES } from './github-routes.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { documentRoute } from './openapi-document.ts';
 import type { RestRoute } from './rest-route.ts';
+import { SAVED_ROUTES } from './saved-routes.ts';
 import { SEARCH_ROUTES } from './search-routes.ts';
 import { SUBJECT_ROUTES } from './subject-routes.ts';
 import { TIMELINE_ROUTES } from './timeline-routes.ts';
@@ -19,6 +20,7 @@ const calls = [
 	...TIMELINE_ROUTES,
 	...SEARCH_ROUTES,
 	...NOTIFICATION_ROUTES,
+	...SAVED_ROUTES,
 	...FOLLOW_ROUTES,
 	...SUBJECT_ROUTES,
 	...DISCOVERY_ROUTES,

@@ -1,5 +1,7 @@
 import { FoundWithPeople } from '../../contract/schema/rest.ts';
+import { MatchCount, MatchesQuery } from '../../contract/schema/rest-saved.ts';
 import { RestSearch } from '../../contract/schema/search.ts';
+import { countNewMatches } from '../../domain/search/count-new-matches.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
 import { type RestRoute, route } from './rest-route.ts';
 import { okWithPeople } from './with-people.ts';
@@ -20,5 +22,19 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		errors: ['search_too_long', 'search_date_invalid', 'cursor_invalid'],
 		run: (ctx, { query: { q: query, ...page } }) =>
 			okWithPeople(ctx, searchEvents(ctx, { ...page, query, signal: ctx.signal })),
+	}),
+	route({
+		method: 'GET',
+		path: '/search/count',
+		id: 'countMatches',
+		tag: 'Events',
+		scope: 'timeline:read',
+		summary: 'Count the matches of a search, or those newer than an event',
+		query: MatchesQuery,
+		answers: { 200: { description: 'How many there are.', schema: MatchCount } },
+		errors: ['event_invalid', 'search_too_long', 'search_date_invalid'],
+		async run(ctx, { query: { q: query, since } }) {
+			return { status: 200, body: { count: await countNewMatches(ctx, { query, since, signal: ctx.signal }) } };
+		},
 	}),
 ];

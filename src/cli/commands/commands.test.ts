@@ -73,6 +73,25 @@ test('events show how their poster is called now, and whom they are about', asyn
 	expect(JSON.parse(await run('timeline', 'depot', '--json'))).toMatchObject({ name: 'The Depot', about: 'ada' });
 });
 
+test('bookmarks, lists and saved searches', async () => {
+	const id = await run('post', 'beacon', 'Number one');
+	await run('post', 'reader', 'Hello');
+	expect(await run('bookmarks', 'add', 'reader', '@beacon', id)).toBe(`Bookmarked ${id}`);
+	expect(await run('bookmarks', 'show', 'reader')).toContain('beacon: Number one');
+	expect(await run('bookmarks', 'remove', 'reader', id)).toBe(`Removed the bookmark of ${id}`);
+	expect(await run('bookmarks', 'show', 'reader')).toBe('');
+	expect(await run('lists', 'make', 'reader', 'Lights')).toContain('  Lights: no members');
+	expect(await run('lists', 'change', 'reader', 'Lights', '--add', '@beacon')).toContain('  Lights: app-beacon');
+	expect(await run('lists', 'read', 'reader', 'Lights')).toContain('beacon: Number one');
+	expect(await refusal('lists', 'read', 'reader', 'Buoys')).toContain('error list_not_found:');
+	expect(await run('lists', 'delete', 'reader', 'Lights')).toBe('Deleted Lights');
+	expect(await run('lists', 'show', 'reader')).toBe('');
+	const search = await run('searches', 'save', 'reader', 'number');
+	await run('post', 'beacon', 'Number two');
+	expect(await run('searches', 'show', 'reader')).toBe(`${search}  1 new  number`);
+	expect(await run('searches', 'delete', 'reader', search)).toBe('Deleted number');
+});
+
 test('a drain tells owners of tokens that expire soon', async () => {
 	const world = await createWorld('embedded', '', { place: { dataDir, prefix: 'tideline' } });
 	world.clock.ahead = -20 * 86_400_000;

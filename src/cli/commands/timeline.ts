@@ -1,15 +1,12 @@
 import { Command } from 'commander';
-import { PAGE_SIZE, type Page } from '../../contract/event.ts';
-import type { TimelineItem } from '../../contract/timeline.ts';
+import { PAGE_SIZE } from '../../contract/event.ts';
 import { peopleOfEvents } from '../../domain/event/people-of-events.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
-import type { WithPeople } from '../../sdk/index.ts';
 import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
-import { printLine } from '../terminal/print.ts';
-import { printEvents } from '../terminal/print-event.ts';
+import { printPages } from '../terminal/print-pages.ts';
 
 export const timelineCommand = new Command('timeline')
 	.description(`Show a timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)
@@ -34,16 +31,3 @@ export const timelineCommand = new Command('timeline')
 			},
 		),
 	);
-
-async function printPages(
-	read: (cursor: string | undefined) => Promise<WithPeople<Page<TimelineItem>>>,
-	{ all, json }: { all: boolean | undefined; json: boolean | undefined },
-): Promise<void> {
-	let cursor: string | undefined;
-	do {
-		const page = await read(cursor);
-		printEvents(page.items, { json, people: page.people });
-		cursor = page.next;
-	} while (cursor && all);
-	if (!all && cursor && !json) printLine('… more with --all');
-}

@@ -8,6 +8,7 @@ import { listTokens } from '../../domain/token/list-tokens.ts';
 import { renewToken } from '../../domain/token/renew-token.ts';
 import { revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
 import { examples } from '../arguments/examples.ts';
+import { given } from '../arguments/given.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import {
 	ensureActor,
@@ -132,13 +133,6 @@ export const tokenCommand = new Command('token')
 	.addCommand(list)
 	.addCommand(revoke)
 	.addCommand(renew);
-
-/** Without what is undefined. */
-function given<T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
-	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
-		[Name in keyof T]: Exclude<T[Name], undefined>;
-	};
-}
 
 /** The token alone goes to the output: `TIDELINE_TOKEN=$(tideline token issue …)`. */
 function printIssued(json: boolean | undefined, { token, issued }: IssuedToken): void {

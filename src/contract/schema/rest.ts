@@ -28,7 +28,7 @@ export const SuggestionQuery = z.strictObject({
 	limit: SuggestionInput.shape.limit.describe('Subjects, at the most.'),
 });
 
-const People = NamedSubjects.describe(
+export const People = NamedSubjects.describe(
 	'How those are called now that are in the events: who posted them, whom they are about, and whom they mention. One that is missing is called as its event says, or is gone.',
 );
 

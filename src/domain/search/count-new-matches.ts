@@ -1,17 +1,28 @@
 import type { EventId } from '../../contract/event.ts';
 import { NEW_MATCHES_LIMIT } from '../../contract/search/found.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { asReader } from './as-reader.ts';
 import { hitsOf } from './hits-of.ts';
 import { readableMatches, takeMatches } from './readable-matches.ts';
 import { searchPlan } from './search-plan.ts';
 
+type NewMatchesRequest = {
+	query: string;
+	since?: EventId | undefined;
+	/** For whom an operator asks. */
+	reader?: SubjectId | undefined;
+	signal?: AbortSignal | undefined;
+};
+
 /** How many matches the caller may read that are newer than an event, or all of them: 100 stands for as many or more. */
 export async function countNewMatches(
-	ctx: Ctx,
-	{ query, since, signal }: { query: string; since?: EventId | undefined; signal?: AbortSignal | undefined },
+	caller: Ctx,
+	{ query, since, reader, signal }: NewMatchesRequest,
 ): Promise<number> {
-	authorize(ctx.principal, 'event.read');
+	authorize(caller.principal, 'event.read');
+	const ctx = await asReader(caller, reader);
 	const plan = await searchPlan(ctx, query);
 	if (plan.isEmpty) return 0;
 	const before = since === undefined || (plan.before !== undefined && plan.before < since) ? plan.before : since;

@@ -1,0 +1,29 @@
+/** Calls of the REST interface whose answers are taken as they are described. */
+import type { Page } from '../contract/event.ts';
+import type { NamedSubject } from '../contract/subject-card.ts';
+import type { apiOf, Call } from './call-api.ts';
+
+/** With how the subjects of a page's events are called now. */
+export type WithPeople<P> = P & { people: NamedSubject[] };
+export type PageQuery = { cursor?: string | undefined; limit?: number };
+
+export type Calls = ReturnType<typeof callsOf>;
+
+export function callsOf(api: ReturnType<typeof apiOf>) {
+	const call = async <T>(asked: Call): Promise<T> => (await api.call(asked)) as T;
+	const get = <T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> =>
+		call({ path, query });
+	return {
+		call,
+		get,
+		/** All items, page after page. */
+		async *walk<T>(path: string, query: Record<string, string | undefined> = {}): AsyncGenerator<T> {
+			let cursor: string | undefined;
+			do {
+				const page: Page<T> = await get(path, { ...query, cursor });
+				yield* page.items;
+				cursor = page.next;
+			} while (cursor !== undefined);
+		},
+	};
+}
