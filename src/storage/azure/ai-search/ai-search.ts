@@ -61,7 +61,7 @@ export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string):
 			try {
 				await calls.read('make the index of Azure AI Search', (sent) => indexes.createOrUpdateIndex(definition, sent));
 			} catch (error) {
-				throw withAdvice(error as StorageError, definition.name);
+				throw whyNotOpened(error as StorageError, endpoint, definition.name);
 			}
 		},
 	};
@@ -82,7 +82,7 @@ export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string):
 
 	/** The first documents that a filter lets through, newest first. */
 	async function select(filter: string, top: number): Promise<SearchDocument[]> {
-		return calls.read('search', async ({ abortSignal }) => {
+		return calls.read('search in Azure AI Search', async ({ abortSignal }) => {
 			const { results } = await entries.search('*', {
 				...(filter !== '' && { filter }),
 				select: SHOWN,
@@ -102,11 +102,11 @@ export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string):
 			put: (documents) =>
 				inBatches(documents, async (some) => {
 					const made = some.map(entryOf);
-					await write('copy documents', (sent) => entries.uploadDocuments(made, sent));
+					await write('copy documents to Azure AI Search', (sent) => entries.uploadDocuments(made, sent));
 				}),
 			drop: (ids) =>
 				inBatches(ids, async (some) => {
-					await write('delete copies of documents', (sent) => entries.deleteDocuments('id', [...some], sent));
+					await write('delete copies in Azure AI Search', (sent) => entries.deleteDocuments('id', [...some], sent));
 				}),
 			async get(ids) {
 				const found: SearchDocument[] = [];
@@ -147,15 +147,16 @@ function audienceOf(endpoint: string): string {
 	return KnownSearchAudience.AzurePublicCloud;
 }
 
-function withAdvice(error: StorageError, index: string): StorageError {
-	const { reason, message, cause } = error;
-	const said = cause instanceof Error ? ` ${cause.message}` : '';
-	const advice: Partial<Record<StorageError['reason'], string>> = {
+/** What stops a start, and what to do about it. */
+function whyNotOpened({ reason, message, cause }: StorageError, endpoint: string, index: string): StorageError {
+	const said = cause instanceof Error ? cause.message : message;
+	const sentences: Partial<Record<StorageError['reason'], string>> = {
 		denied:
-			'AZURE_SEARCH_KEY must be an admin key; without it, the identity of this machine needs the roles Search Service ' +
-			'Contributor and Search Index Data Contributor, and the service must allow role-based access.',
-		invalid: `The service does not take the index ${index} as this version has it.${said}`,
-		unclear: 'Is AZURE_SEARCH_ENDPOINT the address of the service?',
+			'Azure AI Search denied access. AZURE_SEARCH_KEY must be an admin key; without it, the identity of this machine ' +
+			'needs the roles Search Service Contributor and Search Index Data Contributor, and the service must allow ' +
+			`role-based access. It said: ${said}`,
+		invalid: `Azure AI Search does not take the index ${index} as this version has it. It said: ${said}`,
+		unclear: `Azure AI Search didn't respond at ${endpoint}, which AZURE_SEARCH_ENDPOINT names: ${said}`,
 	};
-	return new StorageError(reason, [message, advice[reason]].filter(Boolean).join(' '), { cause: error });
+	return new StorageError(reason, sentences[reason] ?? message, { cause });
 }
