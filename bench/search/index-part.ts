@@ -160,7 +160,7 @@ const documentAt = (texts: Texts, number: number): SearchDocument => ({
 const oneWord = (word: string): Clause => ({ kind: 'words', words: [word], prefix: false });
 
 async function pageOf(store: Store, all: Clause[]) {
-	return (await store.search.find({ all, none: [], limit: PAGE })).hits;
+	return (await store.search.find({ all, none: [], limit: PAGE, unscored: true })).hits;
 }
 
 async function found(store: Store, mark: string): Promise<void> {

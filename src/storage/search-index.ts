@@ -28,6 +28,8 @@ export type IndexQuery = {
 	before?: EventId | undefined;
 	/** Hits of a page, 1 to 1,000. */
 	limit: number;
+	/** Nobody asks how well they match: scores may be 0, and are found sooner. */
+	unscored?: boolean | undefined;
 	signal?: AbortSignal | undefined;
 };
 

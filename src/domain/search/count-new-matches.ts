@@ -26,6 +26,6 @@ export async function countNewMatches(
 	const plan = await searchPlan(ctx, query);
 	if (plan.isEmpty) return 0;
 	const before = since === undefined || (plan.before !== undefined && plan.before < since) ? plan.before : since;
-	const hits = hitsOf(ctx.domain, { ...plan, before, limit: NEW_MATCHES_LIMIT, signal });
+	const hits = hitsOf(ctx.domain, { ...plan, before, limit: NEW_MATCHES_LIMIT, unscored: true, signal });
 	return (await takeMatches(readableMatches(ctx, plan), hits, NEW_MATCHES_LIMIT)).matches.length;
 }

@@ -55,7 +55,7 @@ async function newestFirst(
 	{ cursor, limit, signal }: SearchRequest,
 ): Promise<Found<NewestPlace>> {
 	const place = cursor === undefined ? undefined : decodeCursor(NewestPlace, cursor);
-	const query = { ...plan, after: greater(plan.after, place?.after), limit: limit + 1, signal };
+	const query = { ...plan, after: greater(plan.after, place?.after), limit: limit + 1, unscored: true, signal };
 	const { matches, more, upTo } = await takeMatches(readableMatches(ctx, plan), hitsOf(ctx.domain, query), limit);
 	const after = more ? matches.at(-1)?.hit.id : upTo;
 	return { matches, next: after === undefined ? undefined : { after } };

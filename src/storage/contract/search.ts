@@ -40,8 +40,14 @@ export function searchContract(store: TheStore): void {
 		return store().search.find({ all: [], none: [], limit: 100, ...query });
 	}
 
-	/** Of all pages. */
+	/** Of all pages. Who wants no scores finds the same. */
 	async function idsOf(query: Partial<IndexQuery>): Promise<string[]> {
+		const ids = await idsOfAll(query);
+		expect(await idsOfAll({ ...query, unscored: true })).toEqual(ids);
+		return ids;
+	}
+
+	async function idsOfAll(query: Partial<IndexQuery>): Promise<string[]> {
 		const ids: string[] = [];
 		for (let { after } = query; ; ) {
 			const { hits, next } = await pageOf({ ...query, after });

@@ -1,4 +1,5 @@
-/** Finds documents by the full-text index of the file, newest first, and holds each against the query. */
+/** Finds documents by the full-text index of the file, newest first, and holds each against the query where that is needed. */
+import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import { documentRowOf } from '../search/documents.ts';
 import { idBefore } from '../search/id-before.ts';
@@ -13,21 +14,27 @@ import { matchOf } from './search/terms.ts';
 const MOST_READ = 2_000;
 const MOST_MS = 40;
 
-const COLUMNS =
-	'searchPlaces.partition, searchPlaces.row, coalesce(rows.shape, contents.shape), rows.body, contents.body';
-const DOCUMENTS = `rows ON rows.partition = searchPlaces.partition AND rows.row = searchPlaces.row
+const PLACE = 'searchPlaces.partition, searchPlaces.row, searchPlaces.poster';
+const BODY = 'coalesce(rows.shape, contents.shape), rows.body, contents.body';
+const DOCUMENTS = `CROSS JOIN rows ON rows.partition = searchPlaces.partition AND rows.row = searchPlaces.row
 	LEFT JOIN contents ON contents.id = rows.content`;
 
+// In this order: the index gives places in theirs, and is read no further than there are hits wanted.
+const MATCHING = 'searchTerms CROSS JOIN searchPlaces ON searchPlaces.place = searchTerms.rowid';
+const MATCH = `searchTerms MATCH ? AND searchTerms.rowid >= ? AND searchTerms.rowid < ? ORDER BY searchTerms.rowid`;
+const ALL = 'searchPlaces.place >= ? AND searchPlaces.place < ? ORDER BY searchPlaces.place';
+
 const sql = {
-	// In this order: the index gives places in theirs, and is read no further than there are hits wanted.
-	matching: `SELECT ${COLUMNS} FROM searchTerms CROSS JOIN searchPlaces ON searchPlaces.place = searchTerms.rowid
-		CROSS JOIN ${DOCUMENTS}
-		WHERE searchTerms MATCH ? AND searchTerms.rowid >= ? AND searchTerms.rowid < ? ORDER BY searchTerms.rowid`,
-	all: `SELECT ${COLUMNS} FROM searchPlaces CROSS JOIN ${DOCUMENTS}
-		WHERE searchPlaces.place >= ? AND searchPlaces.place < ? ORDER BY searchPlaces.place`,
+	matching: `SELECT ${PLACE}, ${BODY} FROM ${MATCHING} ${DOCUMENTS} WHERE ${MATCH}`,
+	all: `SELECT ${PLACE}, ${BODY} FROM searchPlaces ${DOCUMENTS} WHERE ${ALL}`,
+	/** The document is read where its place alone would do, but does not say whose it is. */
+	matchingPlaces: `SELECT ${PLACE} FROM ${MATCHING} WHERE ${MATCH}`,
+	allPlaces: `SELECT ${PLACE} FROM searchPlaces WHERE ${ALL}`,
+	document: `SELECT ${BODY} FROM rows LEFT JOIN contents ON contents.id = rows.content WHERE partition = ? AND row = ?`,
 };
 
-type Found = [partition: number, row: string, shape: number, body: string | number, content: string | null];
+type Body = [shape: number, body: string | number, content: string | null];
+type Found = [partition: number, row: string, poster: string | null, ...(Body | [])];
 
 /** Places are less than this. */
 const BEHIND_ALL = 2n ** 63n - 1n;
@@ -45,16 +52,15 @@ export function embeddedIndex(engine: Engine, table: string): SearchIndex {
 
 function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 	if (query.all.some(isImpossible)) return { hits: [] };
-	const { database, partitions, shapes } = file;
-	const shards = new Map(searchKeys.shards.map((shard) => [partitions.find(table, shard), shard]));
+	const shards = new Set(searchKeys.shards.map((shard) => file.partitions.find(table, shard)));
 	const { after, before, limit } = query;
 	const hits: Hit[] = [];
 	const until = performance.now() + MOST_MS;
 	let millisecond = '';
 	let read = 0;
 	let upTo: string | undefined;
-	for (const [partition, row, shape, body, content] of candidates(database, query)) {
-		const id = searchKeys.eventOfDocument(row);
+	for (const found of candidates(file, query)) {
+		const id = searchKeys.eventOfDocument(found[1]);
 		// Within a millisecond, places are in no order.
 		if (millisecondOf(id) !== millisecond) {
 			millisecond = millisecondOf(id);
@@ -64,27 +70,39 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 			}
 		}
 		read += 1;
-		const shard = shards.get(partition);
-		if (shard === undefined || (after !== undefined && id <= after) || (before !== undefined && id >= before)) continue;
-		const found = documentRowOf({ partition: shard, row, etag: '', properties: shapes.decode(shape, body, content) });
-		const score = found.removed ? undefined : scoreOf(query, found.document);
-		if (!found.removed && score !== undefined) hits.push({ id, poster: found.document.poster, score });
+		if (!shards.has(found[0]) || (after !== undefined && id <= after) || (before !== undefined && id >= before))
+			continue;
+		const hit = hitOf(file, query, id, found);
+		if (hit) hits.push(hit);
 	}
 	hits.sort((a, b) => (a.id < b.id ? -1 : 1));
 	if (hits.length > limit) return { hits: hits.slice(0, limit), next: hits[limit - 1]?.id as string };
 	return upTo === undefined ? { hits } : { hits, next: upTo };
 }
 
-function candidates(database: OpenFile['database'], query: IndexQuery): Iterable<Found> {
+function candidates({ database }: OpenFile, query: IndexQuery): Iterable<Found> {
 	const { after, before } = query;
 	const from = after === undefined ? 0n : firstPlaceOf(after);
 	const end = before === undefined ? BEHIND_ALL : placeBehind(before);
-	const match = matchOf(query);
+	const { text, isExact } = matchOf(query);
+	// A removed document has no place. So where FTS5 answers the whole query, its places are hits.
+	const areHits = isExact && query.unscored === true;
 	const rows =
-		match === undefined
-			? database.statement(sql.all).iterate(from, end)
-			: database.statement(sql.matching).iterate(match, from, end);
+		text === undefined
+			? database.statement(areHits ? sql.allPlaces : sql.all).iterate(from, end)
+			: database.statement(areHits ? sql.matchingPlaces : sql.matching).iterate(text, from, end);
 	return rows as Iterable<unknown> as Iterable<Found>;
+}
+
+/** A candidate that matches. One without its document does. */
+function hitOf({ database, shapes }: OpenFile, query: IndexQuery, id: EventId, candidate: Found): Hit | undefined {
+	const [partition, row, poster, ...given] = candidate;
+	if (given.length === 0 && poster !== null) return { id, poster, score: 0 };
+	const body = given.length > 0 ? given : (database.statement(sql.document).get(partition, row) as unknown as Body);
+	const properties = shapes.decode(...(body as Body));
+	const found = documentRowOf({ partition: '', row, etag: '', properties });
+	const score = found.removed ? undefined : scoreOf(query, found.document);
+	return found.removed || score === undefined ? undefined : { id, poster: found.document.poster, score };
 }
 
 const isImpossible = (clause: IndexQuery['all'][number]) =>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Raised when a released schema changes; a file with a greater one is refused. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** A file that is not ours must not be filled with our tables: 'Tide' in ASCII. */
 export const APPLICATION_ID = 0x54696465;
@@ -99,8 +99,8 @@ const SEARCH = `
 	INSERT INTO searchTerms (searchTerms, rank) VALUES ('secure-delete', 1);
 	CREATE VIRTUAL TABLE searchVocabulary USING fts5vocab(searchTerms, instance);
 
-	-- The document of each place, and those whose words are not entered yet.
-	CREATE TABLE searchPlaces (place INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL);
+	-- The document of each place, and those whose words are not entered yet. \`poster\` is null where version 3 made the row.
+	CREATE TABLE searchPlaces (place INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL, poster TEXT);
 	CREATE TABLE searchWaiting (place INTEGER PRIMARY KEY);
 `;
 
@@ -122,10 +122,8 @@ export function makeSchema(connection: DatabaseSync): void {
 			connection.exec(`ALTER TABLE rows RENAME TO ${OLD_ROWS};
 				ALTER TABLE messages ADD COLUMN holder INTEGER NOT NULL DEFAULT 0;`);
 		if (version < 2) connection.exec(ROWS);
-		if (version < SCHEMA_VERSION)
-			connection.exec(`${SEARCH}
-				PRAGMA application_id = ${APPLICATION_ID};
-				PRAGMA user_version = ${SCHEMA_VERSION};`);
+		connection.exec(version < 3 ? SEARCH : 'ALTER TABLE searchPlaces ADD COLUMN poster TEXT');
+		connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`);
 		connection.exec('COMMIT');
 	} catch (error) {
 		if (connection.isTransaction) connection.exec('ROLLBACK');

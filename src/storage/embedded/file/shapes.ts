@@ -42,6 +42,7 @@ export class Shapes {
 	/** A transaction was undone, and the lists that it made with it. */
 	forget(): void {
 		this.#ids.clear();
+		this.#names.clear();
 	}
 
 	#namesOf(shape: number): string[] {

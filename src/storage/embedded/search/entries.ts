@@ -12,7 +12,7 @@ const COLUMNS = 'coalesce(rows.shape, contents.shape), rows.body, contents.body'
 const sql = {
 	table: "SELECT 1 FROM names WHERE id = ? AND name LIKE '%search'",
 	document: `SELECT ${COLUMNS} FROM rows LEFT JOIN contents ON contents.id = content WHERE partition = ? AND row = ?`,
-	take: 'INSERT INTO searchPlaces (place, partition, row) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+	take: 'INSERT INTO searchPlaces (place, partition, row, poster) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
 	find: `SELECT CAST(place AS TEXT) FROM searchPlaces
 		WHERE place >= ? AND place < ? AND partition = ? AND row = ?`,
 	leave: 'DELETE FROM searchPlaces WHERE place = ?',
@@ -27,7 +27,8 @@ const sql = {
 	remove: "INSERT INTO searchTerms (searchTerms, rowid, terms) VALUES ('delete', ?, ?)",
 };
 
-type Columns = [shape: number, body: string | number, content: string | null];
+/** A row as it is stored. */
+export type Columns = [shape: number, body: string | number, content: string | null];
 
 export class SearchEntries {
 	readonly #database: Database;
@@ -70,11 +71,12 @@ export class SearchEntries {
 		return found && this.#decode(row, found);
 	}
 
-	/** The row was written. Its terms are entered a moment later, with those of others: see `enterSome`. */
-	added(partition: number, row: string): void {
-		if (this.#isTombstone(partition, row)) return;
+	/** The row was written, and is so. Its terms are entered a moment later, with those of others: see `enterSome`. */
+	added(partition: number, row: string, [shape, body, content]: Columns): void {
+		const { removed, poster } = this.#shapes.decode(shape, body, content);
+		if (removed) return;
 		for (const place of placesOf(searchKeys.eventOfDocument(row))) {
-			if (this.#database.statement(sql.take).run(place, partition, row).changes === 0) continue;
+			if (this.#database.statement(sql.take).run(place, partition, row, String(poster)).changes === 0) continue;
 			this.#database.statement(sql.wait).run(place);
 			this.#areWaiting = true;
 			this.#ownAreWaiting = true;
@@ -121,13 +123,6 @@ export class SearchEntries {
 	forget(): void {
 		this.#tables.clear();
 		this.#areWaiting = true;
-	}
-
-	#isTombstone(partition: number, row: string): boolean {
-		const found = this.#database.statement(sql.document).get(partition, row) as unknown;
-		const [shape, ...body] = found as [number | null, string | number, string | null];
-		// Texts that rows share are written behind the rows. A tombstone has none.
-		return shape !== null && this.#decode(row, [shape, ...body]).removed;
 	}
 
 	#decode(row: string, [shape, body, content]: Columns): DocumentRow {

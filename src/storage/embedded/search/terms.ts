@@ -11,35 +11,53 @@ const LEAST_PREFIX = 2;
 const MOST_MARKS = 500;
 const MOST_CLAUSES = 50;
 
+type WordsClause = Extract<Clause, { kind: 'words' }>;
+
 const markWord = (mark: string) => `:${spelledTerm(mark)}`;
 
 export const termsOf = ({ words, marks }: SearchDocument): string[] => [...words, ...marks.map(markWord)];
 
-/**
- * A query that all matching documents match, and perhaps others: each is held against the whole query later. Undefined
- * where it would be no help.
- */
-export function matchOf({ all, none }: IndexQuery): string | undefined {
+/** What documents FTS5 is asked for. `text` is undefined where that would be no help: all of them. */
+export type Match = {
+	text: string | undefined;
+	/** It matches no others than the whole query does. Otherwise each has to be held against that. */
+	isExact: boolean;
+};
+
+/** A query that all matching documents match, and perhaps others. */
+export function matchOf({ all, none }: IndexQuery): Match {
 	const wanted = all.flatMap(conditionOf).slice(0, MOST_CLAUSES);
-	if (wanted.length === 0) return undefined;
+	const isExact = all.length <= MOST_CLAUSES && all.every(isAskedExactly);
+	if (wanted.length === 0) return { text: undefined, isExact: all.length + none.length === 0 };
 	const unwanted = none.flatMap(exclusionOf).slice(0, MOST_CLAUSES);
 	const match = wanted.join(' AND ');
-	return unwanted.length === 0 ? match : `(${match}) NOT (${unwanted.join(' OR ')})`;
+	return {
+		text: unwanted.length === 0 ? match : `(${match}) NOT (${unwanted.join(' OR ')})`,
+		isExact: isExact && unwanted.length === none.length,
+	};
 }
+
+function isAskedExactly(clause: Clause): boolean {
+	if (clause.kind === 'marks') return clause.anyOf.length <= MOST_MARKS;
+	return clause.words.every(isPlain) && !isShort(clause);
+}
+
+/** FTS5 takes it for one word, and leaves it as it is. */
+const isPlain = (word: string) => /^[\p{L}\p{N}\p{M}_]+$/u.test(word) && !/[A-Z]/.test(word);
+
+const isShort = ({ words, prefix }: WordsClause) => prefix && (words.at(-1)?.length ?? 0) < LEAST_PREFIX;
 
 function conditionOf(clause: Clause): string[] {
 	if (clause.kind === 'marks') return clause.anyOf.length > MOST_MARKS ? [] : [anyOf(clause.anyOf)];
 	const { words, prefix } = clause;
-	const isShort = prefix && (words.at(-1)?.length ?? 0) < LEAST_PREFIX;
-	return isShort ? phrase(words.slice(0, -1), false) : phrase(words, prefix);
+	return isShort(clause) ? phrase(words.slice(0, -1), false) : phrase(words, prefix);
 }
 
 /** It must exclude no document but those that the clause does. */
 function exclusionOf(clause: Clause): string[] {
 	if (clause.kind === 'marks')
 		return clause.anyOf.length === 0 || clause.anyOf.length > MOST_MARKS ? [] : [anyOf(clause.anyOf)];
-	const isPlain = clause.words.every((word) => /^[\p{L}\p{N}\p{M}_]+$/u.test(word));
-	return isPlain && !clause.prefix ? phrase(clause.words, false) : [];
+	return clause.words.every(isPlain) && !clause.prefix ? phrase(clause.words, false) : [];
 }
 
 const anyOf = (marks: readonly string[]) => `(${marks.map((mark) => quoted(markWord(mark))).join(' OR ')})`;

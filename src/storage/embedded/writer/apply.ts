@@ -4,7 +4,7 @@ import type { Database } from '../file/database.ts';
 import type { OpenFile } from '../file/open-file.ts';
 import type { Partitions } from '../file/partitions.ts';
 import type { Shapes } from '../file/shapes.ts';
-import type { SearchEntries } from '../search/entries.ts';
+import type { Columns, SearchEntries } from '../search/entries.ts';
 import type { Alike, Bundler } from './bundler.ts';
 import { CONTENT_CELLS } from './content-encoder.ts';
 import {
@@ -233,7 +233,7 @@ export class Applier {
 		const etag = this.#row(request, partition, ids, texts, at);
 		if (etag === CONFLICT) return etag;
 		if (before && this.#entries.removed(partition, row, before)) this.#tookText = true;
-		if (etag !== DELETED) this.#entries.added(partition, row);
+		if (etag !== DELETED) this.#entries.added(partition, row, columnsOf(request, ids, texts, at));
 		return etag;
 	}
 
@@ -310,6 +310,13 @@ export class Applier {
 	#run(text: string, ...values: (string | number)[]): number {
 		return Number(this.#database.statement(text).run(...values).changes);
 	}
+}
+
+/** What a write stores. */
+function columnsOf({ contents, cells }: RequestOf<'rows'>, ids: number[], texts: SharedTexts[], at: number): Columns {
+	const content = (cells[at + 3] as number) * CONTENT_CELLS;
+	const shape = ids[contents[content] as number] as number;
+	return [shape, contents[content + 1] as string, texts[contents[content + 2] as number]?.body ?? null];
 }
 
 /** Rows that go together, of which one was in the way. */

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventIdAt } from '../../contract/event-id.ts';
+import { wordsOf } from '../../contract/search/words.ts';
+import { untilFound } from '../../testing/until-found.ts';
+import { scoreOf } from '../search/match.ts';
+import { enterDocuments, removeDocuments } from '../search/write-documents.ts';
+import type { Clause, SearchDocument } from '../search-index.ts';
+import { openEmbeddedStore } from './store.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'tideline-search-'));
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const open = async () => {
+	const store = openEmbeddedStore({ dataDir, prefix: 'a' });
+	await store.open();
+	return store;
+};
+
+const idAt = (minute: number) => eventIdAt(Date.parse('2026-03-01T00:00:00Z') + minute * 60_000, new Uint8Array(10));
+
+/** Few words, of many scripts, that begin alike. */
+const PARTS = 'a an and x_1 _ Straße straß é 都 東京都 คน عربي हिन्दी 𝒳 1 12 not or'.split(' ');
+const text = fc.array(fc.constantFrom(...PARTS), { maxLength: 6 }).map((parts) => parts.join(' '));
+const marks = fc.subarray(['from:a', 'from:b', 'tag:é', 'has:link']);
+const clause: fc.Arbitrary<Clause> = fc.oneof(
+	fc.record({
+		kind: fc.constant('words' as const),
+		words: text.map((some) => wordsOf(some).map(({ word }) => word)).filter((words) => words.length > 0),
+		prefix: fc.boolean(),
+	}),
+	fc.record({ kind: fc.constant('marks' as const), anyOf: marks }),
+);
+
+test('what FTS5 answers alone is what each document is held against', async () => {
+	const store = await open();
+	const documents = fc.sample(fc.tuple(text, marks), { numRuns: 300, seed: 17 }).map(
+		([some, found], minute): SearchDocument => ({
+			id: idAt(minute),
+			poster: `poster-${minute}`,
+			words: wordsOf(some).map(({ word }) => word),
+			marks: [...found, 'from:all'],
+		}),
+	);
+	await enterDocuments(store, documents);
+	await untilFound(store, ['all'], [idAt(0), idAt(299)]);
+	const query = fc.record({
+		all: fc.array(clause, { maxLength: 3 }),
+		none: fc.array(clause, { maxLength: 2 }),
+		unscored: fc.boolean(),
+	});
+	await fc.assert(
+		fc.asyncProperty(query, async (asked) => {
+			const wanted = documents.filter((document) => scoreOf(asked, document) !== undefined);
+			const { hits } = await store.search.find({ ...asked, limit: 1_000 });
+			expect(hits.map(({ id, poster }) => `${id} ${poster}`)).toEqual(
+				wanted.map(({ id, poster }) => `${id} ${poster}`).sort(),
+			);
+		}),
+		{ numRuns: 500 },
+	);
+	await store.close();
+});
+
+test('what version 3 entered is found in a file of today, and can be removed', async () => {
+	const documents = [1, 2].map((minute): SearchDocument => {
+		return { id: idAt(minute), poster: `poster-${minute}`, words: ['old', 'words'], marks: ['from:all'] };
+	});
+	const before = await open();
+	await enterDocuments(before, documents);
+	await untilFound(before, ['all'], [idAt(1), idAt(2)]);
+	await before.close();
+	const file = new DatabaseSync(join(dataDir, 'tideline.db'));
+	file.exec('ALTER TABLE searchPlaces DROP COLUMN poster; PRAGMA user_version = 3');
+	file.close();
+
+	const store = await open();
+	const all: Clause[] = [{ kind: 'words', words: ['old'], prefix: false }];
+	const found = async () => (await store.search.find({ all, none: [], limit: 5, unscored: true })).hits;
+	expect((await found()).map(({ poster }) => poster)).toEqual(['poster-2', 'poster-1']);
+	await removeDocuments(store, [idAt(2)]);
+	expect((await found()).map(({ poster }) => poster)).toEqual(['poster-1']);
+	await store.close();
+});
