@@ -35,8 +35,7 @@ export class SearchEntries {
 	readonly #shapes: Shapes;
 	readonly #separators: Separators;
 	readonly #tables = new Map<number, boolean>();
-	/** Documents may wait to be entered: those that an earlier process left, or new ones. */
-	#areWaiting = true;
+	#waiting = Number.POSITIVE_INFINITY;
 	#ownAreWaiting = false;
 
 	constructor(database: Database, shapes: Shapes) {
@@ -45,8 +44,9 @@ export class SearchEntries {
 		this.#separators = new Separators(database);
 	}
 
-	get areWaiting(): boolean {
-		return this.#areWaiting;
+	/** Documents that wait to be entered. Infinite while that is unknown: an earlier process may have left some. */
+	get waiting(): number {
+		return this.#waiting;
 	}
 
 	/** Documents may wait that this process wrote. */
@@ -78,7 +78,7 @@ export class SearchEntries {
 		for (const place of placesOf(searchKeys.eventOfDocument(row))) {
 			if (this.#database.statement(sql.take).run(place, partition, row, String(poster)).changes === 0) continue;
 			this.#database.statement(sql.wait).run(place);
-			this.#areWaiting = true;
+			this.#waiting += 1;
 			this.#ownAreWaiting = true;
 			return;
 		}
@@ -114,15 +114,15 @@ export class SearchEntries {
 		}
 		const last = found.at(-1);
 		if (last) this.#database.statement(sql.waitedUpTo).run(BigInt(last[0]));
-		this.#areWaiting = found.length === count;
-		this.#ownAreWaiting &&= this.#areWaiting;
-		return this.#areWaiting;
+		this.#waiting = found.length < count ? 0 : Number.POSITIVE_INFINITY;
+		this.#ownAreWaiting &&= this.#waiting > 0;
+		return this.#waiting > 0;
 	}
 
 	/** A transaction was undone: what waited before may wait again. */
 	forget(): void {
 		this.#tables.clear();
-		this.#areWaiting = true;
+		this.#waiting = Number.POSITIVE_INFINITY;
 	}
 
 	#decode(row: string, [shape, body, content]: Columns): DocumentRow {
