@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ledgerKeys } from '../../storage/keys.ts';
 import { StorageError } from '../../storage/port.ts';
 import type { DocumentCopies, SearchDocument } from '../../storage/search-index.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
+import { follow } from '../graph/follow.ts';
 
 let world: World;
 let copies: DocumentCopies;
@@ -10,6 +12,7 @@ let put: DocumentCopies['put'];
 
 beforeAll(async () => {
 	world = await createWorld('azure, Azure AI Search', inject('azurite'), {
+		pace: 100,
 		seen: (store) => {
 			copies = store.search.copies as DocumentCopies;
 			put = copies.put;
@@ -42,5 +45,21 @@ test('a copy that is made behind a removal, by a job that then fails, is taken a
 	await world.settle();
 	expect(made).toBe(1);
 	expect(world.errors).toEqual([]);
+	expect(await held(id)).toEqual([]);
+});
+
+test('while the service is away, timelines are delivered, and the job is left', async () => {
+	const [bob, carol] = [await world.person('bob'), await world.person('carol')];
+	put = (documents) => copies.put(documents);
+	await follow(world.as(carol), { follower: carol, followed: bob });
+	await world.settle();
+	const { id } = await world.post(bob, 'delivered all the same');
+	put = async () => {
+		throw new StorageError('unclear', 'No answer.');
+	};
+	await expect(world.settle()).rejects.toThrow('No answer.');
+	expect(await world.texts(carol)).toEqual(['delivered all the same']);
+	const jobs = await world.store.tables.ledger.range(ledgerKeys.jobs(bob));
+	expect(jobs.rows).toHaveLength(1);
 	expect(await held(id)).toEqual([]);
 });
