@@ -1,14 +1,12 @@
 import type { Domain } from '../domain/domain.ts';
-import { enterEarlierEvents } from '../domain/search/enter-earlier-events.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
-import { countAllNow } from './count-all-now.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { expireEventsNow } from './expire-events-now.ts';
-import { fillWordsNow } from './fill-words-now.ts';
+import { fillUntilDone } from './fill-from-before.ts';
 import type { WakeSignal } from './wake-signal.ts';
 import { warnOwnersNow } from './warn-owners-now.ts';
 
-/** Milliseconds between two looks for tokens that are about to expire, and between two tries at other work of that kind. Nobody waits for one, and nearly all find nothing. */
+/** Milliseconds between two looks for tokens that are about to expire. Nobody waits for one, and nearly all find nothing. */
 const WARN_EVERY = 600_000;
 
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
@@ -23,8 +21,6 @@ export async function runWorker(domain: Domain, options: WorkerOptions): Promise
 		warnAgain(domain, options),
 		expireAgain(domain, options),
 		fillUntilDone(domain, options),
-		countAllNow(domain, options),
-		enterEarlier(domain, options),
 	]);
 }
 
@@ -40,22 +36,6 @@ async function expireAgain(domain: Domain, { signal, onError }: WorkerOptions): 
 	while (domain.retainEventsDays !== undefined && !signal.aborted) {
 		await expireEventsNow(domain, { signal, onError });
 		await domain.sleep(WARN_EVERY, signal);
-	}
-}
-
-async function fillUntilDone(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
-	while (!signal.aborted && !(await fillWordsNow(domain, { signal, onError }))) await domain.sleep(WARN_EVERY, signal);
-}
-
-async function enterEarlier(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
-	while (!signal.aborted) {
-		try {
-			await enterEarlierEvents(domain, signal);
-			return;
-		} catch (error) {
-			onError?.('Earlier events could not be entered in the search index; trying again', error);
-			await domain.sleep(QUEUE_RETRY_MS, signal);
-		}
 	}
 }
 

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { countAllNow } from '../../worker/count-all-now.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
-import { fillWordsNow } from '../../worker/fill-words-now.ts';
+import { fillFromBefore } from '../../worker/fill-from-before.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
@@ -18,11 +17,10 @@ export const drainCommand = new Command('drain')
 			const { domain, store, background } = ctx;
 			await warnOwnersNow(domain, warnOf);
 			await expireEventsNow(domain, { signal: background.stopping, onError: warnOf });
-			await fillWordsNow(domain, { signal: background.stopping, onError: warnOf });
 			const handled = await settle(ctx);
 			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
 			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
-			await countAllNow(domain, { signal: background.stopping, onError: warnOf });
+			await fillFromBefore(domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, pushes, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; stopped early`);

@@ -11,16 +11,17 @@ import { refreshPlace } from './refresh-place.ts';
 /**
  * Counts the subjects of a store of an earlier version, and enters them in the lists: once, whatever process comes first.
  * It may be stopped anywhere, and runs side by side: each write meets the ETag of what it counted. What changes too fast to
- * be counted is left to a reconciliation. `failed` is told of a subject that could not be counted; the others go on.
+ * be counted is left to a reconciliation. `failed` is told of a subject that could not be counted; the others go on. Resolves to
+ * false when `signal` ended it.
  */
 export async function countAll(
 	domain: Domain,
 	{ signal, failed }: { signal?: AbortSignal | undefined; failed?(subject: SubjectId, error: unknown): void } = {},
-): Promise<void> {
+): Promise<boolean> {
 	const { ledger, discovery } = domain.store.tables;
-	if (await discovery.get(discoveryKeys.counted)) return;
+	if (await discovery.get(discoveryKeys.counted)) return true;
 	for await (const subject of ledger.partitions()) {
-		if (signal?.aborted) return;
+		if (signal?.aborted) return false;
 		try {
 			await repeat(domain, () => countOne(domain, subject));
 		} catch (error) {
@@ -28,6 +29,7 @@ export async function countAll(
 		}
 	}
 	await discovery.upsert(discoveryKeys.counted, {});
+	return true;
 }
 
 async function countOne(domain: Domain, subject: SubjectId): Promise<void> {

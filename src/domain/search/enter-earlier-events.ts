@@ -14,25 +14,26 @@ const NOTED_EVERY = 50;
 /**
  * Enters the events that were posted before there was a search index. It goes on where it was, may run side by side with
  * itself and with jobs, and does nothing once it is done. Each event is read, then inserted: a removal in between is met
- * by its tombstone, or meets the document.
+ * by its tombstone, or meets the document. Resolves to false when `signal` ended it.
  */
-export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): Promise<void> {
+export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): Promise<boolean> {
 	const { ledger, search } = domain.store.tables;
 	const { copies } = domain.store.search;
 	const key = searchKeys.earlier(copies?.place);
 	// Copies that were lost as a whole are made from the beginning.
 	const position = copies && (await isEmpty(domain)) ? undefined : (await search.get(key))?.properties;
-	if (position?.done === true) return;
+	if (position?.done === true) return true;
 	const subjects: SubjectId[] = [];
 	for await (const subject of ledger.partitions()) subjects.push(subject);
 	const done = String(position?.subject ?? '');
 	const left = subjects.filter((subject) => subject > done).sort();
 	for (const [index, subject] of left.entries()) {
-		if (signal?.aborted) return;
+		if (signal?.aborted) return false;
 		await enterEventsOf(domain, subject);
 		if (index % NOTED_EVERY === 0) await search.upsert(key, { subject, done: false });
 	}
 	await search.upsert(key, { done: true });
+	return true;
 }
 
 async function isEmpty({ store }: Domain): Promise<boolean> {

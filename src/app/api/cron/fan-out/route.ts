@@ -2,10 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { TidelineError } from '../../../../contract/errors.ts';
 import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
-import { countAllNow } from '../../../../worker/count-all-now.ts';
 import { drain } from '../../../../worker/drain.ts';
 import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
-import { fillWordsNow } from '../../../../worker/fill-words-now.ts';
+import { fillFromBefore } from '../../../../worker/fill-from-before.ts';
 import { feedCollectorNow } from '../../../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../../../worker/keep-log.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
@@ -18,7 +17,7 @@ export const maxDuration = 300;
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, and sends the pushes that are due. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, and enters what a store from before lacks. Wants `Authorization: Bearer $CRON_SECRET`. */
 async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -27,11 +26,11 @@ async function drainOnce(request: Request): Promise<Response> {
 		await warnOwnersNow(domain, report);
 		await expireEventsNow(domain, { signal, onError: report });
 		const handled = await drain(domain, { until: 'idle', signal, onError: report });
-		await fillWordsNow(domain, { signal, onError: report });
 		await keepLogOnce(domain, { signal, onError: report });
 		await feedCollectorNow(domain, { signal, onError: report });
-		await countAllNow(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
+		// Last: on a large store it may take all the time that is left.
+		await fillFromBefore(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });
 	} catch (error) {
 		return refusal(error);
