@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseEnv, SettingsError, settingNames } from './env.ts';
+import { newAlertKeys } from './outbound/alert-sealer.ts';
 
 const secret = 'x'.repeat(32);
 const NO_PRICE_LIST =
 	'PRICES: must look like {"currency":"EUR","reads":0.04,"writes":0.04,"queue":0.04}: an ISO 4217 code, and what 10,000 operations of each kind cost.';
 const azure = { STORE: 'azure', AZURE_STORAGE_ACCOUNT: 'tideline', AUTH_SECRET: secret };
+const NO_PRIVATE_KEY =
+	'VAPID_PRIVATE_KEY: must be a private key of P-256 in base64url, like the output of `tideline vapid-key`.';
+const { privateKey: VAPID_PRIVATE_KEY } = newAlertKeys();
+const CONTACT = 'mailto:tides@example.org';
 const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://tideline.example' };
 
 function refusal(raw: Record<string, string>): string {
@@ -60,10 +65,25 @@ test.each([
 	[{ PRICES: '{"currency":"€","reads":1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"EUR","reads":-1,"writes":1,"queue":1}' }, NO_PRICE_LIST],
 	[{ PRICES: '{"currency":"EUR","reads":1,"writes":1}' }, NO_PRICE_LIST],
+	[{ VAPID_PRIVATE_KEY: 'secret', VAPID_CONTACT: CONTACT }, NO_PRIVATE_KEY],
+	// Zero, and more than the order of the curve.
+	[{ VAPID_PRIVATE_KEY: 'A'.repeat(43), VAPID_CONTACT: CONTACT }, NO_PRIVATE_KEY],
+	[{ VAPID_PRIVATE_KEY: `${'_'.repeat(42)}8`, VAPID_CONTACT: CONTACT }, NO_PRIVATE_KEY],
+	[{ VAPID_PRIVATE_KEY }, "VAPID_CONTACT: isn't set, but VAPID_PRIVATE_KEY is."],
+	[{ VAPID_CONTACT: CONTACT }, "VAPID_PRIVATE_KEY: isn't set, but VAPID_CONTACT is."],
+	[{ VAPID_PRIVATE_KEY, VAPID_CONTACT: 'me' }, 'VAPID_CONTACT: must be a mailto: or https: address.'],
 	[{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a number from 0 to 9.'],
 	[{ ADMINS: 'dev-a,bob' }, 'ADMINS: must list subject IDs like github-583231.'],
 ])('%o is refused in one sentence that names the setting', (raw, sentence) => {
 	expect(refusal(raw)).toBe(sentence);
+});
+
+test('alerts are sent where there is a key and a contact', () => {
+	expect(parseEnv({}).alerts).toBeUndefined();
+	expect(parseEnv({ VAPID_PRIVATE_KEY, VAPID_CONTACT: CONTACT }).alerts).toEqual({
+		privateKey: VAPID_PRIVATE_KEY,
+		contact: CONTACT,
+	});
 });
 
 test('operations have a price only where a list says so', () => {

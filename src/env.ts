@@ -7,6 +7,7 @@
 import { resolve, sep } from 'node:path';
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { isPrivateKey } from './env/private-key.ts';
 import { ratesOf, readRateLimits } from './env/rate-limits.ts';
 
 export type Env = ReturnType<typeof parseEnv>;
@@ -141,6 +142,14 @@ const settings = {
 		.transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
 		.pipe(z.array(z.string().regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/, 'must list hosts, as host or host:port')))
 		.default([]),
+	VAPID_PRIVATE_KEY: z
+		.string()
+		.refine(isPrivateKey, 'must be a private key of P-256 in base64url, like the output of `tideline vapid-key`')
+		.optional(),
+	VAPID_CONTACT: z
+		.string()
+		.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'must be a mailto: or https: address')
+		.optional(),
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
 	RETAIN_EVENTS_DAYS: z
@@ -248,6 +257,11 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		);
 	if (given.AZURE_SEARCH_KEY && !given.AZURE_SEARCH_ENDPOINT)
 		refuse('AZURE_SEARCH_ENDPOINT', "isn't set, but AZURE_SEARCH_KEY is");
+	for (const [name, other] of [
+		['VAPID_PRIVATE_KEY', 'VAPID_CONTACT'],
+		['VAPID_CONTACT', 'VAPID_PRIVATE_KEY'],
+	] as const)
+		if (given[other] && !given[name]) refuse(name, `isn't set, but ${other} is`);
 
 	if (given.COLLECTOR_TOKEN && !given.COLLECTOR_URL) refuse('COLLECTOR_URL', "isn't set, but COLLECTOR_TOKEN is");
 
@@ -282,6 +296,11 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
 		/** The providers that are configured. */
 		providers: providersOf(given),
+		/** Who sends alerts to devices. Without it none are sent. */
+		alerts:
+			given.VAPID_PRIVATE_KEY && given.VAPID_CONTACT
+				? { privateKey: given.VAPID_PRIVATE_KEY, contact: given.VAPID_CONTACT }
+				: undefined,
 		/** The accounts of STORE=azure; an account without a connection string is opened by `DefaultAzureCredential`. */
 		azureAccounts: azureAccountsOf(given),
 		/** The rate limits. With local sign-in there are none, unless the settings name some. */

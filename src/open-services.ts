@@ -5,11 +5,13 @@ import type { PendingJob } from './domain/core/ports.ts';
 import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
 import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
+import { sendPendingAlerts } from './domain/notification/add-alerts.ts';
 import { replayErasures } from './domain/privacy/replay-erasures.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
 import { sendPending } from './domain/webhook/send-again.ts';
 import type { Env } from './env.ts';
 import { type LogSettings, logPortOf } from './keeping-log/log-port.ts';
+import { AlertSealer } from './outbound/alert-sealer.ts';
 import { OutsideSender } from './outbound/send-outside.ts';
 import type { AzureConfig } from './storage/azure/account/account.ts';
 import { type Rebalanced, type RebalanceOptions, rebalance } from './storage/azure/accounts/rebalance.ts';
@@ -78,6 +80,7 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 		log: logPortOf(log, Date.now),
 		...(files && { files }),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
+		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
 		isAdmin: (subject) => env.admins.includes(subject),
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
 		...(env.RETAIN_EVENTS_DAYS !== undefined && { retainEventsDays: env.RETAIN_EVENTS_DAYS }),
@@ -169,10 +172,13 @@ export async function rebalanceAccounts(
 	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendWhatComesLater });
 }
 
-/** Messages that may wait for a day: of second runs, and of pushes. */
+/** Messages that may wait for a day: of second runs, of pushes and of alerts. */
 async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Promise<void> {
 	await sendAllSecondRuns(store);
-	for await (const subject of store.tables.ledger.partitions()) await sendPending({ store }, subject);
+	for await (const subject of store.tables.ledger.partitions()) {
+		await sendPending({ store }, subject);
+		await sendPendingAlerts({ store }, subject);
+	}
 }
 
 /** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */

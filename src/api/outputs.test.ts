@@ -44,6 +44,7 @@ import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
 import type { LogStatus } from '../domain/log/log-status.ts';
 import type { countUnread } from '../domain/notification/count-unread.ts';
+import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
 import type { markRead } from '../domain/notification/mark-read.ts';
 import type { getSample } from '../domain/sample/get-sample.ts';
@@ -117,6 +118,11 @@ type Verbs = {
 		page: Gives<typeof listNotifications>;
 		unread: Gives<typeof countUnread>;
 		markRead: Gives<typeof markRead>;
+	};
+	device: {
+		get: Gives<typeof getDevice>;
+		add: Gives<typeof addDevice>;
+		remove: Gives<typeof removeDevice>;
 	};
 	subject: {
 		get: Gives<typeof getStanding>;

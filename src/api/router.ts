@@ -159,6 +159,7 @@ import {
 	renewWebhookSecret,
 	switchWebhook,
 } from '../domain/webhook/webhooks.ts';
+import { devices } from './devices.ts';
 import { listen } from './listen.ts';
 import { sample } from './sample.ts';
 import { saved } from './saved.ts';
@@ -261,6 +262,7 @@ export const appRouter = router({
 			.output(ReadUpTo)
 			.mutation(({ ctx, input }) => markRead(ctx, { ...input, reader: ctx.self })),
 	}),
+	device: devices,
 	subject: router({
 		get: signedIn
 			.input(SubjectInput)

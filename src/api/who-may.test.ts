@@ -13,6 +13,7 @@ import { follow } from '../domain/graph/follow.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { issueToken } from '../domain/token/issue-token.ts';
+import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
 import { appRouter } from './router.ts';
 import { createCallerFactory } from './trpc.ts';
@@ -83,6 +84,17 @@ const TABLE: Record<string, Line> = {
 	'notifications.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 	'notifications.unread': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'notifications.markRead': [() => ({ upTo: 'v'.repeat(26) }), who, 'ok', 'ok', 'ok', 'ok'],
+	'device.get': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	// These callers have no session.
+	'device.add': [
+		() => ({ ...newSubscription().subscription, language: 'en' }),
+		who,
+		'session_not_found',
+		'session_not_found',
+		'session_not_found',
+		'session_not_found',
+	],
+	'device.remove': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 
 	'subject.get': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.events': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
@@ -209,7 +221,7 @@ let world: World;
 let casts = 0;
 
 beforeAll(async () => {
-	world = await createWorld('embedded', inject('azurite'));
+	world = await createWorld('embedded', inject('azurite'), ALERTING);
 	// The log begins.
 	await world.keepLog();
 });

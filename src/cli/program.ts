@@ -42,6 +42,7 @@ import { tokenCommand } from './commands/token.ts';
 import { unblockCommand } from './commands/unblock.ts';
 import { unfollowCommand } from './commands/unfollow.ts';
 import { unmuteCommand } from './commands/unmute.ts';
+import { vapidKeyCommand } from './commands/vapid-key.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workCommand } from './commands/work.ts';
 import { printLine } from './terminal/print.ts';
@@ -92,6 +93,7 @@ const COMMANDS = [
 	new Command('azure').addCommand(azureSetupCommand),
 	demoCommand,
 	adminLinkCommand,
+	vapidKeyCommand,
 	completionCommand,
 ];
 

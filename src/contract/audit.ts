@@ -9,6 +9,8 @@ export const ACTIONS = [
 	'signed-out',
 	'session-ended',
 	'sessions-ended',
+	'device-added',
+	'device-removed',
 	'subject-created',
 	'profile-edited',
 	'event-posted',
@@ -68,7 +70,7 @@ export type Action = (typeof ACTIONS)[number];
  * - `actor`: who did it: the subject itself, `operator`, the subject whose answer to a request or whose block it
  *   carries out, `app-tideline` for a notice of the service, or `anonymous` for a sign-in that failed.
  * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `block`,
- *   `github`, `notice`, `retention`, `restore`.
+ *   `github`, `notice`, `push-service`, `retention`, `restore`.
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did; for `audit-read` the filter, such as `action=followed&subject=dev-alice`; for `sign-in-failed` the provider and
  *   the code of the reason.

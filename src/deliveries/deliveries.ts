@@ -88,8 +88,9 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, admins, log, retainEventsDays, onError, start = startThread } = this.#options;
-		const thread = start({ dataDir, prefix, insideHosts, admins, log, retainEventsDays });
+		const { dataDir, prefix, insideHosts, admins, alerts, log, retainEventsDays } = this.#options;
+		const { onError, start = startThread } = this.#options;
+		const thread = start({ dataDir, prefix, insideHosts, admins, alerts, log, retainEventsDays });
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));

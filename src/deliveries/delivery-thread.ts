@@ -1,7 +1,7 @@
 /**
  * The thread that runs the jobs of a server on the embedded store: `Deliveries` starts it. It runs those of the commands
  * that the server answers, takes messages as a worker does, sends the pushes of
- * webhooks, and keeps the log. So a delivery to many keeps no answer waiting: it has an
+ * webhooks and the alerts of devices, and keeps the log. So a delivery to many keeps no answer waiting: it has an
  * event loop and a connection for reading of its own, and what it writes waits behind the writes of answers.
  */
 import { randomBytes } from 'node:crypto';
@@ -13,6 +13,7 @@ import { createDomain, type Domain } from '../domain/domain.ts';
 import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { timelinesWritten } from '../domain/timeline/watch-timelines.ts';
 import { logPortOf } from '../keeping-log/log-port.ts';
+import { AlertSealer } from '../outbound/alert-sealer.ts';
 import { OutsideSender } from '../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { observedStore } from '../storage/observed-store.ts';
@@ -31,7 +32,7 @@ const AT_ONCE = 32;
 /** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
 const TELL_EVERY = 10;
 
-const { dataDir, prefix, insideHosts, admins, log, retainEventsDays } = workerData as ThreadData;
+const { dataDir, prefix, insideHosts, admins, alerts, log, retainEventsDays } = workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
@@ -51,6 +52,7 @@ const domain: Domain = createDomain({
 	leavesAdded: logSignal.wake,
 	log: logPortOf(log, Date.now),
 	outside: new OutsideSender({ inside: insideHosts }),
+	...(alerts && { alerts: new AlertSealer(alerts) }),
 	isAdmin: (subject) => admins.includes(subject),
 	...(retainEventsDays !== undefined && { retainEventsDays }),
 	now: Date.now,

@@ -1,5 +1,6 @@
 import type { PendingJob } from '../domain/core/ports.ts';
 import type { LogSettings } from '../keeping-log/log-port.ts';
+import type { AlertSettings } from '../outbound/alert-sealer.ts';
 import type { Lent } from '../storage/embedded/writer/thread.ts';
 
 /** What the thread for deliveries is started with. */
@@ -9,6 +10,8 @@ export type ThreadData = {
 	/** As the settings ALLOWED_INSIDE_HOSTS and ADMINS say. */
 	insideHosts: readonly string[];
 	admins: readonly string[];
+	/** As the settings VAPID_PRIVATE_KEY and VAPID_CONTACT say. */
+	alerts?: AlertSettings | undefined;
 	log: LogSettings;
 	/** As the setting RETAIN_EVENTS_DAYS says. */
 	retainEventsDays?: number | undefined;

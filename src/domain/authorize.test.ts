@@ -8,6 +8,7 @@ import { verbsOf } from '../../scripts/architecture/verbs.ts';
 import type { EventId } from '../contract/event.ts';
 import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { enterOperation } from './audit/enter-operation.ts';
 import { getEntry } from './audit/get-entry.ts';
@@ -65,6 +66,7 @@ import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
 import { readTrail } from './log/trail-sources.ts';
 import { countUnread } from './notification/count-unread.ts';
+import { addDevice, getDevice, removeDevice } from './notification/devices.ts';
 import { listNotifications } from './notification/list-notifications.ts';
 import { markRead } from './notification/mark-read.ts';
 import { downloadOwnData } from './privacy/download-own-data.ts';
@@ -261,6 +263,13 @@ const TABLE: Record<string, Line> = {
 	resumeSession: ['yyyyyyyy', (ctx, { owner: subject }) => resumeSession(ctx, { subject, id })],
 	listSessions: ['synnnnny', (ctx, { owner: subject }) => listSessions(ctx, { subject })],
 	endSession: ['synnnnny', (ctx, { owner: subject }) => endSession(ctx, { subject, id })],
+	getDevice: ['synnnnny', (ctx, { owner: subject }) => getDevice(ctx, { subject, session: id })],
+	addDevice: [
+		'synnnnny',
+		(ctx, { owner: subject }) =>
+			addDevice(ctx, { subject, session: id, ...newSubscription().subscription, language: 'en' }),
+	],
+	removeDevice: ['synnnnny', (ctx, { owner: subject }) => removeDevice(ctx, { subject, session: id })],
 	endSessions: ['synnnnny', (ctx, { owner: subject }) => endSessions(ctx, { subject })],
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 
@@ -306,7 +315,7 @@ const TABLE: Record<string, Line> = {
 let world: World;
 let cast: Cast;
 beforeAll(async () => {
-	world = await createWorld('embedded', inject('azurite'));
+	world = await createWorld('embedded', inject('azurite'), ALERTING);
 	const [owner, other] = [await world.person('owner'), await world.person('other')];
 	cast = { owner, other, event: (await world.post(owner, 'High water #tide')).id };
 });

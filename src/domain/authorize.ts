@@ -78,6 +78,8 @@ export const RULES = {
 	'session.resume': { for: 'anybody' },
 	'session.read': { for: 'own' },
 	'session.end': { for: 'own' },
+	// A device belongs to a session, and a token has none.
+	'device.change': { for: 'own' },
 	'log.read': { for: 'anybody' },
 	'ledger.verify': {
 		for: 'own or admin',

@@ -16,6 +16,7 @@ import { subjectHash } from '../storage/keys-of-privacy.ts';
 import { entryOf } from '../storage/ledger.ts';
 import { pagesOf } from '../storage/pages.ts';
 import type { Row } from '../storage/port.ts';
+import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { enterOperation } from './audit/enter-operation.ts';
 import { makeBundle } from './bundle/make-bundle.ts';
@@ -26,6 +27,7 @@ import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
 import { park } from './jobs/parked.ts';
+import { addDevice } from './notification/devices.ts';
 import { placeHold } from './privacy/holds.ts';
 import { addBookmark } from './saved/bookmarks.ts';
 import { makeList } from './saved/lists.ts';
@@ -55,7 +57,7 @@ const other: SubjectId = 'dev-other';
 const keeper: SubjectId = 'dev-keeper';
 
 beforeAll(async () => {
-	world = await createWorld('embedded', '', { pace: 1_000 });
+	world = await createWorld('embedded', '', { pace: 1_000, ...ALERTING });
 	for (const name of ['owner', 'other', 'keeper', 'followed', 'left', 'muted', 'heard', 'blocked', 'freed'])
 		await world.person(name);
 	await editProfile(world.as(owner), { subject: owner, feed: 'public' });
@@ -107,6 +109,10 @@ const ofSession = async () => ({
 	id: (await signIn({ domain: world.domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid: 'owner' } }))
 		.session.id,
 });
+const ofDevice = async () => {
+	const { subscription } = newSubscription('https://push.example/');
+	return { ...subject, session: (await ofSession()).id, ...subscription, language: 'en' };
+};
 const ofWebhook = async () => {
 	const url = 'https://receiver.example/';
 	const added = await addWebhook(world.as(owner), { ...subject, url, feed: 'timeline' });
@@ -267,6 +273,13 @@ const LINES: Record<string, Line> = {
 
 	signIn: acts('anonymous', 'signed-up', () => ({ identity: { provider: 'dev', uid: 'newcomer' } })),
 	resumeSession: asks('anonymous', ofSession),
+	getDevice: asks('owner', async () => ofDevice()),
+	addDevice: acts('owner', 'device-added', async () => ofDevice()),
+	removeDevice: acts('owner', 'device-removed', async () => {
+		const device = await ofDevice();
+		await addDevice(world.as(owner), device);
+		return device;
+	}),
 	listSessions: asks('owner', () => subject),
 	endSession: acts('owner', 'session-ended', ofSession),
 	endSessions: acts('owner', 'sessions-ended', ofSession),

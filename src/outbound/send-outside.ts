@@ -22,7 +22,7 @@ export type OutsideOptions = {
 export type OutsideRequest = {
 	method?: 'GET' | 'POST';
 	headers?: Record<string, string>;
-	body?: string;
+	body?: string | Uint8Array;
 	signal?: AbortSignal | undefined;
 	/** Milliseconds for all of the answer. */
 	withinMs?: number;

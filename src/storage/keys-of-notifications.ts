@@ -1,7 +1,8 @@
-/** Keys of notifications: a partition for each reader, the newest first. */
+/** Keys of notifications and of their alerts: a partition for each reader, the newest first. */
 import { createHash } from 'node:crypto';
 import { eventIdAt, eventTime } from '../contract/event-id.ts';
 import type { NotificationId, NotificationKind } from '../contract/notification.ts';
+import type { SessionId } from '../contract/session.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
 // Sorts after every notification.
@@ -34,4 +35,23 @@ export const notificationKeys = {
 	isOneOfMany: (id: NotificationId): boolean => id.endsWith('0'),
 	/** Newer than every one until then. */
 	newestAt: (milliseconds: number): NotificationId => eventIdAt(milliseconds, new Uint8Array(10)),
+};
+
+/** The alerts of a reader, in a partition that is no subject's. */
+export const alertKeys = {
+	partition: (reader: SubjectId): string => `alerts:${reader}`,
+	alert: (of: { reader: SubjectId; notification: NotificationId; session: SessionId }) => ({
+		partition: alertKeys.partition(of.reader),
+		row: `${of.notification}.${of.session}`,
+	}),
+	all: (reader: SubjectId) => ({ partition: alertKeys.partition(reader) }),
+	/** Those of notifications of a time and before it, in Unix milliseconds. */
+	until: (reader: SubjectId, milliseconds: number) => ({
+		partition: alertKeys.partition(reader),
+		from: notificationKeys.newestAt(milliseconds),
+	}),
+	read(row: string): { notification: NotificationId; session: SessionId } {
+		const [notification = '', session = ''] = row.split('.');
+		return { notification, session };
+	},
 };

@@ -63,6 +63,8 @@ export const ledgerKeys = {
 	profile: (subject: SubjectId): RowKey => ({ partition: subject, row: 'profile' }),
 	/** All sessions of the subject, in one row. */
 	sessions: (subject: SubjectId): RowKey => ({ partition: subject, row: 'sessions' }),
+	/** All devices of the subject, in one row. */
+	devices: (subject: SubjectId): RowKey => ({ partition: subject, row: 'devices' }),
 	entry: (subject: SubjectId, seq: number): RowKey => ({
 		partition: subject,
 		row: `${ENTRY}${invertedSeq(seq)}`,

@@ -17,12 +17,12 @@ export type NotificationRow = { at: number; subject: SubjectId } & (
 	| { kind: Exclude<NotificationKind, 'mention'>; seq: number }
 );
 
-const idOf = (row: NotificationRow): NotificationId =>
+export const notificationIdOf = (row: NotificationRow): NotificationId =>
 	notificationKeys.idFor(row.at, row.kind, row.subject, row.kind === 'mention' ? row.event : row.seq);
 
 export function insertOfNotification(reader: SubjectId, row: NotificationRow): Write {
 	const { at: _, ...properties } = row;
-	return { ...notificationKeys.notification(reader, idOf(row)), kind: 'insert', properties };
+	return { ...notificationKeys.notification(reader, notificationIdOf(row)), kind: 'insert', properties };
 }
 
 export function notificationOf({ row, properties }: Row): NotificationRow | undefined {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Event } from '../contract/event.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import type { LogPort, Outside, PendingJob } from '../domain/core/ports.ts';
+import type { AlertSealer, LogPort, Outside, PendingJob } from '../domain/core/ports.ts';
 import { sleep } from '../domain/core/sleep.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
@@ -74,6 +74,8 @@ export type WorldOptions = {
 	sizes?: Sizes;
 	/** The way to addresses outside. Default: none. */
 	outside?: Outside;
+	/** What seals alerts. Default: none are sent. */
+	alerts?: AlertSealer;
 	/** What differs from a log with a key and without witnesses. */
 	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
@@ -88,7 +90,7 @@ const LOG = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [], a
 export async function createWorld(
 	kind: (typeof SEARCHES)[number],
 	azurite: string,
-	{ pace = 1, seen = (store) => store, sizes, place, outside, admins = [], logPort }: WorldOptions = {},
+	{ pace = 1, seen = (store) => store, sizes, place, outside, alerts, admins = [], logPort }: WorldOptions = {},
 ): Promise<World> {
 	const engine = kind === 'embedded' ? 'embedded' : 'azure';
 	const aiSearch = kind === 'azure, Azure AI Search' ? await startAiSearch() : undefined;
@@ -117,6 +119,7 @@ export async function createWorld(
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
 				runPending: (job) => pendingJobs.push(job),
 				...(outside && { outside }),
+				...(alerts && { alerts }),
 				isAdmin: (subject) => admins.includes(subject),
 				log,
 				files,

@@ -1,5 +1,3 @@
-import type { WebhookId } from '../contract/webhook.ts';
-
 /** Pushes of one webhook under way at once: a receiver that is slow has no more of this process. */
 const EACH = 4;
 /** A push whose turn comes within this time waits here, at the most so many of one webhook. Others wait in the queue. */
@@ -12,19 +10,19 @@ const KNOWN = 10_000;
 
 type Line = { underWay: number; tookMs: number; waiting: (() => void)[]; bookedUntil: number };
 
-/** Gives the pushes of each webhook their turns. */
+/** Gives the pushes of each webhook their turns, and the alerts of each line of a push service. */
 export class PushTurns {
-	readonly #lines = new Map<WebhookId, Line>();
+	readonly #lines = new Map<string, Line>();
 
 	/**
 	 * Resolves to 0 when it is a push's turn, which `leave` ends, or to the seconds that it is to wait in its queue. `now` is
 	 * Unix milliseconds.
 	 */
 	async enter(
-		webhook: WebhookId,
+		receiver: string,
 		{ now, sleep }: { now(): number; sleep(milliseconds: number, signal?: AbortSignal): Promise<void> },
 	): Promise<number> {
-		const line = this.#lineOf(webhook);
+		const line = this.#lineOf(receiver);
 		if (line.underWay < EACH) {
 			line.underWay++;
 			return 0;
@@ -36,25 +34,25 @@ export class PushTurns {
 	}
 
 	/** Ends a turn, which took so long. The next one that waits here has it then. */
-	leave(webhook: WebhookId, tookMs: number): void {
-		const line = this.#lineOf(webhook);
+	leave(receiver: string, tookMs: number): void {
+		const line = this.#lineOf(receiver);
 		line.tookMs = tookMs;
 		const next = line.waiting.shift();
 		if (next) next();
 		else line.underWay--;
 	}
 
-	#lineOf(webhook: WebhookId): Line {
-		const line = this.#lines.get(webhook) ?? { underWay: 0, tookMs: 0, waiting: [], bookedUntil: 0 };
-		if (!this.#lines.has(webhook)) {
+	#lineOf(receiver: string): Line {
+		const line = this.#lines.get(receiver) ?? { underWay: 0, tookMs: 0, waiting: [], bookedUntil: 0 };
+		if (!this.#lines.has(receiver)) {
 			if (this.#lines.size >= KNOWN) this.#forgetIdle();
-			this.#lines.set(webhook, line);
+			this.#lines.set(receiver, line);
 		}
 		return line;
 	}
 
 	#forgetIdle(): void {
-		for (const [webhook, { underWay }] of this.#lines) if (underWay === 0) this.#lines.delete(webhook);
+		for (const [receiver, { underWay }] of this.#lines) if (underWay === 0) this.#lines.delete(receiver);
 	}
 }
 

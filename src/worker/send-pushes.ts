@@ -1,9 +1,11 @@
-/** Sends the pushes of webhooks: it takes their messages, and lets each make one try. */
+/** Sends the pushes of webhooks and the alerts of devices: it takes their messages, and lets each make one try. */
 import { backoffMs } from '../contract/backoff.ts';
-import { type Outside, randomFraction } from '../domain/core/ports.ts';
+import { type Outside, randomFraction, type SendRun } from '../domain/core/ports.ts';
 import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
 import { park } from '../domain/jobs/parked.ts';
+import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';
+import { runAlert } from '../domain/notification/run-alert.ts';
 import { parsePushMessage } from '../domain/webhook/push-message.ts';
 import { runPush } from '../domain/webhook/run-push.ts';
 import { asJob } from '../storage/job-requests.ts';
@@ -86,25 +88,37 @@ async function sendAll(
 	}
 
 	async function handleMessage(message: Message): Promise<void> {
-		const parsed = parsePushMessage(message.body);
-		if (!parsed) {
+		const outgoing = outgoingOf(domain, outside, message.body);
+		if (!outgoing) {
 			await park(domain, 'The message of a push cannot be read.', message.body);
 			await pushes.delete(message);
 			return;
 		}
-		const wait = await turns.enter(parsed.webhook, domain);
+		const wait = await turns.enter(outgoing.receiver, domain);
 		if (wait > 0) {
 			await pushes.renew(message, wait, 'wait');
 			return;
 		}
 		const beganAt = domain.now();
 		try {
-			const run = await runPush(domain, outside, parsed);
+			const run = await outgoing.run();
 			tries++;
 			if (run) await pushes.renew(message, Math.min(run.again, limits.messageSeconds), 'wait');
 			else await pushes.delete(message);
 		} finally {
-			turns.leave(parsed.webhook, domain.now() - beganAt);
+			turns.leave(outgoing.receiver, domain.now() - beganAt);
 		}
 	}
+}
+
+/** What a message is of: whose turn it waits for, and a try of it. Undefined when it cannot be read. */
+function outgoingOf(
+	domain: Domain,
+	outside: Outside,
+	body: string,
+): { receiver: string; run(): Promise<SendRun> } | undefined {
+	const push = parsePushMessage(body);
+	if (push) return { receiver: push.webhook, run: () => runPush(domain, outside, push) };
+	const alert = parseAlertMessage(body);
+	return alert && { receiver: lineOfAlert(alert), run: () => runAlert(domain, outside, alert) };
 }

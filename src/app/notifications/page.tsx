@@ -4,8 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
-import { trpc } from '../../trpc/server.ts';
+import { caller, trpc } from '../../trpc/server.ts';
 import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
+import { DeviceSwitch } from '../../ui/notifications/device-switch.tsx';
 import { NotificationList } from '../../ui/notifications/notification-list.tsx';
 import { signInFirst } from '../sign-in-first.ts';
 
@@ -16,10 +17,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NotificationsPage() {
 	await signInFirst('/notifications');
-	const t = await getTranslations('pages.notifications');
+	const [t, device] = await Promise.all([
+		getTranslations('pages.notifications'),
+		caller().then((api) => api.device.get()),
+	]);
 	return (
 		<div className="mx-auto max-w-2xl">
 			<h1 className="px-4 pt-8 pb-3 text-title font-bold">{t('title')}</h1>
+			{device.key !== null && (
+				<div className="px-4 pb-3">
+					<DeviceSwitch serverKey={device.key} isDevice={device.on} />
+				</div>
+			)}
 			<Suspense fallback={<RowsSkeleton />}>
 				<Known />
 			</Suspense>

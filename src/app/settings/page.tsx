@@ -9,6 +9,7 @@ import { caller, trpc } from '../../trpc/server.ts';
 import { buttonLook } from '../../ui/controls/button-look.ts';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
+import { DeviceSwitch } from '../../ui/notifications/device-switch.tsx';
 import { VerifyLedger } from '../../ui/proof/verify-ledger.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
 import { MutedSubjects } from '../../ui/relations/muted-subjects.tsx';
@@ -32,7 +33,8 @@ export default async function SettingsPage() {
 	const user = await signInFirst('/settings');
 	const t = await getTranslations('pages.settings');
 	const { language, theme, shortcuts } = await choices();
-	const { profile } = await (await caller()).subject.get({ subject: user.subject });
+	const api = await caller();
+	const [{ profile }, device] = await Promise.all([api.subject.get({ subject: user.subject }), api.device.get()]);
 	const lists = makeQueryClient();
 	await Promise.all([
 		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
@@ -108,6 +110,15 @@ export default async function SettingsPage() {
 					})}
 				</p>
 			</section>
+			{device.key !== null && (
+				<section aria-labelledby="notifications" className="mt-8 border-t border-line pt-6">
+					<h2 id="notifications" className="font-semibold">
+						{t('notifications')}
+					</h2>
+					<p className="mt-1 mb-3 text-muted">{t('notificationsText')}</p>
+					<DeviceSwitch serverKey={device.key} isDevice={device.on} />
+				</section>
+			)}
 			<section aria-labelledby="language" className="mt-8 border-t border-line pt-6">
 				<h2 id="language" className="mb-3 font-semibold">
 					{t('language')}

@@ -78,9 +78,13 @@ async function keep(answer, since) {
 	if (since !== timesForgotten) await caches.delete(KEPT_HOME);
 }
 
+/** Nobody is signed in any more, or somebody else: neither Home nor notifications of the reader stay on the device. */
 async function forget() {
 	timesForgotten++;
 	await caches.delete(KEPT_HOME);
+	const subscription = await self.registration.pushManager?.getSubscription();
+	await subscription?.unsubscribe();
+	for (const shown of await self.registration.getNotifications()) shown.close();
 }
 
 async function keptHome() {

@@ -1,4 +1,5 @@
 import type { Entry } from '../../contract/audit.ts';
+import type { Subscription } from '../../contract/device.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptDetails } from '../../storage/entry-details.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
@@ -56,8 +57,23 @@ export type Outside = {
 	 */
 	post(
 		address: string,
-		request: { headers: Record<string, string>; body: string; withinMs: number },
+		request: { headers: Record<string, string>; body: string | Uint8Array; withinMs: number },
 	): Promise<{ status: number; headers: Headers }>;
+};
+
+/** What became of a try to send something outside: seconds after which its message is to come back, if it is. */
+export type SendRun = { again: number } | undefined;
+
+/** Encrypts what a device is sent (RFC 8291), and signs who sends it (RFC 8292). */
+export type AlertSealer = {
+	/** What a browser subscribes with, in base64url. */
+	publicKey: string;
+	/** The push service keeps it for `seconds`, and one of each `topic`. */
+	seal(
+		subscription: Subscription,
+		alert: string,
+		options: { seconds: number; topic: string },
+	): { headers: Record<string, string>; body: Uint8Array };
 };
 
 /** Signs checkpoints of the log with the keys of this service. */
@@ -121,10 +137,12 @@ export type Ports = {
 	 * back.
 	 */
 	handingBack?: AbortSignal;
-	/** Called after pushes were added for webhooks. */
+	/** Called after pushes were added for webhooks, or alerts for devices. */
 	pushesAdded?(): void;
 	/** Missing where no pushes are sent. */
 	outside?: Outside;
+	/** Missing where no alerts are sent. */
+	alerts?: AlertSealer;
 	/** Called after leaves were added that wait for their place in the log. */
 	leavesAdded?(): void;
 	/** Missing where the log is not kept. */

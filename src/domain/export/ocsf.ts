@@ -23,6 +23,8 @@ const ACTIVITY: Record<Action, Activity> = {
 	'signed-out': 'authentication logoff',
 	'session-ended': 'authentication logoff',
 	'sessions-ended': 'authentication logoff',
+	'device-added': 'api create',
+	'device-removed': 'api delete',
 	'subject-created': 'account create',
 	'profile-edited': 'account other',
 	'event-posted': 'api create',

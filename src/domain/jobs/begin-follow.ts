@@ -12,7 +12,7 @@ import { liveEventsOf } from '../event/list-events.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
 import { noteBrought, noteOf } from '../graph/pair.ts';
-import { notificationWrites, type Told, tell } from '../notification/notification-writes.ts';
+import { notificationSteps, type Told, tell } from '../notification/notification-writes.ts';
 import type { LittleWork } from './deliver-to-few.ts';
 import type { JobLease } from './lease.ts';
 import { leaveToDrain } from './leave-to-drain.ts';
@@ -70,7 +70,7 @@ export async function beginFirstFollow(
 			properties: propertiesOf(event, seq),
 		}),
 	);
-	const notifications = await notificationWrites(domain, [toldOfFollow(follower, job)]);
+	const notifications = await notificationSteps(domain, [toldOfFollow(follower, job)]);
 	return { timelines, notifications, ledger: note ? [note] : [] };
 }
 

@@ -13,7 +13,7 @@ import {
 	webhookListKeys,
 } from '../../storage/keys.ts';
 import { followerKeys } from '../../storage/keys-of-discovery.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { alertKeys, notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { notificationOf } from '../../storage/notifications.ts';
@@ -51,6 +51,7 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
+	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
 	for (const trail of erasureKeys.trailsOf(subject))
 		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
 			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(clearing, row));

@@ -26,6 +26,7 @@ const KINDS: Record<string, ClearedKind> = {
 	trust: 'trusts',
 	webhook: 'webhooks',
 	sessions: 'sessions',
+	devices: 'devices',
 };
 
 /**

@@ -21,6 +21,7 @@ export const CLEARED = [
 	'webhooks',
 	'pushes',
 	'sessions',
+	'devices',
 	'receipts',
 	'keys',
 	'entries',

@@ -3,12 +3,12 @@ import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, getEvent, type JobRow } from '../../storage/ledger.ts';
-import type { Write } from '../../storage/port.ts';
+import type { Step, Write } from '../../storage/port.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
 import { type CrashPoint, isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
-import { notificationWrites, type Told, toldOfMention } from '../notification/notification-writes.ts';
+import { notificationSteps, type Told, toldOfMention } from '../notification/notification-writes.ts';
 import { documentOf } from '../search/document-of.ts';
 import { type NewPush, pushesOfEvent } from '../webhook/add-pushes.ts';
 import type { JobLease } from './lease.ts';
@@ -24,13 +24,13 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
 const MOST_CHUNKS = 4;
 
 /**
- * What a job still writes: rows of timelines, the search index, notifications, pushes, then rows of its own ledger, with the
+ * What a job still writes: rows of timelines, the search index, notifications and their alerts, pushes, then rows of its own ledger, with the
  * point that these are.
  */
 export type LittleWork = {
 	timelines: Write[];
 	document?: SearchDocument;
-	notifications?: Write[];
+	notifications?: Step[];
 	ledger: Write[];
 	point?: CrashPoint;
 	pushes?: NewPush[];
@@ -74,7 +74,7 @@ export async function deliverToFew(
 	];
 	const [pushes, notifications] = await Promise.all([
 		pushesOfEvent(walk.domain, event.id, [poster, ...brought, ...readers]),
-		notificationWrites(domain, told),
+		notificationSteps(domain, told),
 	]);
 	const upTo = followers.at(-1)?.follower ?? '';
 	const receipt = walk.receipts.whole({ upTo, recipients: reached.length }, startedAt, timelines.length);

@@ -1,7 +1,7 @@
 /**
  * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
  * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
- * timelines, the search index, the notifications, the pushes, the receipt and the job row, the message.
+ * timelines, the search index, the notifications and their alerts, the pushes, the receipt and the job row, the message.
  */
 import { changesProfile } from '../../contract/profile-actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -52,7 +52,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 			},
 		});
 		domain.leavesAdded?.();
-		if (pushes.length > 0) domain.pushesAdded?.();
+		if (steps.some(({ kind }) => kind === 'send')) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
 		return results.length === steps.length;
 	} catch (error) {
@@ -99,7 +99,7 @@ function stepsOf(
 			'rows written',
 		],
 		...index.map((step): [Step] => [step]),
-		[notifications.length > 0 ? { kind: 'writeMany', table: 'notifications', writes: notifications } : undefined],
+		...notifications.map((step): [Step] => [step]),
 		...stepsOfPushes(pushes).map((step): [Step] => [step]),
 		// A loss of power may take it back: then the job is run again.
 		[

@@ -60,6 +60,8 @@ const JOBS: Record<Action, JobKind> = {
 	'signed-out': {},
 	'session-ended': {},
 	'sessions-ended': {},
+	'device-added': {},
+	'device-removed': {},
 	'subject-created': {},
 	'profile-edited': {},
 	'token-issued': { run: enterChangedTokens },

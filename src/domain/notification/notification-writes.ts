@@ -1,10 +1,12 @@
 import type { Event } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { inOrder } from '../../storage/in-order.ts';
 import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { insertOfNotification, type NotificationRow } from '../../storage/notifications.ts';
-import type { Write } from '../../storage/port.ts';
+import { insertOfNotification, type NotificationRow, notificationIdOf } from '../../storage/notifications.ts';
+import type { Step, Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
+import { alertsOf, stepsOfMessages } from './add-alerts.ts';
 
 /** What is older than that many days is told nobody any more. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -21,19 +23,32 @@ export const toldOfMention = (reader: SubjectId, { event, postedAt }: { event: E
 	row: { kind: 'mention', at: Date.parse(postedAt), subject: event.actor, event: event.id },
 });
 
-/** The rows of what is to be told, and the deletion of old ones now and then. A row that is there already stays. */
-export async function notificationWrites(domain: Domain, told: readonly Told[]): Promise<Write[]> {
-	const writes = told
-		.filter(({ row }) => isRecent(domain, row))
-		.map(({ reader, row }) => insertOfNotification(reader, row));
+/**
+ * The rows of what is to be told and of its alerts, the deletion of old ones now and then, and then messages for the
+ * alerts. A row that is there already stays.
+ */
+export async function notificationSteps(domain: Domain, told: readonly Told[]): Promise<Step[]> {
+	const recent = told.filter(({ row }) => isRecent(domain, row));
+	if (recent.length === 0) return [];
+	const writes = recent.map(({ reader, row }) => insertOfNotification(reader, row));
 	const due = new Set(writes.filter(({ row }) => notificationKeys.isOneOfMany(row)).map(({ partition }) => partition));
-	const old = await Promise.all([...due].map((reader) => oldOf(domain, reader)));
-	return [...writes, ...old.flat()];
+	const [alerts, ...old] = await Promise.all([
+		alertsOf(
+			domain,
+			recent.map(({ reader, row }) => ({ reader, notification: notificationIdOf(row), at: row.at })),
+		),
+		...[...due].map((reader) => oldOf(domain, reader)),
+	]);
+	return [
+		{ kind: 'writeMany', table: 'notifications', writes: [...writes, ...alerts.rows, ...old.flat()] },
+		...stepsOfMessages(alerts.messages),
+	];
 }
 
 export async function tell(domain: Domain, told: readonly Told[]): Promise<void> {
-	const writes = await notificationWrites(domain, told);
-	if (writes.length > 0) await domain.store.tables.notifications.writeMany(writes);
+	const steps = await notificationSteps(domain, told);
+	await inOrder(domain.store, steps);
+	if (steps.some(({ kind }) => kind === 'send')) domain.pushesAdded?.();
 }
 
 /** An import brings events of long ago, and tells nobody of them. */

@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
+import { getDevices } from '../../storage/devices.ts';
 import { detailsOf, keptDetailsOf } from '../../storage/entry-details.ts';
 import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
@@ -25,6 +26,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { connectionOf } from '../github/get-github.ts';
 import { heldSince } from '../ledger/hold.ts';
+import { fieldsOfDevice } from '../notification/remove-device.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { assertExist, profileOf } from '../subject/profile.ts';
@@ -127,15 +129,17 @@ async function* ofRange(
 
 async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine, void> {
 	const { ledger } = domain.store.tables;
-	const [profile, github, held, sessions] = await Promise.all([
+	const [profile, github, held, sessions, devices] = await Promise.all([
 		profileOf(domain, subject),
 		getGithubRow(ledger, subject),
 		heldSince(domain, subject),
 		getSessions(ledger, subject),
+		getDevices(ledger, subject),
 	]);
 	if (profile) yield { ...profile, kind: 'profile', is: profile.kind };
 	if (held !== undefined) yield { kind: 'legal-hold', since: held };
 	for (const { createdAt, expiresAt, client } of sessions) yield { kind: 'session', createdAt, expiresAt, client };
+	for (const device of devices) yield { kind: 'device', createdAt: device.createdAt, ...fieldsOfDevice(device) };
 	if (github) yield { kind: 'github', ...connectionOf(github, domain.now()) };
 }
 

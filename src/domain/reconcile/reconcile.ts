@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { unpark } from '../jobs/parked.ts';
 import type { JobMessage } from '../ledger/message.ts';
+import { sendPendingAlerts } from '../notification/add-alerts.ts';
 import { sendPending } from '../webhook/send-again.ts';
 import { surplusEntries } from './audit-differences.ts';
 import { type Difference, guarded, isOfOneRow, type Mended } from './check.ts';
@@ -50,6 +51,7 @@ export async function reconcile(ctx: Ctx, options: ReconcileOptions): Promise<Re
 		sent.set(subject, jobs);
 		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
 		result.redriven += redriven + (await repeat(domain, () => sendPending(domain, subject)));
+		result.redriven += await repeat(domain, () => sendPendingAlerts(domain, subject));
 		result.waiting += waiting;
 	}
 	const isSent = ({ subject, commandId }: JobMessage) => sent.get(subject)?.has(commandId) ?? false;

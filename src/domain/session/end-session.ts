@@ -6,6 +6,7 @@ import { putSessions } from '../../storage/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
+import { endDevices } from './end-devices.ts';
 import { liveSessions } from './live-sessions.ts';
 
 type OneSession = { subject: SubjectId; id: SessionId };
@@ -31,7 +32,8 @@ async function end(ctx: Ctx, { subject, id }: OneSession, action: Action): Promi
 			const sessions = await liveSessions(ctx.domain, subject);
 			const others = sessions.filter((session) => session.id !== id);
 			if (others.length === sessions.length) return { settled: false };
-			return { action, target: id, facts: () => [putSessions(subject, others)], result: () => true };
+			const facts = await endDevices(ctx.domain, subject, others);
+			return { action, target: id, facts: () => [putSessions(subject, others), ...facts], result: () => true };
 		},
 	});
 	return result;

@@ -5,6 +5,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
+import { endDevices } from './end-devices.ts';
 import { liveSessions } from './live-sessions.ts';
 
 /** Ends all sessions of a subject, or all but one. Throws `subject_not_found`. */
@@ -21,12 +22,13 @@ export async function endSessions(
 			const kept = sessions.filter(({ id }) => id === except);
 			const ended = sessions.length - kept.length;
 			if (ended === 0) return { settled: { ended } };
+			const devices = await endDevices(ctx.domain, subject, kept);
 			// The target is the session that is kept.
 			const target = kept[0]?.id ?? '';
 			return {
 				action: 'sessions-ended',
 				target,
-				facts: () => [putSessions(subject, kept)],
+				facts: () => [putSessions(subject, kept), ...devices],
 				result: () => ({ ended }),
 			};
 		},

@@ -11,6 +11,7 @@ import { runCommand } from '../run-command.ts';
 import { draftProfile, nameFrom, shortName } from '../subject/draft-profile.ts';
 import { profileFact } from '../subject/profile-fact.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
+import { endDevices } from './end-devices.ts';
 import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
 
 /** What a provider says of someone who signed in. */
@@ -56,11 +57,12 @@ export async function signIn(ctx: Ctx, { identity, client, replaces, once }: Sig
 			const made = known ? undefined : profileFact(domain, drafted);
 			const begun = (at: string) => newSession(sessionId, client ?? '', at);
 			const all = (at: string) => [begun(at), ...kept].slice(0, MOST_SESSIONS);
+			const devices = await endDevices(domain, id, kept);
 			return {
 				action: made ? 'signed-up' : 'signed-in',
 				target: sessionId,
 				contentHash: made?.contentHash,
-				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, all(at)), ...uses],
+				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, all(at)), ...devices, ...uses],
 				result: ({ at }) => ({ profile: known ?? drafted, session: begun(at) }),
 			};
 		},

@@ -5,7 +5,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { answerOf, type EventRow, entryOf, followingOf } from '../../storage/ledger.ts';
-import { type NotificationRow, notificationOf } from '../../storage/notifications.ts';
+import { type NotificationRow, notificationIdOf, notificationOf } from '../../storage/notifications.ts';
+import { isAlerted } from './devices.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory } from './memory-store.ts';
 
@@ -14,11 +15,12 @@ const nameOf = (row: NotificationRow) => named(row.kind, row.subject, row.kind =
 
 /** `mentions` are the live events of others that mention the subject, and no block is between. */
 export function notificationFlaws(
-	{ tables: { ledger, notifications } }: Pick<Memory, 'tables'>,
+	{ tables }: Pick<Memory, 'tables'>,
 	subject: SubjectId,
 	subjects: readonly SubjectId[],
 	mentions: readonly Extract<EventRow, { removed: false }>[],
 ): Flaw[] {
+	const { ledger, notifications } = tables;
 	const { rows } = notifications.range({ ...notificationKeys.of(subject), limit: Number.MAX_SAFE_INTEGER });
 	const told = rows.map(notificationOf).filter((row) => row !== undefined);
 	const due = mentions
@@ -41,6 +43,9 @@ export function notificationFlaws(
 		...names
 			.filter((name, index) => names.indexOf(name) !== index)
 			.map((name): Flaw => ({ kind: 'duplicate', what: `${subject} is told twice of: ${name}` })),
+		...told
+			.filter((row) => !isAlerted({ tables }, subject, notificationIdOf(row)))
+			.map((row): Flaw => ({ kind: 'lost', what: `the device of ${subject} is not told of: ${nameOf(row)}` })),
 		...told
 			.filter((row) => !happened(row))
 			.map((row): Flaw => ({ kind: 'ghost', what: `${subject} is told of what never was: ${nameOf(row)}` })),

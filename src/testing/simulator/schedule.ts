@@ -28,6 +28,7 @@ import { drain } from '../../worker/drain.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { findFlaws } from './check.ts';
 import type { PairCall, PairVerb, PostCall, Record } from './delivery-guarantees.ts';
+import { createDevices } from './devices.ts';
 import type { Flaw } from './flaw.ts';
 import { createLog, isLogSettled, keepLogSometimes, logFlaws } from './log.ts';
 import { createMemory, type Memory } from './memory-store.ts';
@@ -141,6 +142,7 @@ export async function runSchedule(
 	const processes = Array.from({ length: PROCESSES }, (_, index) => startProcess(index));
 	createProfiles(memory);
 	if (hasWebhooks(seed)) createWebhooks(memory, START);
+	createDevices(memory, START);
 
 	world.faults = faults;
 	for (const act of acts) time.after(act.at, () => void perform(act));

@@ -1,5 +1,7 @@
 import {
 	Ban,
+	BellMinus,
+	BellPlus,
 	Bookmark,
 	BookmarkMinus,
 	CircleCheck,
@@ -48,6 +50,8 @@ const ICONS: Record<Action, LucideIcon> = {
 	'signed-out': LogOut,
 	'session-ended': CircleOff,
 	'sessions-ended': CircleOff,
+	'device-added': BellPlus,
+	'device-removed': BellMinus,
 	'subject-created': UserRoundPlus,
 	'profile-edited': UserRoundCog,
 	'event-posted': PenLine,

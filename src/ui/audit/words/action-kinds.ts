@@ -11,6 +11,8 @@ const KIND: Record<Action, Kind> = {
 	'signed-out': 'accounts',
 	'session-ended': 'accounts',
 	'sessions-ended': 'accounts',
+	'device-added': 'accounts',
+	'device-removed': 'accounts',
 	'subject-created': 'accounts',
 	'profile-edited': 'accounts',
 	'subject-erased': 'accounts',

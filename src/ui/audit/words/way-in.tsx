@@ -12,6 +12,7 @@ export const WAYS = [
 	'approval',
 	'block',
 	'notice',
+	'push-service',
 ] as const;
 type Way = (typeof WAYS)[number];
 

@@ -73,6 +73,7 @@ export const auditTexts: Translated<typeof english> = {
 		approval: 'Zustimmung',
 		block: 'Blockierung',
 		notice: 'Hinweis',
+		'push-service': 'Push-Dienst',
 	},
 	histogram: {
 		summary: '{count, plural, one {# Eintrag} other {# Einträge}}, die meisten {time} ({most, number}).',

@@ -35,6 +35,8 @@ export const dataWords: Translated<typeof english> = {
 		'signed-out': 'abgemeldet',
 		'session-ended': 'Sitzung beendet',
 		'sessions-ended': 'Sitzungen beendet',
+		'device-added': 'Gerät hinzugefügt',
+		'device-removed': 'Gerät entfernt',
 		'subject-created': 'Profil angelegt',
 		'profile-edited': 'Profil geändert',
 		'event-posted': 'Ereignis gepostet',

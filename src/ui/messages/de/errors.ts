@@ -33,6 +33,8 @@ export const errors: Record<ErrorCode, string> = {
 	mute_self: 'Du kannst dich nicht selbst stummschalten. Wähle ein anderes Profil.',
 	block_self: 'Du kannst dich nicht selbst blockieren. Wähle ein anderes Profil.',
 	address_refused: 'Diese Adresse geht nicht: Sie liegt nicht im Internet, oder sie ist nicht https.',
+	device_invalid:
+		'Der Push-Dienst des Browsers hat unbrauchbare Angaben geliefert. Schalte die Benachrichtigungen noch einmal ein.',
 	trust_invalid: 'Nenne mindestens eine Angabe, und zwar eine ID, keinen Namen.',
 	batch_too_large: 'Das sind zu viele Aufrufe auf einmal. Teile sie auf.',
 	not_signed_in: 'Du bist nicht angemeldet. Melde dich an, und versuche es noch einmal.',
@@ -94,6 +96,7 @@ export const errors: Record<ErrorCode, string> = {
 	internal: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal.',
 	link_unavailable:
 		'Dieser Speicher stellt keine Links aus. Die Seiten kommen weiter von Tideline selbst. Sag dem Betreiber Bescheid.',
+	alerts_unavailable: 'Dieser Server benachrichtigt keine Geräte. Frag den Betreiber.',
 	log_behind: 'Dieser Speicher ist älter als das veröffentlichte Log. Frag den Betreiber.',
 	log_forked: 'Die Geschichte dieses Speichers passt nicht zum veröffentlichten Log. Frag den Betreiber.',
 	log_key_changed: 'Der Schlüssel des Logs wurde geändert. Frag den Betreiber.',

@@ -20,4 +20,14 @@ export const notificationsTexts: Translated<typeof english> = {
 		request: '<name></name> möchte dir folgen',
 		answer: '<name></name> hat deine Anfrage angenommen',
 	},
+	deviceSwitch: {
+		label: 'Auf diesem Gerät benachrichtigen',
+		on: 'An',
+		off: 'Aus',
+		unable: 'Dieser Browser kann keine Benachrichtigungen zeigen.',
+		blocked: 'Benachrichtigungen sind blockiert',
+		blockedText: 'Erlaube sie für diese Seite in den Einstellungen deines Browsers und schalte sie dann wieder ein.',
+		refused: 'Die Benachrichtigungen auf diesem Gerät ließen sich nicht ändern',
+		noService: 'Der Push-Dienst deines Browsers ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
+	},
 };

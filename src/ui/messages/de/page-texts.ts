@@ -110,6 +110,9 @@ export const pageTexts: Translated<typeof english> = {
 		ledgerText:
 			'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ohne diesem Dienst zu vertrauen, dass jeder Eintrag und jeder Text unverändert ist und dass alle im Log stehen.',
 		verifyLedger: 'Mein Journal prüfen',
+		notifications: 'Benachrichtigungen',
+		notificationsText:
+			'Erwähnungen, Follower und Anfragen erreichen dich auch, wenn Tideline geschlossen ist. Wenn du dich neu anmeldest, schalte das wieder ein.',
 		sessions: 'Sitzungen',
 		sessionsText:
 			'Hier bist du angemeldet. Jede Sitzung endet {days, number} Tage nach der Anmeldung. Beende alle, die du nicht kennst.',

@@ -12,6 +12,10 @@ export const sentenceTexts: Translated<typeof english> = {
 			'{by, select, self {<subject></subject> hat eine Sitzung beendet} other {<actor></actor> hat eine Sitzung von <subject></subject> beendet}}',
 		'sessions-ended':
 			'{by, select, self {<subject></subject> hat {kept, select, yes {alle anderen Sitzungen} other {alle Sitzungen}} beendet} other {<actor></actor> hat alle Sitzungen von <subject></subject> beendet}}',
+		'device-added':
+			'{by, select, self {<subject></subject> hat Benachrichtigungen auf einem Gerät eingeschaltet} other {<actor></actor> hat Benachrichtigungen auf einem Gerät von <subject></subject> eingeschaltet}}',
+		'device-removed':
+			'{by, select, self {Benachrichtigungen von <subject></subject> wurden auf einem Gerät ausgeschaltet} other {<actor></actor> hat Benachrichtigungen auf einem Gerät von <subject></subject> ausgeschaltet}}',
 		'subject-created':
 			'{by, select, self {<subject></subject> wurde angelegt} other {<actor></actor> hat <subject></subject> angelegt}}',
 		'profile-edited':

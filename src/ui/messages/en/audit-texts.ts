@@ -70,6 +70,7 @@ export const auditTexts = {
 		approval: 'Approval',
 		block: 'Block',
 		notice: 'Notice',
+		'push-service': 'Push service',
 	},
 	histogram: {
 		summary: '{count, plural, one {# entry} other {# entries}}, most of them {time} ({most, number}).',

@@ -33,6 +33,8 @@ export const dataWords = {
 		'signed-out': 'signed out',
 		'session-ended': 'session ended',
 		'sessions-ended': 'sessions ended',
+		'device-added': 'device added',
+		'device-removed': 'device removed',
 		'subject-created': 'profile created',
 		'profile-edited': 'profile edited',
 		'event-posted': 'event posted',

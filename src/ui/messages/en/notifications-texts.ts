@@ -17,4 +17,14 @@ export const notificationsTexts = {
 		request: '<name></name> wants to follow you',
 		answer: '<name></name> accepted your request',
 	},
+	deviceSwitch: {
+		label: 'Notify me on this device',
+		on: 'On',
+		off: 'Off',
+		unable: "This browser can't show notifications.",
+		blocked: 'Notifications are blocked',
+		blockedText: "Allow them for this site in your browser's settings, then turn this on again.",
+		refused: "Couldn't change notifications on this device",
+		noService: "Can't reach your browser's push service. Check your connection and try again.",
+	},
 };

@@ -105,6 +105,9 @@ export const pageTexts = {
 		ledgerText:
 			'Everything you do is an entry in your ledger. Your browser can verify, without trusting this service, that every entry and text is as it was written, and that the log has them all.',
 		verifyLedger: 'Verify my ledger',
+		notifications: 'Notifications',
+		notificationsText:
+			'Mentions, followers and follow requests reach you even when Tideline is closed. Sign in again, and you need to turn this on again.',
 		sessions: 'Sessions',
 		sessionsText:
 			"Where you're signed in. Each session ends {days, number} days after sign-in. End any that you don't recognize.",

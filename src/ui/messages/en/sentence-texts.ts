@@ -13,6 +13,10 @@ export const sentenceTexts = {
 			'{by, select, self {<subject></subject> ended a session} other {<actor></actor> ended a session of <subject></subject>}}',
 		'sessions-ended':
 			'{by, select, self {<subject></subject> ended {kept, select, yes {all other sessions} other {all sessions}}} other {<actor></actor> ended all sessions of <subject></subject>}}',
+		'device-added':
+			'{by, select, self {<subject></subject> turned on notifications on a device} other {<actor></actor> turned on notifications on a device of <subject></subject>}}',
+		'device-removed':
+			'{by, select, self {Notifications of <subject></subject> were turned off on a device} other {<actor></actor> turned off notifications on a device of <subject></subject>}}',
 		'subject-created':
 			'{by, select, self {<subject></subject> was created} other {<actor></actor> created <subject></subject>}}',
 		'profile-edited':

@@ -1,0 +1,81 @@
+/**
+ * What devices are sent of notifications: a row for each alert, then a message for it, behind the notification. So a job
+ * that dies adds them again, and finds the rows: no alert is lost, and none is made twice.
+ */
+import { ALERTED_HOURS } from '../../contract/device.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { type AlertOf, alertOf, insertOfAlert } from '../../storage/alerts.ts';
+import { getDevices } from '../../storage/devices.ts';
+import { inOrder } from '../../storage/in-order.ts';
+import { alertKeys, notificationKeys } from '../../storage/keys-of-notifications.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Step, Store, Write } from '../../storage/port.ts';
+import { isoTime } from '../core/ports.ts';
+import type { Domain } from '../domain.ts';
+import { alertMessage } from './alert-message.ts';
+import { serviceOf } from './remove-device.ts';
+
+export const ALERTED_MS = ALERTED_HOURS * 3_600_000;
+
+/** The rows and messages of what some readers are told of now, `at` in Unix milliseconds. */
+export async function alertsOf(
+	domain: Domain,
+	told: readonly { reader: SubjectId; notification: string; at: number }[],
+): Promise<{ rows: Write[]; messages: string[] }> {
+	const { alerts, store } = domain;
+	const now = domain.now();
+	const recent = alerts ? told.filter(({ at }) => at > now - ALERTED_MS) : [];
+	const readers = [...new Set(recent.map(({ reader }) => reader))];
+	const devices = new Map(
+		await Promise.all(readers.map(async (reader) => [reader, await getDevices(store.tables.ledger, reader)] as const)),
+	);
+	const added = recent.flatMap(({ reader, notification, at }) =>
+		(devices.get(reader) ?? [])
+			// What was before the device, it is not told of: an end of a block may bring it once more.
+			.filter(({ createdAt }) => Date.parse(createdAt) <= at)
+			.map((device) => ({ reader, notification, session: device.session, service: serviceOf(device) })),
+	);
+	return {
+		rows: added.map((alert) => insertOfAlert(alert, { tries: 0, nextAt: isoTime(now) })),
+		messages: added.map(alertMessage),
+	};
+}
+
+/** Behind their rows: a message without a row is dropped. */
+export const stepsOfMessages = (bodies: string[]): Step[] =>
+	bodies.length === 0 ? [] : [{ kind: 'send', queue: 'pushes', bodies, delay: 0 }];
+
+/** Sends a message for every alert of a subject that is to be sent, even if it has one. Resolves to how many there were. */
+export async function sendPendingAlerts(
+	{ store }: { store: Pick<Store, 'tables' | 'queues' | 'doAtOnce'> },
+	reader: SubjectId,
+): Promise<number> {
+	const services = new Map(
+		(await getDevices(store.tables.ledger, reader)).map((device) => [device.session, serviceOf(device)]),
+	);
+	let sent = 0;
+	for await (const rows of pagesOf(store.tables.notifications, alertKeys.all(reader))) {
+		const pending = rows
+			.filter((row) => alertOf(row).nextAt !== undefined)
+			.map(({ row }): AlertOf => ({ reader, ...alertKeys.read(row) }))
+			.flatMap((alert) => {
+				const service = services.get(alert.session);
+				return service === undefined ? [] : [alertMessage({ ...alert, service })];
+			});
+		await inOrder(store, stepsOfMessages(pending));
+		sent += pending.length;
+	}
+	return sent;
+}
+
+/** One alert in 32 has old ones deleted, as many as this: more than come meanwhile. */
+const OLD_AT_ONCE = 64;
+
+/** Forgets alerts that ended long ago: a job that is as late as that adds none any more. */
+export async function collectOldAlerts(domain: Domain, { reader, notification }: AlertOf): Promise<void> {
+	if (!notificationKeys.isOneOfMany(notification)) return;
+	const { notifications } = domain.store.tables;
+	const range = alertKeys.until(reader, domain.now() - 2 * ALERTED_MS);
+	const { rows } = await notifications.range({ ...range, limit: OLD_AT_ONCE });
+	await notifications.writeMany(rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' })));
+}

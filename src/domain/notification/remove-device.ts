@@ -1,0 +1,46 @@
+import type { Device } from '../../contract/device.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { getDevices, putDevices } from '../../storage/devices.ts';
+import type { Domain } from '../domain.ts';
+import type { Decision } from '../ledger/command.ts';
+import { provenChange } from '../ledger/proven-change.ts';
+import { runCommand } from '../run-command.ts';
+
+/** What the audit trail shows of a device. Of its endpoint the host: who knows the rest can reach the browser. */
+export const fieldsOfDevice = ({ endpoint, language }: Pick<Device, 'endpoint' | 'language'>) => ({
+	service: serviceOf({ endpoint }),
+	language,
+});
+
+/** The host of the push service. */
+export const serviceOf = ({ endpoint }: Pick<Device, 'endpoint'>): string => new URL(endpoint).host;
+
+/** Takes away the device of which this is true, if there is one. */
+export async function decideRemoval(
+	domain: Domain,
+	subject: SubjectId,
+	is: (device: Device) => boolean,
+): Promise<Decision<void> | { settled: undefined }> {
+	const devices = await getDevices(domain.store.tables.ledger, subject);
+	const device = devices.find(is);
+	if (!device) return { settled: undefined };
+	const others = devices.filter((other) => other !== device);
+	return {
+		action: 'device-removed',
+		target: device.session,
+		...provenChange(domain, { before: fieldsOfDevice(device) }),
+		facts: () => [putDevices(subject, others)],
+		result: () => undefined,
+	};
+}
+
+/** The push service says that the browser takes no more: somebody ended the subscription there. */
+export async function removeGoneDevice(domain: Domain, subject: SubjectId, gone: Device): Promise<void> {
+	// It may have subscribed anew meanwhile.
+	const isGone = ({ session, endpoint }: Device) => session === gone.session && endpoint === gone.endpoint;
+	await runCommand<void>(
+		{ domain, principal: ANONYMOUS },
+		{ subject, by: { actor: subject, via: 'push-service' }, decide: () => decideRemoval(domain, subject, isGone) },
+	);
+}
