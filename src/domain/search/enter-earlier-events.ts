@@ -20,12 +20,13 @@ export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): 
 	const { ledger, search } = domain.store.tables;
 	const { copies } = domain.store.search;
 	const key = searchKeys.earlier(copies?.place);
+	const position = (await search.get(key))?.properties;
+	const isDone = position?.done === true;
 	// Copies that were lost as a whole are made from the beginning.
-	const position = copies && (await isEmpty(domain)) ? undefined : (await search.get(key))?.properties;
-	if (position?.done === true) return true;
+	if (isDone && !(copies && (await isEmpty(domain)))) return true;
 	const subjects: SubjectId[] = [];
 	for await (const subject of ledger.partitions()) subjects.push(subject);
-	const done = String(position?.subject ?? '');
+	const done = isDone ? '' : String(position?.subject ?? '');
 	const left = subjects.filter((subject) => subject > done).sort();
 	for (const [index, subject] of left.entries()) {
 		if (signal?.aborted) return false;

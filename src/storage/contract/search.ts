@@ -31,7 +31,7 @@ export function searchContract(store: TheStore): void {
 		// An engine may enter them into its own index a moment later.
 		const { marks: [mark = ''] = [] } = documents[0] ?? {};
 		await eventually(async () => {
-			const found = await idsOf({ all: [marks(mark)] });
+			const found = await idsOfAll({ all: [marks(mark)] });
 			return documents.every(({ id }) => found.includes(id)) ? true : undefined;
 		}, 30);
 	}
@@ -59,7 +59,7 @@ export function searchContract(store: TheStore): void {
 
 	/** An engine may take it out of its own index a moment later. */
 	const gone = (mark: string, id: string) =>
-		eventually(async () => ((await idsOf({ all: [marks(mark)] })).includes(id) ? undefined : true), 30);
+		eventually(async () => ((await idsOfAll({ all: [marks(mark)] })).includes(id) ? undefined : true), 30);
 
 	const rowsOf = async (id: string) => {
 		const found: string[] = [];
