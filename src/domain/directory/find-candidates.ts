@@ -8,9 +8,9 @@ import { guessesOf } from './typing-errors.ts';
 
 export type Candidate = Pick<FoundSubject, 'id' | 'handle' | 'kind'> & { fit: Fit };
 
-/** Rows that are read under one word, of people and of machines each. */
-const ROWS_OF_ONE = 200;
-/** The same where several words were typed, since the others leave some out; and how often so many are read. */
+/** Rows that are read under each word, of people and of machines each. */
+const ROWS_AT_FIRST = 200;
+/** The same where several common words were typed, since each leaves some out; and how often so many are read. */
 const ROWS_OF_SEVERAL = 1_000;
 const ROUNDS = 4;
 /** Rows that are read for one guess at what was meant. */
@@ -21,8 +21,10 @@ export type Found = { candidates: Candidate[]; all: boolean };
 
 /** Those whose words begin with what was typed; where there are too many, as many as are wanted at least, if they are found soon. */
 export async function findCandidates(domain: Domain, typed: readonly string[], wanted: number): Promise<Found> {
-	const limit = typed.length > 1 ? ROWS_OF_SEVERAL : ROWS_OF_ONE;
-	const read = await Promise.all(typed.map((word) => startingWith(domain, word, limit)));
+	let read = await Promise.all(typed.map((word) => startingWith(domain, word, ROWS_AT_FIRST)));
+	// Under a rare word are all who have the others as well.
+	if (typed.length > 1 && !read.some(({ all }) => all))
+		read = await Promise.all(read.map((each) => goOn(domain, each, ROWS_OF_SEVERAL - ROWS_AT_FIRST)));
 	// The word that leaves the fewest, all of whom were read; or else the longest one, of which more are read.
 	const [best] = read.toSorted(
 		(a, b) =>
@@ -32,7 +34,7 @@ export async function findCandidates(domain: Domain, typed: readonly string[], w
 	let { found, all, next } = best;
 	let candidates = fitting(typed, found);
 	for (let round = 1; typed.length > 1 && !all && candidates.length < wanted && round < ROUNDS; round++) {
-		({ found, all, next } = await startingWith(domain, best.word, limit, next));
+		({ found, all, next } = await startingWith(domain, best.word, ROWS_OF_SEVERAL, next));
 		candidates = [...candidates, ...fitting(typed, found)];
 	}
 	return { candidates, all };
@@ -52,6 +54,11 @@ async function startingWith(domain: Domain, word: string, limit: number, from?: 
 	);
 	const next: Next = read.map((each) => each.next);
 	return { word, found: read.flatMap(({ found }) => found), next, all: next.every((each) => each === undefined) };
+}
+
+async function goOn(domain: Domain, { word, found, next }: Awaited<ReturnType<typeof startingWith>>, limit: number) {
+	const more = await startingWith(domain, word, limit, next);
+	return { ...more, found: [...found, ...more.found] };
 }
 
 /** Those who may be meant in spite of a typing error in the longest word, and in any of the others. */
