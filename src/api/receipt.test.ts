@@ -262,7 +262,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		// What the receipt leaves out is the same for every event, however many followers it has.
 		const leftOut = all - totalOf(receipt.operations);
 		expect(leftOut).toBeGreaterThanOrEqual(0);
-		expect(leftOut).toBeLessThanOrEqual(35);
+		expect(leftOut).toBeLessThanOrEqual(33);
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../storage/keys.ts';
-import { addresseesOf, getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
+import { addresseesOf, type EventRow, getEvent, type JobRow, type Stored } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { tell, toldOfMention } from '../notification/notification-writes.ts';
@@ -23,18 +23,23 @@ export async function deliverEvent(
 	lease: JobLease,
 ): Promise<number> {
 	const walk = walkOf(domain, poster, job, lease);
+	// Read once for both: each of them bears that it is removed from now on.
+	const reading = getEvent(walk.domain.store.tables.ledger, poster, job.target);
 	const [chunks] = await Promise.all([
 		planWalk(walk),
-		deliverToNamed(walk),
-		indexEvent(domain, poster, job.target, lease),
+		deliverToNamed(walk, reading),
+		indexEvent(domain, job.target, reading, lease),
 	]);
 	return chunks;
 }
 
-async function deliverToNamed({ domain, poster, event: id, lease }: Walk): Promise<void> {
+async function deliverToNamed(
+	{ domain, poster, event: id, lease }: Walk,
+	reading: Promise<EventRow | undefined>,
+): Promise<void> {
 	const { ledger, timelines } = domain.store.tables;
 	// The command has nearly always made the poster's own row, and a read costs less than a write.
-	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), getEvent(ledger, poster, id)]);
+	const [own, found] = await Promise.all([timelines.get(timelineKey(poster, id)), reading]);
 	if (!found || found.removed) return;
 	const { mentioned, tags } = addresseesOf(found);
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
