@@ -51,6 +51,30 @@ test('the directory finds by a handle, and leads to the subject', async ({ bob, 
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
+test('lists of followers say whom one follows, and follow and unfollow there', async ({ alice, bob, carol }) => {
+	for (const each of [alice, bob]) await call(each, 'subject.follow', { subject: carol.subject });
+	await call(alice, 'subject.follow', { subject: bob.subject });
+	const page = await alice.open(`/s/${carol.subject}`);
+	await page.getByRole('tab', { name: 'Followers' }).click();
+	const list = page.getByRole('list', { name: 'Followers' });
+	await expect(list.getByRole('listitem')).toHaveCount(2);
+	// Nobody follows themselves.
+	await expect(list.getByRole('button')).toHaveCount(1);
+	const button = list.getByRole('button', { name: new RegExp(`${bob.name}$`) });
+	await expect(button).toHaveAccessibleName(`Following: Unfollow ${bob.name}`);
+	await answered(page, 'unfollow', () => button.press('Enter'));
+	await expect(button).toHaveAccessibleName(`Follow ${bob.name}`);
+	await expect(button).toBeFocused();
+	await answered(page, 'follow', () => button.click());
+	await expect(button).toHaveAccessibleName(`Following: Unfollow ${bob.name}`);
+
+	await page.goto(`/s/${bob.subject}`);
+	await page.getByRole('tab', { name: 'Following' }).click();
+	await expect(
+		page.getByRole('list', { name: 'Following' }).getByRole('button', { name: `Following: Unfollow ${carol.name}` }),
+	).toBeVisible();
+});
+
 test('a list that is read for the first time while one follows holds the follow', async ({ alice, bob }) => {
 	await alice.open();
 	const page = await bob.open(`/s/${alice.subject}`);

@@ -26,6 +26,7 @@ import {
 	Followed,
 	Muted,
 	Profile,
+	RelatedSubjectPage,
 	Standing,
 	SubjectInput,
 	SubjectPage,
@@ -274,12 +275,12 @@ export const appRouter = router({
 			.query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
 		followers: signedIn
 			.input(SubjectPageInput)
-			.output(SubjectPage)
-			.query(({ ctx, input, signal }) => listFollowers(ctx, { ...input, signal })),
+			.output(RelatedSubjectPage)
+			.query(({ ctx, input, signal }) => listFollowers(ctx, { ...input, related: true, signal })),
 		following: signedIn
 			.input(SubjectPageInput)
-			.output(SubjectPage)
-			.query(({ ctx, input, signal }) => listFollowing(ctx, { ...input, signal })),
+			.output(RelatedSubjectPage)
+			.query(({ ctx, input, signal }) => listFollowing(ctx, { ...input, related: true, signal })),
 		follow: relating
 			.input(SubjectInput)
 			.output(Followed)

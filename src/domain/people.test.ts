@@ -365,6 +365,33 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await unblock(world.as(bob), { subject: bob, other: alice })).toEqual({ repeated: true });
 	});
 
+	test('lists of followers say what their reader has of each, where that is asked for', async () => {
+		for (const follower of [alice, bob]) await follow(world.as(follower), { follower, followed: carol });
+		await protect(bob);
+		await follow(world.as(alice), { follower: alice, followed: bob });
+		await world.settle();
+		const seenBy = async (reader: string) =>
+			(await listFollowers(world.as(reader), { subject: carol, limit: 10, related: true })).items.map((item) => [
+				item.id,
+				item.follows,
+				item.relation,
+			]);
+		expect(await seenBy(alice)).toEqual([
+			[alice, 'open', 'self'],
+			[bob, 'approval', 'requested'],
+		]);
+		await blocks(carol, bob);
+		await blocks(alice, bob);
+		await world.settle();
+		expect(await seenBy(alice)).toEqual([[alice, 'open', 'self']]);
+		const theirs = { subject: alice, limit: 10, related: true };
+		const [followed] = (await listFollowing(world.as(carol), theirs)).items;
+		expect(followed).toMatchObject({ id: carol, relation: 'self' });
+		expect((await listFollowing(world.as(alice), theirs)).items).toMatchObject([{ id: carol, relation: 'following' }]);
+		const plain = await listFollowing(world.as(alice), { subject: alice, limit: 10 });
+		expect(plain.items.map(({ relation }) => relation)).toEqual([undefined]);
+	});
+
 	const codesOf = async (calls: Promise<unknown>[]) =>
 		(await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'ok' : call.reason.code));
 	const blocks = (subject: string, other: string) => block(world.as(subject), { subject, other });

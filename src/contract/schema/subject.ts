@@ -72,7 +72,16 @@ export const Profile = z.object({
 		.describe('The id of an event of its own that its page shows first. It may have been removed since.'),
 }) satisfies z.ZodType<contract.Profile>;
 
-export const SubjectPage = pageOf(z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind }));
+const Listed = z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind });
+export const SubjectPage = pageOf(Listed);
+
+const Relation = z
+	.enum(['self', 'following', 'requested', 'blocked', 'none'])
+	.describe('What stands between the reader and the subject. `blocked`: by the reader.');
+/** With what a button to follow needs. It lacks where there is nobody to follow any more. */
+export const RelatedSubjectPage = pageOf(
+	Listed.extend({ follows: Profile.shape.follows.optional(), relation: Relation.optional() }),
+);
 
 const Repeated = z.boolean().describe('True when it was so before.');
 const FollowState = z
@@ -82,9 +91,7 @@ const FollowState = z
 /** A subject, and how it and the reader stand to each other. */
 export const Standing = z.object({
 	profile: Profile,
-	relation: z
-		.enum(['self', 'following', 'requested', 'blocked', 'none'])
-		.describe('What stands between the reader and the subject. `blocked`: by the reader.'),
+	relation: Relation,
 	muted: z.boolean().describe('By the reader.'),
 	follows: FollowState.describe('How the subject follows the reader.'),
 	isBlocked: z.boolean().describe('Whether one of them blocks the other.'),

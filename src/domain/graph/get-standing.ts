@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { profileOf } from '../subject/profile.ts';
 import { blockerOf } from './blocked.ts';
 import { readPair } from './pair.ts';
+import { relationOf } from './with-relations.ts';
 
 /**
  * A subject, and how it and the reader stand to each other. `follows` is how the subject follows the reader: `requested`
@@ -26,15 +27,14 @@ export async function getStanding(
 ): Promise<Standing> {
 	authorize(principal, 'relation.read', reader);
 	const { ledger } = domain.store.tables;
-	const [profile, ours, theirs, blocker, muted] = await Promise.all([
+	const [profile, relation, theirs, blocker, muted] = await Promise.all([
 		profileOf(domain, subject),
-		readPair(domain, reader, subject),
+		relationOf(domain, reader, subject),
 		readPair(domain, subject, reader),
 		blockerOf(domain, reader, subject),
 		ledger.get(ledgerKeys.mute(reader, subject)),
 	]);
 	if (!profile) throw new NotFound('subject', subject);
-	const relation = reader === subject ? 'self' : blocker === reader ? 'blocked' : RELATION[ours?.state ?? 'off'];
 	return {
 		profile,
 		relation,
@@ -43,5 +43,3 @@ export async function getStanding(
 		isBlocked: blocker !== undefined,
 	};
 }
-
-const RELATION = { on: 'following', requested: 'requested', off: 'none' } as const;

@@ -4,32 +4,50 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { followingOf } from '../../storage/ledger.ts';
 import { followersOf } from '../../storage/subject-followers.ts';
-import { authorize } from '../authorize.ts';
+import { authorize, readerOf } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
 import { assertExist } from '../subject/profile.ts';
 import { assertMayRead } from './blocked.ts';
+import { type Related, withRelations } from './with-relations.ts';
 
-type FollowsRequest = PageRequest & { subject: SubjectId };
+/** `related`: with what the reader has of each. */
+type FollowsRequest = PageRequest & { subject: SubjectId; related?: boolean };
 
 /** A subject's followers, a page at a time: one partition. Throws `subject_not_found`, `blocked`. */
-export async function listFollowers(ctx: Ctx, { subject, ...request }: FollowsRequest): Promise<Page<Listed>> {
+export async function listFollowers(
+	ctx: Ctx,
+	{ subject, related, ...request }: FollowsRequest,
+): Promise<Page<Related>> {
 	authorize(ctx.principal, 'subject.read');
 	await Promise.all([assertExist(ctx.domain, subject), assertMayRead(ctx, subject)]);
-	return listNamed(ctx.domain, 'subjectFollowers', followerKeys.all(subject), request, (row) => {
+	const page = await listNamed(ctx.domain, 'subjectFollowers', followerKeys.all(subject), request, (row) => {
 		const [found] = followersOf([row]);
 		return found?.state === 'on' ? found.follower : undefined;
 	});
+	return relatedIf(related, ctx, page);
 }
 
 /** The subjects that a subject follows, a page at a time: one row range of its ledger. Throws `subject_not_found`, `blocked`. */
-export async function listFollowing(ctx: Ctx, { subject, ...request }: FollowsRequest): Promise<Page<Listed>> {
+export async function listFollowing(
+	ctx: Ctx,
+	{ subject, related, ...request }: FollowsRequest,
+): Promise<Page<Related>> {
 	authorize(ctx.principal, 'subject.read');
 	await Promise.all([assertExist(ctx.domain, subject), assertMayRead(ctx, subject)]);
-	return listNamed(ctx.domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
+	const page = await listNamed(ctx.domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
 		const { state, subject: followed } = followingOf(row);
 		return state === 'on' ? followed : undefined;
 	});
+	return relatedIf(related, ctx, page);
+}
+
+function relatedIf(
+	related = false,
+	{ domain, principal }: Ctx,
+	page: Page<Related>,
+): Page<Related> | Promise<Page<Related>> {
+	const reader = readerOf(principal);
+	return related && reader !== undefined ? withRelations(domain, reader, page) : page;
 }

@@ -4,13 +4,22 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '../../trpc/client.tsx';
+import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
+import { FollowButton } from './follow-button.tsx';
 
 type Of = { id: string; self: boolean };
+
+type Related = Outputs['subject']['followers']['items'][number];
+
+/** Nobody follows themselves, or who is gone. */
+const followOf = ({ id, name, follows, relation }: Related) =>
+	follows !== undefined && relation !== undefined && relation !== 'self' ? (
+		<FollowButton id={id} name={name} follows={follows} relation={relation} isInList />
+	) : undefined;
 
 /** The followers of a subject. */
 export function Followers({ id, self }: Of) {
@@ -23,6 +32,7 @@ export function Followers({ id, self }: Of) {
 		<SubjectRows
 			label={t('followers')}
 			list={list}
+			aside={followOf}
 			empty={
 				<EmptyState icon={<Users size={26} aria-hidden />} title={t('noFollowers')}>
 					<p>{self ? t('noFollowersOfYoursText') : t('noFollowersText')}</p>
@@ -43,6 +53,7 @@ export function Following({ id, self }: Of) {
 		<SubjectRows
 			label={t('following')}
 			list={list}
+			aside={followOf}
 			empty={
 				<EmptyState icon={<Users size={26} aria-hidden />} title={self ? t('youFollowNobody') : t('followsNobody')}>
 					{self && (

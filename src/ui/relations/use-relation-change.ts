@@ -7,10 +7,9 @@ import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
-import { changeCards } from '../subject/change-cards.ts';
+import { type Card, changeCards } from '../subject/change-cards.ts';
 
 type Known = Outputs['subject']['get'];
-type Card = Outputs['directory']['search']['items'][number];
 type Refused = 'notFollowed' | 'notUnfollowed' | 'notMuted' | 'notUnmuted' | 'notBlocked' | 'notUnblocked';
 
 /** What a change makes of a relation. It is made of a profile and of a card alike. */
@@ -30,19 +29,28 @@ export function useRelationChange({ id, name }: SubjectName) {
 	const queryKey = trpc.subject.get.queryKey({ subject: id });
 
 	/** What lists of cards show. A blocked subject stays where it is until the list is read again. */
-	const changeCard = (change: Change) => (card: Card) => {
-		const { relation = card.relation } = change({ profile: card });
-		if (relation === 'blocked') return { ...card, relation: 'none' as const };
-		const followers = Number(relation === 'following') - Number(card.relation === 'following');
-		return { ...card, relation, counts: { ...card.counts, followers: card.counts.followers + followers } };
-	};
+	const changeCard =
+		(change: Change) =>
+		(card: Card): Card => {
+			const { relation = card.relation } = change({ profile: card });
+			const { counts } = card;
+			if (!counts) return { ...card, relation };
+			if (relation === 'blocked') return { ...card, relation: 'none' as const };
+			const followers = Number(relation === 'following') - Number(card.relation === 'following');
+			return { ...card, relation, counts: { ...counts, followers: counts.followers + followers } };
+		};
 
 	return (change: Change, refused: Refused) => ({
 		async onMutate() {
 			await queryClient.cancelQueries({ queryKey });
 			const before = queryClient.getQueryData(queryKey);
 			queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change(known) });
-			const cards = [trpc.directory.pathFilter(), trpc.discovery.pathFilter()];
+			const cards = [
+				trpc.directory.pathFilter(),
+				trpc.discovery.pathFilter(),
+				trpc.subject.followers.pathFilter(),
+				trpc.subject.following.pathFilter(),
+			];
 			return { before, putBack: changeCards(queryClient, cards, id, changeCard(change)) };
 		},
 		onError(error: unknown, _: unknown, on: { before: Known | undefined; putBack(): void } | undefined) {

@@ -1,12 +1,16 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import type { SubjectCard } from '../../contract/subject-card.ts';
+import type { FollowPolicy, Relation } from '../../contract/subject.ts';
+import type { Counts } from '../../contract/subject-card.ts';
+
+/** A subject in a list, with what the reader has of it. Where a list shows more of it, its counts are there, too. */
+export type Card = { id: string; follows: FollowPolicy; relation: Relation; counts?: Counts };
 
 /** Changes the card of a subject wherever it is shown. Returns what puts back all that was there before. */
 export function changeCards(
 	queryClient: QueryClient,
 	filters: readonly QueryFilters[],
 	id: string,
-	change: (card: SubjectCard) => SubjectCard,
+	change: (card: Card) => Card,
 ): () => void {
 	const before: [QueryKey, unknown][] = filters.flatMap((filter) => queryClient.getQueriesData(filter));
 	const changed = before.filter(([key, data]) => {
@@ -20,7 +24,7 @@ export function changeCards(
 }
 
 /** The same data, or a copy with another card: cards lie in lists, in pages of lists, and beside trending hashtags. */
-function withChanged(data: unknown, id: string, change: (card: SubjectCard) => SubjectCard): unknown {
+function withChanged(data: unknown, id: string, change: (card: Card) => Card): unknown {
 	if (Array.isArray(data)) {
 		const next = data.map((each) => withChanged(each, id, change));
 		return next.some((each, at) => each !== data[at]) ? next : data;
@@ -33,4 +37,4 @@ function withChanged(data: unknown, id: string, change: (card: SubjectCard) => S
 		: data;
 }
 
-const isCard = (data: object): data is SubjectCard => 'id' in data && 'counts' in data && 'relation' in data;
+const isCard = (data: object): data is Card => 'id' in data && 'follows' in data && 'relation' in data;

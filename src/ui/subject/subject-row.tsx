@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Outputs } from '../../trpc/client.tsx';
 import { Avatar } from './avatar.tsx';
 
-type Listed = Outputs['subject']['followers']['items'][number];
+type Listed = Outputs['subject']['muted']['items'][number];
 
 /** A subject in a list: a link to its page, and buttons beside it. */
 export function SubjectRow({ subject, aside }: { subject: Listed; aside?: ReactNode }) {

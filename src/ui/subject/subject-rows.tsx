@@ -8,19 +8,19 @@ import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { SubjectRow } from './subject-row.tsx';
 
-type Listed = Outputs['subject']['followers']['items'][number];
+type Listed = Outputs['subject']['muted']['items'][number];
 
-type Props = {
+type Props<Each extends Listed> = {
 	label: string;
-	list: List<{ items: Listed[] }> & { isPending: boolean; isPlaceholderData: boolean; refetch(): unknown };
+	list: List<{ items: Each[] }> & { isPending: boolean; isPlaceholderData: boolean; refetch(): unknown };
 	/** The buttons beside a subject. */
-	aside?(subject: Listed): ReactNode;
+	aside?(subject: Each): ReactNode;
 	/** Shown instead of a list without a single subject. */
 	empty: ReactNode;
 };
 
 /** Subjects, a page at a time. */
-export function SubjectRows({ label, list, aside, empty }: Props) {
+export function SubjectRows<Each extends Listed>({ label, list, aside, empty }: Props<Each>) {
 	const subjects = list.data?.pages.flatMap(({ items }) => items) ?? [];
 	// Not by id: a subject that changes its handle is listed under both for a moment.
 	const { box, onFocus } = useFocusKept(subjects.map(({ handle }) => handle));
