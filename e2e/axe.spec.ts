@@ -69,6 +69,23 @@ test('nor has the menu of a profile, which lies in the page’s main part', asyn
 	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
 });
 
+test('nor have the lists of the filters of the audit trail, which lie in its main part, too', async ({
+	admin,
+	isMobile,
+}) => {
+	const page = await admin.open('/admin/audit');
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+	await page.getByRole('combobox', { name: 'Action' }).click();
+	await expect(page.getByRole('main').getByRole('option', { name: 'followed', exact: true })).toBeVisible();
+	expect.soft(await barriers(new AxeBuilder({ page })), 'Action').toEqual([]);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('option')).toHaveCount(0);
+	await page.getByRole('combobox', { name: 'Actor' }).fill('admin');
+	await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
+	expect.soft(await barriers(new AxeBuilder({ page })), 'Actor').toEqual([]);
+});
+
 test('neither does the proof of an event have one, in either theme', async ({ alice }) => {
 	const posted = await call(alice, 'event.post', { text: 'High water' });
 	const page = await alice.context.newPage();

@@ -2,7 +2,7 @@
 
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useHydrated } from '../../hooks/clock.tsx';
 import { BOX, LABEL, OPTION, POPUP } from './field-look.ts';
 
@@ -22,6 +22,7 @@ type Props = {
 export function ChoiceField({ label, any, groups, value, onChange }: Props) {
 	const hydrated = useHydrated();
 	const labelId = useId();
+	const [box, setBox] = useState<HTMLElement | null>(null);
 	const known = groups.flatMap(({ options }) => options);
 	// An address may name what this version has no word for.
 	const unknown = value !== undefined && !known.some((option) => option.value === value);
@@ -39,6 +40,7 @@ export function ChoiceField({ label, any, groups, value, onChange }: Props) {
 					<span id={labelId}>{label}</span>
 				</Select.Label>
 				<Select.Trigger
+					ref={setBox}
 					aria-labelledby={labelId}
 					className={`${BOX} flex items-center justify-between gap-2 select-none`}
 				>
@@ -47,7 +49,7 @@ export function ChoiceField({ label, any, groups, value, onChange }: Props) {
 						<ChevronDown size={16} aria-hidden className="text-muted" />
 					</Select.Icon>
 				</Select.Trigger>
-				<Select.Portal>
+				<Select.Portal container={box?.closest('main')}>
 					<Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-30 outline-none">
 						<Select.Popup className={POPUP}>
 							<Select.List className="max-h-(--available-height) overflow-y-auto">

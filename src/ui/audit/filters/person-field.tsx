@@ -30,6 +30,7 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 	const hydrated = useHydrated();
 	const id = useId();
 	const [typed, setTyped] = useState('');
+	const [field, setField] = useState<HTMLElement | null>(null);
 	const { found, searching } = useFoundSubjects(typed, people, isId);
 	const chosen = value === undefined ? null : (people.get(value) ?? { id: value });
 	const status = searching ? t('searching') : typed.trim() && found.length === 0 && t('nobody');
@@ -49,7 +50,7 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 				onValueChange={(next: Found | null) => onChange(next?.id ?? '')}
 				onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
 			>
-				<div className="relative">
+				<div ref={setField} className="relative">
 					<Combobox.Input
 						ref={box}
 						id={id}
@@ -66,7 +67,7 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 						<X size={15} aria-hidden />
 					</Combobox.Clear>
 				</div>
-				<Combobox.Portal>
+				<Combobox.Portal container={field?.closest('main')}>
 					<Combobox.Positioner sideOffset={4} className="z-30 outline-none">
 						<Combobox.Popup className={`${POPUP} ${typed.trim() ? '' : 'hidden'}`}>
 							<Combobox.Status className="px-2.5 text-small text-muted not-empty:py-2">{status}</Combobox.Status>
