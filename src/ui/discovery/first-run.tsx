@@ -3,11 +3,14 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Button } from '../controls/button.tsx';
-import { LoadSample } from './load-sample.tsx';
+import { lazyComponent } from '../controls/lazy-component.ts';
 import { SubjectCard } from './subject-card.tsx';
 import type { FirstRun as FirstRunState } from './use-first-run.ts';
+
+/** For few readers. */
+const LoadSample = lazyComponent(() => import('./load-sample.tsx'));
 
 /** A short way to a filled timeline: what this is, and whom to follow with one click. */
 export function FirstRun({ run }: { run: FirstRunState }) {
@@ -15,6 +18,10 @@ export function FirstRun({ run }: { run: FirstRunState }) {
 	const suggestions = useTranslations('suggestions');
 	const title = useId();
 	const { cards, followed, sample, hide } = run;
+	const hasSample = sample !== undefined;
+	useEffect(() => {
+		if (hasSample) LoadSample.loadAhead();
+	}, [hasSample]);
 	return (
 		<section aria-labelledby={title} className="mx-4 my-6 rounded-2xl border border-line bg-surface">
 			<div className="flex items-start gap-3 px-4 pt-4">

@@ -8,7 +8,7 @@ import { ProgressBar } from '../controls/progress-bar.tsx';
 import type { Sample } from './use-sample.ts';
 
 /** Fills an empty store: a button, then how far it is. */
-export function LoadSample({ sample: { now, isAsking, load } }: { sample: Sample }) {
+export default function LoadSample({ sample: { now, isAsking, load } }: { sample: Sample }) {
 	const t = useTranslations('sample');
 	if (now.state === 'offered')
 		return (
