@@ -63,6 +63,50 @@ test('bob types, and finds what alice posted, with its words marked', async ({ a
 	await expect(results(page)).toHaveCount(2);
 });
 
+test('the search begins at a timeline or a profile, and keys go through what it finds', async ({
+	alice,
+	bob,
+	isMobile,
+}) => {
+	const word = unique('lantern').replaceAll('-', '');
+	await call(bob, 'subject.follow', { subject: alice.subject });
+	await alice.open();
+	for (const text of [`One ${word}`, `Two ${word}`]) {
+		await post(alice.page, text);
+		await expect(inTimeline(alice.page, text)).toBeVisible();
+	}
+	const page = await bob.open();
+	await expect(inTimeline(page, `Two ${word}`)).toBeVisible();
+	await page.getByRole('link', { name: 'Search in this timeline' }).click();
+	await expect(field(page)).toBeFocused();
+	await page.keyboard.type(word);
+	await expect(field(page)).toHaveValue(`in:timeline ${word}`);
+	await expect(results(page)).toHaveCount(2);
+
+	await page.goto(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'More options' }).click();
+	await page.getByRole('menuitem', { name: 'Search their events' }).click();
+	await expect(field(page)).toBeFocused();
+	await expect(results(page)).toHaveCount(2);
+	await page.keyboard.type(word);
+	await expect(field(page)).toHaveValue(`from:@${alice.name} ${word}`);
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(new RegExp(word));
+	await expect(results(page).locator('mark')).toHaveText([word, word]);
+	if (isMobile) return;
+
+	await field(page).blur();
+	await page.keyboard.press('j');
+	await expect(results(page).nth(0)).toBeFocused();
+	await page.keyboard.press('j');
+	await expect(results(page).nth(1)).toBeFocused();
+	await page.keyboard.press('k');
+	await expect(results(page).nth(0)).toBeFocused();
+	await page.keyboard.press('o');
+	await expect(page).toHaveURL(new RegExp(`/s/${alice.subject}/`));
+	await expect(page.getByRole('article').first()).toContainText(`Two ${word}`);
+});
+
 test('new matches are counted while bob looks, and what was removed is gone within a second', async ({
 	alice,
 	bob,

@@ -1,5 +1,7 @@
 'use client';
 
+import { Search } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Event, EventId, Page } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
@@ -9,6 +11,7 @@ import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-
 import { FirstRun } from '../discovery/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../discovery/use-first-run.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { searchBehind } from '../search/address.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
 import { StorageDetour } from './storage-detour.tsx';
@@ -42,6 +45,16 @@ export function Timeline({ reader: { subject, name, admin }, first, sources, new
 	return (
 		<>
 			{firstRun && <FirstRun run={firstRun} />}
+			{feed.ids.length > 0 && (
+				<Link
+					href={searchBehind('in:timeline')}
+					prefetch={false}
+					className="mx-4 mt-3 ml-auto flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline"
+				>
+					<Search size={14} aria-hidden />
+					{t('search')}
+				</Link>
+			)}
 			<Feed
 				label={t('label')}
 				feed={feed}

@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventId } from '../../contract/event.ts';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 import type { Feed } from './use-feed.ts';
+import { articleOf, useListShortcuts } from './use-list-shortcuts.ts';
 
 type Props = {
 	list: RefObject<HTMLElement | null>;
@@ -14,36 +14,10 @@ type Props = {
 	setActive(id: EventId): void;
 };
 
-/** Pixels: the header of the page, and a rest of an event that is too small to go to. */
-const HEADER = 72;
-
 /** Moves from event to event by keys. Returns the function that shows the new events. */
 export function useFeedShortcuts({ list, feed, active, setActive }: Props) {
-	const router = useRouter();
 	const { ids, events, newEvents, reveal } = feed;
-
-	function goTo(index: number): void {
-		const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
-		if (id === undefined) return;
-		// An event that is far away comes onto the page first.
-		flushSync(() => setActive(id));
-		const article = articleOf(list.current, id);
-		article?.focus({ preventScroll: true });
-		article?.scrollIntoView({ block: 'start' });
-	}
-
-	/** Starts at the event with the focus, or at the first event in sight when that was scrolled away. */
-	function goBy(step: 1 | -1): void {
-		const focused = articleOf(list.current, active);
-		if (active !== undefined && focused && isInSight(focused)) return goTo(ids.indexOf(active) + step);
-		const first = [...(list.current?.querySelectorAll('[data-id]') ?? [])].find(isInSight) as HTMLElement | undefined;
-		if (first?.dataset.id) goTo(ids.indexOf(first.dataset.id));
-	}
-
-	function open(): void {
-		const event = active === undefined ? undefined : events.get(active);
-		if (event && list.current?.contains(document.activeElement)) router.push(`/s/${event.actor}/${event.id}`);
-	}
+	useListShortcuts({ list, ids, events, active, setActive });
 
 	function showNew(): void {
 		if (newEvents.count > 0) {
@@ -56,61 +30,6 @@ export function useFeedShortcuts({ list, feed, active, setActive }: Props) {
 		window.scrollTo(0, 0);
 	}
 
-	useShortcut('j', () => goBy(1));
-	useShortcut('k', () => goBy(-1));
-	useShortcut('o', open);
 	useShortcut('.', showNew);
-
-	/** The keys of ARIA's feed pattern. */
-	const press = useEffectEvent((event: KeyboardEvent) => {
-		const inside = event.target instanceof Element && list.current?.contains(event.target);
-		const act = inside && !event.defaultPrevented && actionOf(event);
-		if (!act) return;
-		event.preventDefault();
-		act();
-	});
-	useEffect(() => {
-		const listen = (event: KeyboardEvent) => press(event);
-		document.addEventListener('keydown', listen);
-		return () => document.removeEventListener('keydown', listen);
-	}, []);
-
-	function actionOf({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
-		if (altKey || shiftKey) return undefined;
-		const at = active === undefined ? -1 : ids.indexOf(active);
-		if (ctrlKey || metaKey) {
-			if (key === 'Home') return () => focusBeside(list.current, 'before');
-			if (key === 'End') return () => focusBeside(list.current, 'after');
-			return undefined;
-		}
-		if (key === 'Enter') return target === articleOf(list.current, active) ? open : undefined;
-		if (key === 'PageDown') return () => goTo(at + 1);
-		if (key === 'PageUp') return () => goTo(at - 1);
-		if (key === 'Home') return () => goTo(0);
-		if (key === 'End') return () => goTo(ids.length - 1);
-		return undefined;
-	}
-
 	return showNew;
-}
-
-function articleOf(list: HTMLElement | null, id: EventId | undefined): HTMLElement | null {
-	return id === undefined ? null : (list?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null);
-}
-
-function isInSight(element: Element): boolean {
-	const { top, bottom } = element.getBoundingClientRect();
-	return bottom > HEADER && top < window.innerHeight;
-}
-
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-
-/** Leaves the feed: focuses the nearest focusable element before or after it. */
-function focusBeside(list: HTMLElement | null, side: 'before' | 'after'): void {
-	if (!list) return;
-	const wanted = side === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-	const beside = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-		(element) => !list.contains(element) && list.compareDocumentPosition(element) & wanted && element.checkVisibility(),
-	);
-	(side === 'before' ? beside.at(-1) : beside[0])?.focus();
 }

@@ -35,7 +35,13 @@ export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
 					</Link>
 				) : (
 					<div className="flex items-center gap-1.5">
-						<MuteAndBlockMenu id={id} name={name} muted={muted} blocked={relation === 'blocked'} />
+						<MuteAndBlockMenu
+							id={id}
+							name={name}
+							handle={profile.handle}
+							muted={muted}
+							blocked={relation === 'blocked'}
+						/>
 						<FollowButton id={id} name={name} follows={profile.follows} relation={relation} />
 					</div>
 				)}

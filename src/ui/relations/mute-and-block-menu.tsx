@@ -1,24 +1,25 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Ban, CircleCheck, Ellipsis, ListPlus, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Ellipsis, ListPlus, Search, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
-import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
+import { MenuItem, MenuLink, MenuPopup } from '../controls/menu-popup.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
+import { searchBehind } from '../search/address.ts';
 import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
 
 const AddToList = lazyComponent(() => import('./add-to-list.tsx'));
 
-type Props = { id: string; name: string; muted: boolean; blocked: boolean };
+type Props = { id: string; name: string; handle: string; muted: boolean; blocked: boolean };
 
-/** Puts a subject on lists, mutes or blocks it. It asks before it blocks. */
-export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
+/** Searches a subject's events, puts it on lists, mutes or blocks it. It asks before it blocks. */
+export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 	const t = useTranslations('muteAndBlockMenu');
 	const { mute, unmute } = useMute({ id, name });
 	const { block, unblock } = useBlock({ id, name });
@@ -39,6 +40,7 @@ export function MuteAndBlockMenu({ id, name, muted, blocked }: Props) {
 					<Ellipsis size={18} aria-hidden />
 				</Menu.Trigger>
 				<MenuPopup button={button}>
+					{!blocked && <MenuLink Icon={Search} label={t('search')} href={searchBehind(`from:@${handle}`)} />}
 					<MenuItem Icon={ListPlus} label={listText('item')} onClick={() => setListing(true)} />
 					<MenuItem
 						Icon={muted ? Volume2 : VolumeX}

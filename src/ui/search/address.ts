@@ -8,6 +8,9 @@ export function orderOf(named: unknown): SearchOrder {
 	return SEARCH_ORDERS.find((order) => order === named) ?? 'newest';
 }
 
+/** The page with an operator in its field, for words to be written behind it. */
+export const searchBehind = (operator: string): string => `/search?${new URLSearchParams({ q: `${operator} ` })}#query`;
+
 /** The page that shows what a query finds. */
 export function searchPath(query: string, order: SearchOrder = 'newest'): string {
 	const q = query.trim();

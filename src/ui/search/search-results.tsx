@@ -3,7 +3,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { EventId } from '../../contract/event.ts';
 import type { FoundInSearch, SearchHint, SearchOrder } from '../../contract/search/found.ts';
 import { endsInWord } from '../../contract/search/query.ts';
 import { type CallError, useTRPC } from '../../trpc/client.tsx';
@@ -18,6 +19,7 @@ import { CollapsibleText } from '../event/collapsible-text.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { EventMenu, EventMenuButton, type EventMenuState, useEventMenu } from '../event/event-menu.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useListShortcuts } from '../feed/use-list-shortcuts.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { useSearchSeen } from '../saved/save-search.tsx';
 import { RESULTS_A_PAGE } from './address.ts';
@@ -48,12 +50,20 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 			{ ...nextPage, placeholderData: keepPreviousData, staleTime: FRESH_MS },
 		),
 	);
+	const items = list.data?.pages.flatMap((page) => page.items).filter(({ event }) => !removed.has(event.id)) ?? [];
+	const [active, setActive] = useState<EventId>();
+	useListShortcuts({
+		list: feed,
+		ids: items.map(({ event }) => event.id),
+		events: new Map(items.map(({ event }) => [event.id, event])),
+		active,
+		setActive,
+	});
 	const isSettled = !typing && !list.isPlaceholderData;
 	useSearchSeen(query, isSettled && order === 'newest' ? list.data?.pages[0]?.items[0]?.event.id : undefined);
 	if (list.error && !list.isFetchNextPageError) return <Refusal error={list.error} onRetry={list.refetch} />;
 	if (!list.data) return list.isPaused ? <Offline /> : <FeedSkeleton />;
 	const { pages } = list.data;
-	const items = pages.flatMap((page) => page.items).filter(({ event }) => !removed.has(event.id));
 	const isOld = list.isPlaceholderData;
 	return (
 		<>
@@ -65,7 +75,7 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 				{items.length > 0 && (
 					<div ref={feed} role="feed" aria-label={t('results')} tabIndex={-1} className="outline-none">
 						{items.map((found) => (
-							<Result key={found.event.id} found={found} menu={menu} />
+							<Result key={found.event.id} found={found} menu={menu} onFocus={() => setActive(found.event.id)} />
 						))}
 					</div>
 				)}
@@ -77,10 +87,18 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 	);
 }
 
-function Result({ found: { event, highlights }, menu }: { found: FoundInSearch; menu: EventMenuState }) {
+type ResultProps = { found: FoundInSearch; menu: EventMenuState; onFocus(): void };
+
+function Result({ found: { event, highlights }, menu, onFocus }: ResultProps) {
 	const who = useId();
 	return (
-		<article data-id={event.id} tabIndex={0} aria-labelledby={who} className="event scroll-mt-16 -outline-offset-2">
+		<article
+			data-id={event.id}
+			tabIndex={0}
+			aria-labelledby={who}
+			onFocus={onFocus}
+			className="event scroll-mt-16 -outline-offset-2"
+		>
 			<EventBody
 				event={event}
 				who={who}

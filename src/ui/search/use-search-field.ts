@@ -15,8 +15,10 @@ type Asked = { query: string; typing: boolean };
  * ends the last word, and makes a place to come back to. The field follows the address when that changes otherwise.
  */
 export function useSearchField() {
-	const named = (useSearchParams().get('q') ?? '').trim();
-	const [typed, setTyped] = useState(named);
+	// An operator may have a space behind it, for words to follow.
+	const inAddress = (useSearchParams().get('q') ?? '').trimStart();
+	const named = inAddress.trimEnd();
+	const [typed, setTyped] = useState(inAddress);
 	const [asked, setAsked] = useState<Asked>({ query: named, typing: false });
 	const written = useRef(named);
 
@@ -38,8 +40,8 @@ export function useSearchField() {
 	useEffect(() => {
 		if (named === written.current) return;
 		ask(named, false);
-		setTyped(named);
-	}, [named, ask]);
+		setTyped(inAddress);
+	}, [named, inAddress, ask]);
 
 	/** Searches for the text as it is, in an entry of its own in the browser's history. */
 	const submit = useCallback(

@@ -4,6 +4,7 @@ import type { Translated } from '../en/translated.ts';
 export const feedTexts: Translated<typeof english> = {
 	timeline: {
 		label: 'Timeline',
+		search: 'In dieser Timeline suchen',
 		end: 'Du bist am Ende deiner Timeline.',
 	},
 	emptyTimeline: {

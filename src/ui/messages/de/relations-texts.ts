@@ -25,6 +25,7 @@ export const relationsTexts: Translated<typeof english> = {
 	},
 	muteAndBlockMenu: {
 		label: 'Weitere Optionen',
+		search: 'Ereignisse durchsuchen',
 		mute: 'Stummschalten',
 		unmute: 'Stummschaltung aufheben',
 		block: 'Blockieren',

@@ -1,6 +1,7 @@
 export const feedTexts = {
 	timeline: {
 		label: 'Timeline',
+		search: 'Search in this timeline',
 		end: "You've reached the end of your timeline.",
 	},
 	emptyTimeline: {

@@ -22,6 +22,7 @@ export const relationsTexts = {
 	},
 	muteAndBlockMenu: {
 		label: 'More options',
+		search: 'Search their events',
 		mute: 'Mute',
 		unmute: 'Unmute',
 		block: 'Block',
