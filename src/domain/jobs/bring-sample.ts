@@ -12,8 +12,8 @@ import { ensureMachine } from '../subject/ensure-machine.ts';
 import { readProfile } from '../subject/read-profile.ts';
 import type { JobLease } from './lease.ts';
 
-/** Enough to share transactions. */
-const AT_ONCE = 24;
+/** Enough to share transactions, and so few that the jobs of what is loaded keep up. */
+const AT_ONCE = 12;
 
 /** sample-loaded: loads the sample, each piece of it once, however often the job runs. */
 export async function bringSample(domain: Domain, _: SubjectId, __: JobRow, lease: JobLease): Promise<void> {

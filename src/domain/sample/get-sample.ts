@@ -2,6 +2,7 @@ import type { SampleState } from '../../contract/sample.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getJob, headOf } from '../../storage/ledger.ts';
+import { getPlaceRow, placeOf } from '../../storage/places.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -10,7 +11,7 @@ import { isEmpty } from './is-empty.ts';
 import { SAMPLE_KEY } from './load-sample.ts';
 import { readSample } from './read-sample.ts';
 
-/** Whether the sample can be loaded, and how far that is. It is loaded once what it brings is in the lists, too. */
+/** Whether the sample can be loaded, and how far that is. It is loaded once its projects are in the lists, too. */
 export async function getSample({ domain, principal }: Ctx): Promise<SampleState> {
 	authorize(principal, 'sample.load');
 	const { engine, tables } = domain.store;
@@ -23,16 +24,14 @@ export async function getSample({ domain, principal }: Ctx): Promise<SampleState
 	const job = entry && (await getJob(ledger, TIDELINE, entryOf(entry).commandId));
 	const projects = await Promise.all(profiles.map(({ subject }) => progressOf(domain, subject)));
 	const posted = projects.reduce((sum, project) => sum + project.events, 0);
-	const isBusy = job !== undefined || projects.some((project) => project.isBusy);
+	const isBusy = job !== undefined || !projects.every(({ isListed }) => isListed);
 	const state = job?.lastError !== undefined ? 'stuck' : isBusy ? 'loading' : 'loaded';
 	return { state, posted: Math.min(posted, of), of };
 }
 
-async function progressOf({ store }: Domain, subject: SubjectId): Promise<{ events: number; isBusy: boolean }> {
-	const { ledger } = store.tables;
-	const [head, jobs] = await Promise.all([
-		ledger.get(ledgerKeys.head(subject)),
-		ledger.range({ ...ledgerKeys.jobs(subject), limit: 1 }),
-	]);
-	return { events: (head && headOf(head).counts?.events) ?? 0, isBusy: jobs.rows.length > 0 };
+async function progressOf({ store }: Domain, subject: SubjectId): Promise<{ events: number; isListed: boolean }> {
+	const { ledger, discovery } = store.tables;
+	const [head, place] = await Promise.all([ledger.get(ledgerKeys.head(subject)), getPlaceRow(discovery, subject)]);
+	const isListed = place !== undefined && placeOf(place).activeAt !== undefined;
+	return { events: (head && headOf(head).counts?.events) ?? 0, isListed };
 }
