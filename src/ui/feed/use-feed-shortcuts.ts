@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventId } from '../../contract/event.ts';
 import { useShortcut } from '../keyboard/shortcuts.ts';
+import { articleOf, useListShortcuts } from '../keyboard/use-list-shortcuts.ts';
 import type { Feed } from './use-feed.ts';
-import { articleOf, useListShortcuts } from './use-list-shortcuts.ts';
 
 type Props = {
 	list: RefObject<HTMLElement | null>;

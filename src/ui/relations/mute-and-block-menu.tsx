@@ -9,8 +9,8 @@ import { Confirm } from '../controls/confirm.tsx';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { MenuItem, MenuLink, MenuPopup } from '../controls/menu-popup.tsx';
+import { searchBehind } from '../controls/search-address.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { searchBehind } from '../search/address.ts';
 import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
 

@@ -9,10 +9,10 @@ import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts'
 import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts';
 import { Choice } from '../controls/choice.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
+import { orderOf } from '../controls/search-address.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { SaveSearch } from '../saved/save-search.tsx';
 import { useEarlyInput } from '../subject/use-early-input.ts';
-import { orderOf } from './address.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearchField } from './use-search-field.ts';

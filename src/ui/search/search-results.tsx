@@ -14,15 +14,15 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
+import { RESULTS_A_PAGE } from '../controls/search-address.ts';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
 import { CollapsibleText } from '../event/collapsible-text.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { EventMenu, EventMenuButton, type EventMenuState, useEventMenu } from '../event/event-menu.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
-import { useListShortcuts } from '../feed/use-list-shortcuts.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { useListShortcuts } from '../keyboard/use-list-shortcuts.ts';
 import { useSearchSeen } from '../saved/save-search.tsx';
-import { RESULTS_A_PAGE } from './address.ts';
 import { NewMatches } from './new-matches.tsx';
 
 type Props = {

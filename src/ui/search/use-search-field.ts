@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { replaceQuery } from '../controls/replace-query.ts';
-import { orderOf, searchPath } from './address.ts';
+import { orderOf, searchPath } from '../controls/search-address.ts';
 
 const TYPED_OUT = 200;
 

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event, EventId } from '../../contract/event.ts';
-import { useShortcut } from '../keyboard/shortcuts.ts';
+import { useShortcut } from './shortcuts.ts';
 
 export type ListOfEvents = {
 	list: RefObject<HTMLElement | null>;
