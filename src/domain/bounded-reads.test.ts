@@ -13,11 +13,16 @@ import type { WebhookId } from '../contract/webhook.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { auditProperties } from '../storage/audit.ts';
 import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
-import { entryProperties, eventProperties } from '../storage/ledger.ts';
+import { subjectWordKeys } from '../storage/keys-of-subject-words.ts';
+import { entryProperties, eventProperties, eventRowOf } from '../storage/ledger.ts';
 import { insertOfNotification } from '../storage/notifications.ts';
+import { pagesOf } from '../storage/pages.ts';
 import { LIST_ORDERS, placeWrites } from '../storage/places.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
 import { insertOfPush } from '../storage/pushes.ts';
+import { enterDocuments } from '../storage/search/write-documents.ts';
+import type { SearchDocument } from '../storage/search-index.ts';
+import { foundProperties } from '../storage/subject-words.ts';
 import { TOMBSTONE, timelineProperties } from '../storage/timelines.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
@@ -26,6 +31,7 @@ import { listDeliveries } from './audit/list-deliveries.ts';
 import { listFollowersAt } from './audit/list-followers-at.ts';
 import { listTimelineAt } from './audit/list-timeline-at.ts';
 import type { PageRequest } from './core/page.ts';
+import { searchSubjects } from './directory/search-subjects.ts';
 import { readList } from './discovery/read-list.ts';
 import { suggestSubjects } from './discovery/suggest-subjects.ts';
 import type { Domain } from './domain.ts';
@@ -36,6 +42,8 @@ import { listFollowers, listFollowing } from './graph/list-follows.ts';
 import { listRequested } from './graph/list-requests.ts';
 import { mute } from './graph/mute.ts';
 import { listNotifications } from './notification/list-notifications.ts';
+import { documentOf } from './search/document-of.ts';
+import { searchEvents } from './search/search-events.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { listByHandle } from './subject/list-by-handle.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
@@ -261,6 +269,68 @@ test('suggestions look at a part of what there is', async () => {
 	expect(asked.rows).toBeLessThanOrEqual(2_010);
 	// Two for each of 120 cards, and those that find them.
 	expect(asked.queries).toBeLessThanOrEqual(300);
+});
+
+test('a search of subjects reads a part of those that have the words', async () => {
+	const rows = (word: string) =>
+		Array.from({ length: MANY }, (_, n): Write => {
+			const subject = { id: `dev-y${n}`, handle: `y${n}`, words: ['grey', 'gull'], kind: 'person' as const };
+			const key = subjectWordKeys.word('person', word, subject.id);
+			return { ...key, kind: 'insert', properties: foundProperties(subject) };
+		});
+	await world.store.tables.directory.writeMany([...rows('grey'), ...rows('gull')]);
+	const search = async (query: string) => {
+		Object.assign(asked, { rows: 0, queries: 0 });
+		await searchSubjects({ domain, principal: asUser(bob) }, { query, limit: 50 });
+		return { ...asked };
+	};
+	// 200 are read under a word, and two things asked about each.
+	const one = await search('gull');
+	expect(one.rows).toBeLessThanOrEqual(610);
+	expect(one.queries).toBeLessThanOrEqual(410);
+	// 1,000 under each of two, then 1,000 three times more, since each word leaves some out.
+	const two = await search('grey gull');
+	expect(two.rows).toBeLessThanOrEqual(5_010);
+	expect(two.queries).toBeLessThanOrEqual(8_010);
+});
+
+test('a search of events looks up a part of what the reader may not read, and finds all of the rest once', async () => {
+	let lookedUp = 0;
+	const counted = seeingOtherwise(world.domain, {
+		tables: {
+			ledger: {
+				get(key: RowKey) {
+					lookedUp++;
+					return world.store.tables.ledger.get(key);
+				},
+			},
+		},
+	});
+	const documents: SearchDocument[] = [];
+	for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.events(alice)))
+		documents.push(...rows.map(eventRowOf).flatMap((row) => (row.removed ? [] : documentOf(row.event, row.tags))));
+	await enterDocuments(world.store, documents);
+	const marks = { kind: 'marks' as const, anyOf: [`from:${alice}`] };
+	// The oldest one is entered last.
+	const [before, oldest] = documents.slice(-2);
+	const last = async () =>
+		(await world.store.search.find({ all: [marks], none: [], after: before?.id, limit: 2 })).hits.map(({ id }) => id);
+	await expect.poll(last, { timeout: 60_000 }).toEqual([oldest?.id]);
+	const found: string[] = [];
+	let cursor: string | undefined;
+	let pages = 0;
+	do {
+		lookedUp = 0;
+		const request = { query: `from:${alice}`, order: 'newest', limit: 1, cursor } as const;
+		const page = await searchEvents({ domain: counted, principal: asUser(bob) }, request);
+		expect(lookedUp).toBeLessThanOrEqual(2_100);
+		found.push(...page.items.map(({ event }) => event.id));
+		cursor = page.next;
+		pages++;
+	} while (cursor);
+	expect(found).toHaveLength(SHOWN.length);
+	expect(new Set(found).size).toBe(SHOWN.length);
+	expect(pages).toBeLessThan(12);
 });
 
 test('days on which little happened come some at a time', async () => {
