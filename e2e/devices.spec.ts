@@ -125,7 +125,9 @@ test('a browser whose reader refused says so, and the switch stays off', async (
 	const page = await dave.open('/notifications');
 	const choice = page.getByRole('group', { name: 'Notify me on this device' });
 	await choice.getByLabel('On').click();
-	await expect(page.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
+	await expect(
+		page.getByRole('region', { name: 'Notifications' }).getByText('Notifications are blocked'),
+	).toBeVisible();
 	await expect(choice.getByLabel('Off')).toBeChecked();
 	expect((await state(dave)).on).toBe(false);
 });
