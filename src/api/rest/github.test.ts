@@ -285,7 +285,7 @@ test.each([
 	expect(await world.texts(alice)).toEqual([]);
 	expect(await world.texts(repo)).toEqual([text]);
 	const tagged = await rest.call('GET', '/tags/tide/events', { token: await rest.token(alice) });
-	expect(tagged.body).toEqual({ items: [] });
+	expect(tagged.body).toEqual({ items: [], people: [] });
 	expect(await differences()).toEqual([]);
 });
 

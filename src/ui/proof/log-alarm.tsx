@@ -5,12 +5,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Sighting } from '../../sdk/remembered-log/remembered-log.ts';
 import { Button } from '../controls/button.tsx';
-import { Confirm } from '../controls/confirm.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
+import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { Exact } from '../controls/time.tsx';
 import { evidenceOf } from './evidence.ts';
-import { acceptLog, sizeIn } from './log-memory.ts';
+import { sizeIn } from './log-memory.ts';
+
+/** Every page can show the alarm, and few ever ask: the dialog is a seventh of what a page would load first. */
+const AcceptLog = lazyComponent(() => import('./accept-log.tsx'));
 
 /** Says what is wrong with the log, and what to do. It goes when the reader says that they go on with the log as it is. */
 export function LogAlarm({ sightings }: { sightings: readonly Sighting[] }) {
@@ -19,6 +22,11 @@ export function LogAlarm({ sightings }: { sightings: readonly Sighting[] }) {
 	const text = useTranslations('logAlarm.text');
 	const closing = useTranslations('logAlarm.closing');
 	const [isAsking, setIsAsking] = useState(false);
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(AcceptLog, isAsking, () => {
+		setIsAsking(false);
+		toastNotLoaded();
+	});
 	const [first] = sightings;
 	if (!first) return null;
 	const kind = kindOf(first);
@@ -51,15 +59,7 @@ export function LogAlarm({ sightings }: { sightings: readonly Sighting[] }) {
 					</div>
 				</div>
 			</div>
-			<Confirm
-				open={isAsking}
-				onOpenChange={setIsAsking}
-				title={t('ask')}
-				text={t('restartText')}
-				cancel={t('cancel')}
-				confirm={t('accept')}
-				onConfirm={() => acceptLog(sightings)}
-			/>
+			<AcceptLog sightings={sightings} open={isAsking} onOpenChange={setIsAsking} />
 		</section>
 	);
 }
