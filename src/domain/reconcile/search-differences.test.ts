@@ -76,7 +76,10 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 
 	test('events from before there was an index are entered once', async () => {
 		const { search } = world.store.tables;
+		// What is written is found a moment later: else the events of before would pass for those that are entered.
+		await expect.poll(() => find('harbour'), SOON).toEqual(posted.toReversed());
 		for (const id of posted) await dropDocument(world.store, await rowOf(id));
+		await expect.poll(() => find('harbour'), SOON).toEqual([]);
 		const position = searchKeys.earlier(world.store.search.copies?.place);
 		await search.delete(position);
 		await enterEarlierEvents(world.domain);
