@@ -55,7 +55,7 @@ const fold = (name: string) => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').
 async function fill(store: Store): Promise<void> {
 	for (let start = 0; start < count; start += SUBJECTS_AT_ONCE) {
 		const profiles = Array.from({ length: Math.min(SUBJECTS_AT_ONCE, count - start) }, (_, n) => profileOf(start + n));
-		say(`entering subjects: ${start} of ${count}`);
+		if (start % 10_000 === 0) say(`entering subjects: ${start} of ${count}`);
 		await store.tables.ledger.writeMany(
 			profiles.map(
 				(profile): Write => ({

@@ -111,7 +111,8 @@ test('signing out takes the device away, with what it shows', async ({ browser }
 	await expect.poll(() => shownBy(worker)).toEqual([]);
 	await call(bob, 'event.post', { text: `To the next session, @${carol.name}` });
 	const again = await signInAs(browser, `carol-${project.name}`, options);
-	await expect.poll(async () => (await ask<{ count: number }>(again, 'notifications.unread')).count).toBe(2);
+	const told = (await again.open('/notifications')).getByRole('list', { name: 'Notifications' });
+	await expect(told.getByRole('listitem').filter({ hasText: 'To the next session' })).toBeVisible();
 	expect(service.received.filter(({ path }) => path === device.path)).toEqual([]);
 	expect((await state(again)).on).toBe(false);
 });
