@@ -60,6 +60,26 @@ test('what one connection commits, another reads, new property names too', async
 	await Promise.all([a.close(), b.close()]);
 });
 
+test('a transaction that meets a conflict takes no numbers with it that another process gets, too', async () => {
+	const first = await open();
+	await first.tables.ledger.insert({ partition: 'p', row: 'there' }, {});
+	await first.close();
+	const [a, b] = [await open(), await open()];
+	const refused = await a.tables.ledger.transact([
+		{ kind: 'insert', partition: 'p', row: 'new', properties: {} },
+		{ kind: 'insert', partition: 'p', row: 'there', properties: {} },
+	]);
+	expect(refused).toMatchObject({ index: 1 });
+	const etags: (string | undefined)[] = [];
+	for (const [index, { tables }] of [a, b, a, b, a, b, a, b].entries()) {
+		const key = { partition: 'p', row: `r${index}` };
+		await tables.ledger.insert(key, {});
+		etags.push((await tables.ledger.get(key))?.etag);
+	}
+	expect(new Set(etags).size).toBe(8);
+	await Promise.all([a.close(), b.close()]);
+});
+
 test('writes that wait when a store is closed are kept', async () => {
 	const store = await open();
 	const written = store.tables.ledger.insert({ partition: 'p', row: 'r' }, {});

@@ -148,7 +148,10 @@ export class Applier {
 		const etags: number[] = Array.from(partitions, () => UNDONE);
 		if (shared.length > 0) this.#bundle(request, partitions, ids, texts, etags);
 		this.#takeOut(request, partitions, etags);
-		if (together) this.#database.exec('SAVEPOINT one');
+		if (together) {
+			this.#writer.reserve(partitions.length);
+			this.#database.exec('SAVEPOINT one');
+		}
 		for (let index = 0; index < partitions.length; index += 1) {
 			if (etags[index] !== UNDONE) continue;
 			const etag = this.#rowAndEntry(request, partitions[index] as number, ids, texts, index * CELLS);

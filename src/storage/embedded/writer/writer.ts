@@ -102,14 +102,22 @@ export class Writer {
 
 	/** A number that was never given before, in no process. Only inside `run`. */
 	number(): number {
-		if (this.#next === this.#end) {
-			const [next] = this.#database
-				.statement('UPDATE counter SET next = next + ? RETURNING next')
-				.get(NUMBERS_PER_BLOCK) as unknown as [number];
-			this.#end = next;
-			this.#next = next - NUMBERS_PER_BLOCK;
-		}
+		this.reserve(1);
 		return this.#next++;
+	}
+
+	/**
+	 * Makes sure that so many numbers are there without another look at the file: a block that is taken in a savepoint goes
+	 * back with it, and somebody else would get it.
+	 */
+	reserve(count: number): void {
+		if (this.#end - this.#next >= count) return;
+		const block = Math.max(count, NUMBERS_PER_BLOCK);
+		const [next] = this.#database
+			.statement('UPDATE counter SET next = next + ? RETURNING next')
+			.get(block) as unknown as [number];
+		this.#end = next;
+		this.#next = next - block;
 	}
 
 	/** Whether a loss of power could take back what was committed here. */
