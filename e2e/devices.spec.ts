@@ -69,9 +69,11 @@ test('a device is told while no page is open, in its language, and a click opens
 		.toEqual([
 			{ title: `${bob.name} hat dich erwähnt`, body: `Hochwasser, @${alice.name}`, path: `/s/${bob.subject}/${id}` },
 		]);
-	// The same once more, as after an answer that was lost: there is one.
+	// The same once more, as after an answer that was lost: there is one, the later one.
+	const [shownAt] = await timesShown(worker);
 	await deliver(page, JSON.stringify(alert));
-	await expect.poll(() => shownBy(worker)).toHaveLength(1);
+	await expect.poll(() => timesShown(worker)).not.toContain(shownAt);
+	expect(await shownBy(worker)).toHaveLength(1);
 	expect(await click(worker)).toEqual([`open ${server.origin}/s/${bob.subject}/${id}`]);
 	await expect.poll(() => shownBy(worker)).toEqual([]);
 	await page.goto(`/s/${bob.subject}/${id}`);
@@ -214,6 +216,13 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
 		const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
 		const shown = await registration.getNotifications();
 		return shown.map(({ title, body, data }) => ({ title, body, path: data as string }));
+	});
+
+const timesShown = (worker: Worker): Promise<number[]> =>
+	worker.evaluate(async () => {
+		const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+		const shown = (await registration.getNotifications()) as (Notification & { timestamp: number })[];
+		return shown.map(({ timestamp }) => timestamp);
 	});
 
 /** Clicks on what is shown. A browser lets a worker open and focus windows after a real click alone, so it is told what it would do. */

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { isAzurite } from './direct-store.ts';
+import { answered } from './page-actions.ts';
 import { newAdminCode, unique } from './person.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -23,7 +24,7 @@ async function firstRunOf(browser: Browser) {
 	async function follow(at: number): Promise<string> {
 		const row = suggested.getByRole('listitem').nth(at);
 		const name = (await row.getByRole('link').locator('.named').first().textContent()) ?? '';
-		await row.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
+		await answered(page, 'follow', () => row.getByRole('button', { name: `Follow ${name}`, exact: true }).click());
 		return name;
 	}
 	return { page, suggested, follow, feed: page.getByRole('feed', { name: 'Timeline' }) };
