@@ -21,11 +21,7 @@ test('an alert opens with the keys of its device alone, and is signed with ours'
 	const sealer = new AlertSealer({ privateKey, contact: 'mailto:tides@example.org' });
 	const browser = newSubscription('https://push.example');
 	const { headers, body } = sealer.seal(browser.subscription, JSON.stringify(ALERT), { seconds: 60, topic: 'one' });
-	const sealed = {
-		path: browser.path,
-		headers: { authorization: headers.Authorization ?? '' },
-		sealed: Buffer.from(body),
-	};
+	const sealed = { headers: { authorization: headers.Authorization ?? '' }, bytes: Buffer.from(body) };
 	expect(opened(browser, sealed)).toEqual(ALERT);
 	expect(() => opened(newSubscription(), sealed)).toThrow('authenticate');
 	expect(headers).toMatchObject({ TTL: '60', Topic: 'one', 'Content-Encoding': 'aes128gcm' });

@@ -3,12 +3,11 @@
  * it is for, as RFC 8291 has it, and its signature is verified (RFC 8292). None of it is the code that made them.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import type { Alert, Subscription } from '../contract/device.ts';
 import { AlertSealer, newAlertKeys } from '../outbound/alert-sealer.ts';
 import { OutsideSender } from '../outbound/send-outside.ts';
+import { type Received, type Receiver, startReceiver } from './webhook-receiver.ts';
 
 /** For a world that sends alerts, to nowhere inside. */
 export const ALERTING = {
@@ -16,48 +15,9 @@ export const ALERTING = {
 	outside: new OutsideSender({ inside: [], resolve: async () => [{ address: '1.1.1.1', family: 4 }] }),
 };
 
-/** A message as it came. */
-export type PushMessage = { path: string; headers: Record<string, string>; sealed: Buffer };
-type Answer = number | ((response: ServerResponse) => void);
+export type PushService = Receiver;
 
-export type PushService = {
-	/** Its address, without a path. */
-	url: string;
-	/** `127.0.0.1:<port>`, for the setting that lets it be called. */
-	host: string;
-	received: PushMessage[];
-	/** The answers to the next messages, in their order; then 201. */
-	answers: Answer[];
-	close(): Promise<void>;
-};
-
-export async function startPushService(): Promise<PushService> {
-	const received: PushMessage[] = [];
-	const answers: Answer[] = [];
-	const server = createServer((request, response) => void receive(request, response));
-	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const headers = request.headers as Record<string, string>;
-		received.push({ path: request.url ?? '', headers, sealed: Buffer.concat(chunks) });
-		const answer = answers.shift() ?? 201;
-		if (typeof answer === 'number') response.writeHead(answer).end();
-		else answer(response);
-	}
-	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-	const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return {
-		url: `http://${host}`,
-		host,
-		received,
-		answers,
-		close: () =>
-			new Promise((closed) => {
-				server.close(() => closed());
-				server.closeAllConnections();
-			}),
-	};
-}
+export const startPushService = (): Promise<PushService> => startReceiver(201);
 
 /** A browser that has subscribed: what it tells us, and the keys that it keeps to itself. */
 export type Browser = { subscription: Subscription; keys: ECDH; path: string };
@@ -77,8 +37,8 @@ export function newSubscription(service = 'https://push.example'): Browser {
 }
 
 /** What a browser reads in a message. Throws what is not for it, or was changed on its way. */
-export function opened({ keys, subscription }: Browser, { sealed }: Pick<PushMessage, 'sealed'>): Alert {
-	return JSON.parse(decrypted(keys, subscription.auth, sealed)) as Alert;
+export function opened({ keys, subscription }: Browser, { bytes }: Pick<Received, 'bytes'>): Alert {
+	return JSON.parse(decrypted(keys, subscription.auth, bytes)) as Alert;
 }
 
 /** RFC 8291, in one record of RFC 8188: salt, size of records, length of the sender's key and that key, then the text. */
@@ -98,7 +58,7 @@ export function decrypted(keys: ECDH, auth: string, sealed: Buffer): string {
 }
 
 /** What the signature of a message says, verified with the key that the browser subscribed with. */
-export async function claimsOf(publicKey: string, { headers }: PushMessage) {
+export async function claimsOf(publicKey: string, { headers }: Pick<Received, 'headers'>) {
 	const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
 	if (key !== publicKey) throw new Error(`The message is signed with another key: ${key}`);
 	const point = Buffer.from(publicKey, 'base64url');

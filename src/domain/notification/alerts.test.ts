@@ -125,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 			'content-type': 'application/octet-stream',
 		});
 		expect(Number(message.headers.ttl)).toBeLessThanOrEqual(24 * 3_600);
-		expect(message.sealed.toString('latin1')).not.toContain('High water');
+		expect(message.bytes.toString('latin1')).not.toContain('High water');
 		expect(() => opened(phone, message)).toThrow('authenticate');
 		const onPhone = shownBy(phone);
 		expect(onPhone.map(({ language }) => language)).toEqual(['de', 'de', 'de']);
