@@ -85,6 +85,29 @@ test('local sign-in answers nobody who comes from elsewhere', async () => {
 	expect(proxied.status).toBe(200);
 });
 
+test('every printable character in a path of the REST interface is answered by it, and breaks nothing', async () => {
+	const printable = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCharCode(0x21 + at));
+	const places = (piece: string) => [
+		`/api/v1/${piece}`,
+		`/api/v1/me${piece}x=1`,
+		`/api/v1/me/${piece}`,
+		`/api/v1/handles/${piece}alice`,
+		`/api/v1/tags/c${piece}${piece}/events`,
+		`/api/v1/subjects/${piece}/events/${piece}`,
+		`/api/v1/search?q=${piece}`,
+		`/api/v1/timeline?${piece}`,
+	];
+	const ways = ['/api/storage/%2e%2e/v1/me', '/api/v1//me', '/api/v1/./me', '/api/v1/%2e%2e/v1/me', '/api/v1/me/..'];
+	const wrong: string[] = [];
+	for (const path of [...printable.flatMap(places), ...ways]) {
+		const { status, text } = await ask(path);
+		const isRefused = status !== undefined && status >= 400 && status < 500;
+		if (!isRefused || !text.includes('application/problem+json')) wrong.push(`${status} ${path}`);
+	}
+	// `#` ends a path, and its rest is a path of Next's.
+	expect(wrong).toEqual([]);
+});
+
 test('the administrator signs in with a link, once', async ({ browser }) => {
 	const page = await (await browser.newContext()).newPage();
 	await page.goto('/sign-in');

@@ -7,12 +7,18 @@ import { originOf } from './origin-of.ts';
 import { problem } from './problem.ts';
 import { restServer } from './rest-server.ts';
 
+/** Reads the fields one by one: those of a request of Next are getters, which a spread leaves out. */
 export async function answerMachines(asked: Asked): Promise<Response> {
 	try {
+		const { method, url, headers, body, signal } = asked;
 		return await answerRest(await restServer(), {
-			...asked,
-			address: countedAddress(asked.headers),
-			from: fromOf(asked.headers),
+			method,
+			url,
+			headers,
+			body,
+			signal,
+			address: countedAddress(headers),
+			from: fromOf(headers),
 			origin: originOf(asked),
 		});
 	} catch (error) {

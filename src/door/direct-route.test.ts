@@ -16,6 +16,15 @@ test('calls as our client writes them pass Next by', () => {
 	expect(routeOf('GET', '/api/trpc/session.me,timeline.page?batch=1&input=%7B%7D')).toBe(listener);
 });
 
+test('the REST interface passes Next by, however its paths are written', () => {
+	answerDirectlyWith(listener);
+	for (let code = 0x21; code <= 0x7e; code++)
+		for (const path of [`/api/v1/${String.fromCharCode(code)}`, `/api/v1/me${String.fromCharCode(code)}x`])
+			expect([path, routeOf('GET', path)]).toEqual([path, listener]);
+	for (const path of ['/api/v1//me', '/api/v1/handles/@alice', '/api/v1/tags/c++/events'])
+		expect([path, routeOf('DELETE', path)]).toEqual([path, listener]);
+});
+
 test('all else goes to Next', () => {
 	answerDirectlyWith(listener);
 	for (const path of [

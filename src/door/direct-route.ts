@@ -7,8 +7,8 @@ const shared = globalThis as { [KEY]?: RequestListener };
 
 /** Procedures, as our client writes them. Next knows what to do with any other form. */
 const PROCEDURES = /^\/api\/trpc\/[A-Za-z.,]+(\?|$)/;
-/** The REST interface, in paths that Next would leave as they are. */
-const REST = /^\/api\/v1\/[A-Za-z0-9._~/%-]+(\?|$)/;
+/** Every path of the REST interface: Next would rewrite some of them, and answer others in ways of its own. */
+const REST_ROOT = '/api/v1/';
 
 /** Called by the application once it can answer. */
 export function answerDirectlyWith(listener: RequestListener): void {
@@ -20,9 +20,5 @@ export function directRouteOf({ method, url = '', headers }: IncomingMessage): R
 	// A request of Next's router for a page, which it answers in a way of its own.
 	if (headers.rsc !== undefined) return undefined;
 	const isCall = (method === 'GET' || method === 'POST') && PROCEDURES.test(url);
-	return isCall || isRest(url) ? shared[KEY] : undefined;
-}
-
-function isRest(url: string): boolean {
-	return REST.test(url) && !url.includes('//');
+	return isCall || url.startsWith(REST_ROOT) ? shared[KEY] : undefined;
 }
