@@ -8,7 +8,7 @@
  * - `mentioned`: mentions of one subject by everybody.
  * - `events`: events that a token posts, or GitHub to one subject.
  * - `calls`: all other calls with a token.
- * - `refusals`: requests from one address whose token or signature is no good.
+ * - `refusals`: bad tokens and signatures from one address, for each token id or subject and for all together.
  * - `signins`: steps of sign-ins from one address (two where a provider is asked), and sign-ins as one subject.
  * - `changes`: all other mutations.
  * - `reads`: all other calls.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_HEADER, clientAddress, countedAddress } from './client-address.ts';
+import { ADDRESS_HEADER, clientAddress, countedAddress, networkOf } from './client-address.ts';
 
 const counted = (address: string) => countedAddress(new Headers({ [ADDRESS_HEADER]: address }));
 
@@ -50,6 +50,15 @@ describe('as whom a request counts', () => {
 		expect(counted('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64');
 		expect(counted('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(counted('2001:db8:1:2::1'));
 		expect(counted('2001:db8:1:3::1')).not.toBe(counted('2001:db8:1:2::1'));
+	});
+
+	test.each([
+		['2001:db8:1:2ff::/64', '2001:db8:1:200::/56'],
+		['2001:db8:1:2::/64', '2001:db8:1:0::/56'],
+		['0:0:0:0::/64', '0:0:0:0::/56'],
+		['198.51.100.1', '198.51.100.1'],
+	])('one that guesses at %s guesses from %s', (address, network) => {
+		expect(networkOf(address)).toBe(network);
 	});
 
 	test('nobody, where nobody said from where it came', () => {

@@ -52,6 +52,16 @@ function countedAs(address: string): string {
 	return isIPv4(address) ? address : `${address.split(':').slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * The network of a counted address. Providers give a line a /56 of IPv6, which has 256 networks of 64 bits (RFC 6177):
+ * `2001:db8:1:2ff::/64` is in `2001:db8:1:200::/56`. An address of IPv4 is a network by itself.
+ */
+export function networkOf(address: string): string {
+	const [, before, group] = /^((?:[0-9a-f]+:){3})([0-9a-f]+)::\/64$/.exec(address) ?? [];
+	if (before === undefined || group === undefined) return address;
+	return `${before}${(Number.parseInt(group, 16) & 0xff00).toString(16)}::/56`;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
 	// Spelled in one way only: small hexadecimal numbers, and one gap at the most.

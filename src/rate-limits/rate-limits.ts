@@ -7,6 +7,8 @@ import { RateLimited } from '../contract/errors.ts';
 import type { Mention } from '../contract/mention.ts';
 import type { CountedKind, Quota, Rate, Rates } from '../contract/rate-limit.ts';
 import type { SubjectId } from '../contract/subject.ts';
+import { networkOf } from './client-address.ts';
+import { CredentialChecks } from './credential-checks.ts';
 
 /** Who makes a request, as far as it is known. Session (or token), subject and address are counted each for itself. */
 export type Requester = { session?: string | undefined; subject?: SubjectId | undefined; address?: string | undefined };
@@ -24,6 +26,8 @@ export type Limits = {
 	openStream(requester: Requester): () => void;
 	/** True when `openStream` would throw. */
 	isAtStreamLimit(requester: Requester): boolean;
+	/** Checks tokens and signatures, and counts those that are no good. */
+	credentials: CredentialChecks;
 };
 
 /**
@@ -31,8 +35,8 @@ export type Limits = {
  * may share an address.
  */
 const SHARES = { session: 1, subject: 2, address: 10 } as const;
-/** A sign-in has no session yet, and people who share an address sign in seldom. Nobody needs to show tokens that are no good. */
-const STRICT_SHARES = { session: 1, subject: 1, address: 1 } as const;
+/** A sign-in has no session yet, and people who share an address sign in seldom. */
+const SIGN_IN_SHARES = { session: 1, subject: 1, address: 1 } as const;
 /** Streams are counted for all sessions of a subject together. */
 const STREAM_SHARES = { subject: 1, address: 10 } as const;
 /** Seconds after which opening a stream is worth another try. Until then a page polls. */
@@ -59,9 +63,10 @@ export function createLimits(rates: Rates): Limits {
 
 	/** The keys under which a requester is counted, each with its share. The session comes first: one that is refused uses up nothing of the subject's rate or the address's. */
 	function keysOf(kind: CountedKind, requester: Requester): [key: string, share: number][] {
-		const shares = kind === 'signins' || kind === 'refusals' ? STRICT_SHARES : SHARES;
+		const shares = kind === 'signins' ? SIGN_IN_SHARES : SHARES;
+		const counted = { ...requester, address: requester.address && countedAddress(kind, requester.address) };
 		return (['session', 'subject', 'address'] as const).flatMap((who): [string, number][] =>
-			requester[who] === undefined ? [] : [[`${who} ${requester[who]}`, shares[who]]],
+			counted[who] === undefined ? [] : [[`${who} ${counted[who]}`, shares[who]]],
 		);
 	}
 
@@ -77,7 +82,7 @@ export function createLimits(rates: Rates): Limits {
 	const isAtStreamLimit = (requester: Requester) =>
 		streamLimitsOf(requester).some(([key, limit]) => (streams.get(key) ?? 0) >= limit);
 
-	return {
+	const counts: Pick<Limits, 'consume' | 'assertLeft'> = {
 		async consume(kind, requester) {
 			for (const [key, share] of keysOf(kind, requester)) await countOne(kind, key, share);
 		},
@@ -87,6 +92,11 @@ export function createLimits(rates: Rates): Limits {
 				if (wait !== undefined) throw new RateLimited(kind, wait);
 			}
 		},
+	};
+
+	return {
+		...counts,
+		credentials: new CredentialChecks(counts),
 		async quotasOf(kind, session) {
 			const quotas = await counterOf(kind, SHARES.session)?.quotasOf(`session ${session}`);
 			return quotas?.map((quota) => ({ kind, ...quota })) ?? [];
@@ -112,6 +122,11 @@ export function createLimits(rates: Rates): Limits {
 		},
 		isAtStreamLimit,
 	};
+}
+
+/** Those who guess are counted by the network that one line has: each of its addresses would be another guesser. */
+function countedAddress(kind: CountedKind, address: string): string {
+	return kind === 'signins' || kind === 'refusals' ? networkOf(address) : address;
 }
 
 /** Counts by key, over one or several windows of time. */

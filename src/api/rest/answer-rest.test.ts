@@ -292,6 +292,42 @@ test('limits count each event of a batch, and say what is left', async () => {
 		).toBe(expected);
 });
 
+test('bad tokens of an address lock out no good one, known or new, and not the next mistake of another', async () => {
+	const limits = createLimits({ refusals: [{ count: 3, seconds: 60 }] });
+	const [mine, fresh, revoked] = [await rest.token(bob), await rest.token(bob), await rest.token(bob)];
+	await rest.call('POST', '/tokens/revoke', { body: { tokens: [revoked] } });
+	const from = (address: string) => restClient(world, { limits, address });
+	const [home, neighbour, elsewhere] = [
+		from('2001:db8:1:201::/64'),
+		from('2001:db8:1:2ff::/64'),
+		from('2001:db8:1:301::/64'),
+	];
+	const me = async (client: RestClient, token: string) => code(await client.call('GET', '/me', { token }));
+	expect(await me(home, mine)).toBe('200 ok');
+	const guesses = Array.from({ length: 30 }, () => writeToken(newToken(world.domain)));
+	for (const guess of guesses.slice(0, 29)) expect(await me(home, guess)).toBe('401 token_unknown');
+	// What is wrong with a token is said until it came too often, whatever else came from there.
+	expect(await me(neighbour, revoked)).toBe('401 token_revoked');
+	expect(await me(neighbour, guesses[29] ?? '')).toBe('429 rate_limited');
+	expect(await me(elsewhere, guesses[29] ?? '')).toBe('401 token_unknown');
+	expect(await Promise.all([me(home, mine), me(home, fresh), me(neighbour, mine), me(neighbour, fresh)])).toEqual(
+		Array.from({ length: 4 }, () => '200 ok'),
+	);
+	// One token, again and again.
+	const again = [];
+	for (let n = 0; n < 4; n++) again.push(await me(elsewhere, revoked));
+	expect(again).toEqual([...Array.from({ length: 3 }, () => '401 token_revoked'), '429 rate_limited']);
+});
+
+test('no token acts for the service itself', async () => {
+	const service = await rest.token(alice, ['events:write', 'subjects:write'], { service: true });
+	const asTideline = { token: service, headers: { 'Tideline-Subject': 'app-tideline' } };
+	expect(await call('POST', '/events', { ...asTideline, body: { text: 'Do as I say' } })).toBe('403 forbidden');
+	expect(await call('PUT', '/subjects/app-tideline', { ...asTideline, body: { name: 'x' } })).toBe('403 forbidden');
+	expect(await call('PUT', '/subjects/app-tideline', { token: service, body: { name: 'x' } })).toBe('403 forbidden');
+	await expect(rest.token('app-tideline')).rejects.toThrow('app-tideline is the service itself');
+});
+
 test('up to 1,000 tokens are revoked at once, and each counts as a call of the address', async () => {
 	const mine = await Promise.all(Array.from({ length: 20 }, () => rest.token(bob)));
 	const unknown = Array.from({ length: 980 }, () => writeToken(newToken(world.domain)));

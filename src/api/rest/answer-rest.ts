@@ -124,9 +124,6 @@ async function callerOf(
 	{ headers, address }: RestRequest,
 	told: Record<string, string>,
 ): Promise<Caller> {
-	const from = { address };
-	// Who guesses tokens is stopped before one is looked up.
-	if (address) await limits?.assertLeft('refusals', from);
 	const written = headers.get('authorization');
 	const [, token] = /^Bearer +(\S+) *$/i.exec(written ?? '') ?? [];
 	const check = async () => {
@@ -134,17 +131,18 @@ async function callerOf(
 		return tokens.principalOf(token, address ?? '', actsFor(headers));
 	};
 	try {
-		const principal = await check();
+		const { id, isKnown } = tokens.glance(token ?? '');
+		const credential = { about: `token ${id}`, address, isKnown };
+		const principal = await (limits ? limits.credentials.check(credential, check, isUnauthorized) : check());
 		return { principal, counted: `token ${principal.id}`, check };
 	} catch (error) {
-		const { status } = asTidelineError(error);
-		if (status === 401) {
+		if (isUnauthorized(error))
 			told['WWW-Authenticate'] = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
-			if (address) await limits?.consume('refusals', from);
-		}
 		throw error;
 	}
 }
+
+const isUnauthorized = (error: unknown) => asTidelineError(error).status === 401;
 
 function tokenMissing(isOther: boolean): TidelineError {
 	const what = isOther ? "This Authorization isn't a Bearer token" : 'This call needs a token';

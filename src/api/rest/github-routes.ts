@@ -56,27 +56,25 @@ async function post(
 ): Promise<RestAnswer> {
 	const { headers, limits, requester } = ctx;
 	const { address } = requester;
-	// Who guesses secrets is stopped before one is looked up.
-	if (address) await limits?.assertLeft('refusals', { address });
 	const event = headerOf(headers, 'X-GitHub-Event');
 	const delivery = headerOf(headers, 'X-GitHub-Delivery');
 	const signature = headers.get('x-hub-signature-256');
-	try {
-		const posted = await postFromGithub(ctx, {
+	const payload = isForm(headers) ? parsedJson(GithubForm.parse(body).payload) : body;
+	const postSigned = () =>
+		postFromGithub(ctx, {
 			subject,
 			event,
 			delivery,
-			payload: isForm(headers) ? parsedJson(GithubForm.parse(body).payload) : body,
+			payload,
 			isSignedWith: (secret) => isSigned(text, signature, secret),
 			assertMayPost: () => limits?.consume('events', { session: `github ${subject}`, subject, address }),
 		});
-		return 'ignored' in posted ? { status: 202, body: posted } : answerOf(posted);
-	} catch (error) {
-		const isRefused = error instanceof TidelineError && error.code === 'signature_invalid';
-		if (isRefused && address) await limits?.consume('refusals', { address });
-		throw error;
-	}
+	const credential = { about: `github ${subject}`, address };
+	const posted = await (limits ? limits.credentials.check(credential, postSigned, isBadSignature) : postSigned());
+	return 'ignored' in posted ? { status: 202, body: posted } : answerOf(posted);
 }
+
+const isBadSignature = (error: unknown) => error instanceof TidelineError && error.code === 'signature_invalid';
 
 /** A word without blanks, of at most 100 characters. Throws `invalid_input`. */
 function headerOf(headers: Headers, name: string): string {

@@ -208,12 +208,20 @@ describe('the signature', () => {
 		expect(await getGithub(world.as(alice), { subject: repo })).toBeNull();
 	});
 
-	test('that is wrong counts against its address', async () => {
+	test('that is wrong counts against its address and its subject, and a right one still passes', async () => {
 		const limits = createLimits({ refusals: [{ count: 2, seconds: 60 }] });
 		const client = restClient(world, { limits });
+		const other = (await makeMachine(world.as(alice), { owner: alice, name: 'Ebb' })).id;
 		const guess = { client, secret: '0'.repeat(64) };
-		expect([code(await send(guess)), code(await send(guess))]).toEqual([refused, refused]);
-		expect(code(await send({ client }))).toBe('429 rate_limited');
+		const answers = [];
+		for (let n = 0; n < 4; n++) answers.push(code(await send(guess)));
+		expect(answers).toEqual([refused, refused, '429 rate_limited', '429 rate_limited']);
+		expect(code(await send({ client }))).toBe('201 ok');
+		expect(code(await send({ ...guess, subject: other }))).toBe(refused);
+		// Of one address with all subjects, ten times as many.
+		for (let n = 0; n < 40; n++) await send({ ...guess, subject: `app-none-${n}` });
+		expect(code(await send({ ...guess, subject: 'app-none-40' }))).toBe('429 rate_limited');
+		expect(code(await send({ client }))).toBe('201 ok');
 	});
 });
 

@@ -1,4 +1,5 @@
 /** The service's own subject: it posts notices, and its ledger has what was done to the service and to nobody else. */
+import { Forbidden } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { createMachine } from './create-machine.ts';
@@ -10,6 +11,11 @@ export const TIDELINE: SubjectId = 'app-tideline';
 
 /** How its notices come. */
 export const BY_TIDELINE = { actor: TIDELINE, via: 'notice' };
+
+/** Nobody acts for the service itself, whose ledger and notices are its own. Throws `forbidden`. */
+export function assertNotTideline(...subjects: (SubjectId | undefined)[]): void {
+	if (subjects.includes(TIDELINE)) throw new Forbidden(`${TIDELINE} is the service itself. No token acts for it.`);
+}
 
 /** It accepts followers one by one, and nobody is there to accept them: what it posts concerns its addressees alone. */
 export async function ensureTideline(domain: Domain): Promise<void> {

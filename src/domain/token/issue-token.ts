@@ -9,6 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';
+import { assertNotTideline } from '../subject/tideline.ts';
 import { changeTokens, fieldsOfToken, isGood, shownToken, tokensOf } from './change-token.ts';
 import { hashOfSecret, newToken, writeToken } from './token-form.ts';
 
@@ -36,6 +37,7 @@ export async function issueToken(
 	{ subject, holder, name, scopes, days = TOKEN_DAYS, service = false }: IssueTokenInput,
 ): Promise<IssuedToken> {
 	const { domain, principal } = ctx;
+	assertNotTideline(subject, holder);
 	authorize(principal, 'token.change', await ownerOf(domain, subject));
 	if (holder !== undefined) authorize(principal, 'token.change', await ownerOf(domain, holder));
 	authorizeGrant(principal, scopes, service);

@@ -5,6 +5,7 @@ import type { TokenId } from '../../contract/token.ts';
 import { noteTokenUse, type TokenRow } from '../../storage/tokens.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { assertNotTideline } from '../subject/tideline.ts';
 import { findToken } from './find-token.ts';
 import { isSecretOf, readToken } from './token-form.ts';
 
@@ -41,10 +42,19 @@ export class TokenKeeper {
 				'token_expired',
 				`The token ${id} expired at ${expiresAt}. Renew it, then use the new one.`,
 			);
+		assertNotTideline(actsFor);
 		if (actsFor !== undefined && actsFor !== subject && !service)
 			throw new Forbidden(`This token only acts for ${subject}. To act for others, ask an admin for a service token.`);
 		this.#noteUse(known, from, now);
 		return { kind: 'token', id, subject: actsFor ?? subject, holder, scopes, expiresAt };
+	}
+
+	/** The id that a text names, empty when it is no token, and whether this very token was looked up here before. */
+	glance(text: string): { id: TokenId | ''; isKnown: boolean } {
+		const parts = readToken(text);
+		if (!parts) return { id: '', isKnown: false };
+		const known = this.#known.get(parts.id);
+		return { id: parts.id, isKnown: known !== undefined && isSecretOf(known.row.hash, parts.secret) };
 	}
 
 	async #find(text: string, now: number): Promise<Known> {
@@ -52,8 +62,10 @@ export class TokenKeeper {
 		if (!parts)
 			throw new TidelineError('token_malformed', "This isn't a complete token. Copy all of it, starting with tdl_.");
 		const known = this.#known.get(parts.id);
-		if (known && now - known.readAt < FRESH_MS && isSecretOf(known.row.hash, parts.secret)) return known;
-		const row = await findToken(this.#domain, text);
+		const isFresh = known && now - known.readAt < FRESH_MS;
+		if (isFresh && isSecretOf(known.row.hash, parts.secret)) return known;
+		// The secret of an id never changes, so a wrong one needs no look at storage.
+		const row = isFresh ? undefined : await findToken(this.#domain, text);
 		if (!row)
 			throw new TidelineError('token_unknown', `There's no token ${parts.id} with this secret. Issue a new one.`);
 		return this.#keep({ row, readAt: now, notedAt: known?.notedAt ?? Number.NEGATIVE_INFINITY });
