@@ -1,10 +1,18 @@
 /** Sign-in against a real OpenID Connect provider, with a server of our own that is configured for it. */
+import type { Page } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
 import { shown } from './page-actions.ts';
-import { start, startServer, stopAll } from './processes.ts';
+import { type Program, start, startServer, stop, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
 let tideline: string;
+let provider: Program;
+
+const startProvider = (port: number | string, algorithm: string) =>
+	start(
+		['e2e/openid-provider.ts', String(port), `${tideline}/api/auth/callback/oidc`, algorithm],
+		/^provider at (\S+)$/,
+	);
 
 // One after the other, with one server.
 test.describe.configure({ mode: 'default' });
@@ -19,7 +27,7 @@ test.beforeAll(async () => {
 		OIDC_NAME: 'Harbour',
 		ADMINS: 'oidc-harbour_7cmaster',
 	}));
-	await start(['e2e/openid-provider.ts', String(port), `${tideline}/api/auth/callback/oidc`], /^provider at (\S+)$/);
+	provider = await startProvider(port, 'RS256');
 });
 
 test.afterAll(stopAll);
@@ -56,6 +64,34 @@ test('somebody who turns back at the provider is told so and can try again', asy
 	await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Continue with Harbour' })).toBeEnabled();
 });
+
+for (const algorithm of ['ES256', 'PS256', 'EdDSA', 'ES384'])
+	test(`a provider that signs with ${algorithm} lets people in`, async ({ page }) => {
+		await restartProvider(algorithm);
+		await signInWithProvider(page, `signed-${algorithm}`);
+		await expect(shown(page, `oidc-signed-${algorithm}`)).toBeVisible();
+	});
+
+test('a provider that signs with the secret of the client proves nothing', async ({ page }) => {
+	await restartProvider('HS256');
+	await signInWithProvider(page, 'forged');
+	await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+	expect(await (await page.request.get(`${tideline}/api/auth/session`)).json()).toEqual({});
+});
+
+async function restartProvider(algorithm: string): Promise<void> {
+	await stop(provider);
+	provider = await startProvider(new URL(provider.said).port, algorithm);
+}
+
+async function signInWithProvider(page: Page, login: string): Promise<void> {
+	await page.goto(`${tideline}/settings`);
+	await page.getByRole('button', { name: 'Continue with Harbour' }).click();
+	await page.getByPlaceholder('Enter any login').fill(login);
+	await page.getByPlaceholder('and password').fill('whatever');
+	await page.getByRole('button', { name: 'Sign-in' }).click();
+	await page.getByRole('button', { name: 'Continue' }).click();
+}
 
 test('local sign-in is gone once a provider is configured', async ({ request }) => {
 	const { csrfToken } = await (await request.get(`${tideline}/api/auth/csrf`)).json();

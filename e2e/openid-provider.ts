@@ -1,11 +1,13 @@
 /**
  * A real OpenID Connect provider on loopback, for the browser tests: `node e2e/openid-provider.ts PORT REDIRECT_URI`.
- * Its own login page takes any login; the login is the `sub`.
+ * Its own login page takes any login; the login is the `sub`. A third word is the algorithm of its id tokens.
  */
+import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Provider from 'oidc-provider';
+import Provider, { type SigningAlgorithm } from 'oidc-provider';
 
-const [port = '0', redirectUri = ''] = process.argv.slice(2);
+const [port = '0', redirectUri = '', named = 'RS256'] = process.argv.slice(2);
+const algorithm = named as SigningAlgorithm;
 const issuer = `http://127.0.0.1:${port}`;
 
 const provider = new Provider(issuer, {
@@ -15,8 +17,11 @@ const provider = new Provider(issuer, {
 			client_secret: 'provider-secret',
 			redirect_uris: [redirectUri],
 			grant_types: ['authorization_code'],
+			id_token_signed_response_alg: algorithm,
 		},
 	],
+	jwks: { keys: [keyFor(algorithm)] },
+	enabledJWA: { idTokenSigningAlgValues: [algorithm] },
 	claims: { openid: ['sub'], profile: ['name'] },
 	// The name is in the id token: nothing else is asked for.
 	conformIdTokenClaims: false,
@@ -27,8 +32,23 @@ const provider = new Provider(issuer, {
 
 // Slow, as some are: slower than the 3.5 s that next-auth waits when nothing else is set.
 provider.use(async (context, next) => {
-	if (context.path === '/token') await sleep(5_000);
+	if (context.path === '/token' && algorithm === 'RS256') await sleep(5_000);
 	await next();
 });
+
+/** A new key of the kind that the algorithm needs. */
+function keyFor(alg: string) {
+	const pairs = [
+		[/^[RP]S/, () => generateKeyPairSync('rsa', { modulusLength: 2_048 })],
+		[/^ES256$/, () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+		[/^ES384$/, () => generateKeyPairSync('ec', { namedCurve: 'P-384' })],
+		[/^EdDSA$/, () => generateKeyPairSync('ed25519')],
+		// HS256 takes the client's secret. The provider wants a key all the same.
+		[/^HS/, () => generateKeyPairSync('rsa', { modulusLength: 2_048 })],
+	] as const;
+	const make = pairs.find(([kind]) => kind.test(alg))?.[1];
+	if (!make) throw new Error(`No key for ${alg}.`);
+	return { ...make().privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' };
+}
 
 provider.listen(Number(port), '127.0.0.1', () => console.log(`provider at ${issuer}`));

@@ -5,6 +5,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { readAdminCode } from './auth/admin-code.ts';
 import { USE_SECURE_COOKIES } from './auth/cookie-session.ts';
+import { exchangeCode } from './auth/id-token-algorithms.ts';
 import { type AuthOutcome, type LocalUser, SESSION_SECONDS, sessionCallbacks } from './auth/sessions.ts';
 import { userOfCookies } from './auth/user-of-cookies.ts';
 import type { User } from './contract/principal.ts';
@@ -70,6 +71,7 @@ function openId(
 		wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
 		authorization: { params: { scope: 'openid profile' } },
 		idToken: true,
+		token: { request: exchangeCode },
 		checks: ['pkce', 'state', 'nonce'],
 		httpOptions: { timeout: PROVIDER_PATIENCE },
 		clientId: client.clientId,
