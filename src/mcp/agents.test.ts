@@ -112,6 +112,10 @@ test.each([
 	['a limit that is too high', 'read_timeline', { limit: 1_000 }, /limit/],
 	['a subject that is not there', 'follow', { subject: 'github-0' }, /^subject_not_found: /],
 	['an id that is none', 'get_event', { id: '../me' }, /^event_invalid: /],
+	['an id of dots', 'get_event', { id: '..' }, /^invalid_input: /],
+	['an id of escaped dots', 'get_receipt', { id: '%2e%2e' }, /^event_invalid: /],
+	['a dot for a subject', 'follow', { subject: '.' }, /^invalid_input: /],
+	['dots for a subject', 'events_of', { subject: '..' }, /^invalid_input: /],
 	['a tool that is not there', 'drop_tables', {}, /drop_tables/],
 ])('%s is refused in words that say what is wrong', async (_, name, given, words) => {
 	const client = await agentWith(await tokenOf());

@@ -71,7 +71,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 		const given = Object.entries(query).filter(([, value]) => value !== undefined);
 		const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 		try {
-			const response = await fetch(`${root}${path}${search.size > 0 ? `?${search}` : ''}`, {
+			const response = await fetch(`${addressOf(path)}${search.size > 0 ? `?${search}` : ''}`, {
 				method,
 				headers: {
 					...own,
@@ -87,7 +87,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 			return response.ok ? { answer: (await response.json()) as unknown } : await errorOf(response);
 		} catch (cause) {
 			signal?.throwIfAborted();
-			return unreachable(cause);
+			return cause instanceof ApiError ? cause : unreachable(cause);
 		}
 	}
 
@@ -97,7 +97,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 		const late = new AbortController();
 		const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
 		try {
-			const response = await fetch(`${root}${path}`, {
+			const response = await fetch(addressOf(path), {
 				headers,
 				credentials: 'omit',
 				redirect: 'error',
@@ -111,6 +111,13 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 		} finally {
 			clearTimeout(timer);
 		}
+	}
+
+	/** An id of dots would lead to another route, and no escape keeps it (https://url.spec.whatwg.org/#double-dot-path-segment). */
+	function addressOf(path: string): string {
+		const dots = path.split(/[/?]/).find((segment) => /^(\.|%2e){1,2}$/i.test(segment));
+		if (dots === undefined) return `${root}${path}`;
+		throw new ApiError('invalid_input', `${decodeURIComponent(dots)} isn't an ID. Send the ID that Tideline gave you.`);
 	}
 
 	function unreachable(cause: unknown): ApiError {
