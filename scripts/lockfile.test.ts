@@ -11,6 +11,7 @@ type Locked = {
 	link?: boolean;
 	/** It is part of the package that contains it, and covered by that package's hash. */
 	inBundle?: boolean;
+	bundleDependencies?: string[];
 	hasInstallScript?: boolean;
 	optionalDependencies?: Record<string, string>;
 };
@@ -26,6 +27,17 @@ test('each package is locked with its version and its hash', () => {
 		return !version || !(inBundle || integrity?.startsWith('sha512-'));
 	});
 	expect(loose.map(([path]) => path)).toEqual([]);
+});
+
+test('a package inside another one is covered by the hash of that one, which names it', () => {
+	const bundled = packages.filter(([, { inBundle }]) => inBundle);
+	const uncovered = bundled.filter(([path]) => {
+		const inside = path.lastIndexOf('/node_modules/');
+		const holder = lock.packages[path.slice(0, inside)];
+		const name = path.slice(inside + '/node_modules/'.length);
+		return !holder?.integrity?.startsWith('sha512-') || !holder.bundleDependencies?.includes(name);
+	});
+	expect(uncovered.map(([path]) => path)).toEqual([]);
 });
 
 test('a package for another platform is locked too', () => {

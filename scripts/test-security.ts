@@ -2,14 +2,18 @@
  * `npm run test:security`: what an attacker, a fault of storage or a wrong clock can do, against the real product. All of
  * it is in `npm test` as well. A test of a new defence belongs under one of these names.
  */
+import { globSync } from 'node:fs';
 import { prepareBrowserTests, runBrowserTests } from './e2e.ts';
-import { programs, runNode } from './process.ts';
+import { programs, root, runNode } from './process.ts';
 import { deleteReports, playwrightCount, printSummary, runStage, runTestStage, vitestCount } from './stages.ts';
 
 const TESTS = [
 	// Who may do what, and how often.
 	'src/api/who-may',
-	'src/api/rates',
+	'src/api/rate-limits',
+	'src/api/rest/answer-rest',
+	'src/api/rest/github',
+	'src/mcp/',
 	'src/auth/',
 	'src/domain/session/',
 	'src/rate-limits/',
@@ -39,15 +43,20 @@ const STORIES = [
 	'bad-input',
 	'full-storage',
 	'hidden',
-	'identity',
-	'listeners',
+	'changed-session',
+	'stream-limit',
 	'offline',
 	'openid-connect',
 	'outage',
-	'rates',
+	'rate-limits',
 	'sessions',
 	'stopping',
 ];
+
+// Vitest and Playwright pass over a name that fits no file.
+const files = globSync(['{src,scripts}/**/*.test.ts', 'e2e/**/*.spec.ts'], { cwd: root });
+for (const name of [...TESTS, ...STORIES])
+	if (!files.some((file) => file.includes(name))) throw new Error(`No test or story has ${name} in its path.`);
 
 deleteReports();
 await runTestStage('security: unit and integration tests', 'security-vitest.json', vitestCount, (report) =>
