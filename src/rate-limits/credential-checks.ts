@@ -4,10 +4,15 @@
  */
 import { RateLimited } from '../contract/errors.ts';
 import { networkOf } from './client-address.ts';
-import type { Limits } from './rate-limits.ts';
 
 /** Checks that wait for their turn under one address at the most. */
 const WAITING = 100;
+
+/** The limits that it counts with: see `rate-limits.ts`. */
+type Counting = {
+	consume(kind: 'refusals', requester: { session: string; address: string }): Promise<void>;
+	assertLeft(kind: 'refusals', requester: { address: string }): Promise<void>;
+};
 
 export type Credential = {
 	/** What the credential is for: the id of a token, or the subject that a signature names. */
@@ -19,11 +24,11 @@ export type Credential = {
 };
 
 export class CredentialChecks {
-	readonly #limits: Pick<Limits, 'consume' | 'assertLeft'>;
+	readonly #limits: Counting;
 	/** By network: the checks that are under way or wait, and the end of the last. */
 	readonly #lanes = new Map<string, { waiting: number; last: Promise<unknown> }>();
 
-	constructor(limits: Pick<Limits, 'consume' | 'assertLeft'>) {
+	constructor(limits: Counting) {
 		this.#limits = limits;
 	}
 

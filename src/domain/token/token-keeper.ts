@@ -50,7 +50,7 @@ export class TokenKeeper {
 	}
 
 	/** The id that a text names, empty when it is no token, and whether this very token was looked up here before. */
-	glance(text: string): { id: TokenId | ''; isKnown: boolean } {
+	glance(text: string): { id: string; isKnown: boolean } {
 		const parts = readToken(text);
 		if (!parts) return { id: '', isKnown: false };
 		const known = this.#known.get(parts.id);
