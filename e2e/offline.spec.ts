@@ -1,4 +1,7 @@
 /** What a reader finds without a network: Home as it was, a page of ours for all else, and nothing after signing out. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { goOffline, inTimeline, navigate, post, shown } from './page-actions.ts';
@@ -64,6 +67,34 @@ test('the page for what is not kept speaks the reader’s language, in the reade
 	await page.reload();
 	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
 	await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+});
+
+test('a server that is down is not called a network that is gone, and looks like the other pages', async ({
+	alice,
+	baseURL,
+}) => {
+	// It stands between the browser and the server, so that the server is gone for this browser alone.
+	const { address, close, reopen } = await passingOn(baseURL as string);
+	const page = await alice.context.newPage();
+	await page.goto(`${address}/directory`);
+	await workerRuns(page);
+	const font = await page.getByRole('heading', { name: 'Directory' }).evaluate(drawnIn);
+	await close();
+	await page.goto(`${address}/settings`);
+	await expect(page.getByRole('heading', { name: "Can't reach Tideline" })).toBeVisible();
+	await expect(page).toHaveTitle("Can't reach Tideline · Tideline");
+	await expect(page.getByRole('main')).toContainText("the server isn't responding");
+	await expect(page.getByRole('main')).not.toContainText('offline');
+	await page.evaluate(async () => void (await document.fonts.load("700 22px 'Instrument Sans'")));
+	expect(await page.getByRole('heading').evaluate(drawnIn)).toBe(font);
+	// Then the network goes as well, and comes back before the server does.
+	await page.context().setOffline(true);
+	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+	await page.context().setOffline(false);
+	await expect(page.getByRole('heading', { name: "Can't reach Tideline" })).toBeVisible();
+	await reopen();
+	await expect(page).toHaveTitle('Settings · Tideline');
+	await close();
 });
 
 test('signing out leaves nothing behind, in any window', async ({ alice }) => {
@@ -145,6 +176,40 @@ async function expectNothingOf({ name }: Pick<Person, 'name'>, text: string, pag
 	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
 	await expect(shown(page, text)).toHaveCount(0);
 	await expect(page.getByRole('link')).toHaveCount(0);
+}
+
+/** How wide this is in the font of the element: two fonts differ in it. */
+function drawnIn(element: Element): number {
+	const { fontWeight, fontFamily } = getComputedStyle(element);
+	const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+	canvas.font = `${fontWeight} 100px ${fontFamily}`;
+	return canvas.measureText('High water at noon, Tideline').width;
+}
+
+/** A server that hands each request on, until it is closed. */
+async function passingOn(origin: string) {
+	const server = createServer((asked, answer) => {
+		const { method, headers, url } = asked;
+		const onward = request(new URL(url ?? '/', origin), { method, headers }, (answered) => {
+			answer.writeHead(answered.statusCode ?? 502, answered.headers);
+			answered.pipe(answer);
+		});
+		onward.on('error', () => answer.destroy());
+		answer.on('close', () => onward.destroy());
+		asked.pipe(onward);
+	});
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+	return {
+		address: `http://127.0.0.1:${port}`,
+		async close() {
+			const closed = once(server, 'close');
+			server.close();
+			server.closeAllConnections();
+			await closed;
+		},
+		reopen: () => once(server.listen(port, '127.0.0.1'), 'listening'),
+	};
 }
 
 /** Addresses and texts of all that any cache of the browser holds. */

@@ -128,6 +128,33 @@ test('a reader is shown another history than before, and keeps both checkpoints'
 	await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
+test('the log has a page for people: how far it is, who signs it, and how to verify it', async ({ alice, browser }) => {
+	expect((await call(alice, 'event.post', { text: 'In the log' })).status()).toBe(200);
+	await expect.poll(async () => (await alice.request.get('/log/checkpoint')).status()).toBe(200);
+	const page = await (await browser.newContext()).newPage();
+	const answer = await page.goto('/log');
+	expect(answer?.status()).toBe(200);
+	await expect(page).toHaveTitle('Log · Tideline');
+	const [origin = ''] = (await (await page.request.get('/log/checkpoint')).text()).split('\n');
+	await expect(async () => {
+		await page.reload();
+		const [, size = '', now = ''] = (await (await page.request.get('/log/checkpoint')).text()).split('\n');
+		const main = page.getByRole('main');
+		await expect(main).toContainText(`${Number(size).toLocaleString('en')} entr`, { timeout: 5_000 });
+		await expect(main).toContainText(now, { timeout: 5_000 });
+	}).toPass();
+	const main = page.getByRole('main');
+	await expect(main).toContainText(`${origin}+`);
+	await expect(main).toContainText(`tideline -- verify --log ${new URL(page.url()).origin}/log --key '${origin}+`);
+	await expect(main).toContainText('None. Only this service signs the log.');
+	await page.getByText('Show the signed checkpoint').click();
+	await page.getByRole('link', { name: 'its own address' }).click();
+	await expect(page).toHaveURL(/\/log\/checkpoint$/);
+	// The address of one log alone leads to the page, too.
+	expect((await page.goto('/log/1'))?.url()).toMatch(/\/log$/);
+	await expectNoBarriers(page);
+});
+
 /** Signs in, posts, and waits until the log has all of it. Resolves to its size. */
 async function postSome(request: APIRequestContext, name: string, texts: string[]): Promise<number> {
 	await submitSignIn(request, name);

@@ -92,7 +92,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await expect(page.getByText(/^Revoked:/)).toHaveCount(3);
 
 	await page.goto('/settings/machines');
-	await page.getByRole('link', { name: /Yourself/ }).click();
+	await page.getByRole('link', { name: /^You\b/ }).click();
 	await form.getByLabel('Purpose').fill('agent');
 	await form.getByLabel(/Used by/).selectOption({ index: 1 });
 	await form.getByLabel(/Post and remove events/).check();
@@ -125,7 +125,7 @@ test('the owner of a token that somebody else ended is told at home, and nobody 
 	bob,
 }) => {
 	const page = await alice.open('/settings/machines');
-	await page.getByRole('link', { name: /Yourself/ }).click();
+	await page.getByRole('link', { name: /^You\b/ }).click();
 	const form = page.getByRole('form', { name: 'Issue a token' });
 	await form.getByLabel('Purpose').fill('build');
 	await form.getByLabel(/Read the timeline/).check();

@@ -27,7 +27,7 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	const alice = await signInAs(browser, 'alice', { baseURL: origin });
 	const page = await alice.open('/settings/machines');
 	await page.emulateMedia({ reducedMotion: 'reduce' });
-	await page.getByRole('link', { name: /Yourself/ }).click();
+	await page.getByRole('link', { name: /^You\b/ }).click();
 	await page.getByRole('link', { name: 'Push this timeline to a URL' }).click();
 	const url = `${receiver.url}/hook`;
 	const form = page.getByRole('form', { name: 'Add webhook' });

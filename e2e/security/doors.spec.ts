@@ -119,15 +119,25 @@ test('the administrator signs in with a link, once', async ({ browser }) => {
 
 	const link = `/sign-in?${new URLSearchParams({ code: await newAdminCode() })}`;
 	await page.goto(link);
+	await expect(page.getByRole('heading', { name: 'Sign in as the admin' })).toBeVisible();
 	await expect(page.getByLabel('Name')).toHaveValue('admin');
-	await page.getByRole('button', { name: 'Sign in' }).click();
+	// The link is opened twice before anybody signs in with it.
+	const late = await (await browser.newContext()).newPage();
+	await late.goto(link);
+	await expect(late.getByLabel('Name')).toHaveValue('admin');
+	await page.getByRole('button', { name: 'Sign in as admin' }).click();
 	await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' })).toBeVisible();
+	await late.getByRole('button', { name: 'Sign in as admin' }).click();
+	await expect(late.getByRole('main').getByRole('alert')).toContainText('has already been used');
 
 	const again = await (await browser.newContext()).newPage();
+	for (const code of ['mxxxxxxx.0000000000000000000000.0000000000000000000000000000000000000000000', 'half']) {
+		await again.goto(`/sign-in?code=${code}`);
+		await expect(again.getByRole('main').getByRole('alert')).toContainText("expired, or it's incomplete");
+	}
 	await again.goto(link);
-	await again.getByRole('button', { name: 'Sign in' }).click();
-	await expect(again.getByRole('main').getByRole('alert')).toContainText('one-time');
-	// The link lets everybody else in as well.
+	await expect(again.getByRole('main').getByRole('alert')).toContainText('has already been used');
+	// The page lets everybody else in as well.
 	const name = unique('alice');
 	await again.getByLabel('Name').fill(name);
 	await again.getByRole('button', { name: 'Sign in' }).click();

@@ -47,6 +47,7 @@ import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
 import type { markRead } from '../domain/notification/mark-read.ts';
+import type { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
 import type { getSample } from '../domain/sample/get-sample.ts';
 import type { loadSample } from '../domain/sample/load-sample.ts';
 import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
@@ -145,7 +146,13 @@ type Verbs = {
 		details: Gives<typeof readDetails>;
 		edit: Gives<typeof editProfile>;
 	};
-	machine: { list: Gives<typeof listMachines>; make: Gives<typeof makeMachine> };
+	machine: {
+		list: Gives<typeof listMachines>;
+		make: Gives<typeof makeMachine>;
+		edit: Gives<typeof editProfile>;
+		removeEvent: Gives<typeof removeMachineEvent>;
+		delete: Pick<Gives<typeof deleteMachine>, 'subject' | 'erasedAt'>;
+	};
 	token: {
 		list: Gives<typeof listTokens>;
 		expiring: Gives<typeof listExpiring>;

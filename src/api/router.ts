@@ -21,7 +21,9 @@ import { FoundPage, NewMatches, NewMatchesInput, SearchInput } from '../contract
 import { EndedSession, EndedSessions, SessionInput, SessionList, SignedIn } from '../contract/schema/session.ts';
 import {
 	Blocked,
+	DeletedMachine,
 	DirectorySearchInput,
+	EditMachineInput,
 	EditProfileInput,
 	Followed,
 	Muted,
@@ -132,6 +134,7 @@ import { logStatus } from '../domain/log/log-status.ts';
 import { countUnread } from '../domain/notification/count-unread.ts';
 import { listNotifications } from '../domain/notification/list-notifications.ts';
 import { markRead } from '../domain/notification/mark-read.ts';
+import { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
 import { countNewMatches } from '../domain/search/count-new-matches.ts';
 import { searchEvents } from '../domain/search/search-events.ts';
 import { endSession } from '../domain/session/end-session.ts';
@@ -355,6 +358,21 @@ export const appRouter = router({
 			.input(MachineInput)
 			.output(Profile)
 			.mutation(({ ctx, input }) => makeMachine(ctx, { ...input, owner: ctx.self })),
+		edit: signedIn
+			.input(EditMachineInput)
+			.output(Profile)
+			.mutation(({ ctx, input }) => editProfile(ctx, input)),
+		removeEvent: signedIn
+			.input(EventInput)
+			.output(RemovedEvent)
+			.mutation(({ ctx, input }) => removeMachineEvent(ctx, { machine: input.subject, id: input.id })),
+		delete: signedIn
+			.input(SubjectInput)
+			.output(DeletedMachine)
+			.mutation(async ({ ctx, input }) => {
+				const { subject, erasedAt } = await deleteMachine(ctx, { machine: input.subject });
+				return { subject, erasedAt };
+			}),
 	}),
 	/** Tokens of the caller and of its machines. */
 	token: router({

@@ -117,6 +117,17 @@ const TABLE: Record<string, Line> = {
 	'subject.edit': [() => ({ name: 'A new name' }), who, 'ok', 'ok', 'ok', 'ok'],
 
 	'machine.list': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'machine.edit': [
+		({ owner }) => ({ subject: owner, name: 'Beacon' }),
+		who,
+		'ok',
+		'forbidden',
+		'forbidden',
+		'forbidden',
+	],
+	// The owner is a person, and no machine of their own.
+	'machine.removeEvent': [theEvent, who, 'subject_not_found', 'forbidden', 'forbidden', 'forbidden'],
+	'machine.delete': [theOwner, who, 'subject_not_found', 'forbidden', 'forbidden', 'forbidden'],
 	'machine.make': [() => ({ name: 'Beacon' }), who, 'ok', 'ok', 'ok', 'ok'],
 
 	'token.list': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],

@@ -18,6 +18,8 @@ export async function answerLog(request: Request, path: string): Promise<Respons
 	try {
 		await limits().consume('reads', { address: countedAddress(request.headers) });
 		const { domain } = await services();
+		// The page for people tells of the newest log alone.
+		if (/^[1-9][0-9]{0,5}$/.test(path)) return new Response(null, { status: 307, headers: { Location: '/log' } });
 		const { generation, rest } = generationOf(path);
 		if (rest === 'checkpoint') {
 			const note = await readCheckpoint({ domain, principal: ANONYMOUS }, { generation });

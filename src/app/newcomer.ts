@@ -1,6 +1,6 @@
 import type { User } from '../contract/principal.ts';
 import { caller } from '../trpc/server.ts';
-import { ENOUGH_FOLLOWS, SUGGESTED_FIRST } from '../ui/discovery/first-run-cookie.ts';
+import { MANY_FOLLOWS, SUGGESTED_FIRST } from '../ui/discovery/first-run-cookie.ts';
 import type { Newcomer } from '../ui/discovery/use-first-run.ts';
 import { choices } from './choices.ts';
 import { firstPage } from './first-page.ts';
@@ -12,7 +12,7 @@ export async function newcomer({ subject, admin }: User, followsNobody: boolean)
 	const api = await caller();
 	return firstPage(async () => {
 		const follows = followsNobody ? 0 : (await api.discovery.counts({ subject })).following;
-		if (follows >= ENOUGH_FOLLOWS) return undefined;
+		if (follows >= MANY_FOLLOWS) return undefined;
 		const [suggested, sample] = await Promise.all([
 			api.discovery.suggested({ limit: SUGGESTED_FIRST }),
 			admin && followsNobody ? api.sample.state() : undefined,

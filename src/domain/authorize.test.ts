@@ -62,7 +62,7 @@ import { aboutLog } from './log/about-log.ts';
 import { getEntryProof, getEventProof } from './log/get-proof.ts';
 import { linkLedger } from './log/link-ledger.ts';
 import { logStatus } from './log/log-status.ts';
-import { readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
+import { newestCheckpoint, readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
 import { readTrail } from './log/trail-sources.ts';
 import { countUnread } from './notification/count-unread.ts';
@@ -73,6 +73,7 @@ import { downloadOwnData } from './privacy/download-own-data.ts';
 import { eraseSubject } from './privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from './privacy/holds.ts';
 import { liftErasure } from './privacy/lift-erasure.ts';
+import { deleteMachine, removeMachineEvent } from './privacy/tend-machine.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { getSample } from './sample/get-sample.ts';
 import { loadSample } from './sample/load-sample.ts';
@@ -84,6 +85,7 @@ import { countNewMatches } from './search/count-new-matches.ts';
 import { searchEvents } from './search/search-events.ts';
 import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
+import { isCodeUsed } from './session/is-code-used.ts';
 import { listSessions } from './session/list-sessions.ts';
 import { recordFailedSignIn } from './session/record-failed-sign-in.ts';
 import { resumeSession } from './session/resume-session.ts';
@@ -220,6 +222,10 @@ const TABLE: Record<string, Line> = {
 	editProfile: ['synnynny', (ctx, { owner: subject }) => editProfile(ctx, { subject, name: 'A new name' })],
 	ensureMachine: ['snnnnnny', (ctx) => ensureMachine(ctx, { subject: 'app-beacon' })],
 
+	removeMachineEvent: ['synnynny', (ctx, { owner: machine, event }) => removeMachineEvent(ctx, { machine, id: event })],
+	deleteMachine: ['synnynny', (ctx, { owner: machine }) => deleteMachine(ctx, { machine })],
+	newestCheckpoint: ['yyyyyyyy', (ctx) => newestCheckpoint(ctx, { generation: 1 })],
+	isCodeUsed: ['yyyyyyyy', (ctx, { owner }) => isCodeUsed(ctx, { subjects: [owner], once: 'a' })],
 	makeMachine: ['synnynny', (ctx, { owner }) => makeMachine(ctx, { owner, name: 'Beacon' })],
 	listMachines: ['synnynny', (ctx, { owner }) => listMachines(ctx, { owner, ...page })],
 	listExpiring: ['synnynny', (ctx, { owner }) => listExpiring(ctx, { owner })],

@@ -34,6 +34,7 @@ import { makeList } from './saved/lists.ts';
 import { saveSearch } from './saved/searches.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
+import { makeMachine } from './subject/make-machine.ts';
 import { issueToken } from './token/issue-token.ts';
 import { addTrust } from './token/trusts.ts';
 import { addWebhook } from './webhook/webhooks.ts';
@@ -103,6 +104,7 @@ const page = { ...subject, ...PAGE };
 const posted = async () => (await world.post(owner, 'High water #tide')).id;
 const token = async () => issueToken(world.as(owner), { ...subject, name: 'build', scopes: ['events:write'] });
 const ofToken = async () => ({ ...subject, id: (await token()).issued.id });
+const ofOwner = async () => (await makeMachine(world.as(owner), { owner, name: 'Gauge' })).id;
 const ofTrust = async () => ({ ...subject, id: (await addTrust(world.as(owner), { ...subject, ...TRUST })).id });
 const ofSession = async () => ({
 	...subject,
@@ -226,6 +228,11 @@ const LINES: Record<string, Line> = {
 	editProfile: acts('owner', 'profile-edited', () => ({ ...subject, name: 'A new name', handle: 'renamed' })),
 	ensureMachine: acts('operator', 'subject-created', () => ({ subject: 'app-beacon' })),
 	makeMachine: acts('owner', 'subject-created', () => ({ owner, name: 'Beacon' })),
+	removeMachineEvent: acts('owner', 'event-removed', async () => {
+		const machine = await ofOwner();
+		return { machine, id: (await world.post(machine, 'High water')).id };
+	}),
+	deleteMachine: acts('owner', 'subject-erased', async () => ({ machine: await ofOwner() })),
 	listMachines: asks('owner', () => ({ owner, ...PAGE })),
 
 	issueToken: acts('owner', 'token-issued', () => ({ ...subject, name: 'build', scopes: ['events:write'] })),
@@ -272,6 +279,7 @@ const LINES: Record<string, Line> = {
 	}),
 
 	signIn: acts('anonymous', 'signed-up', () => ({ identity: { provider: 'dev', uid: 'newcomer' } })),
+	isCodeUsed: asks('anonymous', () => ({ subjects: [owner], once: 'code' })),
 	resumeSession: asks('anonymous', ofSession),
 	getDevice: asks('owner', async () => ofDevice()),
 	addDevice: acts('owner', 'device-added', async () => ofDevice()),
@@ -315,6 +323,7 @@ const LINES: Record<string, Line> = {
 	aboutLog: asks('owner', () => undefined),
 	linkLedger: acts('admin', 'audit-read', () => subject),
 	readTrail: asks('operator', () => undefined),
+	newestCheckpoint: asks('anonymous', () => ({ generation: 1 })),
 	readCheckpoint: asks('anonymous', () => ({ generation: 1 })),
 	readLogTile: asks('anonymous', () => ({ generation: 1, level: 0, index: 0, width: 1 })),
 	readLogBundle: asks('admin', () => ({ generation: 1, index: 0, width: 1 })),

@@ -74,7 +74,7 @@ export function agentServer(tideline: Tideline): McpServer {
 			query: z
 				.string()
 				.describe(
-					'Words (all must be there), "phrases", -not, begin*, from:handle, to:handle, tag:, type:, verb:, has:link, ' +
+					'Words (all must be there), "phrases", -not, begin*, from:handle, to:handle, about:handle, tag:, type:, verb:, has:link, ' +
 						'before:2026-11-24, after:2026-11, in:timeline.',
 				),
 			order: z.enum(['newest', 'relevance']).optional().describe('Default: newest.'),

@@ -151,7 +151,15 @@ export default async function SettingsPage() {
 				<h2 id="ledger" className="font-semibold">
 					{t('ledger')}
 				</h2>
-				<p className="mt-1 mb-3 text-muted">{t('ledgerText')}</p>
+				<p className="mt-1 mb-3 text-muted">
+					{t.rich('ledgerText', {
+						log: (words) => (
+							<Link href="/log" className="text-accent underline underline-offset-2">
+								{words}
+							</Link>
+						),
+					})}
+				</p>
 				<VerifyLedger subject={user.subject} label={t('verifyLedger')} />
 			</section>
 			<section aria-labelledby="data" className="mt-8 border-t border-line pt-6">

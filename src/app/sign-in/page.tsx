@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { adminCodeState } from '../../auth/admin-code-state.ts';
 import { signInOptions } from '../../auth/sign-in-options.ts';
 import { visitor } from '../../trpc/server.ts';
 import { Mark } from '../../ui/shell/wordmark.tsx';
@@ -18,15 +19,25 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
 	const after = pathOfOurs(callbackUrl, host);
 	if (user && !error && !code) redirect(after);
 	const t = await getTranslations('pages.signIn');
+	const given = textOf(code);
+	const state = given === undefined ? undefined : await adminCodeState(given);
+	const isAdmin = state === 'good';
 	return (
 		<div className="mx-auto max-w-sm px-5 pt-16 sm:pt-24">
 			<Mark size={44} />
-			<h1 className="mt-6 text-title font-bold">{t('heading')}</h1>
-			<p className="mt-1 text-muted">{t('about')}</p>
-			<SignIn choices={signInOptions()} after={after} error={textOf(error)} code={textOf(code)} />
+			<h1 className="mt-6 text-title font-bold">{isAdmin ? t('adminHeading') : t('heading')}</h1>
+			<p className="mt-1 text-muted">{isAdmin ? t('adminAbout') : t('about')}</p>
+			<SignIn
+				choices={signInOptions()}
+				after={after}
+				error={textOf(error) ?? (state && PROBLEM_WITH_CODE[state])}
+				code={isAdmin ? given : undefined}
+			/>
 		</div>
 	);
 }
+
+const PROBLEM_WITH_CODE = { good: undefined, used: 'admin_code_used', wrong: 'admin_code_wrong' } as const;
 
 const textOf = (value: Query[string]) => (typeof value === 'string' ? value : undefined);
 

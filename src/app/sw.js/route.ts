@@ -10,15 +10,16 @@ import { offlinePage } from './offline-page.ts';
 export const dynamic = 'force-static';
 
 export async function GET(): Promise<Response> {
-	const [worker, alerts, styles] = await Promise.all([
+	const [worker, alerts, styles, font] = await Promise.all([
 		readFile(join(process.cwd(), 'src/app/sw.js/worker.mjs'), 'utf8'),
 		readFile(join(process.cwd(), 'src/app/sw.js/alerts.mjs'), 'utf8'),
 		readFile(join(process.cwd(), 'src/app/globals.css'), 'utf8'),
+		readFile(join(process.cwd(), 'src/app/fonts/instrument-sans-latin.woff2')),
 	]);
 	const constants = {
 		BUILD: Date.now().toString(36),
 		KEPT_HOME,
-		OFFLINE_PAGE: offlinePage(styles),
+		OFFLINE_PAGE: offlinePage(styles, font),
 		ALERT_TEXTS: { en: english, de: german } satisfies Record<Language, typeof english>,
 	};
 	const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);

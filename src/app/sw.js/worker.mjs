@@ -103,7 +103,7 @@ function offlinePage() {
 		headers: {
 			'content-type': 'text/html; charset=utf-8',
 			'content-security-policy':
-				"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'",
+				"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; font-src data:; frame-ancestors 'none'",
 		},
 	});
 }

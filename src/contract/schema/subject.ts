@@ -50,6 +50,9 @@ export const EditProfileInput = z
 		codedIssue('invalid_input', "There's nothing to change. Send at least one field."),
 	) satisfies z.ZodType<contract.EditProfileInput>;
 
+export const EditMachineInput = z.strictObject({ subject: SubjectId, ...EditProfileInput.shape });
+export const DeletedMachine = z.object({ subject: SubjectIdOutput, erasedAt: Time });
+
 /** A person signs in; a machine posts. */
 const Kind = z.enum(['person', 'machine']);
 const HandleOutput = z.string().describe('It is found in the directory by it. 1 to 40 characters.');

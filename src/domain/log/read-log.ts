@@ -14,11 +14,19 @@ import { readTile } from './tree-reader.ts';
 type OfLog = { generation: number };
 
 /** The newest checkpoint as a signed note, with its cosignatures. Throws `not_found` before the first. */
-export async function readCheckpoint({ domain, principal }: Ctx, { generation }: OfLog): Promise<string> {
-	authorize(principal, 'log.read');
-	const checkpoint = await getCheckpoint(domain.store.tables.log, generation);
+export async function readCheckpoint(ctx: Ctx, ofLog: OfLog): Promise<string> {
+	const checkpoint = await newestCheckpoint(ctx, ofLog);
 	if (!checkpoint) throw new TidelineError('not_found', 'This log has no checkpoint yet. Try again in a minute.');
 	return checkpoint.note;
+}
+
+/** The same, and when it was signed, ISO 8601 in UTC. Undefined before the first. */
+export async function newestCheckpoint(
+	{ domain, principal }: Ctx,
+	{ generation }: OfLog,
+): Promise<{ note: string; at: string } | undefined> {
+	authorize(principal, 'log.read');
+	return getCheckpoint(domain.store.tables.log, generation);
 }
 
 /** The hashes of a tile, side by side. Throws `not_found` for one that the log does not have. */

@@ -1,3 +1,4 @@
+import { machineOf } from '../../contract/encoded-uid.ts';
 import type { Event } from '../../contract/event.ts';
 import { segmentsOf } from '../../contract/rich-text.ts';
 import { foldValue, wordsOf } from '../../contract/search/words.ts';
@@ -5,6 +6,7 @@ import type { SearchDocument } from '../../storage/search-index.ts';
 
 /** What the index holds of an event: the words of its text, and the facts to filter by. `tags` are folded ones. */
 export function documentOf(event: Event, tags: readonly string[]): SearchDocument {
+	const about = event.about === undefined ? undefined : machineOf(event.about);
 	return {
 		id: event.id,
 		poster: event.actor,
@@ -12,6 +14,7 @@ export function documentOf(event: Event, tags: readonly string[]): SearchDocumen
 		marks: [
 			`from:${event.actor}`,
 			...(event.mentions ?? []).map(({ subject }) => `to:${subject}`),
+			...(about === undefined ? [] : [`about:${about}`]),
 			...tags.map((tag) => `tag:${tag}`),
 			...(event.type === undefined ? [] : [`type:${foldValue(event.type)}`]),
 			`verb:${foldValue(event.verb)}`,

@@ -32,7 +32,7 @@ export type SearchPlan = Pick<IndexQuery, 'all' | 'none' | 'after' | 'before'> &
 	hints: SearchHint[];
 };
 
-type ByMark = Extract<Operator, 'from' | 'to' | 'tag' | 'type' | 'verb' | 'has'>;
+type ByMark = Extract<Operator, 'from' | 'to' | 'about' | 'tag' | 'type' | 'verb' | 'has'>;
 type OperatorCondition = Extract<Condition, { kind: 'operator' }>;
 
 /** `typing`: the last word may go on. Throws `search_too_long`, `search_date_invalid`. */
@@ -101,6 +101,7 @@ const UNKNOWN: Unknown = { code: 'value_unknown' };
 const MARKS: Record<ByMark, (ctx: Ctx, value: string) => Promise<string | Unknown>> = {
 	from: subjectNamed,
 	to: subjectNamed,
+	about: subjectNamed,
 	tag: async (_, value) => foldTag(value.replace(/^#/, '')) ?? UNKNOWN,
 	type: async (_, value) => foldValue(value),
 	verb: async (_, value) => foldValue(value),

@@ -1,7 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/session.ts';
 import type { Profile, Provider } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
 import { putSessions } from '../../storage/sessions.ts';
@@ -12,6 +11,7 @@ import { draftProfile, nameFrom, shortName } from '../subject/draft-profile.ts';
 import { profileFact } from '../subject/profile-fact.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
 import { endDevices } from './end-devices.ts';
+import { usedCodeKey } from './is-code-used.ts';
 import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
 
 /** What a provider says of someone who signed in. */
@@ -41,7 +41,7 @@ export async function signIn(ctx: Ctx, { identity, client, replaces, once }: Sig
 	const sessionId = newSessionId(domain);
 	const { ledger } = domain.store.tables;
 	const drafted = (await getProfile(ledger, id)) ?? (await draftProfile(domain, id, 'person', nameOf(identity)));
-	const key = once === undefined ? undefined : ledgerKeys.key(id, ['admin-code', once]);
+	const key = once === undefined ? undefined : usedCodeKey(id, once);
 	const { result } = await runCommand<SignedIn>(ctx, {
 		subject: id,
 		by: { actor: id, via: 'web' },

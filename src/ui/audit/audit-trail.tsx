@@ -3,7 +3,7 @@
 import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
@@ -26,7 +26,8 @@ export function AuditTrail() {
 	const address = useSearchParams();
 	const filter = filterIn((name) => address.get(name));
 	const trail = useTrail(filter);
-	const boxes = { actor: useRef<HTMLInputElement>(null), target: useRef<HTMLInputElement>(null) };
+	const [isOpen, setOpen] = useState(false);
+	const boxes = { actor: useRef<HTMLInputElement>(null), target: useRef<HTMLInputElement>(null), isOpen, setOpen };
 	const people = useNamed([filter.subject, filter.actor, filter.target], trail.people);
 	return (
 		<>
@@ -34,7 +35,7 @@ export function AuditTrail() {
 			<div className="space-y-4">
 				<AuditFilters filter={filter} people={people} boxes={boxes} />
 				<QuickQuestions filter={filter} people={people} boxes={boxes} />
-				<Histogram filter={filter} />
+				<Histogram filter={filter} onCounted={trail.look} />
 			</div>
 			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer}>
 				<GiveToAuditor filter={filter} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { TrailEntry } from '../../contract/audit.ts';
 import type { TrailPage } from '../../contract/trail.ts';
 import { useTRPC } from '../../trpc/client.tsx';
@@ -32,7 +32,7 @@ export function useTrail(filter: AddressedFilter) {
 	});
 	const list = useInfiniteQuery(options);
 	const { data } = list;
-	const { data: newest } = useQuery(
+	const { data: newest, refetch: look } = useQuery(
 		trpc.audit.list.queryOptions(input, {
 			enabled: data !== undefined,
 			initialData: () => data?.pages[0],
@@ -45,13 +45,19 @@ export function useTrail(filter: AddressedFilter) {
 	const entries = useMemo(() => entriesOf(data), [data]);
 	const people = useMemo(() => peopleOf(data?.pages ?? []), [data]);
 	const known = useMemo(() => new Set(entries.map(entryKey)), [entries]);
+	const unknown = newest?.items.filter((entry) => !known.has(entryKey(entry))) ?? [];
 	// A reading is an entry itself. It alone is no news to who reads.
-	const isNews = (entry: TrailEntry) => !known.has(entryKey(entry)) && entry.action !== 'audit-read';
-	const newer = newest?.items.filter(isNews) ?? [];
+	const newer = unknown.filter(({ action }) => action !== 'audit-read').length;
 	const showNewer = () =>
 		newest &&
 		queryClient.setQueryData(options.queryKey, (read) => read && { ...read, ...withNewest(read, newest, known) });
-	return { list, entries, people, newer: newer.length, showNewer };
+	const hasReadings = newer === 0 && unknown.length > 0;
+	const showReadings = useEffectEvent(showNewer);
+	// The chart counts them: the list shows them unasked, or the two would not agree.
+	useEffect(() => {
+		if (hasReadings) showReadings();
+	}, [hasReadings]);
+	return { list, entries, people, newer, showNewer, look };
 }
 
 /** Each once: an entry may come in late, and move another from one page to the next. */

@@ -5,6 +5,8 @@ export const FIRST_RUN_OVER = 'over';
 
 /** So many follows are a good start. */
 export const ENOUGH_FOLLOWS = 3;
+/** Who follows so many when a page is opened has no need of first steps, though nobody said that they are done. */
+export const MANY_FOLLOWS = 10;
 
 /** The seven repositories of the demo, and some of their authors. */
 export const SUGGESTED_FIRST = 10;

@@ -17,7 +17,7 @@ export function FirstRun({ run }: { run: FirstRunState }) {
 	const t = useTranslations('firstRun');
 	const suggestions = useTranslations('suggestions');
 	const title = useId();
-	const { cards, followed, sample, hide } = run;
+	const { cards, followed, isDone, sample, hide } = run;
 	const hasSample = sample !== undefined;
 	useEffect(() => {
 		if (hasSample) LoadSample.loadAhead();
@@ -45,12 +45,12 @@ export function FirstRun({ run }: { run: FirstRunState }) {
 							<SubjectCard key={card.id} card={card} />
 						))}
 					</ul>
-					<Link
-						href="/directory"
-						className="inline-block px-4 py-4 text-small font-semibold text-accent hover:underline"
-					>
-						{suggestions('all')}
-					</Link>
+					<div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+						<Link href="/directory" className="py-1 text-small font-semibold text-accent hover:underline">
+							{suggestions('all')}
+						</Link>
+						{isDone && <Button onClick={hide}>{t('done')}</Button>}
+					</div>
 				</>
 			)}
 		</section>

@@ -15,11 +15,18 @@ import { isSampleShown, type Sample, type SampleState, useSample } from './use-s
 
 /** What the server knows of a reader who needs first steps. */
 export type Newcomer = { suggested: Card[]; follows: number; sample: SampleState | undefined };
-export type FirstRun = { cards: Card[]; followed: number; sample: Sample | undefined; hide(): void };
+export type FirstRun = {
+	cards: Card[];
+	followed: number;
+	/** Whether the reader follows enough to go on without. */
+	isDone: boolean;
+	sample: Sample | undefined;
+	hide(): void;
+};
 
 /**
  * The first steps of a reader who follows nobody. They stay while the first follows fill the timeline, also when the page
- * is opened again, until there are three, or until the reader hides them.
+ * is opened again, until the reader says that they are done: nothing goes away under the pointer.
  */
 export function useFirstRun({ newcomer, isEmpty }: { newcomer: Newcomer | undefined; isEmpty: boolean }): {
 	firstRun: FirstRun | undefined;
@@ -35,14 +42,16 @@ export function useFirstRun({ newcomer, isEmpty }: { newcomer: Newcomer | undefi
 	const { data: cards = [], isFetching } = useSuggestions(SUGGESTED_FIRST, isNew && !isWaiting, first);
 	const followedNow = cards.filter(({ relation }) => relation === 'following' || relation === 'requested').length;
 	const followed = (known?.follows ?? 0) + followedNow;
-	const isOver = isHidden || followed >= ENOUGH_FOLLOWS;
-	const progress = isOver ? FIRST_RUN_OVER : followed > 0 ? FIRST_RUN_BEGUN : undefined;
+	const progress = isHidden ? FIRST_RUN_OVER : followed > 0 ? FIRST_RUN_BEGUN : undefined;
 	useEffect(() => {
 		if (isNew && progress) rememberChoice(FIRST_RUN_COOKIE, progress);
 	}, [isNew, progress]);
 	const hasSomething = cards.length > 0 || isWaiting || isFetching;
 	// Who only posts reads what was posted.
-	const isShown = isNew && !isOver && hasSomething && (isEmpty || followed > 0);
+	const isShown = isNew && !isHidden && hasSomething && (isEmpty || followed > 0);
 	const hide = () => setHidden(true);
-	return { firstRun: isShown ? { cards, followed, sample, hide } : undefined, hasFollowed: followedNow > 0 };
+	return {
+		firstRun: isShown ? { cards, followed, isDone: followed >= ENOUGH_FOLLOWS, sample, hide } : undefined,
+		hasFollowed: followedNow > 0,
+	};
 }

@@ -8,6 +8,7 @@ import type { Event } from '../../contract/event.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
 import { BookmarkItem } from './bookmark-item.tsx';
+import { MachineEventItem } from './machine-event-item.tsx';
 import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
@@ -16,15 +17,14 @@ import { useCopy } from './use-copy.ts';
 type Props = {
 	event: Event;
 	button: HTMLButtonElement;
-	/** Whether the reader posted it, and may remove it. */
-	isOwn: boolean;
+	reader: string;
 	open: boolean;
 	onClose(): void;
 	feed: RefObject<HTMLElement | null>;
 };
 
 /** The menu of an event. It asks before anything that is hard to undo. */
-export default function EventMenuPopup({ event, button, isOwn, open, onClose, feed }: Props) {
+export default function EventMenuPopup({ event, button, reader, open, onClose, feed }: Props) {
 	const t = useTranslations('eventMenu');
 	const { copyText, copyLink } = useCopy();
 	const { ask, question } = useAsking(button, feed);
@@ -38,7 +38,6 @@ export default function EventMenuPopup({ event, button, isOwn, open, onClose, fe
 		hasLedOn.current = true;
 		next();
 	};
-	const Items = isOwn ? OwnEventItems : OthersEventItems;
 	return (
 		<>
 			<Menu.Root
@@ -61,7 +60,14 @@ export default function EventMenuPopup({ event, button, isOwn, open, onClose, fe
 						label={t('proof')}
 						onClick={() => leadOn(() => setOpened({ subject: event.actor, id: event.id, event, button }))}
 					/>
-					<Items event={event} ask={(asked) => leadOn(() => ask(asked))} />
+					{event.actor === reader ? (
+						<OwnEventItems event={event} ask={(asked) => leadOn(() => ask(asked))} />
+					) : (
+						<>
+							<OthersEventItems event={event} ask={(asked) => leadOn(() => ask(asked))} />
+							<MachineEventItem event={event} reader={reader} ask={(asked) => leadOn(() => ask(asked))} />
+						</>
+					)}
 				</MenuPopup>
 			</Menu.Root>
 			{question}

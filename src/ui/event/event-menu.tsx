@@ -88,6 +88,5 @@ export function EventMenu({ menu, feed, reader }: Props) {
 	});
 	if (!asked) return null;
 	const { event, button } = asked;
-	const isOwn = event.actor === reader;
-	return <Popup event={event} button={button} isOwn={isOwn} open={open} onClose={menu.close} feed={feed} />;
+	return <Popup event={event} button={button} reader={reader} open={open} onClose={menu.close} feed={feed} />;
 }

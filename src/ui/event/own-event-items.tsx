@@ -1,9 +1,10 @@
 'use client';
 
-import { Pin, PinOff, Trash2 } from 'lucide-react';
+import { Pin, PinOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event.ts';
 import { MenuItem } from '../controls/menu-popup.tsx';
+import { RemoveItem } from './remove-item.tsx';
 import type { Question } from './use-asking.tsx';
 import { usePin } from './use-pin.ts';
 import { useRemoveEvent } from './use-remove-event.ts';
@@ -22,20 +23,7 @@ export function OwnEventItems({ event: { id, actor }, ask }: Props) {
 			) : (
 				<MenuItem Icon={Pin} label={t('pin')} onClick={() => pin(id)} />
 			)}
-			<MenuItem
-				Icon={Trash2}
-				label={t('remove')}
-				isDangerous
-				onClick={() =>
-					ask({
-						title: t('ask'),
-						text: t('askText'),
-						cancel: t('cancel'),
-						confirm: t('remove'),
-						onConfirm: () => remove(id),
-					})
-				}
-			/>
+			<RemoveItem ask={ask} onConfirm={() => remove(id)} />
 		</>
 	);
 }

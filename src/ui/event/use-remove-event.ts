@@ -10,30 +10,44 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Removes one of the reader's events. It leaves the page at once. A refused removal brings it back with a message. */
 export function useRemoveEvent(): (id: string) => void {
+	const trpc = useTRPC();
+	const { mutate } = useMutation(trpc.event.remove.mutationOptions(useRemoval()));
+	return (id) => mutate({ id });
+}
+
+/** Removes an event of one of the reader's machines. */
+export function useRemoveMachineEvent(): (subject: string, id: string) => void {
+	const trpc = useTRPC();
+	const { mutate } = useMutation(trpc.machine.removeEvent.mutationOptions(useRemoval()));
+	return (subject, id) => mutate({ subject, id });
+}
+
+function useRemoval() {
 	const t = useTranslations('eventMenu');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const lists = [trpc.timeline.pathFilter(), trpc.subject.events.pathFilter()];
-	const { mutate } = useMutation(
-		trpc.event.remove.mutationOptions({
-			onSuccess() {
-				void readAgain(queryClient, ...lists, trpc.event.pathFilter());
-			},
-			onError(error) {
-				toastProblem(t('notRemoved'), sentenceOf(error));
-				void readAgain(queryClient, ...lists);
-			},
-		}),
-	);
-	return (id) => mutate({ id });
+	return {
+		onSuccess() {
+			void readAgain(queryClient, ...lists, trpc.event.pathFilter());
+		},
+		onError(error: unknown) {
+			toastProblem(t('notRemoved'), sentenceOf(error));
+			void readAgain(queryClient, ...lists);
+		},
+	};
 }
 
 /** The ids of the events that are removed or on their way out. */
 export function useRemovedEvents(): Set<string> {
 	const trpc = useTRPC();
-	const ids = useMutationState({ filters: { mutationKey: trpc.event.remove.mutationKey() }, select: idUnlessRefused });
-	return useMemo(() => new Set(ids.filter((id) => id !== undefined)), [ids]);
+	const own = useMutationState({ filters: { mutationKey: trpc.event.remove.mutationKey() }, select: idUnlessRefused });
+	const ofMachines = useMutationState({
+		filters: { mutationKey: trpc.machine.removeEvent.mutationKey() },
+		select: idUnlessRefused,
+	});
+	return useMemo(() => new Set([...own, ...ofMachines].filter((id) => id !== undefined)), [own, ofMachines]);
 }
 
 function idUnlessRefused({ state }: { state: MutationState<unknown, Error, unknown> }): string | undefined {

@@ -1,6 +1,7 @@
 /** What a feed shows while the list behind it changes. */
 import { expect, test } from 'vitest';
-import type { Event, EventId } from '../../contract/event.ts';
+import type { Event, EventId, Page } from '../../contract/event.ts';
+import { eventIdAt } from '../../contract/event-id.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 import {
 	applyReadings,
@@ -11,6 +12,7 @@ import {
 	type ReadPage,
 	readSegment,
 	type Segment,
+	type Welcome,
 } from './segments.ts';
 
 const PAGE = 4;
@@ -50,7 +52,8 @@ async function readAll(read: ReadPage, segments: Segment[], before = new Map<num
 /** Reads all segments to the end, as scrolling does. */
 async function scrolled(read: ReadPage) {
 	let segments = firstSegments(await read(undefined));
-	while (segments.some(({ ids }) => !ids)) segments = applyReadings(segments, await readAll(read, segments), []);
+	while (segments.some(({ ids }) => !ids))
+		segments = applyReadings(segments, await readAll(read, segments), { own: [] });
 	return segments;
 }
 
@@ -63,25 +66,66 @@ test('a list is read to where storage says that nothing follows', async () => {
 	expect(shownOf(await scrolled(listOf('').read))).toBe('');
 });
 
-test('what is new waits, wherever it stands; nothing moves into the next segment', async () => {
+test('what is newer than all that is shown waits; what is late stands where it belongs, and nothing moves into the next segment', async () => {
 	const { ids, read } = listOf('bdefhijk');
 	const segments = await scrolled(read);
 	for (const late of 'acgl') ids.add(late);
 	const readings = await readAll(read, segments);
-	expect(shownOf(applyReadings(segments, readings, []))).toBe('bdef hijk');
-	expect(applyReadings(segments, readings, [])).toBe(segments);
-	expect(countNewEvents(segments, readings, [])).toEqual({ count: 4, more: false });
+	const merged = applyReadings(segments, readings, { own: [] });
+	expect(shownOf(merged)).toBe('bcdef ghijkl');
+	expect(applyReadings(merged, readings, { own: [] })).toBe(merged);
+	expect(countNewEvents(merged, readings, { own: [] })).toEqual({ count: 1, more: false });
 	expect(shownOf(firstSegments(readings.get(0)?.page))).toBe('abcd ?');
+});
+
+test('of what a follow brings, nothing is new, and all of it is shown: of any number of events, each once', async () => {
+	// Three follows bring more than one reading has, between what is shown, above and below it.
+	const { ids, read } = listOf('cpx');
+	let segments = await scrolled(read);
+	for (const brought of 'abdefghijklmnoqrstuvwyz') ids.add(brought);
+	let before = new Map<number, Reading>();
+	for (let turn = 0; turn < 9; turn++) {
+		before = await readAll(read, segments, before);
+		segments = applyReadings(segments, before, { own: [] });
+	}
+	// What is above waits: nobody said that the reader has followed somebody.
+	expect(segments.flatMap((each) => each.ids ?? []).join('')).toBe('cdefghijklmnopqrstuvwxyz');
+	expect(countNewEvents(segments, before, { own: [] })).toEqual({ count: 2, more: false });
+});
+
+test('a follow brings what is older than itself, also above all that is shown', async () => {
+	const at = (minute: number) => eventIdAt(Date.UTC(2026, 10, 25, 9, minute), new Uint8Array(10));
+	const page = (...minutes: number[]): Page<Event> => ({ items: minutes.map((minute) => eventOf(at(minute))) });
+	const segments = firstSegments(page(30, 20));
+	const readings = new Map([[0, { items: page(50, 40, 30, 25, 20).items, page: page(50, 40, 30, 25, 20), readAt: 0 }]]);
+	const welcome: Welcome = { own: [], followedAt: Date.UTC(2026, 10, 25, 9, 45) };
+	const merged = applyReadings(segments, readings, welcome);
+	expect(merged[0]?.ids).toEqual([40, 30, 25, 20].map(at));
+	expect(countNewEvents(merged, readings, welcome)).toEqual({ count: 1, more: false });
+});
+
+test("one's own post at the top lets nothing in that waits below it", async () => {
+	const { ids, read } = listOf('mno');
+	const segments = await scrolled(read);
+	const own = [ownOf('a', Date.now() + 1_000)];
+	for (const later of 'abn') ids.add(later);
+	const readings = await readAll(read, segments);
+	const shown = applyReadings(segments, readings, { own });
+	expect(shownOf(shown)).toBe('amno');
+	expect(countNewEvents(shown, readings, { own })).toEqual({ count: 1, more: false });
+	// Alone, it is what the rest belongs below.
+	const alone = firstSegments({ items: [eventOf('a')] });
+	expect(shownOf(applyReadings(alone, await readAll(read, alone), { own }))).toBe('abmno');
 });
 
 test('what was removed leaves at once', async () => {
 	const { ids, read } = listOf('abcdefghij');
 	const segments = await scrolled(read);
 	for (const gone of 'adg') ids.delete(gone);
-	const left = applyReadings(segments, await readAll(read, segments), []);
+	const left = applyReadings(segments, await readAll(read, segments), { own: [] });
 	expect(shownOf(left)).toBe('bc efh ij');
 	for (const gone of 'bc') ids.delete(gone);
-	expect(shownOf(applyReadings(left, await readAll(read, left), []))).toBe(' efh ij');
+	expect(shownOf(applyReadings(left, await readAll(read, left), { own: [] }))).toBe(' efh ij');
 });
 
 test('more than was read is new: what is shown stays, and its events with it', async () => {
@@ -90,8 +134,8 @@ test('more than was read is new: what is shown stays, and its events with it', a
 	const before = await readAll(read, segments);
 	for (const late of 'abcdefghijklmnop') ids.add(late);
 	const readings = await readAll(read, segments, before);
-	expect(shownOf(applyReadings(segments, readings, []))).toBe('wxyz');
-	expect(countNewEvents(segments, readings, [])).toEqual({ count: 8, more: true });
+	expect(shownOf(applyReadings(segments, readings, { own: [] }))).toBe('wxyz');
+	expect(countNewEvents(segments, readings, { own: [] })).toEqual({ count: 8, more: true });
 	expect(
 		readings
 			.get(0)
@@ -105,8 +149,8 @@ test('a list that had nothing shows what comes', async () => {
 	const segments = await scrolled(read);
 	ids.add('m');
 	const readings = await readAll(read, segments);
-	expect(countNewEvents(applyReadings(segments, readings, []), readings, []).count).toBe(0);
-	expect(shownOf(applyReadings(segments, readings, []))).toBe('m');
+	expect(countNewEvents(applyReadings(segments, readings, { own: [] }), readings, { own: [] }).count).toBe(0);
+	expect(shownOf(applyReadings(segments, readings, { own: [] }))).toBe('m');
 });
 
 test("one's own post is there before storage was read again, and does not wait", async () => {
@@ -118,8 +162,8 @@ test("one's own post is there before storage was read again, and does not wait",
 	ids.add('a');
 	const after = await readAll(read, segments);
 	expect(ownNotYetRead(own, after.get(0))).toEqual([]);
-	expect(countNewEvents(segments, after, own).count).toBe(0);
-	expect(shownOf(applyReadings(segments, after, own))).toBe('amno');
+	expect(countNewEvents(segments, after, { own }).count).toBe(0);
+	expect(shownOf(applyReadings(segments, after, { own }))).toBe('amno');
 	expect(ownNotYetRead([ownOf('a', 0)], before.get(0))).toEqual([]);
 });
 
@@ -130,25 +174,24 @@ test('a list goes on through all that is hidden, and holds one segment for it', 
 	expect(shownOf(segments)).toBe('abcd wx yz');
 	expect(shownOf(await scrolled(listWithout('abcdefghijklmnopqrst', { read })))).toBe(' uvwx yz');
 	expect(shownOf(await scrolled(listWithout('abcdefghijklmnopqrstuvwxyz', { read })))).toBe(' ');
-	expect(shownOf(applyReadings(segments, await readAll(shown, segments), []))).toBe('abcd wx yz');
+	expect(shownOf(applyReadings(segments, await readAll(shown, segments), { own: [] }))).toBe('abcd wx yz');
 	ids.delete('b');
-	expect(shownOf(applyReadings(segments, await readAll(shown, segments), []))).toBe('acd wx yz');
+	expect(shownOf(applyReadings(segments, await readAll(shown, segments), { own: [] }))).toBe('acd wx yz');
 });
 
 test('while all that was read is hidden, what is new is shown at once, and the list goes on below it', async () => {
 	const { ids, read } = listOf('bcdefghijkl');
 	const shown = listWithout('bcdefghi', { read });
-	const begun = applyReadings(firstSegments(await shown(undefined)), new Map(), []);
+	const begun = applyReadings(firstSegments(await shown(undefined)), new Map(), { own: [] });
 	expect(shownOf(begun)).toBe(' ?');
 	ids.add('a');
-	const first = applyReadings(
-		begun,
-		new Map([[0, await readSegment(shown, begun[0] as Segment, undefined, signal)]]),
-		[],
-	);
+	const first = applyReadings(begun, new Map([[0, await readSegment(shown, begun[0] as Segment, undefined, signal)]]), {
+		own: [],
+	});
 	expect(shownOf(first)).toBe('a ?');
 	let segments = first;
-	while (segments.some((each) => !each.ids)) segments = applyReadings(segments, await readAll(shown, segments), []);
+	while (segments.some((each) => !each.ids))
+		segments = applyReadings(segments, await readAll(shown, segments), { own: [] });
 	expect(segments.flatMap((each) => each.ids ?? []).join('')).toBe('ajkl');
 });
 
@@ -156,10 +199,15 @@ test('what lies below all that is shown is not new', async () => {
 	const { ids, read } = listOf('abcdefghijkl');
 	const shown = listWithout('abcd', { read });
 	let segments = firstSegments(await shown(undefined));
-	segments = applyReadings(segments, new Map([[1, await readSegment(shown, { start: 'd' }, undefined, signal)]]), []);
+	segments = applyReadings(segments, new Map([[1, await readSegment(shown, { start: 'd' }, undefined, signal)]]), {
+		own: [],
+	});
 	expect(shownOf(segments)).toBe(' efgh ?');
 	// The hidden events are purged: the newest page now holds shown events and the next ones.
 	for (const gone of 'abcdef') ids.delete(gone);
 	const readings = await readAll(shown, segments.slice(0, 2));
-	expect(countNewEvents(applyReadings(segments, readings, []), readings, [])).toEqual({ count: 0, more: false });
+	expect(countNewEvents(applyReadings(segments, readings, { own: [] }), readings, { own: [] })).toEqual({
+		count: 0,
+		more: false,
+	});
 });

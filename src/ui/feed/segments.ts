@@ -3,6 +3,7 @@
  * when it was first shown: a late event makes the segment longer, and moves nothing into the next one.
  */
 import type { Event, EventId, Page } from '../../contract/event.ts';
+import { eventTime } from '../../contract/event-id.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 
 /** Reads one page. Without a cursor it reads the newest. */
@@ -25,6 +26,16 @@ export type Reading = {
 	page: Page<Event>;
 	/** Unix milliseconds before the read. */
 	readAt: number;
+	/** Where reading would go on, and the last event that was read, when the segment has become longer than was read. */
+	rest?: { cursor: string; after: EventId };
+};
+
+/** What may come in without a question. */
+export type Welcome = {
+	/** The events that the reader posted here. */
+	own: OwnEvent[];
+	/** Unix milliseconds of the reader's last follow here: what is older was brought by it. */
+	followedAt?: number | undefined;
 };
 
 /** A timeline may grow by thousands while a page is open. The newest pages are enough to say so. */
@@ -60,61 +71,93 @@ export async function readSegment(
 	const last = items.at(-1)?.id ?? '';
 	const shown = new Set(ids);
 	const beyond = (before?.items ?? []).filter(({ id }) => id > last && shown.has(id));
-	return { items: [...items, ...beyond], page, readAt };
+	return {
+		items: [...items, ...beyond],
+		page,
+		readAt,
+		...(rest !== undefined && { rest: { cursor: rest, after: last } }),
+	};
 }
 
 /**
  * The segments after these readings. A segment that was read for the first time is shown. In a shown segment, removed
- * events leave, and new events wait (see `countNewEvents`) unless the reader posted them.
+ * events leave, and late ones stand where they belong. Events above all that is shown wait (see `countNewEvents`), unless
+ * the reader posted them, or a follow brought them.
  */
-export function applyReadings(segments: Segment[], readings: Map<number, Reading>, own: OwnEvent[]): Segment[] {
+export function applyReadings(segments: Segment[], readings: Map<number, Reading>, welcome: Welcome): Segment[] {
 	let changed = false;
 	const newest = readings.get(0)?.page;
 	const nothingShown = segments.every(({ ids }) => !ids?.length);
 	if (nothingShown && newest && newest.items.length > 0) return firstSegments(newest);
-	const posted = new Set(own.map(({ event }) => event.id));
-	const adopted = segments.map((segment, index) => {
+	const isIn = isWelcome(segments, welcome);
+	const posted = new Set(welcome.own.map(({ event }) => event.id));
+	const adopted = segments.flatMap((segment, index) => {
 		const reading = readings.get(index);
 		if (!reading) return segment;
-		const { items, page } = reading;
+		const { items, page, rest } = reading;
 		if (!segment.ids) {
 			changed = true;
 			return { ...segment, ids: page.items.map(idOf), next: page.next };
 		}
 		const shown = new Set(segment.ids);
-		const ids = items.filter(({ id }) => shown.has(id) || (index === 0 && posted.has(id))).map(idOf);
+		const end = endOf(segments, index);
+		const isLate = (id: EventId) => isIn(id) && (end === undefined || id <= end);
+		const ids = items.filter(({ id }) => shown.has(id) || (index === 0 && posted.has(id)) || isLate(id)).map(idOf);
 		if (ids.length === segment.ids.length && ids.every((id, at) => id === segment.ids?.[at])) return segment;
 		changed = true;
-		return { ...segment, ids };
+		return rest && ids.length > segment.ids.length ? cut({ ...segment, ids }, rest) : { ...segment, ids };
 	});
 	return changed ? withNext(adopted) : segments;
 }
 
-/**
- * Counts the events in storage that lie within the shown segments but are not shown. `more`: there are more than were
- * read.
- */
+/** Counts the events in storage that are newer than all that is shown. `more`: there are more than were read. */
 export function countNewEvents(
 	segments: Segment[],
 	readings: Map<number, Reading>,
-	own: OwnEvent[],
+	{ own }: Pick<Welcome, 'own'>,
 ): { count: number; more: boolean } {
-	const shown = new Set([...segments.flatMap(({ ids }) => ids ?? []), ...own.map(({ event }) => event.id)]);
-	let count = 0;
-	for (const [index, { items }] of readings) {
-		const { ids, next } = segments[index] ?? {};
-		const end = next === undefined ? undefined : (ids?.at(-1) ?? firstBelow(segments, index));
-		if (ids) count += items.filter(({ id }) => !shown.has(id) && (end === undefined || id <= end)).length;
-	}
+	const top = topOf(segments, own);
 	const head = readings.get(0);
-	const newest = segments[0]?.ids?.[0];
-	const more = Boolean(head?.page.next && newest && (head.page.items.at(-1)?.id ?? '') < newest);
-	return { count, more };
+	if (!head || top === undefined) return { count: 0, more: false };
+	const known = new Set([...segments.flatMap(({ ids }) => ids ?? []), ...own.map(({ event }) => event.id)]);
+	const count = head.items.filter(({ id }) => id < top && !known.has(id)).length;
+	return { count, more: Boolean(head.page.next && (head.page.items.at(-1)?.id ?? '') < top) };
 }
 
-/** Where a segment without shown events ends. The empty string, before all ids, when nothing below it is shown. */
-function firstBelow(segments: Segment[], index: number): EventId {
-	return segments.slice(index + 1).find(({ ids }) => ids?.length)?.ids?.[0] ?? '';
+/** The newest event that is shown. One's own posts do not count while there are others: they do not wait. */
+function topOf(segments: Segment[], own: OwnEvent[]): EventId | undefined {
+	const posted = new Set(own.map(({ event }) => event.id));
+	const ids = segments.flatMap(({ ids: shown }) => shown ?? []);
+	return ids.find((id) => !posted.has(id)) ?? ids[0];
+}
+
+function isWelcome(segments: Segment[], { own, followedAt }: Welcome): (id: EventId) => boolean {
+	const top = topOf(segments, own);
+	// Ids of newer events sort first.
+	return (id) => top !== undefined && (id > top || (followedAt !== undefined && eventTime(id) < followedAt));
+}
+
+/**
+ * The last event that belongs to a segment. Of one without shown events it is the first below it: the empty string,
+ * before all ids, when nothing below it is shown. Undefined: the segment has no end.
+ */
+function endOf(segments: Segment[], index: number): EventId | undefined {
+	const { ids, next } = segments[index] ?? {};
+	if (next === undefined) return undefined;
+	return ids?.at(-1) ?? segments.slice(index + 1).find(({ ids: below }) => below?.length)?.ids?.[0] ?? '';
+}
+
+/** What was not read of a segment that has become too long for one reading is a segment of its own. */
+function cut(
+	{ ids = [], next, ...segment }: Segment,
+	{ cursor, after }: { cursor: string; after: EventId },
+): Segment[] {
+	const below = ids.filter((id) => id > after);
+	const rest: Segment =
+		below.length > 0 || next !== undefined
+			? { start: cursor, ids: below, ...(next !== undefined && { next }) }
+			: { start: cursor };
+	return [{ ...segment, ids: ids.filter((id) => id <= after), next: cursor }, rest];
 }
 
 /** The reader's posts that were too new for this reading. */

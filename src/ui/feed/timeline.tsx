@@ -12,6 +12,7 @@ import { searchBehind } from '../controls/search-address.ts';
 import { FirstRun } from '../discovery/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../discovery/use-first-run.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useFollowedAt } from '../relations/followed-at.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
 import { StorageDetour } from './storage-detour.tsx';
@@ -35,7 +36,14 @@ type Props = {
 export function Timeline({ reader: { subject, name, admin }, first, sources, newcomer }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
-	const feed = useFeed({ path, read, first, own: useOwnEvents(), removed: useRemovedEvents() });
+	const feed = useFeed({
+		path,
+		read,
+		first,
+		own: useOwnEvents(),
+		followedAt: useFollowedAt(),
+		removed: useRemovedEvents(),
+	});
 	const connection = useLiveUpdates(feed.refresh);
 	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	const { firstRun, hasFollowed } = useFirstRun({

@@ -29,6 +29,8 @@ export type Source = {
 	first: Page<Event> | undefined;
 	/** The events that the reader posted here. */
 	own?: OwnEvent[];
+	/** Unix milliseconds of the reader's last follow here. What is older does not wait. */
+	followedAt?: number | undefined;
 	/** Removed events. They are hidden even while storage still lists them. */
 	removed: Set<EventId>;
 };
@@ -51,7 +53,7 @@ const NONE: OwnEvent[] = [];
  * A list of events of any length. All shown ids stay, so that items keep their index and height. The events themselves
  * are held only for the newest segment and for the segments around the visible items.
  */
-export function useFeed({ path, read, first, own = NONE, removed }: Source) {
+export function useFeed({ path, read, first, own = NONE, followedAt, removed }: Source) {
 	const queryClient = useQueryClient();
 	const [opened, setOpened] = useState(first);
 	const [shown, setShown] = useState(() => begin(first));
@@ -80,7 +82,10 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		() => new Map(held.flatMap((index, at): [number, Reading][] => (data[at] ? [[index, data[at]]] : []))),
 		[held, data],
 	);
-	const adopted = useMemo(() => applyReadings(segments, readings, own), [segments, readings, own]);
+	const adopted = useMemo(
+		() => applyReadings(segments, readings, { own, followedAt }),
+		[segments, readings, own, followedAt],
+	);
 	if (adopted !== segments) setShown({ name, segments: adopted });
 
 	const head = data[0];
@@ -120,7 +125,7 @@ export function useFeed({ path, read, first, own = NONE, removed }: Source) {
 		shown,
 		ids,
 		events,
-		newEvents: useMemo(() => countNewEvents(adopted, readings, own), [adopted, readings, own]),
+		newEvents: useMemo(() => countNewEvents(adopted, readings, { own }), [adopted, readings, own]),
 		/** Whether visible events are being read. */
 		busy: states.some(({ loading }) => loading),
 		/** Whether nothing was read yet. */

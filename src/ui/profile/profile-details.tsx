@@ -4,12 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { buttonLook } from '../controls/button-look.ts';
 
 type Named = Outputs['subject']['names'][number];
 
 function useDetails(id: string) {
 	const trpc = useTRPC();
 	return useQuery(trpc.subject.details.queryOptions({ subject: id })).data;
+}
+
+/** Leads the owner of a machine to its settings. */
+export function TendMachine({ id, reader }: { id: string; reader: string }) {
+	const t = useTranslations('subject');
+	if (useDetails(id)?.owner?.id !== reader) return null;
+	return (
+		<Link href={`/settings/machines/${id}`} prefetch={false} className={buttonLook('quiet')}>
+			{t('tend')}
+		</Link>
+	);
 }
 
 /** Of a machine: whose it is, and where its newest event came from. */

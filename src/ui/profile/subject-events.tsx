@@ -12,6 +12,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
+import { EventsAbout } from './events-about.tsx';
 
 type Props = {
 	id: string;
@@ -39,10 +40,18 @@ export function SubjectEvents({ id, reader, first }: Props) {
 			label={t('events')}
 			feed={feed}
 			reader={reader}
-			empty={<NoEvents id={id} self={id === reader} />}
+			empty={<NoneOfItsOwn id={id} reader={reader} />}
 			end={t('end')}
 		/>
 	);
+}
+
+/** A machine that posted nothing may be what others post about: the author of commits, for example. */
+function NoneOfItsOwn({ id, reader }: { id: string; reader: string }) {
+	const trpc = useTRPC();
+	const { data } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
+	const none = <NoEvents id={id} self={id === reader} />;
+	return data?.profile.kind === 'machine' ? <EventsAbout id={id} reader={reader} empty={none} /> : none;
 }
 
 function NoEvents({ id, self }: { id: string; self: boolean }) {

@@ -12,11 +12,11 @@ import { FollowButton } from '../relations/follow-button.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
-import { KnownFollowers, Origin } from './profile-details.tsx';
+import { KnownFollowers, Origin, TendMachine } from './profile-details.tsx';
 import { ProfileFacts, ProfileText } from './profile-facts.tsx';
 
 /** The profile of a subject, and its relation to the reader. Admins are led to its ledger. */
-export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
+export function SubjectHeader({ id, reader, admin }: { id: string; reader: string; admin: boolean }) {
 	const t = useTranslations('subject');
 	const relationText = useTranslations('relation');
 	const trpc = useTRPC();
@@ -34,7 +34,8 @@ export function SubjectHeader({ id, admin }: { id: string; admin: boolean }) {
 						{t('edit')}
 					</Link>
 				) : (
-					<div className="flex items-center gap-1.5">
+					<div className="flex flex-wrap items-center justify-end gap-1.5">
+						<TendMachine id={id} reader={reader} />
 						<MuteAndBlockMenu
 							id={id}
 							name={name}

@@ -1,5 +1,5 @@
 /** The tab of requests is only on the reader's own page. */
-const TABS = ['events', 'followers', 'following', 'requests'] as const;
+const TABS = ['events', 'about', 'followers', 'following', 'requests'] as const;
 export type SubjectTab = (typeof TABS)[number];
 
 /** The tab that an address names; the events for any other word. */

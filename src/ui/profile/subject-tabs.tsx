@@ -2,15 +2,18 @@
 
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery } from '@tanstack/react-query';
+import { Quote } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Event, Page } from '../../contract/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { BlockNotice } from '../relations/block-notice.tsx';
 import { Followers, Following } from '../relations/follow-lists.tsx';
 import { FollowRequests } from '../relations/follow-requests.tsx';
+import { EventsAbout } from './events-about.tsx';
 import { eventsHiddenBy } from './hidden-events.ts';
 import { PinnedEvent } from './pinned-event.tsx';
 import { ProtectedEvents } from './protected-events.tsx';
@@ -39,6 +42,7 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	const hiddenBy = subject && eventsHiddenBy(subject, admin);
 	const name = subject?.profile.name ?? '';
+	const isMachine = subject?.profile.kind === 'machine';
 	const blocked = hiddenBy === 'block' && (
 		<BlockNotice id={id} name={name} byReader={subject?.relation === 'blocked'} />
 	);
@@ -61,6 +65,11 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 					{t('events')}
 					<Count of={shown?.events} />
 				</Tabs.Tab>
+				{isMachine && (
+					<Tabs.Tab value="about" className={TAB}>
+						{t('about')}
+					</Tabs.Tab>
+				)}
 				<Tabs.Tab value="followers" className={TAB}>
 					{t('followers')}
 					<Count of={shown?.followers} />
@@ -87,6 +96,22 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 						</>
 					))}
 			</Tabs.Panel>
+			{isMachine && (
+				<Tabs.Panel value="about" className={PANEL}>
+					{blocked || (
+						<EventsAbout
+							key={id}
+							id={id}
+							reader={reader}
+							empty={
+								<EmptyState icon={<Quote size={26} aria-hidden />} title={t('noneAbout')}>
+									{null}
+								</EmptyState>
+							}
+						/>
+					)}
+				</Tabs.Panel>
+			)}
 			<Tabs.Panel value="followers" className={PANEL}>
 				{blocked || <Followers id={id} self={self} />}
 			</Tabs.Panel>

@@ -5,6 +5,7 @@ const EXAMPLES = [
 	['"', 'phrase'],
 	['from:', 'from'],
 	['to:', 'to'],
+	['about:', 'aboutWhom'],
 	['tag:', 'tag'],
 	['has:link', 'link'],
 	['after:', 'after'],

@@ -4,7 +4,7 @@ import { Field } from '@base-ui/react/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import type { Profile } from '../../contract/subject.ts';
 import {
@@ -16,7 +16,7 @@ import {
 	problemWithLink,
 	problemWithName,
 } from '../../contract/text-rules.ts';
-import { useTRPC } from '../../trpc/client.tsx';
+import { type CallError, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { toastDone } from '../controls/toast.ts';
@@ -27,9 +27,16 @@ import { nameKey } from '../subject/name-loader.ts';
 type Field = 'name' | 'handle' | 'description' | 'link';
 type Complaint = { about: Field | 'form'; sentence: string };
 
-/** What the reader's own page says of them. */
-export function SettingsForm({ profile }: { profile: Profile }) {
+type Props = {
+	profile: Pick<Profile, 'id' | 'name' | 'handle' | 'description' | 'link'>;
+	/** Of a machine that the reader owns, and not of the reader. */
+	isMachine?: boolean;
+};
+
+/** What the page of the reader says of them, or that of a machine. */
+export function SettingsForm({ profile, isMachine = false }: Props) {
 	const t = useTranslations('settingsForm');
+	const whose = isMachine ? 'machine' : 'own';
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const router = useRouter();
@@ -37,20 +44,22 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 	const [saved, setSaved] = useState(profile);
 	const [fields, setFields] = useState(() => fieldsOf(profile));
 	const [complaint, setComplaint] = useState<Complaint>();
-	const edit = useMutation(
-		trpc.subject.edit.mutationOptions({
-			onSuccess(edited) {
-				setSaved(edited);
-				setFields(fieldsOf(edited));
-				void readAgain(queryClient, { queryKey: nameKey(edited.id) });
-				toastDone(t('saved'));
-				void readAgain(queryClient, trpc.subject.pathFilter(), trpc.directory.pathFilter());
-				// The header shows the name, too.
-				router.refresh();
-			},
-			onError: (error) => setComplaint({ about: aboutOf(error.data?.reason), sentence: sentenceOf(error) }),
-		}),
-	);
+	const client = useTRPCClient();
+	const edit = useMutation({
+		mutationKey: trpc.subject.edit.mutationKey(),
+		mutationFn: (sent: Record<Field, string>) =>
+			isMachine ? client.machine.edit.mutate({ ...sent, subject: profile.id }) : client.subject.edit.mutate(sent),
+		onSuccess(edited) {
+			setSaved(edited);
+			setFields(fieldsOf(edited));
+			void readAgain(queryClient, { queryKey: nameKey(edited.id) });
+			toastDone(t('saved'));
+			void readAgain(queryClient, trpc.subject.pathFilter(), trpc.directory.pathFilter(), trpc.machine.pathFilter());
+			// The header shows the name, too.
+			router.refresh();
+		},
+		onError: (error: CallError) => setComplaint({ about: aboutOf(error.data?.reason), sentence: sentenceOf(error) }),
+	});
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -82,17 +91,23 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 		complaint: complaint?.about === field ? complaint.sentence : undefined,
 	});
 	return (
-		<form onSubmit={submit} aria-label={t('label')} noValidate className="space-y-5">
-			<TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...of('name')} />
-			<TextField label={t('handle')} hint={t('handleHint')} autoComplete="username" before="@" {...of('handle')} />
+		<form onSubmit={submit} aria-label={t('label', { whose })} noValidate className="space-y-5">
+			<TextField label={t('name')} hint={t('nameHint', { whose })} autoComplete="name" {...of('name')} />
+			<TextField
+				label={t('handle')}
+				hint={t('handleHint', { whose })}
+				autoComplete="username"
+				before="@"
+				{...of('handle')}
+			/>
 			<TextField
 				label={t('description')}
-				hint={t('descriptionHint', { most: DESCRIPTION_LIMIT, count: characters(fields.description.trim()) })}
+				hint={t('descriptionHint', { whose, most: DESCRIPTION_LIMIT, count: characters(fields.description.trim()) })}
 				autoComplete="off"
 				isLong
 				{...of('description')}
 			/>
-			<TextField label={t('link')} hint={t('linkHint')} autoComplete="url" {...of('link')} />
+			<TextField label={t('link')} hint={t('linkHint', { whose })} autoComplete="url" {...of('link')} />
 			{complaint?.about === 'form' && (
 				<p role="alert" className="rounded-lg bg-danger-wash px-3 py-2 text-small text-danger">
 					{complaint.sentence}
@@ -105,7 +120,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
 	);
 }
 
-const fieldsOf = ({ name, handle, description = '', link = '' }: Profile): Record<Field, string> => ({
+const fieldsOf = ({ name, handle, description = '', link = '' }: Props['profile']): Record<Field, string> => ({
 	name,
 	handle,
 	description,
@@ -120,6 +135,25 @@ function aboutOf(code: ErrorCode | undefined): Complaint['about'] {
 	if (code === 'description_invalid') return 'description';
 	if (code === 'link_invalid') return 'link';
 	return code === 'handle_invalid' || code === 'handle_taken' ? 'handle' : 'form';
+}
+
+/** What was pasted may have lines. Each break becomes a blank, and the caret stays where it is. */
+function inOneParagraph(box: HTMLTextAreaElement): string {
+	const { value, selectionStart, selectionEnd } = box;
+	const text = value.replace(LINE_BREAK, ' ');
+	if (text === value) return value;
+	box.value = text;
+	box.setSelectionRange(selectionStart, selectionEnd);
+	return text;
+}
+
+const LINE_BREAK = /[\n\r\t\v\f\u0085\u2028\u2029]/g;
+
+/** As in a field of one line. */
+function saveOnEnter(event: KeyboardEvent<HTMLElement>) {
+	if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+	event.preventDefault();
+	event.currentTarget.closest('form')?.requestSubmit();
 }
 
 type TextFieldProps = {
@@ -144,7 +178,10 @@ function TextField({ label, hint, value, onChange, autoComplete, before, isLong,
 				<Field.Control
 					value={value}
 					readOnly={!hydrated}
-					onValueChange={onChange}
+					onValueChange={(typed, { event: { target } }) =>
+						onChange(target instanceof HTMLTextAreaElement ? inOneParagraph(target) : typed)
+					}
+					onKeyDown={isLong ? saveOnEnter : undefined}
 					autoComplete={autoComplete}
 					spellCheck={isLong ?? false}
 					render={isLong ? <textarea rows={3} dir="auto" /> : undefined}

@@ -34,7 +34,9 @@ export function SignIn({ choices, after, error, code }: Given) {
 			// A provider's own page opens by itself.
 			if (!credentials) return;
 			if (answer?.ok && !answer.error) return window.location.assign(after);
-			setProblem(answer?.error ?? 'unreachable');
+			// Somebody else may have used the link since this page was opened.
+			const isUsed = credentials?.code && answer?.error === 'admin_code_needed';
+			setProblem(isUsed ? 'admin_code_used' : (answer?.error ?? 'unreachable'));
 		} catch {
 			setProblem('unreachable');
 		}
@@ -92,7 +94,7 @@ function LocalSignIn({ busy, code, onName }: LocalGiven) {
 				<Field.Description className="mt-1.5 text-small text-muted">{t('hint')}</Field.Description>
 			</Field.Root>
 			<Button type="submit" disabled={busy} className="mt-5 min-h-11 w-full text-body">
-				{busy ? t('busy') : t('submit')}
+				{busy ? t('busy') : code ? t('submitAdmin') : t('submit')}
 			</Button>
 		</form>
 	);

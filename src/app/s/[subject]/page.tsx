@@ -58,8 +58,8 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<SubjectHeader id={id} admin={user.admin} />
-				<Suspense fallback={tab === 'events' ? <FeedSkeleton /> : <RowsSkeleton />}>
+				<SubjectHeader id={id} reader={user.subject} admin={user.admin} />
+				<Suspense fallback={tab === 'events' || tab === 'about' ? <FeedSkeleton /> : <RowsSkeleton />}>
 					<OpenTab subject={subject.profile} tab={tab} reader={user.subject} admin={user.admin} hiddenBy={hiddenBy} />
 				</Suspense>
 			</HydrationBoundary>
@@ -83,7 +83,7 @@ async function OpenTab({ subject: { id, pinned }, tab, reader, admin, hiddenBy }
 		tab === 'events' && !hiddenBy
 			? await firstPage(async () => (await caller()).subject.events({ subject: id }))
 			: undefined;
-	if (tab !== 'events' && hiddenBy !== 'block') await prefetch[tab](queryClient, id);
+	if (tab !== 'events' && tab !== 'about' && hiddenBy !== 'block') await prefetch[tab](queryClient, id);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<SubjectTabs id={id} reader={reader} admin={admin} events={events} />
@@ -91,7 +91,10 @@ async function OpenTab({ subject: { id, pinned }, tab, reader, admin, hiddenBy }
 	);
 }
 
-const prefetch: Record<Exclude<SubjectTab, 'events'>, (queryClient: QueryClient, subject: string) => Promise<void>> = {
+const prefetch: Record<
+	Exclude<SubjectTab, 'events' | 'about'>,
+	(queryClient: QueryClient, subject: string) => Promise<void>
+> = {
 	followers: (queryClient, subject) =>
 		queryClient.prefetchInfiniteQuery(
 			trpc.subject.followers.infiniteQueryOptions({ subject, limit: LIST_PAGE_SIZE }, nextPage),

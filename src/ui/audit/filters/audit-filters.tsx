@@ -2,7 +2,7 @@
 
 import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { isSubjectId } from '../../../contract/subject.ts';
 import { Button } from '../../controls/button.tsx';
 import { replaceQuery } from '../../controls/replace-query.ts';
@@ -17,8 +17,13 @@ import { ChoiceField } from './choice-field.tsx';
 import { PersonField } from './person-field.tsx';
 import { WhenField } from './when-field.tsx';
 
-/** The boxes that a quick question asks the reader to fill in. */
-export type Boxes = { actor: RefObject<HTMLInputElement | null>; target: RefObject<HTMLInputElement | null> };
+/** The boxes that a quick question asks the reader to fill in, and whether a narrow screen shows them. */
+export type Boxes = {
+	actor: RefObject<HTMLInputElement | null>;
+	target: RefObject<HTMLInputElement | null>;
+	isOpen: boolean;
+	setOpen(isOpen: boolean): void;
+};
 
 type Props = { filter: AddressedFilter; people: People; boxes: Boxes };
 
@@ -29,24 +34,24 @@ const isTarget = (typed: string) => isSubjectId(typed) || /^[^\s@]{8,300}$/.test
 /** Narrows the audit trail. The choice is in the address. On a narrow screen the fields open on demand. */
 export function AuditFilters({ filter, people, boxes }: Props) {
 	const t = useTranslations('audit');
-	const [open, setOpen] = useState(false);
+	const { isOpen, setOpen } = boxes;
 	const count = new Set(FILTER_PARTS.filter((part) => filter[part]).map((part) => (part === 'to' ? 'from' : part)))
 		.size;
 	return (
 		<div role="search" aria-label={t('filter')}>
 			<Button
 				look="quiet"
-				aria-expanded={open}
+				aria-expanded={isOpen}
 				aria-controls="filters"
 				className="mb-3 sm:hidden"
-				onClick={() => setOpen(!open)}
+				onClick={() => setOpen(!isOpen)}
 			>
 				<ListFilter size={15} aria-hidden />
 				{t('filters', { count })}
 			</Button>
 			<div
 				id="filters"
-				className={`grid gap-x-3 gap-y-2 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.5fr)] ${open ? '' : 'max-sm:hidden'}`}
+				className={`grid gap-x-3 gap-y-2 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.5fr)] ${isOpen ? '' : 'max-sm:hidden'}`}
 			>
 				<PersonField
 					label={t('actor')}

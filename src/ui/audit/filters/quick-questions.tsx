@@ -4,13 +4,14 @@ import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { isEventId } from '../../../contract/event-id.ts';
 import { isSubjectId } from '../../../contract/subject.ts';
 import { DAY, startOfDay } from '../../../contract/when/span.ts';
 import { Button } from '../../controls/button.tsx';
 import { replaceQuery } from '../../controls/replace-query.ts';
 import { useNow } from '../../hooks/clock.tsx';
-import { deliveriesPath, followersPath, timelinePath } from '../address/past-paths.ts';
+import { DELIVERIES_PATH, deliveriesPath, followersPath, timelinePath } from '../address/past-paths.ts';
 import { type AddressedFilter, FILTER_PARTS, trailPath } from '../address/trail-filter.ts';
 import { addressOf } from '../when/span-text.ts';
 import type { People } from '../words/people.ts';
@@ -18,6 +19,8 @@ import type { Boxes } from './audit-filters.tsx';
 
 const CHIP =
 	'inline-flex min-h-8 shrink-0 items-center whitespace-nowrap rounded-full border border-line bg-surface px-3 text-fine font-semibold text-ink hover:border-field hover:bg-sunken aria-[current]:border-accent aria-[current]:text-accent';
+
+const ASK = 'min-h-8! shrink-0 whitespace-nowrap px-3! text-fine!';
 
 /** What auditors ask most, one click away: about the person that the filter names, or about one whom they name next. */
 export function QuickQuestions({ filter, people, boxes }: { filter: AddressedFilter; people: People; boxes: Boxes }) {
@@ -37,16 +40,19 @@ export function QuickQuestions({ filter, people, boxes }: { filter: AddressedFil
 
 function Open({ boxes, filter }: { boxes: Boxes; filter: AddressedFilter }) {
 	const t = useTranslations('questions');
-	// The fields are hidden on a narrow screen until they are asked for.
-	const ask = (box: RefObject<HTMLInputElement | null>) => box.current?.focus();
+	function ask(box: RefObject<HTMLInputElement | null>) {
+		// The fields are hidden on a narrow screen until they are asked for.
+		flushSync(() => boxes.setOpen(true));
+		box.current?.focus();
+	}
 	return (
 		<>
-			<Button look="quiet" className="min-h-8! px-3! text-fine! max-sm:hidden" onClick={() => ask(boxes.actor)}>
+			<Button look="quiet" className={ASK} onClick={() => ask(boxes.actor)}>
 				{t('whoDidWhat')}
 			</Button>
 			<Button
 				look="quiet"
-				className="min-h-8! px-3! text-fine! max-sm:hidden"
+				className={ASK}
 				onClick={() => {
 					replaceQuery({ action: 'followed' });
 					ask(boxes.target);
@@ -54,9 +60,7 @@ function Open({ boxes, filter }: { boxes: Boxes; filter: AddressedFilter }) {
 			>
 				{t('whoFollowedWhom')}
 			</Button>
-			<Chip filter={{ action: 'event-posted' }} current={filter}>
-				{t('deliveredTo')}
-			</Chip>
+			<PastLink href={DELIVERIES_PATH}>{t('deliveredTo')}</PastLink>
 			<Chip filter={{ action: 'profile-edited' }} current={filter}>
 				{t('whatChanged')}
 			</Chip>
@@ -83,8 +87,8 @@ function About({ id, filter, people }: { id: string; filter: AddressedFilter; pe
 			<Chip filter={{ target: id, action: 'followed' }} current={filter}>
 				{t('whoFollowed', { name })}
 			</Chip>
-			<PastLink href={followersPath(id)}>{t('followersAt')}</PastLink>
-			<PastLink href={timelinePath(id)}>{t('timelineAt')}</PastLink>
+			<PastLink href={followersPath(id)}>{t('followersAt', { name })}</PastLink>
+			<PastLink href={timelinePath(id)}>{t('timelineAt', { name })}</PastLink>
 			<Chip filter={{ subject: id, action: 'profile-edited' }} current={filter}>
 				{t('changedOf', { name })}
 			</Chip>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { Table2 } from 'lucide-react';
+import { Table2, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Span } from '../../../contract/when/span.ts';
@@ -12,7 +12,7 @@ import type { KindBar } from './bars.ts';
 import { KindSwatch } from './kind-swatch.tsx';
 import { spanOf, useBarTime } from './use-bar-time.ts';
 
-const CELL = 'px-2.5 py-1.5 text-right tabular-nums';
+const CELL = 'px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums';
 
 /** The histogram as a table: what the chart is for those who do not see it, and for the keyboard. */
 export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span: Span): void }) {
@@ -27,24 +27,35 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 				<Table2 size={14} aria-hidden />
 				{t('asTable')}
 			</Button>
-			<Dialog open={open} onOpenChange={setOpen} className="max-w-3xl">
-				<Base.Title className="px-5 pt-4 pb-2 text-lead font-semibold">{t('tableTitle')}</Base.Title>
-				<div className="min-h-0 overflow-auto px-3 pb-4" tabIndex={-1}>
-					<table className="w-full text-small">
+			<Dialog open={open} onOpenChange={setOpen} className="max-w-5xl">
+				<div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+					<Base.Title className="text-lead font-semibold">{t('tableTitle')}</Base.Title>
+					<Base.Close aria-label={t('close')} className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink">
+						<X size={18} aria-hidden />
+					</Base.Close>
+				</div>
+				<section
+					aria-label={t('tableTitle')}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard
+					tabIndex={0}
+					className="min-h-0 overflow-auto pb-4 outline-offset-[-2px]"
+				>
+					{/* As wide as its numbers, and no narrower than the dialog: a cell is never cut. */}
+					<table className="w-max min-w-full border-separate border-spacing-0 px-3 text-small">
 						<thead className="sticky top-0 bg-surface">
 							<tr className="text-fine text-muted">
 								<th scope="col" className="px-2.5 py-1.5 text-left font-semibold">
 									{t('time')}
 								</th>
 								{KINDS.map((kind) => (
-									<th key={kind} scope="col" className="px-2.5 py-1.5 text-right font-semibold">
+									<th key={kind} scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
 										<span className="inline-flex items-center gap-1.5">
 											<KindSwatch kind={kind} />
 											{kindWord(kind)}
 										</span>
 									</th>
 								))}
-								<th scope="col" className="px-2.5 py-1.5 text-right font-semibold">
+								<th scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
 									{t('total')}
 								</th>
 							</tr>
@@ -53,7 +64,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 							{bars
 								.filter(({ total }) => total > 0)
 								.map((bar) => (
-									<tr key={bar.at} className="border-t border-line">
+									<tr key={bar.at} className="*:border-t *:border-line">
 										<th scope="row" className="text-left font-normal">
 											<button
 												type="button"
@@ -76,7 +87,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 								))}
 						</tbody>
 					</table>
-				</div>
+				</section>
 			</Dialog>
 		</>
 	);

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
 import type { Span } from '../../../contract/when/span.ts';
 import { type CallError, useTRPC } from '../../../trpc/client.tsx';
 import { lazyComponent, useLazyComponent } from '../../controls/lazy-component.ts';
@@ -20,8 +21,14 @@ const Chart = lazyComponent(() => import('./histogram-chart.tsx'));
 
 const setSpan = ({ from, to }: Span) => replaceQuery({ from: addressOf(from), to: addressOf(to) });
 
+type Props = {
+	filter: AddressedFilter;
+	/** Called when entries were counted, the reader's own visit among them. */
+	onCounted(): unknown;
+};
+
 /** How many entries there were over time, by kind. A part of it that is chosen becomes the filter's time. */
-export function Histogram({ filter }: { filter: AddressedFilter }) {
+export function Histogram({ filter, onCounted }: Props) {
 	const trpc = useTRPC();
 	const { from, to, ...rest } = filter;
 	const { data, isError, error, refetch, isPlaceholderData } = useQuery(
@@ -30,6 +37,10 @@ export function Histogram({ filter }: { filter: AddressedFilter }) {
 			{ placeholderData: keepPreviousData },
 		),
 	);
+	const counted = useEffectEvent(() => void onCounted());
+	useEffect(() => {
+		if (data) counted();
+	}, [data]);
 	// Without the chart there is still the table.
 	const drawn = useLazyComponent(Chart, true, () => {});
 	if (isError && !data) return isRefused(error) ? null : <Problem error={error} onRetry={refetch} />;
@@ -64,7 +75,9 @@ function Summary({ bars, whole }: { bars: KindBar[]; whole: boolean }) {
 	);
 	return (
 		<>
-			{most ? t('summary', { count, time: time(most), most: most.total }) : t('none')}
+			{most
+				? t('summary', { count, time: time(most), most: most.total, isAll: String(most.total === count) })
+				: t('none')}
 			{!whole && <strong className="font-semibold text-danger"> {t('notWhole')}</strong>}
 		</>
 	);

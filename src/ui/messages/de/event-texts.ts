@@ -40,6 +40,7 @@ export const eventTexts: Translated<typeof english> = {
 		unpinned: 'Vom Profil gelöst.',
 		notPinned: 'Das angeheftete Ereignis wurde nicht geändert.',
 		remove: 'Löschen',
+		confirm: 'Löschen',
 		ask: 'Dieses Ereignis löschen?',
 		askText:
 			'Es verschwindet aus allen Timelines, und der Text ist endgültig weg. Im Audit-Protokoll bleibt nur, dass es da war.',

@@ -4,7 +4,7 @@ import type { Translated } from '../en/translated.ts';
 export const machinesTexts: Translated<typeof english> = {
 	machines: {
 		label: 'Maschinen',
-		yourself: 'Du selbst',
+		yourself: 'Du',
 		renewSoon: 'Token erneuern',
 		none: 'Du hast noch keine Maschine.',
 		make: 'Maschine anlegen',
@@ -12,6 +12,18 @@ export const machinesTexts: Translated<typeof english> = {
 		handle: 'Handle (optional)',
 		making: 'Wird angelegt …',
 		made: 'Maschine angelegt.',
+	},
+	deleteMachine: {
+		label: 'Maschine löschen',
+		about: 'Profil, Beiträge, Token und Webhooks werden endgültig gelöscht.',
+		delete: 'Maschine löschen',
+		deleting: 'Wird gelöscht …',
+		ask: '{name} löschen?',
+		askText:
+			'Alle Beiträge verschwinden aus allen Timelines, und die Token gelten nicht mehr. Das lässt sich nicht rückgängig machen. Im Audit-Protokoll bleibt nur, dass es die Maschine gab.',
+		cancel: 'Abbrechen',
+		deleted: '{name} wurde gelöscht.',
+		notDeleted: 'Die Maschine wurde nicht gelöscht.',
 	},
 	tokens: {
 		label: 'Token',

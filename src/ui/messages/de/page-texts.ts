@@ -59,7 +59,11 @@ export const pageTexts: Translated<typeof english> = {
 	auditEntry: { title: 'Eintrag {seq} von {subject}' },
 	followersAt: { title: 'Follower zu einem Zeitpunkt' },
 	timelineAt: { title: 'Timeline zu einem Zeitpunkt' },
-	deliveries: { title: 'Zugestellt an' },
+	deliveries: {
+		title: 'Zugestellt an',
+		which: 'Wer hat einen Beitrag bekommen?',
+		whichText: 'Alle Timelines, in denen ein Beitrag ankam, und wann.',
+	},
 	noSuchEntry: {
 		title: 'Eintrag nicht gefunden',
 		heading: 'Eintrag nicht gefunden',
@@ -69,6 +73,35 @@ export const pageTexts: Translated<typeof english> = {
 		title: 'Prüfpaket prüfen',
 		about:
 			'Jemand hat Einträge des Audit-Protokolls mit dir geteilt. Diese Seite prüft sie auf deinem Gerät und sendet nichts. Wenn du auch dieser Seite nicht vertrauen willst, prüfe die Datei mit tideline bundle verify.',
+	},
+	log: {
+		title: 'Log',
+		about:
+			'Alles, was hier festgehalten wird, steht in diesem Log, in einer Reihenfolge und signiert. Es wächst nur: Nichts darin lässt sich unbemerkt ändern oder entfernen. Es nennt keine Namen.',
+		none: 'Noch kein Prüfpunkt',
+		noneText: 'Das Log wird eine Minute nach dem ersten Eintrag signiert.',
+		state: 'Neuester Prüfpunkt',
+		size: 'Größe',
+		entries: '{count, plural, one {# Eintrag} other {# Einträge}}',
+		checkpoint: 'Signiert',
+		root: 'Wurzel',
+		name: 'Name',
+		witnesses: 'Zeugen',
+		noWitnesses: 'Keine. Nur dieser Dienst signiert das Log.',
+		notYet: 'hat diesen Prüfpunkt noch nicht signiert',
+		key: '{count, plural, one {Schlüssel} other {Schlüssel}}',
+		signed: 'Signierten Prüfpunkt zeigen',
+		raw: 'Programme lesen ihn unter <checkpoint>seiner eigenen Adresse</checkpoint>.',
+		verify: 'So prüfst du es',
+		inBrowser:
+			'Im Browser: Öffne das Menü eines Beitrags und wähl „Nachweis zeigen“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
+		byCommand: 'Mit unserer Befehlszeile, die das Log liest und seinen Baum neu berechnet:',
+		copy: 'Befehl kopieren',
+		copied: 'Befehl kopiert.',
+		byOthers:
+			'Mit jedem Programm, das <tiles>tlog-tiles</tiles> liest, zum Beispiel denen der Prüfsummen-Datenbank von Go.',
+		keyAbout:
+			'Diese Seite kommt von dem Dienst, den du prüfen willst. Vergleiche den Schlüssel mit einem, den du auf anderem Weg bekommen hast, zum Beispiel von der Website des Betreibers.',
 	},
 	jobs: {
 		title: 'Jobs',
@@ -108,7 +141,7 @@ export const pageTexts: Translated<typeof english> = {
 		keysText: 'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe ungewollt Buchstaben tippt.',
 		ledger: 'Journal',
 		ledgerText:
-			'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ohne diesem Dienst zu vertrauen, dass jeder Eintrag und jeder Text unverändert ist und dass alle im Log stehen.',
+			'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ohne diesem Dienst zu vertrauen, dass jeder Eintrag und jeder Text unverändert ist und dass alle im <log>Log</log> stehen.',
 		verifyLedger: 'Mein Journal prüfen',
 		notifications: 'Benachrichtigungen',
 		notificationsText:
@@ -125,7 +158,9 @@ export const pageTexts: Translated<typeof english> = {
 	signIn: {
 		title: 'Anmelden',
 		heading: 'Bei Tideline anmelden',
-		about: 'Mit der ersten Anmeldung bekommst du ein Profil, eine Timeline und ein Journal.',
+		about: 'Mit der ersten Anmeldung bekommst du ein Profil und eine Timeline.',
+		adminHeading: 'Als Admin anmelden',
+		adminAbout: 'Dieser Einmal-Link meldet den Admin an. Danach gilt er nicht mehr.',
 	},
 	event: {
 		title: 'Ereignis von {name}',

@@ -23,6 +23,7 @@ export const searchTexts: Translated<typeof english> = {
 		phrase: 'Genau diese Wortfolge',
 		from: 'Von jemandem: from:nina oder from:me',
 		to: 'Erwähnt jemanden: to:me',
+		aboutWhom: 'Handelt von jemandem, zum Beispiel vom Autor eines Commits: about:nina',
 		tag: 'Mit Hashtag: tag:release',
 		link: 'Mit Link',
 		after: 'Nach einem Tag, Monat oder Jahr: after:2026-11',

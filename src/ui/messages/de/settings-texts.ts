@@ -22,15 +22,18 @@ export const settingsTexts: Translated<typeof english> = {
 		notEnded: 'Es wurde keine Sitzung beendet.',
 	},
 	settingsForm: {
-		label: 'Profil',
+		label: '{whose, select, machine {Profil der Maschine} other {Profil}}',
 		name: 'Anzeigename',
-		nameHint: 'Steht über allem, was du postest.',
+		nameHint: 'Wird bei jedem {whose, select, machine {ihrer} other {deiner}} Beiträge angezeigt.',
 		handle: 'Handle',
-		handleHint: 'So finden und erwähnen dich andere: Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
+		handleHint:
+			'So finden und erwähnen andere {whose, select, machine {sie} other {dich}}: Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
 		description: 'Beschreibung',
-		descriptionHint: 'Wer du bist, in einem Absatz. {count, number} von {most, number} Zeichen.',
+		descriptionHint:
+			'{whose, select, machine {Was sie tut} other {Wer du bist}}, in einem Absatz. {count, number} von {most, number} Zeichen.',
 		link: 'Link',
-		linkHint: 'Deine Website oder eine andere Seite über dich.',
+		linkHint:
+			'{whose, select, machine {Ihr Code, ihr Dashboard oder eine andere Seite über sie} other {Deine Website oder eine andere Seite über dich}}.',
 		save: 'Speichern',
 		saving: 'Wird gespeichert …',
 		saved: 'Dein Profil wurde gespeichert.',

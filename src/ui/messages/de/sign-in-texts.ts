@@ -9,11 +9,16 @@ export const signInTexts: Translated<typeof english> = {
 		name: 'Name',
 		hint: 'Dieses Tideline läuft auf deinem Rechner. Nimm irgendeinen Namen: Derselbe Name führt immer zum selben Profil.',
 		submit: 'Anmelden',
+		submitAdmin: 'Als Admin anmelden',
 		busy: 'Du wirst angemeldet …',
 	},
 	signInProblem: {
 		adminCode:
 			'Als Admin meldest du dich mit dem Einmal-Link an, der beim Start ausgegeben wurde. Einen neuen gibt es mit `npm run -s tideline -- admin-link`.',
+		adminCodeUsed:
+			'Dieser Einmal-Link für den Admin wurde schon benutzt. Einen neuen gibt es mit `npm run -s tideline -- admin-link`.',
+		adminCodeWrong:
+			'Dieser Einmal-Link für den Admin ist abgelaufen oder unvollständig. Einen neuen gibt es mit `npm run -s tideline -- admin-link`.',
 		erased: 'Dieses Konto wurde gelöscht. Nur der Betreiber kann einen Neuanfang erlauben.',
 		name: 'Dieser Name geht nicht. Nimm 1 bis 80 sichtbare Zeichen in einer Zeile.',
 		handle: 'Für diesen Namen ist kein Handle mehr frei. Melde dich mit einem anderen Namen an.',

@@ -4,6 +4,7 @@ import type { Translated } from '../en/translated.ts';
 export const subjectTexts: Translated<typeof english> = {
 	subject: {
 		edit: 'Profil bearbeiten',
+		tend: 'Maschine verwalten',
 		kind: 'Art',
 		machine: 'Maschine',
 		person: 'Person',
@@ -20,6 +21,8 @@ export const subjectTexts: Translated<typeof english> = {
 		locked: 'Nimmt Follower einzeln an',
 		tabs: 'Bereiche des Profils',
 		events: 'Ereignisse',
+		about: 'Darüber',
+		noneAbout: 'Noch nichts darüber',
 		followers: 'Follower',
 		following: 'Folgt',
 		requests: 'Anfragen',
@@ -75,7 +78,9 @@ export const subjectTexts: Translated<typeof english> = {
 		title: 'Du folgst noch niemandem',
 		about:
 			'Tideline zeigt, was Leute, Software und Maschinen posten, das Neueste zuerst. Folge ein paar davon, und deine Timeline füllt sich.',
-		begun: 'Du folgst schon {count, plural, one {einem Profil} other {# Profilen}}. Drei sind ein guter Anfang.',
+		begun:
+			'Du folgst {count, plural, =1 {einem Profil. Folge noch zwei weiteren, um loszulegen.} =2 {zwei Profilen. Folge noch einem, um loszulegen.} other {# Profilen. Das ist ein guter Anfang.}}',
+		done: 'Fertig',
 		hide: 'Vorschläge ausblenden',
 	},
 	sample: {

@@ -37,6 +37,7 @@ export const eventTexts = {
 		unpinned: 'Unpinned from your profile.',
 		notPinned: "Your pinned event wasn't changed.",
 		remove: 'Remove',
+		confirm: 'Remove',
 		ask: 'Remove this event?',
 		askText:
 			'It disappears from every timeline, and its text is gone for good. The audit trail keeps that it existed, but not what it said.',

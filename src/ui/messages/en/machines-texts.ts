@@ -1,7 +1,7 @@
 export const machinesTexts = {
 	machines: {
 		label: 'Machines',
-		yourself: 'Yourself',
+		yourself: 'You',
 		renewSoon: 'Renew a token',
 		none: "You don't have any machines yet.",
 		make: 'Create machine',
@@ -9,6 +9,18 @@ export const machinesTexts = {
 		handle: 'Handle (optional)',
 		making: 'Creating…',
 		made: 'Machine created.',
+	},
+	deleteMachine: {
+		label: 'Delete machine',
+		about: 'Its profile, posts, tokens and webhooks are deleted for good.',
+		delete: 'Delete machine',
+		deleting: 'Deleting…',
+		ask: 'Delete {name}?',
+		askText:
+			"Its posts disappear from every timeline, and its tokens stop working. You can't undo this. The audit trail keeps that it existed, but not what it posted.",
+		cancel: 'Cancel',
+		deleted: '{name} was deleted.',
+		notDeleted: "The machine wasn't deleted.",
 	},
 	tokens: {
 		label: 'Tokens',

@@ -56,7 +56,11 @@ export const pageTexts = {
 	auditEntry: { title: 'Entry {seq} of {subject}' },
 	followersAt: { title: 'Followers at a point in time' },
 	timelineAt: { title: 'Timeline at a point in time' },
-	deliveries: { title: 'Delivered to' },
+	deliveries: {
+		title: 'Delivered to',
+		which: 'Who received a post?',
+		whichText: 'Every timeline that a post reached, and when.',
+	},
 	noSuchEntry: {
 		title: 'Entry not found',
 		heading: 'Entry not found',
@@ -66,6 +70,34 @@ export const pageTexts = {
 		title: 'Verify a bundle',
 		about:
 			"Someone shared entries of the audit trail with you. This page verifies them on your device and sends nothing. If you'd rather not trust this page, verify the file with tideline bundle verify.",
+	},
+	log: {
+		title: 'Log',
+		about:
+			'Everything recorded here is in this log, in one order and signed. It only grows: nothing in it can be changed or removed without anyone noticing. It names no one.',
+		none: 'No checkpoint yet',
+		noneText: 'The log is signed a minute after the first entry.',
+		state: 'Latest checkpoint',
+		size: 'Size',
+		entries: '{count, plural, one {# entry} other {# entries}}',
+		checkpoint: 'Signed',
+		root: 'Root',
+		name: 'Name',
+		witnesses: 'Witnesses',
+		noWitnesses: 'None. Only this service signs the log.',
+		notYet: "hasn't signed this checkpoint yet",
+		key: '{count, plural, one {Key} other {Keys}}',
+		signed: 'Show the signed checkpoint',
+		raw: 'Programs read it at <checkpoint>its own address</checkpoint>.',
+		verify: 'How to verify it',
+		inBrowser:
+			'In your browser: open the menu of a post and choose “Show proof”. To verify everything you did, choose “Verify my ledger” in settings. Your browser also remembers the log, and tells you if it was changed.',
+		byCommand: 'With our command line, which reads the log and builds its tree again:',
+		copy: 'Copy command',
+		copied: 'Command copied.',
+		byOthers: "With any program that reads <tiles>tlog-tiles</tiles>, such as those of Go's checksum database.",
+		keyAbout:
+			"This page comes from the service you want to check. Compare the key with one you got some other way, such as from the operator's website.",
 	},
 	jobs: {
 		title: 'Jobs',
@@ -103,7 +135,7 @@ export const pageTexts = {
 		keysText: "For example n to post. Turn them off if you use speech input and it types letters you didn't mean.",
 		ledger: 'Ledger',
 		ledgerText:
-			'Everything you do is an entry in your ledger. Your browser can verify, without trusting this service, that every entry and text is as it was written, and that the log has them all.',
+			'Everything you do is an entry in your ledger. Your browser can verify, without trusting this service, that every entry and text is as it was written, and that <log>the log</log> has them all.',
 		verifyLedger: 'Verify my ledger',
 		notifications: 'Notifications',
 		notificationsText:
@@ -120,7 +152,9 @@ export const pageTexts = {
 	signIn: {
 		title: 'Sign in',
 		heading: 'Sign in to Tideline',
-		about: 'Your first sign-in creates your profile, your timeline and your ledger.',
+		about: 'Your first sign-in creates your profile and your timeline.',
+		adminHeading: 'Sign in as the admin',
+		adminAbout: "This one-time link signs in the admin. After that it can't be used again.",
 	},
 	event: {
 		title: 'Event by {name}',

@@ -20,6 +20,7 @@ export const searchTexts = {
 		phrase: 'These words in a row',
 		from: 'Posted by someone: from:nina or from:me',
 		to: 'Mentions someone: to:me',
+		aboutWhom: 'Is about someone, such as the author of a commit: about:nina',
 		tag: 'Has a hashtag: tag:release',
 		link: 'Has a link',
 		after: 'After a day, month or year: after:2026-11',

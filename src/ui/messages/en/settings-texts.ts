@@ -18,15 +18,18 @@ export const settingsTexts = {
 		notEnded: 'No session was ended.',
 	},
 	settingsForm: {
-		label: 'Profile',
+		label: '{whose, select, machine {Profile of the machine} other {Profile}}',
 		name: 'Display name',
-		nameHint: 'Shown with everything you post.',
+		nameHint: 'Shown with everything {whose, select, machine {it posts} other {you post}}.',
 		handle: 'Handle',
-		handleHint: 'How people find and mention you: letters, numbers, dots, hyphens and underscores.',
+		handleHint:
+			'How people find and mention {whose, select, machine {it} other {you}}: letters, numbers, dots, hyphens and underscores.',
 		description: 'Description',
-		descriptionHint: 'Who you are, in one paragraph. {count, number} of {most, number} characters.',
+		descriptionHint:
+			'{whose, select, machine {What it does} other {Who you are}}, in one paragraph. {count, number} of {most, number} characters.',
 		link: 'Link',
-		linkHint: 'Your website, or another page about you.',
+		linkHint:
+			'{whose, select, machine {Its code, its dashboard, or another page about it} other {Your website, or another page about you}}.',
 		save: 'Save',
 		saving: 'Saving…',
 		saved: 'Profile saved.',

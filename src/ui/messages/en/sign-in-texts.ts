@@ -6,11 +6,16 @@ export const signInTexts = {
 		name: 'Name',
 		hint: 'This Tideline runs on your machine. Pick any name: the same name always signs in to the same profile.',
 		submit: 'Sign in',
+		submitAdmin: 'Sign in as admin',
 		busy: 'Signing in…',
 	},
 	signInProblem: {
 		adminCode:
 			'The admin signs in with the one-time link that was printed at startup. Run `npm run -s tideline -- admin-link` for a new one.',
+		adminCodeUsed:
+			'This one-time link for the admin has already been used. Run `npm run -s tideline -- admin-link` for a new one.',
+		adminCodeWrong:
+			"This one-time link for the admin has expired, or it's incomplete. Run `npm run -s tideline -- admin-link` for a new one.",
 		erased: 'This account was erased. Only the operator can let it start over.',
 		name: "This name won't work. Use 1 to 80 visible characters on one line.",
 		handle: 'No handle is available for this name. Sign in with another name.',

@@ -1,6 +1,7 @@
 export const subjectTexts = {
 	subject: {
 		edit: 'Edit profile',
+		tend: 'Machine settings',
 		kind: 'Type',
 		machine: 'Machine',
 		person: 'Person',
@@ -17,6 +18,8 @@ export const subjectTexts = {
 		locked: 'Approves followers',
 		tabs: 'Profile sections',
 		events: 'Events',
+		about: 'About it',
+		noneAbout: 'Nothing about it yet',
 		followers: 'Followers',
 		following: 'Following',
 		requests: 'Requests',
@@ -69,7 +72,9 @@ export const subjectTexts = {
 	firstRun: {
 		title: "You're not following anyone yet",
 		about: 'Tideline shows what people, software and machines post, newest first. Follow a few to fill your timeline.',
-		begun: '{count, plural, one {1 follow} other {# follows}} so far. Three make a good start.',
+		begun:
+			"You follow {count, plural, =1 {1. Follow two more to get started.} =2 {2. Follow one more to get started.} other {#. That's a good start.}}",
+		done: 'Done',
 		hide: 'Hide suggestions',
 	},
 	sample: {

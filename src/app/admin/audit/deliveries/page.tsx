@@ -8,23 +8,38 @@ import { isSubjectId } from '../../../../contract/subject.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { trpc } from '../../../../trpc/server.ts';
+import { NEWEST_POSTS } from '../../../../ui/audit/address/page-size.ts';
 import { Deliveries } from '../../../../ui/audit/past/deliveries.tsx';
+import { WhichEvent } from '../../../../ui/audit/past/which-event.tsx';
 import { RowsSkeleton } from '../../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../../sign-in-first.ts';
 import { AuditRoom, adminsOnly, one } from '../admin-page.tsx';
 import { BackLink } from '../back-link.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
+type Props = { searchParams: Promise<Query> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
 	const t = await getTranslations('pages.deliveries');
-	return { title: t('title') };
+	return { title: isAsking(await searchParams) ? t('which') : t('title') };
 }
 
-export default async function DeliveriesPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function DeliveriesPage({ searchParams }: Props) {
 	const query = await searchParams;
 	await adminsOnly('/admin/audit/deliveries', query);
 	const [subject = '', event = ''] = [one(query.subject), one(query.event)];
-	if (!isSubjectId(subject) || !isEventId(event)) notFound();
 	const t = await getTranslations('pages.deliveries');
+	if (isAsking(query))
+		return (
+			<AuditRoom narrow>
+				<BackLink />
+				<h1 className="pt-3 text-title font-bold">{t('which')}</h1>
+				<p className="pt-1 pb-5 text-muted">{t('whichText')}</p>
+				<Suspense fallback={<RowsSkeleton />}>
+					<NewestPosts />
+				</Suspense>
+			</AuditRoom>
+		);
+	if (!isSubjectId(subject) || !isEventId(event)) notFound();
 	return (
 		<AuditRoom narrow>
 			<BackLink />
@@ -33,6 +48,21 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: P
 				<FirstPage subject={subject} event={event} />
 			</Suspense>
 		</AuditRoom>
+	);
+}
+
+/** Whether the address names no event yet. */
+const isAsking = ({ subject, event }: Query) => subject === undefined && event === undefined;
+
+async function NewestPosts() {
+	const queryClient = makeQueryClient();
+	await queryClient.prefetchInfiniteQuery(
+		trpc.audit.list.infiniteQueryOptions({ action: 'event-posted', limit: NEWEST_POSTS }, nextPage),
+	);
+	return (
+		<HydrationBoundary state={dehydrate(queryClient)}>
+			<WhichEvent />
+		</HydrationBoundary>
 	);
 }
 

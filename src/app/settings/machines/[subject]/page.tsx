@@ -6,10 +6,12 @@ import { cache } from 'react';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../../trpc/server.ts';
 import { CopyId } from '../../../../ui/machines/copy-id.tsx';
+import { DeleteMachine } from '../../../../ui/machines/delete-machine.tsx';
 import { Github } from '../../../../ui/machines/github.tsx';
 import { IssueTokenForm } from '../../../../ui/machines/issue-token-form.tsx';
 import { Tokens } from '../../../../ui/machines/tokens.tsx';
 import { Trusts } from '../../../../ui/machines/trusts.tsx';
+import { SettingsForm } from '../../../../ui/settings/settings-form.tsx';
 import { Avatar } from '../../../../ui/subject/avatar.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
 import { ownOrNotFound } from './own-or-not-found.ts';
@@ -24,7 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MachinePage({ params }: Props) {
 	const { subject } = await params;
 	const user = await signInFirst(`/settings/machines/${subject}`);
-	const { profile, tokens } = await read(subject);
+	const { profile, tokens, owner } = await read(subject);
+	const isOwner = owner === user.subject;
 	const t = await getTranslations();
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.token.list.queryKey({ subject }), tokens);
@@ -47,6 +50,14 @@ export default async function MachinePage({ params }: Props) {
 			<div className="mt-4">
 				<CopyId id={subject} />
 			</div>
+			{isOwner && (
+				<section aria-labelledby="machine-profile" className="mt-8 max-w-lg border-t border-line pt-6">
+					<h2 id="machine-profile" className="mb-3 font-semibold">
+						{t('pages.settings.profile')}
+					</h2>
+					<SettingsForm profile={profile} isMachine />
+				</section>
+			)}
 			<section aria-labelledby="tokens" className="mt-8 border-t border-line pt-6">
 				<h2 id="tokens" className="mb-3 font-semibold">
 					{t('tokens.label')}
@@ -93,14 +104,23 @@ export default async function MachinePage({ params }: Props) {
 				<p className="mb-4 text-small text-muted">{t('github.about')}</p>
 				<Github subject={subject} />
 			</section>
+			{isOwner && (
+				<section aria-labelledby="delete" className="border-t border-line pt-6 pb-8">
+					<h2 id="delete" className="mb-1 font-semibold">
+						{t('deleteMachine.label')}
+					</h2>
+					<p className="mb-4 text-small text-muted">{t('deleteMachine.about')}</p>
+					<DeleteMachine id={subject} name={profile.name} />
+				</section>
+			)}
 		</div>
 	);
 }
 
 const read = cache(async (subject: string) => {
 	const api = await caller();
-	const [{ profile }, tokens] = await ownOrNotFound(
-		Promise.all([api.subject.get({ subject }), api.token.list({ subject })]),
+	const [{ profile }, tokens, { owner }] = await ownOrNotFound(
+		Promise.all([api.subject.get({ subject }), api.token.list({ subject }), api.subject.details({ subject })]),
 	);
-	return { profile, tokens };
+	return { profile, tokens, owner: owner?.id };
 });

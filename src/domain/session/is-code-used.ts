@@ -1,0 +1,18 @@
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** Where a subject's ledger has it that a code was used. */
+export const usedCodeKey = (subject: SubjectId, once: string) => ledgerKeys.key(subject, ['admin-code', once]);
+
+/** Whether one of these subjects has signed in with the code. */
+export async function isCodeUsed(
+	{ domain, principal }: Ctx,
+	{ subjects, once }: { subjects: readonly SubjectId[]; once: string },
+): Promise<boolean> {
+	authorize(principal, 'session.begin');
+	const { ledger } = domain.store.tables;
+	const used = await Promise.all(subjects.map((subject) => ledger.get(usedCodeKey(subject, once))));
+	return used.some((row) => row !== undefined);
+}
