@@ -9,7 +9,7 @@ const PREFIX = 'ce-';
 const FORMAT = /^application\/cloudevents(-batch)?(\+|$)/;
 
 /**
- * The CloudEvents that a request carries. `body` is its body as UTF-8. Undefined for a request that carries none: its
+ * The CloudEvents that a request carries. `body`: its bytes, which are decoded as the media type says. Undefined for a request that carries none: its
  * media type is none of CloudEvents, and it has no header `ce-specversion`.
  *
  * HTTP itself joins headers of one name with a comma, so that an attribute that is there twice cannot be told from one
@@ -18,7 +18,7 @@ const FORMAT = /^application\/cloudevents(-batch)?(\+|$)/;
  * Throws `media_type_unsupported` (an event format or a charset that we do not read), `json_invalid`,
  * `cloud_event_invalid`.
  */
-export function cloudEventsOf(headers: Headers, body: string): CloudEventRequest | undefined {
+export function cloudEventsOf(headers: Headers, body: Uint8Array): CloudEventRequest | undefined {
 	const written = headers.get('content-type');
 	const media = written === null ? undefined : readMediaType(written);
 	if (media && FORMAT.test(media.type)) return eventsInFormat(media, body);
@@ -26,13 +26,13 @@ export function cloudEventsOf(headers: Headers, body: string): CloudEventRequest
 	return { mode: 'binary', values: [binaryEvent(headers, written, media, body)] };
 }
 
-function eventsInFormat(media: MediaType, body: string): CloudEventRequest {
+function eventsInFormat(media: MediaType, body: Uint8Array): CloudEventRequest {
 	assertUtf8(media);
 	switch (media.type) {
 		case 'application/cloudevents+json':
-			return { mode: 'structured', values: [parse(body)] };
+			return { mode: 'structured', values: [parse(utf8(body))] };
 		case 'application/cloudevents-batch+json': {
-			const values = parse(body);
+			const values = parse(utf8(body));
 			if (!Array.isArray(values)) throw invalid('A batch of CloudEvents is a JSON array.');
 			return { mode: 'batch', values };
 		}
@@ -49,7 +49,7 @@ function binaryEvent(
 	headers: Headers,
 	written: string | null,
 	media: MediaType | undefined,
-	body: string,
+	body: Uint8Array,
 ): Record<string, unknown> {
 	if (written !== null && !media)
 		throw new TidelineError('media_type_unsupported', "The Content-Type of this request isn't a media type.");
@@ -67,18 +67,19 @@ function binaryEvent(
 	return {
 		...Object.fromEntries(attributes),
 		...(written !== null && { datacontenttype: written }),
-		...(body !== '' && dataOf(media, body)),
+		...(body.length > 0 && dataOf(media, body)),
 	};
 }
 
 /** Without a media type data is JSON, as the specification has it for every format. */
-function dataOf(media: MediaType | undefined, body: string): { data: unknown } | { data_base64: string } {
+function dataOf(media: MediaType | undefined, body: Uint8Array): { data: unknown } | { data_base64: string } {
 	if (!media || isJson(media) || isText(media)) {
 		if (media) assertUtf8(media);
-		return { data: !media || isJson(media) ? parse(body) : body };
+		const text = utf8(body);
+		return { data: !media || isJson(media) ? parse(text) : text };
 	}
 	let bytes = '';
-	for (const byte of new TextEncoder().encode(body)) bytes += String.fromCharCode(byte);
+	for (const byte of body) bytes += String.fromCharCode(byte);
 	return { data_base64: btoa(bytes) };
 }
 
@@ -103,6 +104,18 @@ function attributeOf(header: string, value: string): string {
 function assertUtf8(media: MediaType): void {
 	if (!isUtf8(media))
 		throw new TidelineError('media_type_unsupported', `The charset ${media.charset} isn't supported. Send UTF-8.`);
+}
+
+/** Throws `json_invalid`. */
+function utf8(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		throw new TidelineError(
+			'json_invalid',
+			"The body isn't UTF-8, as its Content-Type has it. Send bytes as application/octet-stream.",
+		);
+	}
 }
 
 function parse(json: string): unknown {

@@ -99,6 +99,7 @@ export const ERROR_STATUS = {
 	bundle_expired: 410,
 	body_too_large: 413,
 	media_type_unsupported: 415,
+	content_encoding_unsupported: 415,
 	host_unknown: 421,
 	idempotency_key_reused: 422,
 	rate_limited: 429,

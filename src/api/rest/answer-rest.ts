@@ -12,9 +12,10 @@ import type { Domain } from '../../domain/domain.ts';
 import type { TimelineWatch } from '../../domain/timeline/watch-timelines.ts';
 import type { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import type { Limits } from '../../rate-limits/rate-limits.ts';
+import { ACCEPTED_CODINGS } from '../read-body.ts';
 import { MethodNotAllowed, Paths } from './find-route.ts';
 import { BatchRefused } from './post-events.ts';
-import { readBodyAs, readQuery, readText, takesCloudEvents } from './read-parts.ts';
+import { mediaTypesOf, readBodyAs, readQuery, readSent, takesCloudEvents } from './read-parts.ts';
 import type { RestAnswer, RestRoute, WorkloadVerifier } from './rest-route.ts';
 import { ROUTES } from './routes.ts';
 
@@ -94,17 +95,27 @@ async function answerRoute(
 	const counts = route.counts ?? 'calls';
 	try {
 		if (!route.countsItself) await limits?.consume(counts, requester);
-		const text = route.body ? await readText(route, request) : '';
+		const bytes = route.body ? await readSent(route, request) : new Uint8Array();
 		const parts = {
 			params: route.params?.parse(params),
 			query: readQuery(route.query, search),
-			body: route.body && !isOther(route, headers) ? readBodyAs(route.body, text, headers) : undefined,
+			body: route.body && !isOther(route, headers) ? readBodyAs(route.body, bytes, headers) : undefined,
 		};
 		const context = { domain, watch, limits, workloads, requester, headers, from, origin, signal, principal };
-		return await route.run({ ...context, ...(caller && withToken(caller)) }, parts, text);
+		return await route.run({ ...context, ...(caller && withToken(caller)) }, parts, bytes);
+	} catch (error) {
+		Object.assign(told, takenBy(route, error));
+		throw error;
 	} finally {
 		if (caller) Object.assign(told, rateHeaders((await limits?.quotasOf(counts, caller.counted)) ?? []));
 	}
+}
+
+/** What to send instead of what is not taken (RFC 9110, §15.5.16). */
+function takenBy(route: RestRoute, error: unknown): Record<string, string> {
+	const { code } = asTidelineError(error);
+	if (code === 'media_type_unsupported') return { Accept: mediaTypesOf(route).join(', ') };
+	return code === 'content_encoding_unsupported' ? { 'Accept-Encoding': ACCEPTED_CODINGS } : {};
 }
 
 /** Whether the body is one that the route reads by itself. */

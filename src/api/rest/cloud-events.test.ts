@@ -1,4 +1,5 @@
 /** CloudEvents over HTTP, sent by the official package, and by Azure Event Grid as it sends them. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { CloudEvent, HTTP, type Message } from 'cloudevents';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -73,6 +74,98 @@ test('data of other forms: a text, JSON without a text, bytes, none', async () =
 		texts.push((body as { text: string }).text);
 	}
 	expect(texts).toEqual(['Just words', 'tide: Weser', 'tide']);
+});
+
+test.each([
+	['application/octet-stream', Buffer.from([0x80, 0x00, 0xff])],
+	['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
+	['application/octet-stream; charset=utf-16', Buffer.from([0xc3, 0x28])],
+	['application/x-protobuf', Buffer.from('plain')],
+])('bytes of %s stay bytes in the binary mode, as in the structured one', async (type, bytes) => {
+	const attributes = { 'ce-specversion': '1.0', 'ce-source': '/gauge', 'ce-type': 'tide' };
+	const binary = await rest.call('POST', '/events', {
+		token,
+		headers: { ...attributes, 'ce-id': 'binary', 'content-type': type },
+		body: bytes,
+	});
+	const structured = await rest.call('POST', '/events', {
+		token,
+		headers: { 'content-type': 'application/cloudevents+json' },
+		body: {
+			specversion: '1.0',
+			source: '/gauge',
+			type: 'tide',
+			id: 'structured',
+			datacontenttype: type,
+			data_base64: bytes.toString('base64'),
+		},
+	});
+	expect([code(binary), code(structured)]).toEqual(['201 ok', '201 ok']);
+	const textOf = ({ body }: { body: unknown }) => (body as { text: string }).text;
+	expect(textOf(binary)).toBe(textOf(structured));
+});
+
+const compressed = (coding: string, body: Uint8Array, more: Record<string, string> = {}) =>
+	rest.call('POST', '/events', {
+		token,
+		headers: { 'content-type': 'application/json', 'content-encoding': coding, ...more },
+		body,
+	});
+
+test('a body may be compressed, and is read no further than it may be long', async () => {
+	const plain = Buffer.from(JSON.stringify({ text: 'Packed' }));
+	for (const [coding, body] of [
+		['gzip', gzipSync(plain)],
+		['x-gzip', gzipSync(plain)],
+		['GZIP', gzipSync(plain)],
+		['br', brotliCompressSync(plain)],
+		['identity', plain],
+	] as const)
+		expect([coding, code(await compressed(coding, body))]).toEqual([coding, '201 ok']);
+	// 64 MiB of blanks in some kilobytes.
+	const bomb = Buffer.alloc(64 * 1024 * 1024, ' ');
+	expect(code(await compressed('gzip', gzipSync(bomb)))).toBe('413 body_too_large');
+	expect(code(await compressed('br', brotliCompressSync(bomb.subarray(0, 8 * 1024 * 1024))))).toBe(
+		'413 body_too_large',
+	);
+	const ce = { 'ce-specversion': '1.0', 'ce-source': '/gauge', 'ce-type': 'tide', 'ce-id': 'packed' };
+	expect(code(await compressed('gzip', gzipSync(Buffer.from([0x80])), { ...ce, 'content-type': 'a/b' }))).toBe(
+		'201 ok',
+	);
+});
+
+test('what is not compressed as it says, or in a way that nobody reads, is refused with what to send instead', async () => {
+	const plain = Buffer.from(JSON.stringify({ text: 'Plain' }));
+	for (const [coding, body] of [
+		['br', plain],
+		['gzip', plain],
+		['gzip', gzipSync(plain).subarray(0, 12)],
+		['br', brotliCompressSync(plain).subarray(0, 6)],
+		['gzip', Buffer.alloc(0)],
+	] as const)
+		expect([coding, code(await compressed(coding, body))]).toEqual([coding, '400 request_invalid']);
+	for (const coding of ['deflate', 'zstd', 'gzip, br', 'gzip, gzip', 'x', 'constructor']) {
+		const refused = await compressed(coding, deflateSync(plain));
+		expect([coding, code(refused)]).toEqual([coding, '415 content_encoding_unsupported']);
+		expect(refused.headers.get('accept-encoding')).toBe('gzip, br');
+	}
+	const other = await rest.call('POST', '/events', { token, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
+	expect([code(other), other.headers.get('accept')]).toEqual([
+		'415 media_type_unsupported',
+		'application/json, application/cloudevents+json, application/cloudevents-batch+json',
+	]);
+	const latin = {
+		'content-type': 'text/plain',
+		'ce-specversion': '1.0',
+		'ce-source': '/g',
+		'ce-type': 't',
+		'ce-id': '1',
+	};
+	expect(await rest.call('POST', '/events', { token, headers: latin, body: Buffer.from([0xe4]) })).toMatchObject({
+		status: 400,
+		body: { code: 'json_invalid', detail: expect.stringContaining('application/octet-stream') },
+	});
+	expect(rest.errors).toEqual([]);
 });
 
 test('a batch is as JSON has it, and one that is refused harms no other', async () => {

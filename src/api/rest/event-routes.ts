@@ -92,7 +92,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		],
 		counts: 'events',
 		countsItself: true,
-		run: async (ctx, { body }, text) => (await postCloudEvents(ctx, text)) ?? postOne(ctx, body),
+		run: async (ctx, { body }, bytes) => (await postCloudEvents(ctx, bytes)) ?? postOne(ctx, body),
 	}),
 	route({
 		method: 'GET',

@@ -6,6 +6,7 @@ import { GithubForm, GithubIgnored, GithubPayload } from '../../contract/schema/
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { postFromGithub } from '../../domain/github/post-from-github.ts';
+import { textOf } from '../read-body.ts';
 import { isSigned } from './github-signature.ts';
 import { answerOf } from './post-events.ts';
 import { FORM, isForm, MIB, parsedJson } from './read-parts.ts';
@@ -44,7 +45,7 @@ export const GITHUB_ROUTES: readonly RestRoute[] = [
 		errors: ['subject_invalid', 'signature_invalid', 'subject_not_found', 'event_already_removed'],
 		counts: 'events',
 		countsItself: true,
-		run: (ctx, { params: { subject }, body }, text) => post(ctx, subject, body, text),
+		run: (ctx, { params: { subject }, body }, bytes) => post(ctx, subject, body, bytes),
 	}),
 ];
 
@@ -52,10 +53,11 @@ async function post(
 	ctx: RestContext & { principal: Principal },
 	subject: SubjectId,
 	body: Record<string, unknown>,
-	text: string,
+	bytes: Uint8Array,
 ): Promise<RestAnswer> {
 	const { headers, limits, requester } = ctx;
 	const { address } = requester;
+	const text = textOf(bytes);
 	const event = headerOf(headers, 'X-GitHub-Event');
 	const delivery = headerOf(headers, 'X-GitHub-Delivery');
 	const signature = headers.get('x-hub-signature-256');

@@ -38,7 +38,12 @@ const WITH_TOKEN: ErrorCode[] = [
 	'token_revoked',
 	'forbidden',
 ];
-const WITH_BODY: ErrorCode[] = ['json_invalid', 'body_too_large', 'media_type_unsupported'];
+const WITH_BODY: ErrorCode[] = [
+	'json_invalid',
+	'body_too_large',
+	'media_type_unsupported',
+	'content_encoding_unsupported',
+];
 const WITH_CHANGE: ErrorCode[] = ['storage_full', 'ledger_busy', 'ledger_broken'];
 
 const TAGS = {

@@ -31,7 +31,7 @@ export async function postOne(ctx: Caller, input: PostInput): Promise<RestAnswer
 }
 
 /** Posts the CloudEvents of a request. Undefined when it has none. */
-export async function postCloudEvents(ctx: Caller, body: string): Promise<RestAnswer | undefined> {
+export async function postCloudEvents(ctx: Caller, body: Uint8Array): Promise<RestAnswer | undefined> {
 	const request = cloudEventsOf(ctx.headers, body);
 	if (!request) return undefined;
 	const { mode, values } = request;

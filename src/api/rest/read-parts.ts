@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { TidelineError } from '../../contract/errors.ts';
 import { readMediaType } from '../../contract/media-type.ts';
-import { readBody } from '../read-body.ts';
+import { readBytes, textOf } from '../read-body.ts';
 import type { RestRoute } from './rest-route.ts';
 
 const LARGEST_BODY = 256 * 1024;
@@ -32,11 +32,17 @@ export const takesCloudEvents = ({ otherBodies = {} }: Pick<RestRoute, 'otherBod
 
 type Sent = { headers: Headers; body: AsyncIterable<Uint8Array> | null };
 
+/** The media types that a route takes. */
+export const mediaTypesOf = ({ otherBodies = {} }: Pick<RestRoute, 'otherBodies'>): string[] => [
+	'application/json',
+	...Object.keys(otherBodies),
+];
+
 /**
- * The text of the body. Throws `media_type_unsupported` for a media type that the route does not take, `body_too_large`,
- * and `json_invalid` for what is not UTF-8.
+ * The bytes of the body. Its media type decides what they mean, before any of them is decoded. Throws
+ * `media_type_unsupported` for one that the route does not take, and what `readBytes` does.
  */
-export async function readText({ body, otherBodies, largestBody }: RestRoute, sent: Sent): Promise<string> {
+export async function readSent({ body, otherBodies, largestBody }: RestRoute, sent: Sent): Promise<Uint8Array> {
 	const written = sent.headers.get('content-type');
 	const media = written === null ? undefined : readMediaType(written);
 	const type = media?.type ?? '';
@@ -44,19 +50,21 @@ export async function readText({ body, otherBodies, largestBody }: RestRoute, se
 	const isEvent =
 		takesCloudEvents({ otherBodies }) &&
 		(sent.headers.has('ce-specversion') || type.startsWith('application/cloudevents'));
-	const text = await readBody(sent, largestBody?.[type] ?? LARGEST_BODY);
-	// What was left out says its own error.
-	const isEmpty = written === null && text === '';
-	if (isEvent || isEmpty || (type === FORM && known.includes(FORM)) || (body && type === 'application/json'))
-		return text;
+	const isTaken = isEvent || (type === FORM && known.includes(FORM)) || (body && type === 'application/json');
+	if (isTaken || written === null) {
+		const bytes = await readBytes(sent, largestBody?.[type] ?? LARGEST_BODY);
+		// What was left out says its own error.
+		if (isTaken || bytes.length === 0) return bytes;
+	}
 	throw new TidelineError(
 		'media_type_unsupported',
-		`Send ${['application/json', ...known].join(', or ')} as the Content-Type.`,
+		`Send ${mediaTypesOf({ otherBodies }).join(', or ')} as the Content-Type.`,
 	);
 }
 
 /** A body of JSON, or a form, as the schema reads it. An empty one counts as an empty object. */
-export function readBodyAs(schema: z.ZodType, text: string, headers: Headers): unknown {
+export function readBodyAs(schema: z.ZodType, bytes: Uint8Array, headers: Headers): unknown {
+	const text = textOf(bytes);
 	if (isForm(headers)) return schema.parse(fieldsOf(text));
 	return schema.parse(text === '' ? {} : parsedJson(text));
 }

@@ -72,7 +72,7 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 	headers?: { [name: string]: string };
 	/** The body as JSON. */
 	body?: B;
-	/** Bodies of other media types, which `run` reads from `text`. */
+	/** Bodies of other media types, which `run` reads from `bytes`. */
 	otherBodies?: Bodies;
 	/** Bytes that a body may have at the most, by its media type. Default: 256 KiB. */
 	largestBody?: { [mediaType: string]: number };
@@ -88,14 +88,14 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 type TokenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
 	/** The scope that the token needs. Undefined: any token will do. */
 	scope: Scope | undefined;
-	run(ctx: RestContext & WithToken, parts: Parts<z.output<P>, z.output<Q>, z.output<B>>, text: string): Ran;
+	run(ctx: RestContext & WithToken, parts: Parts<z.output<P>, z.output<Q>, z.output<B>>, bytes: Uint8Array): Ran;
 };
 
 type OpenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
 	run(
 		ctx: RestContext & { principal: Principal },
 		parts: Parts<z.output<P>, z.output<Q>, z.output<B>>,
-		text: string,
+		bytes: Uint8Array,
 	): Ran;
 };
 
@@ -108,7 +108,7 @@ export type RestRoute = Line<z.ZodType, z.ZodType, z.ZodType> & {
 	run(
 		ctx: RestContext & { principal: Principal } & Partial<Pick<WithToken, 'self' | 'stillGood'>>,
 		parts: Parts<unknown, unknown, unknown>,
-		text: string,
+		bytes: Uint8Array,
 	): Ran;
 };
 

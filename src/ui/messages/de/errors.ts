@@ -89,6 +89,7 @@ export const errors: Record<ErrorCode, string> = {
 	event_removed: 'Dieses Ereignis wurde endgültig gelöscht.',
 	body_too_large: 'Das ist zu groß. Sende weniger auf einmal.',
 	media_type_unsupported: 'Dieses Format wird nicht unterstützt. Sende JSON.',
+	content_encoding_unsupported: 'Diese Komprimierung wird nicht unterstützt. Sende gzip, br oder unkomprimiert.',
 	host_unknown: 'Dieser Server antwortet nicht für diesen Host.',
 	rate_limited:
 		'{limit, select, posts {Du postest zu schnell.} follows {Du folgst, blockierst oder schaltest zu schnell stumm.} mentions {Du hast @{about} zu oft erwähnt.} mentioned {Zu viele erwähnen @{about} gerade.} signins {Zu viele Anmeldungen von hier.} reads {Du lädst Seiten zu schnell.} events {Es kommen zu viele Ereignisse.} calls {Dieses Token fragt zu oft.} refusals {Zu viele Anfragen von hier hatten kein gültiges Token.} streams {Deine Timeline ist an zu vielen Stellen offen.} other {Du änderst zu schnell zu viel.}} Versuche es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',

@@ -84,6 +84,7 @@ export const errors: Record<ErrorCode, string> = {
 	subject_erased: "The profile was erased and can't act or sign in again. Ask the operator.",
 	body_too_large: 'The body is too large. Send less at once.',
 	media_type_unsupported: "This media type isn't supported. The error names those that are.",
+	content_encoding_unsupported: "This compression isn't supported. Send gzip, br or the body as it is.",
 	host_unknown: "The server doesn't answer for this host.",
 	idempotency_key_reused: 'This Idempotency-Key was used for something else. Use a new one.',
 	rate_limited: 'Too many requests, so none of this was done. Wait as many seconds as Retry-After says.',
