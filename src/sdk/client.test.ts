@@ -60,12 +60,14 @@ test('what is sent again because its answer was lost is done once', async () => 
 	await tideline.follow(bob);
 	await tideline.putSubject(alice, { name: 'Alice A.' });
 	const machine = await tideline.makeMachine({ name: 'Gauge' });
-	const outcomes = await all(tideline.postAll([event('1'), event('2'), event('1'), event('3', { data: ' ' })]));
+	const outcomes = await all(
+		tideline.postAll([event('1'), event('2'), event('1'), event('3', { data: 'x'.repeat(4_001) })]),
+	);
 	expect(outcomes.map((one) => ('event' in one ? one.event.text : one.error.code))).toEqual([
 		'1',
 		'2',
 		'1',
-		'text_blank',
+		'text_too_long',
 	]);
 	await tideline.remove(posted.id);
 	await world.settle();

@@ -168,15 +168,76 @@ test('what is not compressed as it says, or in a way that nobody reads, is refus
 	expect(rest.errors).toEqual([]);
 });
 
+test.each([
+	['a path for a URL', { url: '/a/b' }],
+	['an object for a URL', { url: { href: 'https://one.example/' } }],
+	['another protocol', { url: 'ftp://one.example/' }],
+	['a verb of HTTP with its path, which is long', { verb: `GET /${'a'.repeat(80)}` }],
+	['a verb of two lines', { verb: 'one\ntwo' }],
+	['numbers', { text: 5, url: 7, verb: 9 }],
+	['a list of texts', { text: ['one', 'two'] }],
+	['an object for a text', { text: { en: 'one' }, verb: [] }],
+	['a text without a character', { text: '', url: '', verb: '' }],
+	['a text of blanks', { text: ' \u200b ' }],
+])('data of others that has %s under a name of ours comes in under its type and subject', async (_, data) => {
+	const sent = event({ subject: 'Weser', data });
+	const posted = await send(HTTP.structured(sent));
+	expect([posted.status, posted.body]).toEqual([201, expect.objectContaining({ text: 'tide: Weser', type: 'tide' })]);
+	expect(posted.body).not.toHaveProperty('url');
+	expect(posted.body).toMatchObject({ verb: 'posted' });
+	expect(await send(HTTP.binary(sent))).toMatchObject({
+		status: 201,
+		body: { id: (posted.body as { id: string }).id },
+	});
+});
+
+test('an empty text says as much in the binary mode as in the structured one', async () => {
+	const headers = { 'ce-specversion': '1.0', 'ce-source': '/gauge', 'ce-type': 'tide', 'content-type': 'text/plain' };
+	for (const body of ['', ' '])
+		expect(
+			await rest.call('POST', '/events', { token, headers: { ...headers, 'ce-id': `binary ${body}` }, body }),
+		).toMatchObject({ status: 201, body: { text: 'tide' } });
+	const structured = event({ id: 'structured', datacontenttype: 'text/plain', data: '' });
+	expect(await send(HTTP.structured(structured))).toMatchObject({ status: 201, body: { text: 'tide' } });
+});
+
+test('a sender that reads the status alone does not take a batch for delivered of which one event was refused', async () => {
+	const batch = (id: string, headers: Record<string, string>) =>
+		rest.call('POST', '/events', {
+			token,
+			headers: { 'content-type': 'application/cloudevents-batch+json', ...headers },
+			body: [
+				{ ...event({ id }).toJSON() },
+				{ ...event({ id: `${id} long`, data: { text: 'x'.repeat(4_001) } }).toJSON() },
+			],
+		});
+	const items = [{ status: 201 }, { status: 400, code: 'text_too_long' }];
+	expect(await batch('a', {})).toMatchObject({ status: 200, body: { items } });
+	expect(await batch('b', { prefer: 'handling=lenient' })).toMatchObject({ status: 200, body: { items } });
+	for (const [id, header] of [
+		['c', { 'aeg-event-type': 'Notification' }],
+		['d', { prefer: 'respond-async, handling=strict' }],
+		['e', { prefer: 'Handling="strict"' }],
+	] as const)
+		expect(await batch(id, header as unknown as Record<string, string>)).toMatchObject({
+			status: 400,
+			body: { code: 'text_too_long', items },
+		});
+	// What was good is posted, whatever the answer said.
+	expect((await rest.call('GET', '/events?source=/gauge&id=c', { token })).status).toBe(200);
+});
+
 test('a batch is as JSON has it, and one that is refused harms no other', async () => {
-	const batch = [event({ id: 'x' }), event({ id: 'y', data: { text: ' ' } }), event({ id: 'z' })];
+	const batch = [event({ id: 'x' }), event({ id: 'y', data: { text: 'bell \u0007' } }), event({ id: 'z' })];
 	const { status, body } = await rest.call('POST', '/events', {
 		token,
 		body: batch.map((each) => each.toJSON()),
 		headers: { 'content-type': 'application/cloudevents-batch+json; charset=utf-8' },
 	});
 	expect(status).toBe(200);
-	expect(body).toMatchObject({ items: [{ status: 201 }, { status: 400, code: 'text_blank' }, { status: 201 }] });
+	expect(body).toMatchObject({
+		items: [{ status: 201 }, { status: 400, code: 'text_control_character' }, { status: 201 }],
+	});
 });
 
 /** https://learn.microsoft.com/azure/event-grid/cloud-event-schema, with the token as a delivery attribute. */

@@ -41,7 +41,8 @@ export async function postCloudEvents(ctx: Caller, body: Uint8Array): Promise<Re
 			'batch_too_large',
 			`A batch can have up to ${MOST_EVENTS} events. Send the rest in another one.`,
 		);
-	return answerOfBatch(await Promise.all(values.map((value) => outcomeOf(postValue(ctx, value)))));
+	const outcomes = await Promise.all(values.map((value) => outcomeOf(postValue(ctx, value))));
+	return answerOfBatch(outcomes, readsStatusAlone(ctx.headers));
 }
 
 async function postValue(ctx: Caller, value: unknown): Promise<Posted> {
@@ -84,14 +85,23 @@ async function outcomeOf(posting: Promise<Posted>): Promise<Outcome> {
 }
 
 /**
+ * Whether the sender takes a 2xx for the delivery of all events. Azure Event Grid does
+ * (https://learn.microsoft.com/azure/event-grid/delivery-and-retry), and so does who asks for strict handling (RFC 7240,
+ * §4.4).
+ */
+const readsStatusAlone = (headers: Headers): boolean =>
+	headers.has('aeg-event-type') || /(^|[,;\s])handling\s*=\s*"?strict\b/i.test(headers.get('prefer') ?? '');
+
+/**
  * 200 with what became of each event. Where sending the batch again may help, or nothing of it was taken, the answer is
  * that error: a sender that looks at the status alone then sends all of it again, or keeps it, and loses nothing.
+ * `isStrict`: it is the error also where any event was refused.
  */
-function answerOfBatch(outcomes: Outcome[]): RestAnswer {
+function answerOfBatch(outcomes: Outcome[], isStrict: boolean): RestAnswer {
 	const items = outcomes.map(itemOf);
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
 	const worst = errors.find(({ status }) => status >= 500) ?? errors.find(({ status }) => status === 429);
-	const refused = worst ?? (errors.length === outcomes.length ? errors[0] : undefined);
+	const refused = worst ?? (isStrict || errors.length === outcomes.length ? errors[0] : undefined);
 	if (refused) throw new BatchRefused(refused, items);
 	return { status: 200, body: { items } };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EXTENSION_BYTES, type Extensions, type IncomingEvent, MOST_EXTENSIONS } from '../cloud-event.ts';
 import { codedIssue, errorOfIssues, TidelineError } from '../errors.ts';
-import { isJson, isText, isUtf8, readMediaType } from '../media-type.ts';
+import { isJson, isText as isTextual, isUtf8, readMediaType } from '../media-type.ts';
+import { isVisible } from '../text-rules.ts';
 import { PostInput } from './event.ts';
 
 // What the specification keeps out of every string: control characters, halves of surrogate pairs, noncharacters.
@@ -42,8 +43,9 @@ type CloudEvent = z.infer<typeof CloudEvent>;
 
 /**
  * Reads a CloudEvent in its JSON form: `data.text` (or `data`, when it is a text) is the text, `data.url` and `data.verb`
- * are taken when they are there, `time` dates the event. The text of an event without one, such as those of Azure, is
- * its type and subject. Extension attributes are kept. Throws `cloud_event_invalid`, and what `PostInput` refuses.
+ * are taken where they are what an event of ours has, `time` dates the event. The text of an event without one, such as
+ * those of Azure, is its type and subject. Extension attributes are kept. Throws `cloud_event_invalid`, and what
+ * `PostInput` refuses: a text that is too long or that no page can show is refused, because a part of it would be a lie.
  */
 export function readCloudEvent(value: unknown): IncomingEvent {
 	const read = CloudEvent.safeParse(isObject(value) ? withoutNull(value) : value);
@@ -62,7 +64,10 @@ export function readCloudEvent(value: unknown): IncomingEvent {
 		...others
 	} = read.data;
 	const extensions = extensionsOf(others);
-	const { text = plainLine(type, subject), url, verb } = contentOf(dataOf({ data, data_base64, datacontenttype }));
+	const content = contentOf(dataOf({ data, data_base64, datacontenttype }));
+	const text = isText(content.text) ? content.text : plainLine(type, subject);
+	const url = ourOwn('url', content.url);
+	const verb = ourOwn('verb', content.verb);
 	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time });
 	if (!input.success) throw errorOfIssues(input.error.issues);
 	return { source, id, about: subject, ...(extensions && { extensions }), input: input.data };
@@ -81,6 +86,15 @@ function plainLine(type: string, subject: string | undefined): string {
 	return subject === undefined ? type : `${type}: ${subject}`;
 }
 
+/** Whether it says something. Names of fields are common: in data of others `text` may be anything. */
+const isText = (value: unknown): value is string => typeof value === 'string' && isVisible(value);
+
+/** What data of others has under a name of ours stays data, unless it is what an event of ours has there. */
+function ourOwn(field: 'url' | 'verb', value: unknown): string | undefined {
+	const read = PostInput.shape[field].safeParse(value);
+	return read.success ? read.data : undefined;
+}
+
 function contentOf(data: unknown): { text?: unknown; url?: unknown; verb?: unknown } {
 	if (typeof data === 'string') return { text: data };
 	return isObject(data) ? withoutNull(data) : {};
@@ -95,7 +109,7 @@ function dataOf({
 	if (encoded === undefined) return data;
 	if (data !== undefined) throw invalid('It has both data and data_base64.');
 	const media = readMediaType(datacontenttype ?? 'application/json');
-	if (!media || !isUtf8(media) || !(isJson(media) || isText(media))) return undefined;
+	if (!media || !isUtf8(media) || !(isJson(media) || isTextual(media))) return undefined;
 	try {
 		const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
 		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
