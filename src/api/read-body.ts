@@ -79,6 +79,8 @@ const tooLarge = (limit: number) =>
 		`The body is larger than ${limit.toLocaleString('en')} bytes. Send less at once.`,
 	);
 
-/** Codes of zlib, and of brotli, such as `Z_DATA_ERROR` and `ERR__ERROR_FORMAT_PADDING_1`. */
-const isOfZlib = (error: unknown) =>
-	/^(Z_|ERR__|ERR_BROTLI)/.test(String((error as { code?: unknown } | undefined)?.code ?? ''));
+/** Its codes, and those of brotli, such as `Z_DATA_ERROR` and `ERR__ERROR_FORMAT_PADDING_1`. */
+function isOfZlib(error: unknown): boolean {
+	const { code } = error as { code?: unknown };
+	return typeof code === 'string' && /^(Z_|ERR__|ERR_BROTLI)/.test(code);
+}
