@@ -5,6 +5,7 @@ import { StorageError } from '../storage/port.ts';
 import { messageOf } from './context/with-services.ts';
 import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
 import { warn } from './terminal/print.ts';
+import { watchOutput } from './terminal/standard-output.ts';
 
 /** Follows an error of storage that gave no clear answer. */
 const LOOK_FIRST = "It may have gone through anyway. Check, and run the command again if it didn't.";
@@ -22,11 +23,7 @@ const EXIT_CODES: Record<number, number> = {
 };
 const USAGE = 2;
 
-// A reader such as `head` may stop before the end. That is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE') throw error;
-	process.exit();
-});
+watchOutput(failOf);
 
 const [first = '', ...others] = process.argv.slice(2);
 // `help COMMAND` and `COMMAND --help` are the same.
@@ -78,5 +75,6 @@ function failOf(error: unknown): void {
 /** Prints one line with a stable code, and sets an exit code for scripts. */
 function fail(code: string, message: string, exitCode = 1): void {
 	warn(`error ${code}: ${message}`);
-	process.exitCode = exitCode;
+	// A signal that ended the command has set its own.
+	process.exitCode ||= exitCode;
 }

@@ -6,6 +6,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SubjectHash } from './keys-of-privacy.ts';
 import { StorageError } from './port.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 /** A subject was erased, or its erasure lifted. Times are ISO 8601 in UTC. */
 export type ErasureLine = { subject: SubjectHash; erasedAt: string; liftedAt?: string };
@@ -38,6 +39,7 @@ export function erasureFileIn(folder: string): ErasureFile {
 				if (whole < text.length) await handle.truncate(Buffer.byteLength(text.slice(0, whole)));
 				await handle.appendFile(`${JSON.stringify({ v: 1, ...line })}\n`);
 				await handle.sync();
+				if (text === '') syncDirectory(folder);
 			} finally {
 				await handle.close();
 			}

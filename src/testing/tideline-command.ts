@@ -25,3 +25,14 @@ export async function tideline(where: Where, ...words: string[]): Promise<Ran> {
 	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
 	return { code: child.exitCode, out, err };
 }
+
+/** Runs lines of bash in which `tideline` is the command: for pipes, named pipes and redirections. `$1`… are `words`. */
+export async function inShell(where: Where, script: string, ...words: string[]): Promise<Ran> {
+	const lines = `tideline() { "$NODE" "$MAIN" "$@"; }\nset -o pipefail\n${script}`;
+	const child = spawn('bash', ['-c', lines, 'bash', ...words], {
+		env: { ...process.env, NODE: process.execPath, MAIN, ...(typeof where === 'string' ? { DATA_DIR: where } : where) },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+	return { code: child.exitCode, out, err };
+}

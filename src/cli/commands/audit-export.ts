@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Command } from 'commander';
-import { TidelineError } from '../../contract/errors.ts';
 import { cursorOfLine, EXPORT_FORMATS, type ExportFormat } from '../../contract/export.ts';
 import { ExportInput } from '../../contract/schema/export.ts';
 import { type ExportedPart, exportTrail } from '../../domain/export/export-trail.ts';
@@ -9,16 +7,20 @@ import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { type FilterOptions, filterOf, withFilter } from '../arguments/trail-filter.ts';
 import { withServices } from '../context/with-services.ts';
+import { forceOption, openOutput, outOption } from '../files/open-output.ts';
+import type { Output } from '../files/output.ts';
+import { writingTo } from '../files/writing-to.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 
-type Options = FilterOptions & { format: string; out?: string; resume?: boolean };
+type Options = FilterOptions & { format: string; out: string; resume?: boolean; force?: boolean };
 
 export const auditExportCommand = withFilter(new Command('export'))
 	.description('Export the audit trail, newest first, as CSV, NDJSON or OCSF events')
 	.option('--format <value>', EXPORT_FORMATS.join(', '), 'ndjson')
-	.option('--out <file>', "Write to this file. It's called FILE.part until it's complete")
+	.option(...outOption('Write to this file'), '-')
 	.option('--resume', 'Resume an interrupted export from its FILE.part')
+	.option(...forceOption)
 	.addHelpText(
 		'after',
 		examples(
@@ -27,77 +29,46 @@ export const auditExportCommand = withFilter(new Command('export'))
 			'audit export --subject printer --from 2026-03-01 --to 2026-04-01',
 		),
 	)
-	.action(({ out, resume, format, ...filter }: Options, command: Command) => {
-		if (resume && out === undefined) command.error('Name the file to resume with --out');
+	.action(({ out, resume, force, format, ...filter }: Options, command: Command) => {
+		if (resume && command.getOptionValueSource('out') === 'default')
+			command.error('Name the file to resume with --out');
 		return withServices('cli', async (ctx) => {
 			const input = parseArgument(ExportInput, { ...(await filterOf(ctx, filter)), format });
-			const target = out === undefined ? onStdout() : await openPart(`${out}.part`, input.format, resume ?? false);
-			const { cursor } = target;
-			try {
-				const parts = await exportTrail(ctx, {
-					...input,
-					...(cursor !== undefined && { cursor }),
-					signal: ctx.background.stopping,
-				});
-				await write(parts, target);
-			} finally {
-				await target.close();
-			}
-			if (out !== undefined) await rename(`${out}.part`, out);
-		}).catch((error: unknown) => {
-			if (out !== undefined)
-				warn(`What's been written so far is in ${out}.part. Run it again with --resume to continue.`);
-			throw error;
+			const { stopping } = ctx.background;
+			let cursor: string | undefined;
+			const output = await openOutput(out, {
+				force,
+				stopping,
+				howToResume: 'Run it again with --resume to continue.',
+				...(resume && {
+					async resume(part: FileHandle) {
+						const last = await lastLine(part, input.format);
+						cursor = last.cursor;
+						return last.at;
+					},
+				}),
+			});
+			const written = await writingTo(output, stopping, async () => {
+				const after = cursor !== undefined && { cursor };
+				return write(await exportTrail(ctx, { ...input, ...after, signal: stopping }), output);
+			});
+			warn(`${written.toLocaleString('en')} entries exported`);
 		});
 	});
 
-/** Where the lines go. `cursor` is that of the last whole line that is there. */
-type Target = { cursor?: string | undefined; write(text: string): Promise<unknown>; close(): Promise<unknown> };
-
-async function write(parts: AsyncIterable<ExportedPart>, target: Target): Promise<void> {
+async function write(parts: AsyncIterable<ExportedPart>, output: Output): Promise<number> {
 	const progress = showProgress();
 	let written = 0;
 	try {
 		for await (const { text, rows } of parts) {
-			await target.write(text);
+			await output.write(text);
 			written += rows;
 			progress.update(written, undefined, `${written.toLocaleString('en')} entries exported`);
 		}
 	} finally {
 		progress.end();
 	}
-	warn(`${written.toLocaleString('en')} entries exported`);
-}
-
-const onStdout = (): Target => ({
-	async write(text) {
-		if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-	},
-	async close() {},
-});
-
-async function openPart(name: string, format: ExportFormat, resume: boolean): Promise<Target> {
-	const file = await open(name, resume ? 'r+' : 'wx').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'EEXIST')
-			throw new TidelineError('invalid_input', `${name} already exists. Continue it with --resume, or delete it.`);
-		if (error.code === 'ENOENT' && resume)
-			throw new TidelineError('invalid_input', `There's no ${name} to resume. Export without --resume.`);
-		throw error;
-	});
-	const { cursor, ...last } = resume ? await lastLine(file, format) : { at: 0, cursor: undefined };
-	await file.truncate(last.at);
-	let { at } = last;
-	return {
-		cursor,
-		async write(text) {
-			const { bytesWritten } = await file.write(Buffer.from(text), 0, undefined, at);
-			at += bytesWritten;
-		},
-		async close() {
-			await file.sync();
-			await file.close();
-		},
-	};
+	return written;
 }
 
 /** Longer than any line. */

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { BUNDLE_DAYS } from '../../contract/bundle.ts';
-import { TidelineError } from '../../contract/errors.ts';
 import { BundleInput, MakeBundle } from '../../contract/schema/bundle.ts';
 import { deleteBundle } from '../../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../../domain/bundle/list-bundles.ts';
@@ -13,6 +11,7 @@ import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { type FilterOptions, filterOf, withFilter } from '../arguments/trail-filter.ts';
 import { withServices } from '../context/with-services.ts';
+import { readText } from '../files/open-input.ts';
 import { jsonOption, print, printJson, printLine, warn } from '../terminal/print.ts';
 
 type MakeOptions = FilterOptions & { days: string; json?: boolean };
@@ -58,24 +57,23 @@ const remove = new Command('delete')
 		});
 	});
 
+/** In bytes: far more than the longest bundle has. */
+const LONGEST_FILE = 256 * 1024 * 1024;
+
 type VerifyOptions = { key?: string; json?: boolean };
 
 const verify = new Command('verify')
 	.description('Verify a bundle file')
-	.argument('<file>', 'The bundle file')
+	.argument('<file>', 'The bundle file. - is standard input')
 	.option('--key <key>', "The log's verifier key, which you got some other way (tideline log key)")
 	.option(...jsonOption)
 	.addHelpText('after', examples('bundle verify bundle.ndjson', 'bundle verify bundle.ndjson --key "$KEY"'))
 	.action(async (file: string, { key, json }: VerifyOptions) => {
-		const verdict = await verifyBundle(portableSha256, await readFile(file).catch(unreadable(file)), { key });
+		const verdict = await verifyBundle(portableSha256, Buffer.from(await readText(file, LONGEST_FILE)), { key });
 		if (json) printJson({ ...verdict, entries: verdict.entries.length });
 		else printVerdict(verdict, key !== undefined);
 		if (verdict.fault) process.exitCode = 1;
 	});
-
-const unreadable = (file: string) => (error: Error) => {
-	throw new TidelineError('invalid_input', `${file} cannot be read: ${error.message}`);
-};
 
 function printVerdict({ fault, head, entries, keys, cosigned }: BundleVerdict, isKeyKnown: boolean): void {
 	if (fault) {

@@ -1,48 +1,46 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { TidelineError } from '../../contract/errors.ts';
-import { type DataLine, downloadOwnData } from '../../domain/privacy/download-own-data.ts';
+import { downloadOwnData } from '../../domain/privacy/download-own-data.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
-import { messageOf, withServices } from '../context/with-services.ts';
-import { jsonOption, print } from '../terminal/print.ts';
+import { withServices } from '../context/with-services.ts';
+import { forceOption, openOutput, outOption } from '../files/open-output.ts';
+import { writingTo } from '../files/writing-to.ts';
+import { jsonOption, printJson, printLine } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
+import { standardOutput } from '../terminal/standard-output.ts';
+
+type Options = { out: string; force?: boolean; json?: boolean };
 
 export const dataCommand = new Command('data')
 	.description('Write everything we hold about a subject to a new file, one JSON object per line')
 	.argument('<subject>', SUBJECT)
-	.requiredOption('--out <file>', 'The file to create')
+	.requiredOption(...outOption('The file to create, which only you can read'))
+	.option(...forceOption)
 	.option(...jsonOption)
-	.addHelpText('after', examples('data dev-alice --out alice.ndjson'))
-	.action((argument: string, { out, json }: { out: string; json?: boolean }) =>
+	.addHelpText(
+		'after',
+		examples('data dev-alice --out alice.ndjson', 'data dev-alice --out - | gzip > alice.ndjson.gz'),
+	)
+	.action((argument: string, { out, force, json }: Options) =>
 		withServices('cli', async (ctx) => {
 			const subject = await readSubject(ctx, argument);
-			const file = createWriteStream(out, { flags: 'wx', mode: 0o600 });
-			const opened = new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
-			await opened.catch((error: unknown) => {
-				throw new TidelineError('invalid_input', `Can't create ${out}: ${messageOf(error)}.`, { cause: error });
-			});
-			const lines = await downloadOwnData(ctx, { subject, signal: ctx.background.stopping });
+			const { stopping } = ctx.background;
+			const output = await openOutput(out, { force, stopping, isPrivate: true });
 			const progress = showProgress();
 			let count = 0;
-			await pipeline(
-				Readable.from(texts(lines, () => progress.update(++count, 0, `${count.toLocaleString('en')} lines`))),
-				file,
-			);
-			progress.end();
-			print(
-				json,
-				{ subject, file: out, lines: count },
-				`${count.toLocaleString('en')} lines about ${subject} are in ${out}`,
-			);
+			await writingTo(output, stopping, async () => {
+				try {
+					for await (const line of await downloadOwnData(ctx, { subject, signal: stopping })) {
+						await output.write(`${JSON.stringify(line)}\n`);
+						progress.update(++count, undefined, `${count.toLocaleString('en')} lines`);
+					}
+				} finally {
+					progress.end();
+				}
+			});
+			// Standard output has the data.
+			const stream = output.isStandard ? process.stderr : standardOutput;
+			if (json) printJson({ subject, file: out, lines: count }, stream);
+			else printLine(`${count.toLocaleString('en')} lines about ${subject} are in ${output.name}`, stream);
 		}),
 	);
-
-async function* texts(lines: AsyncGenerator<DataLine>, onLine: () => void): AsyncGenerator<string> {
-	for await (const line of lines) {
-		onLine();
-		yield `${JSON.stringify(line)}\n`;
-	}
-}

@@ -1,67 +1,46 @@
 import { Command } from 'commander';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
-import { TidelineError } from '../../contract/errors.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';
 import { examples } from '../arguments/examples.ts';
 import { type CliContext, withServices } from '../context/with-services.ts';
 import { ensureMachineOnce } from '../load/ensure-machine-once.ts';
+import { type ColumnOptions, type FollowColumns, readColumns, readFollow } from '../load/follow-columns.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from '../load/load-file.ts';
-import { openLines } from '../load/read-lines.ts';
+import { type Lines, openLines } from '../load/read-lines.ts';
+
+type Options = ColumnOptions & { json?: boolean };
 
 export const followGraphCommand = new Command('follow-graph')
-	.description('Load follows from a CSV file, plain or gzipped')
-	.argument('<file>', 'CSV with the header follower,followed. Each name is the uid of a machine')
+	.description('Load follows from a CSV file, plain or gzipped. Its header says which column is which')
+	.argument('<file>', 'CSV with the header follower,followed. Each name is the uid of a machine. - is standard input')
+	.option('--columns <names>', 'The columns of a file without such a header: follower,followed, and - for any other')
+	.option('--follower <name>', 'Of a list of accounts: the one who follows them')
+	.option('--followed <name>', 'Of a list of accounts: the one they follow')
 	.option('--json', 'Print the summary as JSON')
-	.addHelpText('after', examples('follow-graph follows.csv', 'follow-graph follows.csv.gz --json'))
-	.action(async (file: string, { json = false }: { json?: boolean }) => {
-		await refuseSwappedColumns(file);
-		const summary = await withServices('import', (ctx) => loadFollows(ctx, file));
+	.addHelpText(
+		'after',
+		examples(
+			'follow-graph follows.csv',
+			'follow-graph follows.csv.gz --json',
+			'follow-graph edges.csv --columns followed,follower,-',
+			'follow-graph following_accounts.csv --follower nina',
+		),
+	)
+	.action(async (file: string, { json = false, ...options }: Options) => {
+		const { columns, rest } = await readColumns(await openLines(file), options);
+		const summary = await withServices('import', (ctx) => loadFollows(ctx, rest, columns));
 		printSummary(summary, { json, made: 'followed' });
 	});
 
-/** Throws `invalid_input` for a file whose columns are swapped: every line would load, and every follow would be wrong. */
-async function refuseSwappedColumns(file: string): Promise<void> {
-	for await (const { text = '' } of await openLines(file)) {
-		if (text.trim() === '') continue;
-		if (/^\s*"?followed"?\s*,\s*"?follower"?\s*$/i.test(text))
-			throw new TidelineError(
-				'invalid_input',
-				`${file} starts with ${text.trim()}. The columns must be follower,followed, in this order.`,
-			);
-		return;
-	}
-}
-
 /** Makes both subjects of each line, and the first follow the second. */
-export function loadFollows(ctx: CliContext, file: string): Promise<Summary> {
+function loadFollows(ctx: CliContext, lines: Lines, columns: FollowColumns): Promise<Summary> {
 	const ensure = ensureMachineOnce(ctx);
-	return loadFile(ctx, file, async (text): Promise<Loaded> => {
-		const [follower, followed] = readEdge(text);
-		// Files that were joined have a header in the middle too.
-		if (follower === 'follower' && followed === 'followed') return 'skip';
-		const [from, to] = [subjectIdOf('app', follower), subjectIdOf('app', followed)];
+	return loadFile(ctx, lines, async (text): Promise<Loaded> => {
+		const names = readFollow(text, columns);
+		if (!names) return 'skip';
+		const [from, to] = [subjectIdOf('app', names[0]), subjectIdOf('app', names[1])];
 		await Promise.all([ensure(from), ensure(to)]);
 		const { repeated } = await follow(ctx, { follower: from, followed: to });
 		return repeated ? 'there' : 'new';
 	});
-}
-
-function readEdge(text: string): [string, string] {
-	const fields = readFields(text);
-	const [follower, followed] = fields;
-	if (fields.length !== 2 || !follower || !followed)
-		throw new TidelineError('invalid_input', 'A line needs two names: follower,followed.');
-	return [follower, followed];
-}
-
-function readFields(text: string): string[] {
-	try {
-		return (parse(text, { trim: true }) as string[][])[0] ?? [];
-	} catch (error) {
-		if (error instanceof CsvError)
-			throw new TidelineError('invalid_input', `The line isn't valid CSV: ${error.message}.`);
-		throw error;
-	}
 }

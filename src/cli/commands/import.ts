@@ -8,21 +8,23 @@ import { examples } from '../arguments/examples.ts';
 import { type CliContext, withServices } from '../context/with-services.ts';
 import { ensureMachineOnce } from '../load/ensure-machine-once.ts';
 import { type Loaded, loadFile, printSummary, type Summary } from '../load/load-file.ts';
+import { type Lines, openLines } from '../load/read-lines.ts';
 
 export const importCommand = new Command('import')
 	.description('Post the CloudEvents in an NDJSON file, plain or gzipped. Each is posted once')
-	.argument('<file>', 'CloudEvents 1.0, one JSON object per line')
+	.argument('<file>', 'CloudEvents 1.0, one JSON object per line. - is standard input')
 	.option('--json', 'Print the summary as JSON')
-	.addHelpText('after', examples('import events.ndjson', 'import events.ndjson.gz --json'))
+	.addHelpText('after', examples('import events.ndjson', 'import events.ndjson.gz --json', 'import - < events.ndjson'))
 	.action(async (file: string, { json = false }: { json?: boolean }) => {
-		const summary = await withServices('import', (ctx) => importEvents(ctx, file));
+		const lines = await openLines(file);
+		const summary = await withServices('import', (ctx) => importEvents(ctx, lines));
 		printSummary(summary, { json, made: 'posted' });
 	});
 
 /** Posts each line's event as the machine subject that its `source` names. */
-export function importEvents(ctx: CliContext, file: string): Promise<Summary> {
+export function importEvents(ctx: CliContext, lines: Lines): Promise<Summary> {
 	const ensure = ensureMachineOnce(ctx);
-	return loadFile(ctx, file, async (text): Promise<Loaded> => {
+	return loadFile(ctx, lines, async (text): Promise<Loaded> => {
 		const incoming = readCloudEvent(parseJson(text));
 		const actor: SubjectId = subjectIdOf('app', incoming.source);
 		await ensure(actor);

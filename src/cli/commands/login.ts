@@ -1,8 +1,8 @@
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
 import { examples } from '../arguments/examples.ts';
+import { readText } from '../files/open-input.ts';
 import { loginFile, removeLogin, writeLogin } from '../server/login-file.ts';
 import { onServer } from '../server/on-server.ts';
 import { jsonOption, print, warn } from '../terminal/print.ts';
@@ -23,10 +23,13 @@ export const loginCommand = new Command('login')
 		});
 	});
 
+/** In bytes: those of workloads are the longest. */
+const LONGEST_TOKEN = 65_536;
+
 /** Never an argument: others on this machine could read it there, and it would stay in the history of the shell. */
 async function readToken(): Promise<string> {
 	if (process.stdin.isTTY) warn('Paste the token, then press Enter and Ctrl-D:');
-	const token = (await text(process.stdin)).trim();
+	const token = (await readText('-', LONGEST_TOKEN)).trim();
 	if (token === '')
 		throw new TidelineError('token_missing', 'Send the token on standard input, or set TIDELINE_TOKEN.');
 	return token;

@@ -16,8 +16,10 @@ export const reconcileCommand = new Command('reconcile')
 			const result = await reconcile(ctx, {
 				repair,
 				settle: () => settle(ctx),
-				onSubject: (subject, done) => progress.update(done, 0, `${done.toLocaleString('en')} ledgers, now ${subject}`),
-				onAuditEntry: (done) => progress.update(done, 0, `${done.toLocaleString('en')} entries of the audit trail`),
+				onSubject: (subject, done) =>
+					progress.update(done, undefined, `${done.toLocaleString('en')} ledgers, now ${subject}`),
+				onAuditEntry: (done) =>
+					progress.update(done, undefined, `${done.toLocaleString('en')} entries of the audit trail`),
 				onDifference: ({ subject, kind, what }, repaired, failed) =>
 					warn(`${subject}: ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
 			});

@@ -124,17 +124,12 @@ export async function settle({ domain, background }: Pick<CliContext, 'domain' |
 	let said = false;
 	const onHandled = () => {
 		handled++;
-		progress.update(
-			handled,
-			Math.max(waiting, handled),
-			`${handled.toLocaleString('en')} of about ${waiting.toLocaleString('en')} jobs and chunks run`,
-		);
+		// Jobs hand out more of them, so nobody knows how many there will be.
+		const about = handled < waiting ? ` of about ${waiting.toLocaleString('en')}` : '';
+		progress.update(handled, undefined, `${handled.toLocaleString('en')}${about} jobs and chunks run`);
 	};
 	const onWaiting = (left: number) => {
-		if (!said)
-			warn(
-				`Waiting for ${left} job(s) that another process has or that aren't due yet (up to two minutes after a crash)…`,
-			);
+		if (!said) warn(`Waiting for ${left} job(s): another process runs them, or they come due within two minutes…`);
 		said = true;
 	};
 	try {

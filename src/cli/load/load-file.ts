@@ -5,7 +5,7 @@ import { runWorker } from '../../worker/run-worker.ts';
 import { type CliContext, settle, warnOf } from '../context/with-services.ts';
 import { printJson, printLine, warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { countLines, openLines } from './read-lines.ts';
+import type { Lines } from './read-lines.ts';
 
 /** Lines worked on at once, and jobs under way at once: enough to share transactions, few enough to stay small. */
 const AT_ONCE = 96;
@@ -13,29 +13,39 @@ const AT_ONCE = 96;
 const JOBS_AT_ONCE = { embedded: 48, azure: 12 };
 /** Refused lines shown one by one. */
 const SHOWN = 20;
+/** Refused lines that a summary lists. A file of others' lines has millions of them. */
+const LISTED = 10_000;
 
 export type Refused = { line: number; code: string; message: string };
-export type Summary = { read: number; posted: number; alreadyThere: number; refused: Refused[]; seconds: number };
+/** `refused` lists the first 10,000 of the lines that were `rejected`. */
+export type Summary = {
+	read: number;
+	posted: number;
+	alreadyThere: number;
+	rejected: number;
+	refused: Refused[];
+	seconds: number;
+};
 
 /** The result of a line: it made something new, or it was there already. `skip`: no item (a blank line, a header). */
 export type Loaded = 'new' | 'there' | 'skip';
 
-/** Loads a file. `load` takes the text of one line; an error from it refuses that line. Failing storage stops the load, and so does a signal. */
+/** Loads lines. `load` takes the text of one line; an error from it refuses that line. Failing storage stops the load, and so does a signal. */
 export async function loadFile(
 	ctx: CliContext,
-	path: string,
+	lines: Lines,
 	load: (text: string, line: number) => Promise<Loaded>,
 ): Promise<Summary> {
 	const started = performance.now();
-	const summary: Summary = { read: 0, posted: 0, alreadyThere: 0, refused: [], seconds: 0 };
-	const lines = await openLines(path);
-	const total = await countLines(path);
+	const summary: Summary = { read: 0, posted: 0, alreadyThere: 0, rejected: 0, refused: [], seconds: 0 };
 	const progress = showProgress();
 	const { stopping } = ctx.background;
 	const loaded = new AbortController();
 	// Runs the chunks of large deliveries while lines are still being read.
 	const worker = runWorker(ctx.domain, { signal: AbortSignal.any([loaded.signal, stopping]), onError: warnOf });
 	ctx.background.run(worker);
+	// A pipe may have nothing to read for hours.
+	stopping.addEventListener('abort', lines.stop);
 	const active = new Set<Promise<void>>();
 	let failure: Error | undefined;
 	try {
@@ -48,14 +58,15 @@ export async function loadFile(
 				.catch(fail)
 				.finally(() => active.delete(work));
 			active.add(work);
-			progress.update(line.number, total, `${n(line.number)} of ${n(total)} lines`);
+			progress.update(lines.bytesRead(), lines.bytesInAll, `${n(line.number)} lines`);
 			while (active.size >= AT_ONCE) await Promise.race(active);
 			await ctx.room(JOBS_AT_ONCE[ctx.store.engine]);
 		}
 	} catch (error) {
-		// The file breaks off.
-		fail(error);
+		// The file breaks off, unless it was let go of.
+		if (!stopping.aborted) fail(error);
 	} finally {
+		stopping.removeEventListener('abort', lines.stop);
 		await Promise.all(active);
 		loaded.abort();
 		await worker;
@@ -70,9 +81,7 @@ export async function loadFile(
 	await ctx.jobsRun();
 	await settle(ctx);
 	if (stopping.aborted)
-		warn(
-			`Stopped after ${n(summary.read)} of ${n(total)} lines. Load the file again to continue: nothing is loaded twice.`,
-		);
+		warn(`Stopped after ${n(summary.read)} lines. Load the file again to continue: nothing is loaded twice.`);
 	summary.seconds = Math.round((performance.now() - started) / 100) / 10;
 	return summary;
 
@@ -91,14 +100,15 @@ export async function loadFile(
 			const { code, message, status } = asTidelineError(error);
 			if (status >= 500) throw error;
 			summary.read++;
-			summary.refused.push({ line, code, message });
+			summary.rejected++;
+			if (summary.refused.length < LISTED) summary.refused.push({ line, code, message });
 		}
 	}
 }
 
 /** Prints a summary; a load that refused lines ends with exit code 1. */
 export function printSummary(summary: Summary, { json, made }: { json: boolean; made: string }): void {
-	const { read, posted, alreadyThere, refused, seconds } = summary;
+	const { read, posted, alreadyThere, rejected, seconds } = summary;
 	if (json) printJson(summary);
 	else {
 		warnOfRefused(summary);
@@ -106,16 +116,17 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 			`${n(read)} read`,
 			`${n(posted)} ${made}`,
 			`${n(alreadyThere)} already there`,
-			`${n(refused.length)} rejected`,
+			`${n(rejected)} rejected`,
 		];
 		printLine(`${counts.join(', ')} in ${seconds} s`);
 	}
-	if (refused.length > 0) process.exitCode = 1;
+	if (rejected > 0) process.exitCode = 1;
 }
 
-function warnOfRefused({ refused }: Summary): void {
+function warnOfRefused({ refused, rejected }: Summary): void {
 	for (const { line, code, message } of refused.slice(0, SHOWN)) warn(`line ${line}: ${message} (${code})`);
-	if (refused.length > SHOWN) warn(`… and ${refused.length - SHOWN} more; --json lists them all`);
+	if (rejected > SHOWN)
+		warn(`… and ${n(rejected - SHOWN)} more; --json lists ${rejected > LISTED ? `${n(LISTED)} of them` : 'them all'}`);
 }
 
 const n = (count: number) => count.toLocaleString('en');

@@ -1,9 +1,15 @@
 /** The server that `tideline login` named, with its token: a file that nobody else can read. */
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
+import { replaceWholeFile } from '../../storage/whole-file.ts';
+import { readText } from '../files/open-input.ts';
+import { codeOf, refuseRead, writeProblem } from '../terminal/file-problem.ts';
+
+/** In bytes. */
+const LONGEST = 1024 * 1024;
 
 export type Login = { url: string; token: string };
 
@@ -14,20 +20,19 @@ export function loginFile(): string {
 /** Undefined when nobody has logged in. Throws `login_invalid` for a file that others can read, or that is none. */
 export async function readLogin(): Promise<Login | undefined> {
 	const file = loginFile();
-	let text: string;
-	try {
-		const { mode } = await stat(file);
-		// Windows has no such modes.
-		if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-			throw new TidelineError(
-				'login_invalid',
-				`Others can read ${file}. Run chmod 600 ${file}, and renew the token in it.`,
-			);
-		text = await readFile(file, 'utf8');
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-		throw error;
-	}
+	const found = await stat(file).catch((error: unknown) =>
+		codeOf(error) === 'ENOENT' ? undefined : refuseRead(file, error),
+	);
+	if (!found) return undefined;
+	if (!found.isFile())
+		throw new TidelineError('login_invalid', `${file} is no file. Delete it, and run tideline login again.`);
+	// Windows has no such modes.
+	if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+		throw new TidelineError(
+			'login_invalid',
+			`Others can read ${file}. Run chmod 600 ${file}, and renew the token in it.`,
+		);
+	const text = await readText(file, LONGEST);
 	try {
 		const { url, token } = JSON.parse(text) as Login;
 		if (typeof url === 'string' && typeof token === 'string') return { url, token };
@@ -40,11 +45,12 @@ export async function readLogin(): Promise<Login | undefined> {
 /** Either the old file or the new one is there, never a part. */
 export async function writeLogin(login: Login): Promise<void> {
 	const file = loginFile();
-	await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-	const part = `${file}.${process.pid}`;
-	await writeFile(part, `${JSON.stringify(login)}\n`, { mode: 0o600 });
-	await chmod(part, 0o600);
-	await rename(part, file);
+	try {
+		await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+		await replaceWholeFile(file, `${JSON.stringify(login)}\n`, { mode: 0o600 });
+	} catch (error) {
+		throw writeProblem(file, error, 'You are not logged in.');
+	}
 }
 
 export async function removeLogin(): Promise<void> {

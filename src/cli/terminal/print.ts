@@ -1,5 +1,6 @@
 /** All that a command prints, except its progress. */
 import { jsonWithoutActing, withoutActing } from '../../contract/one-line.ts';
+import { standardOutput } from './standard-output.ts';
 
 /** The option of commands that print one result. */
 export const jsonOption = ['--json', 'Print the result as JSON'] as const;
@@ -14,11 +15,11 @@ export function print(asJson: boolean | undefined, value: object, words: string)
 }
 
 /** Prints one line. It stays one line on a terminal too: it may hold the names and texts of users. */
-export function printLine(line: string, stream: Stream = process.stdout): void {
+export function printLine(line: string, stream: Stream = standardOutput): void {
 	stream.write(`${stream.isTTY ? withoutActing(line) : line}\n`);
 }
 
-export function printJson(value: object, stream: Stream = process.stdout): void {
+export function printJson(value: object, stream: Stream = standardOutput): void {
 	const written = JSON.stringify(value);
 	stream.write(`${stream.isTTY ? jsonWithoutActing(written) : written}\n`);
 }

@@ -1,6 +1,9 @@
 const WIDTH = 30;
 
-/** A progress bar on a terminal, where the total is known; elsewhere a line every few seconds. On stderr, so that output can be piped. */
+/**
+ * A progress bar on a terminal; elsewhere a line every few seconds. On stderr, so that output can be piped. Only words where
+ * the total is not known, or turns out to be more than was thought.
+ */
 export type Progress = { update(done: number, total: number | undefined, words: string): void; end(): void };
 
 export function showProgress(): Progress {
@@ -12,12 +15,12 @@ export function showProgress(): Progress {
 		update(done, total, words) {
 			if (Date.now() - shown < every) return;
 			shown = Date.now();
-			if (total === undefined) {
+			if (!total || done > total) {
 				stream.write(stream.isTTY ? `\r\x1b[K${words}` : `${words}\n`);
 				drawn = true;
 				return;
 			}
-			const share = total > 0 ? Math.min(1, done / total) : 1;
+			const share = done / total;
 			const percent = `${Math.floor(share * 100)} %`.padStart(5);
 			if (!stream.isTTY) {
 				stream.write(`${percent}  ${words}\n`);

@@ -9,7 +9,8 @@ import { identityOf } from './subject-id.ts';
 
 /**
  * The profile of a subject that an operator acts for. A machine (`app`) is made at its first mention;
- * a person makes their own subject by signing in. Throws `subject_not_found`.
+ * a person makes their own subject by signing in. Throws `subject_not_found`, and `name_invalid` for a name with control
+ * characters.
  */
 export async function ensureMachine(
 	ctx: Ctx,
@@ -25,6 +26,9 @@ export async function ensureMachine(
 			'subject_not_found',
 			`No one has signed in as ${id} yet. Only machines (app-…) are created on first use.`,
 		);
+	// Such a name comes from a file of another form, and never from somebody who means it.
+	if (/\p{Cc}/u.test(identity.uid))
+		throw new TidelineError('name_invalid', "A machine's name can't have control characters in it.");
 	const drafted = await draftProfile(domain, id, 'machine', nameOfSource(identity.uid));
 	return createMachine(ctx, actorOf(principal), drafted);
 }

@@ -4,10 +4,10 @@ import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError } from '../../port.ts';
+import { syncDirectory } from '../../sync-directory.ts';
 import { isBusy, translate } from './errors.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
 import { APPLICATION_ID, makeSchema, SCHEMA_VERSION, versionOf } from './schema.ts';
-import { syncDirectory } from './sync-directory.ts';
 
 /**
  * How much of the file readers map into memory, SQLite's most: they take pages from the system's cache as they are,

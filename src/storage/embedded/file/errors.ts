@@ -60,8 +60,9 @@ function hasRoom(file: string): boolean {
 	let handle: number | undefined;
 	try {
 		handle = openSync(beside, 'w', 0o600);
-		writeSync(handle, Buffer.alloc(PROBE), 0, PROBE, Math.max(sizeOf(file), sizeOf(`${file}-wal`)));
-		return true;
+		const at = Math.max(sizeOf(file), sizeOf(`${file}-wal`));
+		// A disk that has room for a part of it writes that part.
+		return writeSync(handle, Buffer.alloc(PROBE), 0, PROBE, at) === PROBE;
 	} catch (error) {
 		return !['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 	} finally {

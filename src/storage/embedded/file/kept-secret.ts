@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../../port.ts';
+import { makeWholeFile } from '../../whole-file.ts';
 import { keepPrivate } from './private-file.ts';
-import { syncDirectory } from './sync-directory.ts';
 
 const BYTES = 32;
 
@@ -35,15 +35,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
 /** Whole, on the disk, and only then under its name: of two processes that start together, one's is taken by both. */
 async function makeSecret(dataDir: string, file: string): Promise<string> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	const draft = `${file}.${randomBytes(6).toString('hex')}`;
-	try {
-		await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-		await link(draft, file);
-		syncDirectory(dataDir);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-	} finally {
-		await rm(draft, { force: true });
-	}
+	await makeWholeFile(file, randomBytes(BYTES).toString('hex'), { mode: 0o600 });
 	return (await readFile(file, 'utf8')).trim();
 }

@@ -1,10 +1,10 @@
 /** Files of the embedded store: in a folder, with links under our own signature that have the form of a blob's SAS. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FILE_LINK_DAYS, type Files, isFileName, type LinkState } from '../../files.ts';
 import { StorageError } from '../../port.ts';
-import { syncDirectory } from '../file/sync-directory.ts';
+import { makeWholeFile } from '../../whole-file.ts';
 import { linkKey } from '../links/signed-link.ts';
 
 type Options = {
@@ -37,19 +37,7 @@ export class FolderFiles implements Files {
 	async put(name: string, bytes: Uint8Array): Promise<boolean> {
 		const path = this.#pathOf(name);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-		const file = await unlessCode('EEXIST', () => open(path, 'wx', 0o600));
-		if (!file) return false;
-		try {
-			await file.writeFile(bytes);
-			await file.sync();
-		} catch (error) {
-			await rm(path, { force: true });
-			throw error;
-		} finally {
-			await file.close();
-		}
-		syncDirectory(dirname(path));
-		return true;
+		return makeWholeFile(path, bytes, { mode: 0o600 });
 	}
 
 	get(name: string): Promise<Uint8Array | undefined> {
@@ -65,7 +53,8 @@ export class FolderFiles implements Files {
 					.slice(this.#folder.length + 1)
 					.replaceAll('\\', '/'),
 			);
-		yield* names.filter((name) => name.startsWith(prefix)).toSorted();
+		// A draft that a kill has left is no file.
+		yield* names.filter((name) => isFileName(name) && name.startsWith(prefix)).toSorted();
 	}
 
 	async delete(name: string): Promise<void> {
