@@ -156,12 +156,17 @@ function refuseExcess(command: Command): void {
 	if (extra !== undefined) command.error(`"${extra}" is one argument too many. Put quotes around text with spaces.`);
 }
 
-/** `--url --json` lacks a value, though commander takes `--json` for it. `--url=--json` says that it is meant. */
+/**
+ * `--url --json` lacks a value, though commander takes `--json` for it. `--url=--json` says that it is meant. A dash alone is
+ * standard input or output.
+ */
 function refuseMissingValue(command: Command): void {
 	for (const option of command.options.filter(({ required }) => required)) {
 		const value = command.getOptionValue(option.attributeName()) as string | string[] | undefined;
 		const values = [value ?? []].flat();
-		const doubtful = values.find((one) => one.startsWith('-') && !process.argv.includes(`${option.long}=${one}`));
+		const doubtful = values.find(
+			(one) => one.startsWith('-') && one !== '-' && !process.argv.includes(`${option.long}=${one}`),
+		);
 		if (doubtful !== undefined)
 			command.error(
 				`option '${option.flags}' argument missing. If the value starts with a dash, write ${option.long}=${doubtful}`,

@@ -13,7 +13,7 @@ type Options = ColumnOptions & { json?: boolean };
 export const followGraphCommand = new Command('follow-graph')
 	.description('Load follows from a CSV file, plain or gzipped. Its header says which column is which')
 	.argument('<file>', 'CSV with the header follower,followed. Each name is the uid of a machine. - is standard input')
-	.option('--columns <names>', 'The columns of a file without such a header: follower,followed, and - for any other')
+	.option('--columns <names>', 'The columns of a file without such a header: follower,followed, and _ for any other')
 	.option('--follower <name>', 'Of a list of accounts: the one who follows them')
 	.option('--followed <name>', 'Of a list of accounts: the one they follow')
 	.option('--json', 'Print the summary as JSON')
@@ -22,7 +22,7 @@ export const followGraphCommand = new Command('follow-graph')
 		examples(
 			'follow-graph follows.csv',
 			'follow-graph follows.csv.gz --json',
-			'follow-graph edges.csv --columns followed,follower,-',
+			'follow-graph edges.csv --columns followed,follower,_',
 			'follow-graph following_accounts.csv --follower nina',
 		),
 	)

@@ -108,7 +108,7 @@ function asSaid(first: { number: number; text: string }, given: ColumnOptions): 
 	if (follower === undefined || followed === undefined)
 		throw new TidelineError(
 			'invalid_input',
-			'--columns says what each column is: follower and followed, each once, and - for any other. With --follower or --followed, it names the other one alone.',
+			'--columns says what each column is: follower and followed, each once, and _ for any other. With --follower or --followed, it names the other one alone.',
 		);
 	const delimiter = DELIMITERS.find((one) => fieldsOrNone(first.text, one).length === roles.length);
 	if (delimiter === undefined)
@@ -123,7 +123,7 @@ function placeOf(role: string, roles: string[], name: string | undefined): Place
 }
 
 const named = (width: number, from: number, to: number) =>
-	Array.from({ length: width }, (_, at) => (at === from ? 'follower' : at === to ? 'followed' : '-')).join(',');
+	Array.from({ length: width }, (_, at) => (at === from ? 'follower' : at === to ? 'followed' : '_')).join(',');
 
 function pairIn(plain: string[]): [from: number, to: number] | undefined {
 	const known = plain.length === 2 ? [...PAIRS, ...PAIRS_ALONE] : PAIRS;
