@@ -61,6 +61,10 @@ test('the fixture breaks each rule, and nothing else of it is reported', () => {
 		'src/ui/page.tsx:2: ui may not import contract/schema',
 		'src/ui/page.tsx:3: ui may not import trpc/server',
 		'src/ui/page.tsx:7: ui may not import domain',
+		'src/worker/slow.test.ts:10: compares a duration with Date.now; a test counts steps or asserts an order; a clock may only end what hangs, as in `while (Date.now() < deadline)`',
+		'src/worker/slow.test.ts:11: reads performance.now; a test counts steps or asserts an order; a clock may only end what hangs, as in `while (Date.now() < deadline)`',
+		'src/worker/slow.test.ts:1: imports node:perf_hooks; a test counts steps or asserts an order; a clock may only end what hangs, as in `while (Date.now() < deadline)`',
+		'src/worker/slow.test.ts:9: measures a duration with Date.now; a test counts steps or asserts an order; a clock may only end what hangs, as in `while (Date.now() < deadline)`',
 		'src/worker: folders import each other in a circle: src/worker → src/worker/lease (run.ts imports hold.ts); src/worker/lease → src/worker (renew.ts imports wait.ts)',
 	]);
 });

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileCircles, folderCircles } from './circles.ts';
+import { judgeClocks } from './clocks.ts';
 import { type Import, readSources, resolve, type Source } from './read-source.ts';
 import { environmentReaders, homes, isTest, keyRule, outside, type Room, roomOf } from './rooms.ts';
 import { judgeVerbs } from './verbs.ts';
@@ -18,6 +19,7 @@ export function violations(root: string): string[] {
 		...fileCircles(sources),
 		...folderCircles(sources),
 		...sources.flatMap(judgeKeys),
+		...sources.flatMap(judgeClocks),
 		...judgeVerbs(sources),
 	].sort();
 }

@@ -7,6 +7,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Function as FunctionNode, type ParamPattern, type Program, parseSync, Visitor } from 'oxc-parser';
+import { type Measuring, measuringIn } from './clocks.ts';
 
 /** `names`: the values that are imported by name; `all` when it is the whole module. */
 export type Import = { line: number; specifier: string; typeOnly: boolean; names: string[] | 'all' };
@@ -26,6 +27,8 @@ export type Source = {
 	exported: Exported[];
 	/** Where it cuts a partition key or a row key, or joins one. */
 	keyHandling: KeyHandling[];
+	/** Where it measures how long something takes. */
+	measuring: Measuring[];
 	functions: FunctionSize[];
 };
 
@@ -128,7 +131,17 @@ function readSource(root: string, file: string): Source {
 		}),
 	);
 	const lines = text.split('\n').length - 1;
-	return { file, lines, imports, environment: withoutPrefixes(environment), exported, keyHandling, functions };
+	const measuring = measuringIn(program, textOf, lineAt);
+	return {
+		file,
+		lines,
+		imports,
+		environment: withoutPrefixes(environment),
+		exported,
+		keyHandling,
+		measuring,
+		functions,
+	};
 }
 
 /** The parameters of each function that the file itself declares, by its name. */

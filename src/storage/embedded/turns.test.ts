@@ -2,13 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** A read that takes about a millisecond. */
-function read(): void {
-	for (const until = performance.now() + 1; performance.now() < until; );
+/** Turns by a clock that stands still but for reads, each of which takes a millisecond. */
+function turnsOfReads() {
+	let now = 0;
+	const read = () => {
+		now++;
+	};
+	return { turns: new Turns(() => now), read };
 }
 
 it('lets others run between the pages of a large partition, and reads theirs first', async () => {
-	const turns = new Turns();
+	const { turns, read } = turnsOfReads();
 	const done: string[] = [];
 	const large = Array.from({ length: 40 }, () =>
 		turns.run('large', () => {
@@ -26,7 +30,7 @@ it('lets others run between the pages of a large partition, and reads theirs fir
 });
 
 it('keeps the order within a partition', async () => {
-	const turns = new Turns();
+	const { turns, read } = turnsOfReads();
 	const done: number[] = [];
 	await Promise.all(
 		Array.from({ length: 20 }, (_, index) =>
@@ -40,7 +44,7 @@ it('keeps the order within a partition', async () => {
 });
 
 it('reads one page of each partition before the second of any', async () => {
-	const turns = new Turns();
+	const { turns, read } = turnsOfReads();
 	const done: string[] = [];
 	const page = (partition: string) =>
 		turns.run(partition, () => {
@@ -52,7 +56,7 @@ it('reads one page of each partition before the second of any', async () => {
 });
 
 it('passes on what a read threw, and goes on', async () => {
-	const turns = new Turns();
+	const { turns } = turnsOfReads();
 	const failed = turns.run('one', () => {
 		throw new Error('broken');
 	});

@@ -17,6 +17,12 @@ export class Turns {
 	/** The partitions that were read in this turn. */
 	readonly #served = new Set<string>();
 	#began: number | undefined;
+	readonly #now: () => number;
+
+	/** `now`: milliseconds by a clock that only runs on. */
+	constructor(now = () => performance.now()) {
+		this.#now = now;
+	}
 
 	/** Reads now, or when it is the partition's turn. Settles with what `read` returned or threw. */
 	run<T>(partition: string, read: () => T): Promise<T> {
@@ -44,11 +50,11 @@ export class Turns {
 
 	/** Milliseconds since this turn's first read. */
 	get #took(): number {
-		return this.#began === undefined ? 0 : performance.now() - this.#began;
+		return this.#began === undefined ? 0 : this.#now() - this.#began;
 	}
 
 	#begin(): void {
-		this.#began = performance.now();
+		this.#began = this.#now();
 		setImmediate(() => {
 			this.#began = undefined;
 			this.#served.clear();

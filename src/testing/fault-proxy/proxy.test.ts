@@ -4,7 +4,7 @@ import { openAzureStore } from '../../storage/azure/store.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { createWorld, type World } from '../world.ts';
-import type { FaultKind } from './faults.ts';
+import { type FaultKind, faultOf } from './faults.ts';
 import { type FaultProxy, startFaultProxy } from './proxy.ts';
 
 type Setting = { world: World; store: Store; proxy: FaultProxy };
@@ -63,11 +63,13 @@ test('duplicated: the request is made twice', async () => {
 	expect(await world.store.tables.ledger.get(key)).toBeDefined();
 });
 
-test('delayed: the answer comes late', async () => {
-	const { store } = await only('delayed');
-	const asked = performance.now();
+test('delayed: the answer comes, after a wait that the seed names', async () => {
+	const { store, world, proxy } = await only('delayed');
 	expect(await store.tables.ledger.insert(key, {})).toBeDefined();
-	expect(performance.now() - asked).toBeGreaterThanOrEqual(20);
+	expect(await world.store.tables.ledger.get(key)).toBeDefined();
+	const [met] = proxy.faults;
+	expect(met).toMatchObject({ kind: 'delayed' });
+	expect(faultOf(7, met?.n ?? 0, 1, ['delayed'])?.wait).toBeGreaterThanOrEqual(20);
 });
 
 test('empty-page: a page has no rows and a continuation, and following it yields every row once', async () => {

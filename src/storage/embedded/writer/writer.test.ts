@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Write } from '../../port.ts';
 import { Engine } from '../engine.ts';
 import { Bundles } from '../file/bundles.ts';
@@ -114,19 +114,24 @@ test('writes that come while others wait for the lock in vain are refused in the
 	const other = await openDatabase(dataDir);
 	const patience = 2_000;
 	const impatient = new Writer(database, { begun() {}, undone() {} }, patience);
-	const refusedAfter = async () => {
-		const began = performance.now();
-		await expect(impatient.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });
-		return performance.now() - began;
-	};
+	const tried = vi.spyOn(database, 'commitDurably');
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+	const refusal = () => expect(impatient.run(1, false, () => undefined)).rejects.toMatchObject({ reason: 'unclear' });
 	other.exec('BEGIN IMMEDIATE');
 	try {
-		const first = refusedAfter();
-		await sleep(patience / 2);
-		const second = refusedAfter();
-		expect(await first).toBeGreaterThanOrEqual(patience);
-		expect(await second).toBeLessThan(patience * 1.4);
+		const first = refusal();
+		while (tried.mock.calls.length < 1) await nextTurn();
+		pass(patience / 2);
+		const second = refusal();
+		pass(patience / 2 + 1);
+		await first;
+		while (tried.mock.calls.length < 2) await nextTurn();
+		// Of its own time, half is over. Had it to wait for all of it from now on, it would never be refused.
+		pass(patience / 2);
+		await second;
 	} finally {
+		vi.useRealTimers();
 		other.close();
 	}
 	expect(await impatient.run(1, false, () => 'written')).toBe('written');
