@@ -22,7 +22,7 @@ const TESTS = [
 	'src/contract/one-line',
 	'src/domain/bounded-reads',
 	'src/door/',
-	'src/testing/linear-time',
+	'src/testing/bounded-texts',
 	// What stays: on the disk, in the log, on a terminal.
 	'src/cli/terminal/print',
 	'src/storage/embedded/file/log-keeper',

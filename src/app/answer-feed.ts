@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FeedPage } from '../api/feed/feed-page.ts';
 import { TidelineError } from '../contract/errors.ts';
+import { isHandle } from '../contract/mention-in-text.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
-import { isHandle } from '../contract/rich-text.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { SubjectId as IdSchema } from '../contract/schema/subject.ts';
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';

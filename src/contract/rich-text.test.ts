@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shownAddress } from './address.ts';
 import { errorOfIssues } from './errors.ts';
-import { foldTag, handlesIn, segmentsOf, shownAddress, tagsIn } from './rich-text.ts';
+import { foldTag } from './hashtag.ts';
+import { handlesIn, segmentsOf, tagsIn } from './rich-text.ts';
 import { Tag } from './schema/event.ts';
 import { problemWithUrl } from './text-rules.ts';
 
@@ -15,6 +17,9 @@ describe('mentions', () => {
 		['@a.b-c_d. @e-', ['a.b-c_d', 'e']],
 		['@alice\n@bob\t@carol', ['alice', 'bob', 'carol']],
 		['👋@alice', ['alice']],
+		['@alice你好 谢谢@bob ＠carolさん', ['alice', 'bob', 'carol']],
+		['❤️@alice 1️⃣@bob', ['alice', 'bob']],
+		['@alice/@bob', ['alice', 'bob']],
 		['@x', ['x']],
 		['@'.padEnd(41, 'a'), ['a'.repeat(40)]],
 	])('%j names %j', (text, handles) => {
@@ -34,7 +39,8 @@ describe('mentions', () => {
 		'npm i @alice/package',
 		'é@alice',
 		'@aliceé',
-		'@alice你好',
+		'@aliceпривет',
+		'f!@alice',
 		'@.alice @-alice @_',
 		'@ alice',
 		'@'.padEnd(42, 'a'),

@@ -1,7 +1,10 @@
 /**
  * What is in a text beside its words: addresses, mentions and hashtags. The domain reads from it the mentions of an
- * event, the browser what to draw as a link.
+ * event, the browser what to draw as a link, a feed what to write as one, and search what has an address.
  */
+import { endOfAddress, isAddress } from './address.ts';
+import { endOfTag, foldTag, TAG_SIGNS } from './hashtag.ts';
+import { characterBefore, isInPath, MENTION_SIGNS, mentionAt } from './mention-in-text.ts';
 
 /** All segments in a row are the text again. `handle` and `tag` are as they are looked up: folded. */
 type Segment =
@@ -16,96 +19,54 @@ export type TextSegment = Segment & { at: number };
 const MENTIONS_LIMIT = 20;
 /** Hashtags of an event, at the most. */
 const TAGS_LIMIT = 10;
-/** Longest hashtag, in Unicode code points, without its `#`. */
-const TAG_LENGTH = 50;
 
-const WORD = '\\p{L}\\p{M}\\p{N}_';
-const HANDLE = 'A-Za-z0-9._-';
-// Without signs that turn the direction of writing: they would show another address than the one that is opened.
-const TURNS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
-const ADDRESS = `[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"'${TURNS}]+`;
-// Not inside a word, an address or a mail address: behind them `alice@example.org`, `/@alice`, `a.@b`;
-// before them `@alice@example.org`, `@alice/package`.
-const MENTION = `(?<![${WORD}@/]|[${WORD}][.+-]+)@([${HANDLE}]+)(?![${WORD}@${HANDLE}]|/[${WORD}])`;
-const TAG = `(?<![${WORD}&/#])#([${WORD}]+)`;
-const FOUND = new RegExp(`${ADDRESS}|${MENTION}|${TAG}`, 'gu');
+/** What may begin an address, a mention or a hashtag. */
+const BEGIN = new RegExp(`https?://|[${MENTION_SIGNS}${TAG_SIGNS}]`, 'gi');
 
-/** What ends a sentence rather than an address, and what ends one rather than a handle. */
-const BEHIND_ADDRESS = '.,;:!?…)]}»”’';
-const BEHIND_HANDLE = '._-';
-
-/**
- * How many times longer than its folded form a hashtag can be. Folding puts up to four characters together in one (NFC
- * does), and takes no other away: a test asks all of Unicode.
- */
-const FOLDS_INTO_ONE = 4;
-
-// A name of a host has 253 characters at most, each part of it 63 (RFC 1035, section 2.3.4); behind it may be a port.
-const HOST_LENGTH = 253 + ':65535'.length;
-const LONG_LABEL = /[^.:。．｡]{64}/u;
-const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
-
-/** Cuts a text into its segments, in order. */
+/** Cuts a text into its segments, in order. It looks at no character more often than a fixed number of times. */
 export function* segmentsOf(text: string): Generator<TextSegment> {
 	let end = 0;
-	for (const match of text.matchAll(FOUND)) {
-		const segment = segmentIn(match[0], match[1], match[2]);
+	let from = 0;
+	for (;;) {
+		BEGIN.lastIndex = from;
+		const begin = BEGIN.exec(text);
+		if (!begin) break;
+		const found = segmentAt(text, begin.index, begin[0]);
+		from = found.looked;
+		const { segment } = found;
 		if (!segment) continue;
-		if (match.index > end) yield { kind: 'text', text: text.slice(end, match.index), at: end };
-		yield { ...segment, at: match.index };
-		end = match.index + segment.text.length;
+		if (begin.index > end) yield { kind: 'text', text: text.slice(end, begin.index), at: end };
+		yield { ...segment, at: begin.index };
+		end = from = begin.index + segment.text.length;
 	}
 	if (end < text.length) yield { kind: 'text', text: text.slice(end), at: end };
 }
 
-function segmentIn(found: string, name: string | undefined, word: string | undefined): Segment | undefined {
-	if (name !== undefined) {
-		const bare = withoutEnd(name, BEHIND_HANDLE);
-		const handle = bare.toLowerCase();
-		return isHandle(handle) ? { kind: 'mention', text: `@${bare}`, handle } : undefined;
+/** The segment that begins here, if one does, and up to where the text has nothing else. */
+function segmentAt(text: string, at: number, sign: string): { segment?: Segment; looked: number } {
+	const behind = at + sign.length;
+	if (sign.length > 1) {
+		const { end, looked } = endOfAddress(text, behind);
+		const address = text.slice(at, end);
+		return isAddress(address) ? { segment: { kind: 'address', text: address }, looked } : { looked };
 	}
-	if (word !== undefined) {
-		const tag = foldTag(word);
-		return tag === undefined ? undefined : { kind: 'tag', text: found, tag };
+	if (MENTION_SIGNS.includes(sign)) {
+		const mention = mentionAt(text, at);
+		if (!mention) return { looked: behind };
+		return { segment: { kind: 'mention', text: text.slice(at, mention.end), handle: mention.handle }, looked: behind };
 	}
-	const address = trimmed(found);
-	return isAddress(address) ? { kind: 'address', text: address } : undefined;
+	const end = mayBeTag(text, at) ? endOfTag(text, behind) : undefined;
+	const tag = end === undefined ? undefined : foldTag(text.slice(behind, end));
+	if (tag === undefined) return { looked: end ?? behind };
+	return { segment: { kind: 'tag', text: text.slice(at, end), tag }, looked: behind };
 }
 
-/** An address may hold brackets, but not close one that it did not open. */
-function trimmed(address: string): string {
-	const bare = withoutEnd(address, BEHIND_ADDRESS);
-	return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare;
-}
-
-/** Without the signs at its end. A regular expression would take time that grows as the square of their number. */
-function withoutEnd(text: string, signs: string): string {
-	let end = text.length;
-	while (end > 0 && signs.includes(text.charAt(end - 1))) end--;
-	return text.slice(0, end);
-}
-
-/**
- * True for an address that a browser opens. A host that is longer than a name can be leads nowhere, and reading it takes
- * time that grows as the square of its length (Punycode, and the order of combining marks).
- */
-export function isAddress(text: string): boolean {
-	const authority = AUTHORITY.exec(text)?.[1] ?? '';
-	const host = authority.slice(authority.lastIndexOf('@') + 1);
-	return host.length <= HOST_LENGTH && !LONG_LABEL.test(host) && URL.canParse(text);
-}
-
-/**
- * An address of a text as it is shown: as it was written, or as the browser spells it where its host reads otherwise
- * than what the browser opens (another script, a name and password before it).
- */
-export function shownAddress(address: string): string {
-	const url = new URL(address);
-	const behind = address.slice(url.origin.length);
-	if (address.toLowerCase().startsWith(url.origin) && /^(?:[/?#]|$)/.test(behind)) return address;
-	url.username = '';
-	url.password = '';
-	return url.href;
+/** Not in a word, an address, or behind another sign: `C#`, `&#39;`, `##`. */
+function mayBeTag(text: string, at: number): boolean {
+	const before = text.charAt(at - 1);
+	if (before === '/') return !isInPath(text, at);
+	if (before !== '' && `&${TAG_SIGNS}`.includes(before)) return false;
+	return !/[\p{L}\p{N}_]/u.test(characterBefore(text, at));
 }
 
 /** The handles that a text mentions, each once, in order; at most 20. */
@@ -142,29 +103,4 @@ function distinct(text: string, pick: (segment: TextSegment) => string | undefin
 		if (picked !== undefined) found.add(picked);
 	}
 	return [...found];
-}
-
-/** True for 1 to 40 lower-case letters, digits, dots, dashes and underscores with letters or digits at both ends. */
-export function isHandle(value: string): boolean {
-	return /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/.test(value);
-}
-
-/**
- * A hashtag (without its `#`) as it is looked up: `Straße`, `STRASSE` and `strasse` are one. Undefined for anything
- * but 1 to 50 letters, digits and underscores of any script, one of them a letter, so that `#12` stays a number.
- */
-export function foldTag(word: string): string | undefined {
-	// It would be too long when folded, and folding takes time that grows as the square of its combining marks.
-	if (isLonger(word, TAG_LENGTH * FOLDS_INTO_ONE)) return undefined;
-	const folded = fold(word);
-	const isTag = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*$/u.test(folded) && /\p{L}/u.test(folded);
-	return isTag && [...folded].length <= TAG_LENGTH ? folded : undefined;
-}
-
-/** Upper case first: it makes ß to ss, and ς and σ one. */
-const fold = (word: string) => word.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
-
-/** Whether a text has more than so many code points. It reads no further than it must. */
-function isLonger(text: string, most: number): boolean {
-	return text.length > most && (text.length > 2 * most || [...text].length > most);
 }

@@ -1,7 +1,10 @@
 /** What a text, a name, a handle and an address may be. A browser asks before it sends. */
+
+import { isAddress } from './address.ts';
 import { codedIssue } from './errors.ts';
 import { withoutHidden } from './hidden-characters.ts';
-import { isAddress, isHandle } from './rich-text.ts';
+import { isHandle, MENTION_SIGNS } from './mention-in-text.ts';
+import { characters, isLonger } from './text-length.ts';
 
 /** Longest text of an event, in Unicode code points. */
 export const TEXT_LIMIT = 4_000;
@@ -11,6 +14,8 @@ export const NAME_LIMIT = 80;
 export const DESCRIPTION_LIMIT = 300;
 /** Longest link of a profile, in UTF-16 units. */
 export const PROFILE_LINK_LIMIT = 500;
+/** Longest handle that is looked at, in UTF-16 units. A longer one is none. */
+const HANDLE_LIMIT = 40;
 /** Longest URL, in UTF-16 units: what browsers and proxies carry without trouble. */
 const URL_LIMIT = 2_048;
 
@@ -22,13 +27,6 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}та
 /** What is wrong, with a stable code. Undefined: nothing is. */
 type Problem = ReturnType<typeof codedIssue> | undefined;
 
-/** Length in Unicode code points, which is what a limit in "characters" means here. */
-export function characters(text: string): number {
-	let count = 0;
-	for (const _ of text) count++;
-	return count;
-}
-
 /** True when the text has at least one visible character. */
 export function isVisible(text: string): boolean {
 	return VISIBLE.test(text);
@@ -36,6 +34,11 @@ export function isVisible(text: string): boolean {
 
 /** The text of an event: 1 to 4,000 code points, something visible, no control characters but line feed and tab. */
 export function problemWithText(text: string): Problem {
+	// The length comes first, in each of these rules: what follows walks the text.
+	if (isLonger(text, TEXT_LIMIT)) {
+		const [found, most] = [characters(text), TEXT_LIMIT].map((number) => number.toLocaleString('en'));
+		return codedIssue('text_too_long', `The text has ${found} characters. The limit is ${most}.`);
+	}
 	if (!text.isWellFormed())
 		return codedIssue('text_lone_surrogate', 'The text has half of a surrogate pair. Send valid Unicode.');
 	if (CONTROL.test(text))
@@ -43,18 +46,14 @@ export function problemWithText(text: string): Problem {
 			'text_control_character',
 			'The text has a control character. Only line breaks and tabs are allowed.',
 		);
-	if (!isVisible(text)) return codedIssue('text_blank', 'The text is empty. Write something.');
-	const count = characters(text);
-	if (count <= TEXT_LIMIT) return undefined;
-	const [found, most] = [count, TEXT_LIMIT].map((number) => number.toLocaleString('en'));
-	return codedIssue('text_too_long', `The text has ${found} characters. The limit is ${most}.`);
+	return isVisible(text) ? undefined : codedIssue('text_blank', 'The text is empty. Write something.');
 }
 
 /** One line that names something: 1 to 80 code points, something visible, and nothing hidden (see `withoutHidden`). */
 export function problemWithName(name: string): Problem {
 	const problem = (message: string) => codedIssue('name_invalid', message);
+	if (isLonger(name, NAME_LIMIT)) return problem(`The name is longer than ${NAME_LIMIT} characters. Shorten it.`);
 	if (!isVisible(name)) return problem('The name is empty. Enter one.');
-	if (characters(name) > NAME_LIMIT) return problem(`The name is longer than ${NAME_LIMIT} characters. Shorten it.`);
 	if (!name.isWellFormed()) return problem("The name has a character that can't be shown. Remove it.");
 	if (withoutHidden(name) !== name)
 		return problem("The name has a character that can't be seen or that changes the writing direction. Remove it.");
@@ -65,9 +64,9 @@ export function problemWithName(name: string): Problem {
 export function problemWithDescription(description: string): Problem {
 	if (description === '') return undefined;
 	const problem = (message: string) => codedIssue('description_invalid', message);
-	if (!isVisible(description)) return problem('The description is blank. Write something, or leave it empty.');
-	if (characters(description) > DESCRIPTION_LIMIT)
+	if (isLonger(description, DESCRIPTION_LIMIT))
 		return problem(`The description is longer than ${DESCRIPTION_LIMIT} characters. Shorten it.`);
+	if (!isVisible(description)) return problem('The description is blank. Write something, or leave it empty.');
 	if (!description.isWellFormed() || withoutHidden(description) !== description)
 		return problem("The description has a line break or a character that can't be seen. Remove it.");
 	return undefined;
@@ -86,7 +85,9 @@ export function problemWithLink(link: string): Problem {
 
 /** A handle as it is kept: without blanks around it and without a leading `@`, in lower case. */
 export function normalHandle(handle: string): string {
-	return handle.trim().replace(/^@/, '').toLowerCase();
+	const written = handle.trim();
+	const bare = MENTION_SIGNS.includes(written.charAt(0)) ? written.slice(1) : written;
+	return isLonger(bare, HANDLE_LIMIT) ? bare : bare.toLowerCase();
 }
 
 /** 1 to 40 lower-case letters, digits, dots, dashes and underscores, letters or digits at both ends. */

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
+import { isHandle } from '../../contract/mention-in-text.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
-import { isHandle } from '../../contract/rich-text.ts';
 import { normalHandle } from '../../contract/text-rules.ts';
 import { findByHandle } from '../../domain/subject/find-by-handle.ts';
 import { services } from '../../services.ts';

@@ -3,7 +3,7 @@ import { parseTime } from '../date-time.ts';
 import { codedIssue } from '../errors.ts';
 import type * as contract from '../event.ts';
 import { isEventId } from '../event-id.ts';
-import { foldTag } from '../rich-text.ts';
+import { foldTag } from '../hashtag.ts';
 import { isVisible } from '../text-rules.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
@@ -68,7 +68,7 @@ export const EventInput = z.strictObject({ subject: SubjectId, id: EventId });
 export const Tag = z
 	.string()
 	.transform((value, ctx) => {
-		const tag = foldTag(value.trim().replace(/^#/, ''));
+		const tag = foldTag(value.trim());
 		if (tag !== undefined) return tag;
 		const refusal = codedIssue(
 			'tag_invalid',

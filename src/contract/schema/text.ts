@@ -8,6 +8,7 @@ import {
 	problemWithName,
 	problemWithText,
 	problemWithUrl,
+	TEXT_LIMIT,
 } from '../text-rules.ts';
 
 type Checked = { value: string; issues: z.core.$ZodRawIssue[] };
@@ -21,7 +22,8 @@ const refusing = (problemWith: (value: string) => ReturnType<typeof codedIssue> 
 /** The text of an event, its line ends as line feeds: see `problemWithText`. */
 export const Text = z
 	.string({ error: 'Write some text.' })
-	.transform((text) => text.replaceAll('\r\n', '\n'))
+	// A text that is longer has too many characters however its lines end.
+	.transform((text) => (text.length > 2 * TEXT_LIMIT ? text : text.replaceAll('\r\n', '\n')))
 	.check(refusing(problemWithText))
 	.describe('1 to 4,000 code points, some of them visible, no control characters but line feed and tab.');
 

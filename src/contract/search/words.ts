@@ -12,6 +12,9 @@ const WORD_LENGTH = 64;
 // Folding takes time that grows as the square of the marks in a row, so no more than this is folded of a word.
 const FOLDED_LENGTH = 4 * WORD_LENGTH;
 
+/** Longest value that is folded, in UTF-16 units: more than a verb and a type have. */
+const VALUE_LENGTH = 1_000;
+
 const RUN = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu;
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const ASCII = /^[\0-\x7F]*$/;
@@ -61,5 +64,5 @@ const foldCase = (text: string) => text.toUpperCase().toLowerCase().replaceAll('
 
 /** A value that is compared as a whole, such as an event's verb or type: without regard to case. */
 export function foldValue(value: string): string {
-	return foldCase(value.trim().normalize('NFKC')).normalize('NFKC');
+	return foldCase(value.trim().slice(0, VALUE_LENGTH).normalize('NFKC')).normalize('NFKC');
 }

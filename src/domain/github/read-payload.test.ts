@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ZodError } from 'zod';
 import { handlesIn, tagsIn, withoutLinks } from '../../contract/rich-text.ts';
 import { PostInput } from '../../contract/schema/event.ts';
-import { characters } from '../../contract/text-rules.ts';
+import { characters } from '../../contract/text-length.ts';
 import { readPayload } from './read-payload.ts';
 
 type Payload = Record<string, unknown>;

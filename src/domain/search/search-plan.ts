@@ -2,7 +2,7 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
-import { foldTag } from '../../contract/rich-text.ts';
+import { foldTag } from '../../contract/hashtag.ts';
 import type { SearchHint } from '../../contract/search/found.ts';
 import {
 	CONDITIONS_LIMIT,
@@ -102,7 +102,7 @@ const MARKS: Record<ByMark, (ctx: Ctx, value: string) => Promise<string | Unknow
 	from: subjectNamed,
 	to: subjectNamed,
 	about: subjectNamed,
-	tag: async (_, value) => foldTag(value.replace(/^#/, '')) ?? UNKNOWN,
+	tag: async (_, value) => foldTag(value) ?? UNKNOWN,
 	type: async (_, value) => foldValue(value),
 	verb: async (_, value) => foldValue(value),
 	has: async (_, value) => (value.toLowerCase() === 'link' ? 'link' : UNKNOWN),

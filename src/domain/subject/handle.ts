@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
-import { isHandle } from '../../contract/rich-text.ts';
+import { isHandle } from '../../contract/mention-in-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';

@@ -1,4 +1,4 @@
-import { isHandle } from '../../contract/rich-text.ts';
+import { isHandle } from '../../contract/mention-in-text.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';

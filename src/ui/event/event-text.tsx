@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { shownAddress } from '../../contract/address.ts';
 import type { Mention } from '../../contract/mention.ts';
-import { segmentsOf, shownAddress, type TextSegment } from '../../contract/rich-text.ts';
+import { segmentsOf, type TextSegment } from '../../contract/rich-text.ts';
 import type { Highlight } from '../../contract/search/found.ts';
 import { segmentsUpTo } from './collapse-text.ts';
 import { HashtagLink } from './hashtag-link.tsx';

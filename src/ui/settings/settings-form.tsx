@@ -7,8 +7,8 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import type { Profile } from '../../contract/subject.ts';
+import { characters } from '../../contract/text-length.ts';
 import {
-	characters,
 	DESCRIPTION_LIMIT,
 	normalHandle,
 	problemWithDescription,

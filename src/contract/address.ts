@@ -1,0 +1,97 @@
+/**
+ * Web addresses in a text. Where one ends is decided as Unicode Technical Standard 58 (link detection) has it: by what a
+ * character is and by the balance of brackets. docs/decisions/0041-links-mentions-and-hashtags.md says where we differ.
+ */
+import { NO_SPACES } from './scripts.ts';
+
+/** Ends an address: no address holds it, or it turns the direction of writing and would show another address. */
+const HARD = /[\p{White_Space}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Deprecated}\p{Bidi_Control}]/u;
+/** Ends a sentence in scripts that write no space behind it, so that the next sentence follows at once. */
+const STOP = new RegExp(`[！，．：；？﹐-﹗]|(?=\\p{Terminal_Punctuation})[${NO_SPACES}]`, 'u');
+/** Belongs to an address only where more of it follows. */
+const SOFT = /[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Pi}\p{Pf}‥…]/u;
+const OPENS = /<|(?=\p{Bidi_Mirrored})\p{Ps}/u;
+const CLOSES = />|(?=\p{Bidi_Mirrored})\p{Pe}/u;
+/** The many that are always part of it, to be quick. */
+const PLAIN = /[A-Za-z0-9_~%+*@$|^`\\-]/;
+
+/** Full stops of East Asia: in a host they are its dots (Unicode Technical Standard 46, section 4). */
+const WIDE_DOT = /[。．｡]/;
+
+// A name of a host has 253 characters at most, each part of it 63 (RFC 1035, section 2.3.4); behind it may be a port.
+const HOST_LENGTH = 253 + ':65535'.length;
+const LONG_LABEL = /[^.:。．｡]{64}/u;
+const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
+/** Behind a whole host, letters of a script without spaces are the next word: `https://example.com을`, `…:80です`. */
+const NEXT_WORD = new RegExp(`[${NO_SPACES}]`, 'u');
+const END_OF_HOST = /[.](?:[A-Za-z]{2,63}|[0-9]{1,3})(?::[0-9]{1,5})?$|\](?::[0-9]{1,5})?$|:[0-9]{1,5}$/;
+
+/** Where the address ends that begins before `from`, its scheme, and how far the text was looked at. */
+export function endOfAddress(text: string, from: number): { end: number; looked: number } {
+	const open: string[] = [];
+	let part: 'host' | 'path' | 'query' | 'fragment' = 'host';
+	let end = from;
+	let at = from;
+	for (; at < text.length; ) {
+		const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+		const next = at + character.length;
+		if (part === 'host' && /[/\\]/.test(character)) part = 'path';
+		if (character === '?' && (part === 'host' || part === 'path')) part = 'query';
+		if (character === '#') part = 'fragment';
+		if (PLAIN.test(character)) end = next;
+		else if (HARD.test(character)) break;
+		else if (part === 'host' && isDotOfHost(text, from, at)) end = next;
+		else if (part === 'host' && isBehindHost(text, from, at, character)) break;
+		else if (STOP.test(character)) break;
+		else if (OPENS.test(character)) open.push(character);
+		else if (CLOSES.test(character)) {
+			if (open.pop() !== openerOf(character)) break;
+			end = next;
+		} else if (!SOFT.test(character)) end = next;
+		// Brackets are balanced within a part of the path, and within a name or a value of the query.
+		if (/[/?#]/.test(character) || (part === 'query' && /[&=]/.test(character))) open.length = 0;
+		at = next;
+	}
+	return { end, looked: at };
+}
+
+/** A wide full stop is the dot of a host that has no other: `https://例え。テスト`, but not `https://example.com。次`. */
+function isDotOfHost(text: string, from: number, at: number): boolean {
+	if (!WIDE_DOT.test(text.charAt(at)) || at === from || at - from > HOST_LENGTH) return false;
+	return !text.slice(from, at).includes('.') && /^[\p{L}\p{N}]/u.test(text.slice(at + 1, at + 3));
+}
+
+function isBehindHost(text: string, from: number, at: number, character: string): boolean {
+	return at - from <= HOST_LENGTH && NEXT_WORD.test(character) && END_OF_HOST.test(text.slice(from, at));
+}
+
+/** The bracket that this one closes: almost all stand beside each other in Unicode. */
+function openerOf(closing: string): string {
+	const point = closing.codePointAt(0) ?? 0;
+	if (point === 0x298e || point === 0x2990) return String.fromCodePoint(point === 0x298e ? 0x298f : 0x298d);
+	const before = String.fromCodePoint(point - 1);
+	return OPENS.test(before) ? before : String.fromCodePoint(point - 2);
+}
+
+/**
+ * True for an address that a browser opens. A host that is longer than a name can be leads nowhere, and reading it takes
+ * time that grows as the square of its length (Punycode, and the order of combining marks).
+ */
+export function isAddress(text: string): boolean {
+	const authority = AUTHORITY.exec(text)?.[1] ?? '';
+	const host = authority.slice(authority.lastIndexOf('@') + 1);
+	return host.length <= HOST_LENGTH && !LONG_LABEL.test(host) && URL.canParse(text);
+}
+
+/**
+ * An address of a text as it is shown: as it was written, or as the browser spells it where its host reads otherwise
+ * than what the browser opens (another script, a name and password before it).
+ */
+export function shownAddress(address: string): string {
+	const url = new URL(address);
+	const behind = address.slice(url.origin.length);
+	if (address.toLowerCase().startsWith(url.origin) && /^(?:[/?#]|$)/.test(behind)) return address;
+	url.username = '';
+	url.password = '';
+	return url.href;
+}
