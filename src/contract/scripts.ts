@@ -3,10 +3,7 @@
  * particles join the word that they belong to (`@bob님`, `ל@bob`). For a character class of a regular expression.
  */
 const WITHOUT_SPACES = ['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt'];
-const WITH_PARTICLES = [
-	...['Arab', 'Hebr', 'Syrc', 'Thaa', 'Ethi'],
-	...['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'],
-];
+const WITH_PARTICLES = 'Arab Hebr Syrc Thaa Ethi Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'.split(' ');
 
 const classOf = (scripts: readonly string[]) => scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('');
 
