@@ -15,6 +15,7 @@ const TESTS = [
 	'src/api/rest/github',
 	'src/mcp/',
 	'src/auth/',
+	'src/domain/moderation/',
 	'src/domain/session/',
 	'src/rate-limits/',
 	// What comes in: texts, names, addresses, and how much is read for it.
@@ -45,6 +46,7 @@ const STORIES = [
 	'hidden',
 	'changed-session',
 	'stream-limit',
+	'moderation',
 	'offline',
 	'openid-connect',
 	'outage',

@@ -5,10 +5,10 @@ import {
 	EventInput,
 	EventPage,
 	FoundEvent,
-	OwnEventInput,
 	PostedEvent,
 	PostOnceInput,
 	RemovedEvent,
+	RemoveEventInput,
 	TagPageInput,
 } from '../contract/schema/event.ts';
 import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../contract/schema/github.ts';
@@ -210,9 +210,11 @@ export const appRouter = router({
 				}),
 			),
 		remove: signedIn
-			.input(OwnEventInput)
+			.input(RemoveEventInput)
 			.output(RemovedEvent)
-			.mutation(({ ctx, input }) => removeEvent(ctx, { actor: ctx.self, id: input.id })),
+			.mutation(({ ctx, input }) =>
+				removeEvent(ctx, { actor: input.subject ?? ctx.self, id: input.id, reason: input.reason }),
+			),
 	}),
 	timeline: router({
 		page: signedIn

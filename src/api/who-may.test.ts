@@ -69,7 +69,15 @@ const TABLE: Record<string, Line> = {
 	'event.get': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'event.receipt': [theEvent, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'event.post': [() => ({ text: 'High water' }), who, 'ok', 'ok', 'ok', 'ok'],
-	'event.remove': [({ event }) => ({ id: event }), who, 'ok', 'event_not_found', 'event_not_found', 'event_not_found'],
+	// Another subject's, as an admin removes it; the owner comes last, and finds it removed.
+	'event.remove': [
+		({ owner, event }) => ({ subject: owner, id: event, reason: 'Spam' }),
+		who,
+		'event_already_removed',
+		'forbidden',
+		'forbidden',
+		'ok',
+	],
 
 	'timeline.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.link': [nothing, who, 'ok', 'ok', 'ok', 'ok'],

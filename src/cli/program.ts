@@ -36,6 +36,7 @@ import { searchesCommand } from './commands/searches.ts';
 import { signOutCommand } from './commands/sign-out.ts';
 import { subjectCommand } from './commands/subject.ts';
 import { subjectsCommand } from './commands/subjects.ts';
+import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
 import { tailCommand } from './commands/tail.ts';
 import { timelineCommand } from './commands/timeline.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -82,6 +83,8 @@ const COMMANDS = [
 	blockCommand,
 	unblockCommand,
 	signOutCommand,
+	suspendCommand,
+	unsuspendCommand,
 	eraseCommand,
 	holdCommand,
 	dataCommand,

@@ -52,6 +52,8 @@ export const ACTIONS = [
 	'bundle-made',
 	'bundle-read',
 	'bundle-deleted',
+	'subject-suspended',
+	'subject-unsuspended',
 	'subject-erased',
 	'erasure-lifted',
 	'data-downloaded',

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
 	signature_invalid: 401,
 	forbidden: 403,
 	workload_not_trusted: 403,
+	suspended: 403,
 	blocked: 403,
 	events_protected: 403,
 	local_only: 403,

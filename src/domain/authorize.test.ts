@@ -65,6 +65,7 @@ import { logStatus } from './log/log-status.ts';
 import { newestCheckpoint, readCheckpoint, readLogBundle, readLogTile } from './log/read-log.ts';
 import { restartLog } from './log/restart-log.ts';
 import { readTrail } from './log/trail-sources.ts';
+import { suspendSubject, unsuspendSubject } from './moderation/suspend-subject.ts';
 import { countUnread } from './notification/count-unread.ts';
 import { addDevice, getDevice, removeDevice } from './notification/devices.ts';
 import { listNotifications } from './notification/list-notifications.ts';
@@ -155,7 +156,7 @@ const TABLE: Record<string, Line> = {
 		(ctx, { owner: actor }) =>
 			postCloudEvent(ctx, { actor, incoming: { source: 's', id: 'i', input: { text: 'High water' } } }),
 	],
-	removeEvent: ['synnynny', (ctx, { owner: actor, event }) => removeEvent(ctx, { actor, id: event })],
+	removeEvent: ['synyynny', (ctx, { owner: actor, event }) => removeEvent(ctx, { actor, id: event })],
 	getEventOf: ['syyyynyy', (ctx, { owner: subject, event }) => getEventOf(ctx, { subject, id: event })],
 	findEvent: ['synnynny', (ctx, { owner: actor }) => findEvent(ctx, { actor, words: ['a'] })],
 	getReceipt: ['synyynny', (ctx, { owner: subject, event }) => getReceipt(ctx, { subject, id: event })],
@@ -305,6 +306,8 @@ const TABLE: Record<string, Line> = {
 	enterOperation: ['snnynnny', (ctx) => enterOperation(ctx, { action: 'repaired', after: {} })],
 	recordFailedSignIn: ['yyyyyyyy', (ctx) => recordFailedSignIn(ctx, { provider: 'dev', reason: 'a_reason' })],
 	downloadOwnData: ['synnnnny', (ctx, { owner: subject }) => downloadOwnData(ctx, { subject })],
+	suspendSubject: ['snnnnnny', (ctx) => suspendSubject(ctx, { subject: 'dev-nobody', reason: 'a' })],
+	unsuspendSubject: ['snnnnnny', (ctx) => unsuspendSubject(ctx, { subject: 'dev-nobody' })],
 	eraseSubject: ['snnnnnny', (ctx) => eraseSubject(ctx, { subject: 'dev-nobody' })],
 	liftErasure: ['snnnnnny', (ctx) => liftErasure(ctx, { subject: 'dev-nobody' })],
 	placeHold: ['snnnnnny', (ctx) => placeHold(ctx, { subject: 'dev-nobody', reason: 'a' })],

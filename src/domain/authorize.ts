@@ -27,7 +27,11 @@ type Rule = {
 
 export const RULES = {
 	'event.post': { for: 'own', scope: 'events:write' },
-	'event.remove': { for: 'own', scope: 'events:write' },
+	'event.remove': {
+		for: 'own or admin',
+		scope: 'events:write',
+		sentence: 'Only the poster and admins can remove an event.',
+	},
 	'event.read': { for: 'signed in', scope: 'timeline:read' },
 	'event.find': { for: 'own', scope: 'timeline:read' },
 	'receipt.read': {
@@ -98,6 +102,7 @@ export const RULES = {
 	'sample.load': { for: 'admin' },
 	'sample.load-anywhere': { for: 'operator' },
 	'data.download': { for: 'own' },
+	'subject.suspend': { for: 'operator' },
 	'subject.erase': { for: 'operator' },
 	'hold.change': { for: 'operator' },
 	'ledger.reconcile': { for: 'operator' },
@@ -219,6 +224,11 @@ export function readsEverything(principal: Principal): boolean {
 			principal satisfies never;
 			return false;
 	}
+}
+
+/** Whether the caller, who acts on the things of `subject`, says why: an admin, on what is not their own. */
+export function needsReason(principal: Principal, subject: SubjectId): boolean {
+	return principal.kind === 'user' && principal.subject !== subject;
 }
 
 /** Whether the caller is told which subject blocks which: an operator, who can end any block. */

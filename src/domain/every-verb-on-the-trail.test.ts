@@ -27,6 +27,7 @@ import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
 import { park } from './jobs/parked.ts';
+import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
 import { placeHold } from './privacy/holds.ts';
 import { addBookmark } from './saved/bookmarks.ts';
@@ -332,6 +333,15 @@ const LINES: Record<string, Line> = {
 	restartLog: acts('operator', 'log-restarted', () => undefined),
 
 	downloadOwnData: acts('owner', 'data-downloaded', () => subject),
+	suspendSubject: acts('operator', 'subject-suspended', async () => ({
+		subject: await world.person('suspended'),
+		reason: 'Spam',
+	})),
+	unsuspendSubject: acts('operator', 'subject-unsuspended', async () => {
+		const suspended = await world.person('suspended-for-a-while');
+		await suspendSubject(world.operator, { subject: suspended, reason: 'Spam' });
+		return { subject: suspended };
+	}),
 	eraseSubject: acts('operator', 'subject-erased', async () => ({ subject: await world.person('erased') })),
 	liftErasure: acts('operator', 'erasure-lifted', async () => {
 		const lifted = 'dev-lifted';

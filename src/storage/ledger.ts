@@ -16,10 +16,10 @@ import type { Properties, Row, Table } from './port.ts';
 export type Head = { seq: number; hash: string };
 
 /**
- * `erased`: when the ledger was erased, ISO 8601. Then the head is a marker, and nothing else is left. `counts` are
- * missing of a ledger of an earlier version, until it was counted.
+ * `erased`: when the ledger was erased, ISO 8601. Then the head is a marker, and nothing else is left. `suspended`: since
+ * when its subject may do nothing, ISO 8601. `counts` are missing of a ledger of an earlier version, until it was counted.
  */
-export type HeadRow = Head & { erased?: string; counts?: LedgerCounts };
+export type HeadRow = Head & { erased?: string; suspended?: string; counts?: LedgerCounts };
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
@@ -89,6 +89,7 @@ export const headOf = (row: Row): Stored<HeadRow> => ({
 	seq: Number(row.properties.seq),
 	hash: text(row.properties.hash),
 	...(row.properties.erased === true && { erased: text(row.properties.erasedAt) }),
+	...(typeof row.properties.suspended === 'string' && { suspended: row.properties.suspended }),
 	...(countsIn(row) && { counts: countsIn(row) }),
 	etag: row.etag,
 });

@@ -42,7 +42,7 @@ export const GITHUB_ROUTES: readonly RestRoute[] = [
 			},
 			202: { description: "Events of this kind aren't posted.", schema: GithubIgnored },
 		},
-		errors: ['subject_invalid', 'signature_invalid', 'subject_not_found', 'event_already_removed'],
+		errors: ['subject_invalid', 'signature_invalid', 'suspended', 'subject_not_found', 'event_already_removed'],
 		counts: 'events',
 		countsItself: true,
 		run: (ctx, { params: { subject }, body }, bytes) => post(ctx, subject, body, bytes),

@@ -37,6 +37,7 @@ const WITH_TOKEN: ErrorCode[] = [
 	'token_expired',
 	'token_revoked',
 	'forbidden',
+	'suspended',
 ];
 const WITH_BODY: ErrorCode[] = [
 	'json_invalid',

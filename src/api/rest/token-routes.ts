@@ -68,6 +68,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 			'subject_invalid',
 			'workload_token_invalid',
 			'workload_not_trusted',
+			'suspended',
 			'issuer_unavailable',
 			'address_refused',
 		],

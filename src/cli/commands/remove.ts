@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { TidelineError } from '../../contract/errors.ts';
 import { EventId } from '../../contract/schema/event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { examples } from '../arguments/examples.ts';
@@ -11,18 +12,27 @@ export const removeCommand = new Command('remove')
 	.description('Remove an event')
 	.argument('<subject>', SUBJECT)
 	.argument('<event>', 'The event ID that `tideline post` printed')
+	.option('--reason <value>', 'Why, for the audit trail: at the store, without a login')
 	.option(...jsonOption)
-	.addHelpText('after', examples('remove printer EVENT_ID'))
-	.action((subject: string, event: string, { json }: { json?: boolean }) =>
+	.addHelpText(
+		'after',
+		examples('remove printer EVENT_ID', "remove dev-mallory EVENT_ID --reason 'Private data of others'"),
+	)
+	.action((subject: string, event: string, { reason, json }: { reason?: string; json?: boolean }) =>
 		onServerOrStore(
 			async (server) => {
+				if (reason !== undefined)
+					throw new TidelineError(
+						'invalid_input',
+						"A token removes its own events, without a reason. To remove another's, log out, or use the page of the event as an admin.",
+					);
 				const id = parseArgument(EventId, event);
 				await server(await readSubject(server, subject)).remove(id);
 				print(json, { id }, `removed ${id}`);
 			},
 			async (ctx) => {
 				const id = parseArgument(EventId, event);
-				const removed = await removeEvent(ctx, { actor: await readSubject(ctx, subject), id });
+				const removed = await removeEvent(ctx, { actor: await readSubject(ctx, subject), id, reason });
 				print(json, removed, `removed ${removed.id}`);
 			},
 		),

@@ -4,6 +4,7 @@ import { codedIssue } from '../errors.ts';
 import type * as contract from '../event.ts';
 import { isEventId } from '../event-id.ts';
 import { foldTag } from '../hashtag.ts';
+import { MOST_REASON } from '../moderation.ts';
 import { isVisible } from '../text-rules.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
@@ -60,8 +61,12 @@ export const PostOnceInput = PostInput.extend({
 		.describe("A unique name for this post: sent again with it, it's posted once."),
 });
 
-/** Of the caller's own. */
-export const OwnEventInput = z.strictObject({ id: EventId });
+/** Without a subject, one of the caller's own. Admins name whose it is, and why it goes. */
+export const RemoveEventInput = z.strictObject({
+	id: EventId,
+	subject: SubjectId.optional(),
+	reason: z.string().max(MOST_REASON).optional(),
+});
 export const EventInput = z.strictObject({ subject: SubjectId, id: EventId });
 
 /** A hashtag, with or without its `#`; comes out as it is looked up, without it. */

@@ -6,28 +6,37 @@ import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { addresseesOf, eventProperties, getEvent } from '../../storage/ledger.ts';
 import { countOfEvent } from '../../storage/ledger-counts.ts';
 import { TOMBSTONE } from '../../storage/timelines.ts';
-import { actorOf, authorize } from '../authorize.ts';
+import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
+import { provenChange } from '../ledger/proven-change.ts';
+import { readReason } from '../moderation/reason.ts';
 import { runCommand } from '../run-command.ts';
 
 /**
- * Removes one of a subject's own events. Its text and salt are deleted now, its rows in timelines shortly after.
- * Throws `event_not_found`, `event_already_removed`, `held`.
+ * Removes an event: one of the caller's own, or of another subject, for admins and with a reason. Its text and salt are
+ * deleted now, its rows in timelines shortly after. Throws `event_not_found`, `event_already_removed`, `held`,
+ * `invalid_input`.
  */
 export async function removeEvent(
 	ctx: Ctx,
-	{ actor, id }: { actor: SubjectId; id: EventId },
+	{ actor, id, reason }: { actor: SubjectId; id: EventId; reason?: string | undefined },
 ): Promise<{ id: EventId; pending: boolean }> {
 	authorize(ctx.principal, 'event.remove', actor);
-	return commitRemoval(ctx, actorOf(ctx.principal), { actor, id });
+	if (reason === undefined && needsReason(ctx.principal, actor))
+		throw new TidelineError(
+			'invalid_input',
+			"Say why you remove somebody else's event: the audit trail keeps the reason.",
+		);
+	const why = reason === undefined ? undefined : readReason(reason);
+	return commitRemoval(ctx, actorOf(ctx.principal), { actor, id, reason: why });
 }
 
 /** Removes an event for a caller that may, or for the service itself. Throws as `removeEvent`. */
 export async function commitRemoval(
 	ctx: Omit<Ctx, 'principal'>,
 	by: { actor: string; via: string },
-	{ actor, id }: { actor: SubjectId; id: EventId },
+	{ actor, id, reason }: { actor: SubjectId; id: EventId; reason?: string | undefined },
 ): Promise<{ id: EventId; pending: boolean }> {
 	const { ledger, timelines } = ctx.domain.store.tables;
 	// `by` says who it is.
@@ -43,6 +52,7 @@ export async function commitRemoval(
 				return {
 					action: 'event-removed',
 					target: id,
+					...(reason !== undefined && provenChange(ctx.domain, { after: { reason } })),
 					counts: { events: -countOfEvent(row.event) },
 					forJob: { named: addresseesOf(row) },
 					facts: ({ at }) => [

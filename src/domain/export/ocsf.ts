@@ -8,7 +8,7 @@ import type { Action, TrailEntry } from '../../contract/audit.ts';
 export const OCSF_VERSION = '1.5.0';
 
 const CLASSES = {
-	account: { uid: 3001, category: 3, activities: { create: 1, delete: 6, other: 99 } },
+	account: { uid: 3001, category: 3, activities: { create: 1, enable: 2, disable: 5, delete: 6, other: 99 } },
 	authentication: { uid: 3002, category: 3, activities: { logon: 1, logoff: 2 } },
 	api: { uid: 6003, category: 6, activities: { create: 1, read: 2, update: 3, delete: 4, other: 99 } },
 } as const;
@@ -66,6 +66,8 @@ const ACTIVITY: Record<Action, Activity> = {
 	'bundle-made': 'api create',
 	'bundle-read': 'api read',
 	'bundle-deleted': 'api delete',
+	'subject-suspended': 'account disable',
+	'subject-unsuspended': 'account enable',
 	'subject-erased': 'account delete',
 	'erasure-lifted': 'account other',
 	'data-downloaded': 'api read',

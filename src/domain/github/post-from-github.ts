@@ -4,6 +4,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { commitEvent, type Posted } from '../event/post-event.ts';
+import { assertNotSuspended } from '../ledger/suspended.ts';
 import { readPayload } from './read-payload.ts';
 import { goodSecrets } from './secrets.ts';
 
@@ -21,7 +22,7 @@ export type FromGithub = {
 
 /**
  * Posts what GitHub sends as an event of the subject, once. Throws `signature_invalid`, also for a subject that is not
- * connected, and a `ZodError` for a payload that cannot be read.
+ * connected, `suspended`, and a `ZodError` for a payload that cannot be read.
  */
 export async function postFromGithub(
 	ctx: Ctx,
@@ -34,6 +35,7 @@ export async function postFromGithub(
 			'signature_invalid',
 			"The signature doesn't match this profile's secret. Set the webhook's secret again.",
 		);
+	await assertNotSuspended(ctx.domain, subject);
 	await assertMayPost?.();
 	const read = readPayload(event, payload);
 	if ('ignored' in read) return read;

@@ -85,6 +85,8 @@ const JOBS: Record<Action, JobKind> = {
 	'bundle-made': {},
 	'bundle-read': {},
 	'bundle-deleted': {},
+	'subject-suspended': {},
+	'subject-unsuspended': {},
 	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: clearAgain } },
 	'erasure-lifted': {},
 	'data-downloaded': {},

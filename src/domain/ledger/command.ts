@@ -23,6 +23,8 @@ export type Decision<T> =
 			forJob?: Pick<JobRow, 'named' | 'request'>;
 			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
+			/** Whether the subject may do nothing from then on, or may again. Default: as it was. */
+			suspends?: boolean;
 			/** How the facts change what the head counts. */
 			counts?: Partial<LedgerCounts>;
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */

@@ -22,7 +22,8 @@ import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/po
 import { repeat } from '../core/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
-import { countsAfter, messageOf, seal, stepsOf, transactionOf } from './seal.ts';
+import { countsAfter, messageOf, seal, stepsOf, suspendedAfter, transactionOf } from './seal.ts';
+import { assertNotItsOwn } from './suspended.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
@@ -90,7 +91,7 @@ class LedgerCommitter implements Committer {
 		const head = known?.head ?? (await this.#readHead(subject));
 		const rows: KnownRows = known?.rows ?? new Map();
 		const at = isoTime(this.#ports.now());
-		const { sealed, again } = seal(subject, at, await this.#decideAll(batch, rows), head);
+		const { sealed, again } = seal(subject, at, await this.#decideAll(batch, rows, head), head);
 		if (sealed.length === 0) return again;
 		const writes = transactionOf(subject, sealed, head);
 		const { outcome, firstRowsWritten } = await this.#commitSealed(subject, sealed, writes);
@@ -101,7 +102,9 @@ class LedgerCommitter implements Committer {
 			return [...sealed.map(({ waiting }) => waiting), ...again];
 		}
 		const [etag] = outcome.etags;
-		if (etag) this.#keepKnown(subject, sealed, { etag, counts: countsAfter(sealed, head) }, writes, rows);
+		// One that is suspended is read each time: it may be let in again by another process.
+		if (etag && suspendedAfter(sealed, head) === undefined)
+			this.#keepKnown(subject, sealed, { etag, counts: countsAfter(sealed, head) }, writes, rows);
 		for (const each of sealed) {
 			const { waiting, decision, entry } = each;
 			const areWritten = firstRowsWritten && decision.firstRows !== undefined;
@@ -135,10 +138,11 @@ class LedgerCommitter implements Committer {
 		return head;
 	}
 
-	async #decideAll(batch: Waiting[], known: KnownRows): Promise<Ready[]> {
+	async #decideAll(batch: Waiting[], known: KnownRows, head: HeadRow | undefined): Promise<Ready[]> {
 		const decided = await Promise.all(
 			batch.map(async (waiting) => {
 				try {
+					if (head?.suspended !== undefined) assertNotItsOwn(waiting.command);
 					const decision = await waiting.command.decide(known);
 					if (!('settled' in decision)) return [{ waiting, decision }];
 					await this.#deleteMessage(waiting);

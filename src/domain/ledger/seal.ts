@@ -24,6 +24,11 @@ export function seal(
 	const again: Waiting[] = [];
 	for (const { waiting, decision } of ready) {
 		const { actor, via, from } = waiting.command;
+		// What comes behind a suspension decides on it.
+		if (sealed.some((earlier) => earlier.decision.suspends !== undefined)) {
+			again.push(waiting);
+			continue;
+		}
 		const { action, target, contentHash = '' } = decision;
 		const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
 		const facts = decision.facts(entry);
@@ -44,7 +49,9 @@ export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored
 	const last = sealed.at(-1);
 	if (!last) return [];
 	const counts = countsAfter(sealed, head);
-	const properties = { seq: last.entry.seq, hash: last.entry.hash, commandId: last.waiting.id, ...counts };
+	const { seq, hash } = last.entry;
+	const suspended = suspendedAfter(sealed, head);
+	const properties = { seq, hash, commandId: last.waiting.id, suspended, ...counts };
 	const headWrite: Write = head
 		? { ...ledgerKeys.head(subject), kind: 'update', properties, etag: head.etag }
 		: { ...ledgerKeys.head(subject), kind: 'insert', properties };
@@ -55,6 +62,13 @@ export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored
 export function countsAfter(sealed: Sealed[], head: Stored<HeadRow> | undefined): HeadRow['counts'] {
 	const counts = head ? head.counts : NO_COUNTS;
 	return counts && changedCounts(counts, ...sealed.map(({ decision }) => decision.counts));
+}
+
+/** Since when the subject is suspended. Undefined where it is not. */
+export function suspendedAfter(sealed: Sealed[], head: Stored<HeadRow> | undefined): string | undefined {
+	const last = sealed.at(-1);
+	if (last?.decision.suspends === undefined) return head?.suspended;
+	return last.decision.suspends ? last.entry.at : undefined;
 }
 
 function rowsOf({ waiting: { id: commandId }, entry, details, facts, job }: Sealed): Write[] {

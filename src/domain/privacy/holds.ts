@@ -1,5 +1,5 @@
 /** Legal holds: place one, lift it, list them. */
-import { NotFound, TidelineError } from '../../contract/errors.ts';
+import { NotFound } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -13,13 +13,12 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { SubjectErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { readReason } from '../moderation/reason.ts';
 import { runCommand } from '../run-command.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
 /** `since` is ISO 8601 in UTC. */
 export type Hold = { subject: SubjectId; since: string; reason: string };
-
-const MOST_REASON = 500;
 
 /**
  * Places a legal hold: from the answer on, nobody removes anything of the subject. One that is held stays so, for the
@@ -31,9 +30,7 @@ export async function placeHold(
 ): Promise<Hold & { repeated: boolean }> {
 	authorize(ctx.principal, 'hold.change');
 	const { domain } = ctx;
-	const reason = given.trim();
-	if (reason === '' || reason.length > MOST_REASON)
-		throw new TidelineError('invalid_input', `Give a reason of 1 to ${MOST_REASON} characters.`);
+	const reason = readReason(given);
 	await assertHoldable(domain, subject);
 	await ensureTideline(domain);
 	const key = privacyKeys.holdOf(TIDELINE, subject);

@@ -102,10 +102,20 @@ async function checkHead(domain: Domain, subject: SubjectId): Promise<Found | un
 	const { seq, hash, commandId } = entryOf(last);
 	const write = async () => {
 		// Nothing changes what is counted as long as no command can commit.
-		const properties = { seq, hash, commandId, ...(await countFacts(domain, subject)) };
+		const suspended = await suspendedByChain(domain, subject);
+		const properties = { seq, hash, commandId, suspended, ...(await countFacts(domain, subject)) };
 		return row ? ledger.update(key, properties, row.etag) : ledger.insert(key, properties);
 	};
 	return { kind: 'head', what, write };
+}
+
+/** Since when the subject is suspended, as its entries say. */
+async function suspendedByChain(domain: Domain, subject: SubjectId): Promise<string | undefined> {
+	for await (const { entry } of verifyEntries(domain, subject)) {
+		if (entry?.action === 'subject-suspended') return entry.at;
+		if (entry?.action === 'subject-unsuspended') return undefined;
+	}
+	return undefined;
 }
 
 /** From its newest entry to its first, and `passing` where its head stood once. */

@@ -9,6 +9,7 @@ import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { assertNotSuspended } from '../ledger/suspended.ts';
 import { runCommand } from '../run-command.ts';
 import { nameFrom } from '../subject/draft-profile.ts';
 import { changeTokens, fieldsOfToken, shownToken, tokensOf } from './change-token.ts';
@@ -35,8 +36,8 @@ const MINUTE_MS = 60_000;
 const KEPT_MS = 86_400_000;
 
 /**
- * Issues a token of at most an hour for a workload that the subject trusts. Throws `workload_not_trusted`, and what
- * `verify` throws.
+ * Issues a token of at most an hour for a workload that the subject trusts. Throws `workload_not_trusted`, `suspended`,
+ * and what `verify` throws.
  */
 export async function exchangeToken(
 	ctx: Ctx,
@@ -47,6 +48,7 @@ export async function exchangeToken(
 	const trusts = (await trustsOf(domain, subject)).filter((trust) => trust.issuer === issuer);
 	if (trusts.length === 0) throw new WorkloadNotTrusted(subject, `no workload of the issuer ${issuer.slice(0, 200)}`);
 	const workload = await verify();
+	await assertNotSuspended(domain, subject);
 	const trust = trusts.find((each) => isOf(workload, each));
 	if (!trust) throw new WorkloadNotTrusted(subject, 'not this workload: its audience or its claims are others');
 	const refused = scopes?.find((scope) => !trust.scopes.includes(scope));

@@ -5,6 +5,7 @@ import type { TokenId } from '../../contract/token.ts';
 import { noteTokenUse, type TokenRow } from '../../storage/tokens.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isSuspended, Suspended } from '../ledger/suspended.ts';
 import { assertNotTideline } from '../subject/tideline.ts';
 import { findToken } from './find-token.ts';
 import { isSecretOf, readToken } from './token-form.ts';
@@ -15,7 +16,8 @@ const FRESH_MS = 4_000;
 const NOTED_MS = 60_000;
 const KNOWN = 10_000;
 
-type Known = { row: TokenRow; readAt: number; notedAt: number };
+/** `suspended`: the subject, or the holder, for which nothing acts now. */
+type Known = { row: TokenRow; suspended?: SubjectId | undefined; readAt: number; notedAt: number };
 
 /** Tells who shows a token. What it has read of one it believes for four seconds. */
 export class TokenKeeper {
@@ -29,7 +31,7 @@ export class TokenKeeper {
 
 	/**
 	 * The caller that shows this token from this address. `actsFor` is the subject that the request names, if it names
-	 * one. Throws `token_malformed`, `token_unknown`, `token_revoked`, `token_expired`, `forbidden`.
+	 * one. Throws `token_malformed`, `token_unknown`, `token_revoked`, `token_expired`, `suspended`, `forbidden`.
 	 */
 	async principalOf(text: string, from: string, actsFor?: SubjectId): Promise<TokenHolder> {
 		const now = this.#domain.now();
@@ -42,6 +44,7 @@ export class TokenKeeper {
 				'token_expired',
 				`The token ${id} expired at ${expiresAt}. Renew it, then use the new one.`,
 			);
+		if (known.suspended !== undefined) throw new Suspended(known.suspended);
 		assertNotTideline(actsFor);
 		if (actsFor !== undefined && actsFor !== subject && !service)
 			throw new Forbidden(`This token only acts for ${subject}. To act for others, ask an admin for a service token.`);
@@ -68,7 +71,18 @@ export class TokenKeeper {
 		const row = isFresh ? undefined : await findToken(this.#domain, text);
 		if (!row)
 			throw new TidelineError('token_unknown', `There's no token ${parts.id} with this secret. Issue a new one.`);
-		return this.#keep({ row, readAt: now, notedAt: known?.notedAt ?? Number.NEGATIVE_INFINITY });
+		return this.#keep({
+			row,
+			suspended: await this.#suspendedOf(row),
+			readAt: now,
+			notedAt: known?.notedAt ?? Number.NEGATIVE_INFINITY,
+		});
+	}
+
+	async #suspendedOf({ subject, holder = subject }: TokenRow): Promise<SubjectId | undefined> {
+		const ids = [...new Set([subject, holder])];
+		const found = await Promise.all(ids.map((id) => isSuspended(this.#domain, id)));
+		return ids.find((_, at) => found[at]);
 	}
 
 	#keep(known: Known): Known {

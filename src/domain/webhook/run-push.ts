@@ -14,7 +14,7 @@ import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
 import { bodyOfPush, pushIdForReceivers } from './push-body.ts';
 import type { PushMessage } from './push-message.ts';
-import { turnOff, turnOffWithoutAdmin } from './turn-off.ts';
+import { isSilenced, turnOff, turnOffWithoutAdmin } from './turn-off.ts';
 import { signatureHeaders } from './webhook-keys.ts';
 
 const USER_AGENT = 'Tideline-Webhooks/1 (+https://www.standardwebhooks.com)';
@@ -34,7 +34,8 @@ export async function runPush(
 	const wait = secondsUntil(domain, push.nextAt);
 	if (wait > 0) return { again: wait };
 	const off = webhook.off ?? (await turnOffWithoutAdmin(domain, webhook));
-	if (off) return end(domain, webhook, found, { state: 'dead', problem: 'webhook_off' });
+	if (off || (await isSilenced(domain, webhook)))
+		return end(domain, webhook, found, { state: 'dead', problem: 'webhook_off' });
 	const body = await bodyOfPush(domain, webhook, push);
 	if (body === undefined) return end(domain, webhook, found, { state: 'dropped' });
 	const claim = claimed(domain, push);

@@ -2,8 +2,15 @@ import { ANONYMOUS } from '../../contract/principal.ts';
 import type { WebhookOff } from '../../contract/webhook.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
+import { isSuspended } from '../ledger/suspended.ts';
 import { runCommand } from '../run-command.ts';
 import { changeWebhook, enterWebhooks, getWebhook, webhookVia } from './change-webhook.ts';
+
+/** Whether nothing is sent to it now: what it is of, or who added it, is suspended. It goes on once they are let in again. */
+export async function isSilenced(domain: Domain, { subject, createdBy }: WebhookRow): Promise<boolean> {
+	const ids = [...new Set([subject, createdBy])].filter((id) => id !== 'operator');
+	return (await Promise.all(ids.map((id) => isSuspended(domain, id)))).includes(true);
+}
 
 /** The audit trail is for admins: the subject that added the webhook must still be one. Resolves to why it is off, if it is now. */
 export async function turnOffWithoutAdmin(domain: Domain, webhook: WebhookRow): Promise<WebhookOff | undefined> {

@@ -1,5 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
+import { ledgerKeys } from '../keys.ts';
+import { headOf } from '../ledger.ts';
 import { checkPrefix } from '../limits.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
 import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
@@ -77,7 +79,10 @@ export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade, borrow }
 			return `${ENDPOINT}/${table}()?${signedParameters(await key(), { ...range, table: tableName(table), expiresAt })}`;
 		}),
 		lendWriter: (lent) => engine.lendWriter(lent),
-		endpoint: createEndpoint(key, new Map(Object.entries(tables))),
+		endpoint: createEndpoint(key, new Map(Object.entries(tables)), async ({ table, partition }) => {
+			const head = table === 'timelines' ? await tables.ledger.get(ledgerKeys.head(partition)) : undefined;
+			return head !== undefined && headOf(head).suspended !== undefined;
+		}),
 		open: () => engine.open(),
 		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
 		isBusy: () => false,

@@ -12,10 +12,13 @@ import { Ago, Exact } from '../controls/time.tsx';
 import { ProofButton } from '../proof/proof-button.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
+import { RemoveAsAdmin } from './remove-as-admin.tsx';
 import { useRemovedEvents } from './use-remove-event.ts';
 
+type Props = { subject: string; id: string; reader: string; admin: boolean };
+
 /** The page of one event. For a removed event it says only that it existed. */
-export function EventDetail({ subject, id, reader }: { subject: string; id: string; reader: string }) {
+export function EventDetail({ subject, id, reader, admin }: Props) {
 	const t = useTranslations('event');
 	const trpc = useTRPC();
 	const found = useQuery(trpc.event.get.queryOptions({ subject, id }));
@@ -24,6 +27,7 @@ export function EventDetail({ subject, id, reader }: { subject: string; id: stri
 	const leaving = useRemovedEvents().has(id);
 	if (!found.data) return found.isError && <Problem error={found.error} onRetry={found.refetch} />;
 	const { data } = found;
+	const mayModerate = admin && subject !== reader && !data.removed && !leaving;
 	return (
 		<section ref={place} aria-labelledby="event" tabIndex={-1} className="pt-8 outline-none">
 			<h1 id="event" className="px-4 text-title font-bold">
@@ -34,9 +38,10 @@ export function EventDetail({ subject, id, reader }: { subject: string; id: stri
 			) : (
 				<EventInFull event={data.event} aside={<EventMenuButton menu={menu} event={data.event} />} />
 			)}
-			<p className="px-4">
+			<div className="flex flex-wrap gap-2 px-4">
 				<ProofButton subject={subject} id={id} event={data.removed ? undefined : data.event} />
-			</p>
+				{mayModerate && <RemoveAsAdmin event={data.event} />}
+			</div>
 			<EventMenu menu={menu} feed={place} reader={reader} />
 		</section>
 	);

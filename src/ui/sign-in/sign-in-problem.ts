@@ -13,6 +13,7 @@ const BY_OURSELVES = {
 	admin_code_used: 'adminCodeUsed',
 	admin_code_wrong: 'adminCodeWrong',
 	subject_erased: 'erased',
+	suspended: 'suspended',
 	unreachable: 'unreachable',
 } as const;
 

@@ -10,8 +10,15 @@ import { openedRange } from './signed-link.ts';
 type EndpointRequest = { method: string; resource: string; query: URLSearchParams };
 export type Endpoint = (asked: EndpointRequest) => Promise<Response>;
 
+/** Whether a link on a partition of a table opens nothing more, though its time is not over. */
+type IsClosed = (opened: { table: string; partition: string }) => Promise<boolean>;
+
 /** `tables` by the name that stands in an address. */
-export function createEndpoint(key: () => Promise<Buffer>, tables: ReadonlyMap<string, Table>): Endpoint {
+export function createEndpoint(
+	key: () => Promise<Buffer>,
+	tables: ReadonlyMap<string, Table>,
+	isClosed: IsClosed = async () => false,
+): Endpoint {
 	return async ({ method, resource, query }) => {
 		try {
 			if (method !== 'GET') throw new Refusal(405, 'UnsupportedHttpVerb', 'A link reads, with GET.');
@@ -19,6 +26,8 @@ export function createEndpoint(key: () => Promise<Buffer>, tables: ReadonlyMap<s
 			const parameters = readOnce(query);
 			const opened = openedRange(await key(), table.name, parameters, Date.now());
 			if (!opened) throw new Refusal(403, 'AuthenticationFailed', 'The link was altered, or it has expired.');
+			if (await isClosed({ table: resource.slice(0, -2), partition: opened.partition }))
+				throw new Refusal(403, 'AuthorizationFailure', 'The link was closed.');
 			return asPage(opened.partition, await table.range(readQuery(opened, parameters)));
 		} catch (error) {
 			return asRefusal(error);

@@ -15,6 +15,8 @@ const KIND: Record<Action, Kind> = {
 	'device-removed': 'accounts',
 	'subject-created': 'accounts',
 	'profile-edited': 'accounts',
+	'subject-suspended': 'accounts',
+	'subject-unsuspended': 'accounts',
 	'subject-erased': 'accounts',
 	'erasure-lifted': 'accounts',
 	'event-posted': 'events',

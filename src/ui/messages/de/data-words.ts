@@ -78,6 +78,8 @@ export const dataWords: Translated<typeof english> = {
 		'bundle-made': 'Prüfpaket erstellt',
 		'bundle-read': 'Prüfpaket gelesen',
 		'bundle-deleted': 'Prüfpaket widerrufen',
+		'subject-suspended': 'Profil gesperrt',
+		'subject-unsuspended': 'Sperre aufgehoben',
 		'subject-erased': 'Profil gelöscht',
 		'erasure-lifted': 'Löschung aufgehoben',
 		'data-downloaded': 'Daten heruntergeladen',

@@ -85,6 +85,7 @@ export const errors: Record<ErrorCode, string> = {
 	too_many_webhooks: 'Hier gibt es schon 10 Webhooks. Entferne zuerst einen.',
 	webhook_off: 'Der Webhook ist aus. Schalte ihn zuerst ein.',
 	too_many_tokens: 'Hier gibt es schon 100 aktive Token. Widerrufe eines, das du nicht mehr brauchst.',
+	suspended: 'Dieses Profil ist gesperrt. Frag den Betreiber, warum.',
 	subject_erased: 'Dieses Profil wurde gelöscht und kann sich nicht mehr anmelden. Frag den Betreiber.',
 	event_removed: 'Dieses Ereignis wurde endgültig gelöscht.',
 	body_too_large: 'Das ist zu groß. Sende weniger auf einmal.',

@@ -47,6 +47,16 @@ export const eventTexts: Translated<typeof english> = {
 		cancel: 'Abbrechen',
 		notRemoved: 'Das Ereignis wurde nicht gelöscht.',
 	},
+	moderation: {
+		remove: 'Als Admin löschen',
+		ask: 'Dieses Ereignis von {name} löschen?',
+		askText:
+			'Es verschwindet aus allen Timelines, und der Text ist endgültig weg. Im Audit-Protokoll bleibt, dass du es gelöscht hast, und deine Begründung. {name} kann beides lesen.',
+		reason: 'Begründung',
+		confirm: 'Löschen',
+		removing: 'Wird gelöscht …',
+		cancel: 'Abbrechen',
+	},
 	receipt: {
 		title: 'Zustellnachweis',
 		delivery: 'Zustellung',

@@ -90,6 +90,8 @@ export const sentenceTexts: Translated<typeof english> = {
 		'bundle-made': '<actor></actor> hat ein Prüfpaket erstellt',
 		'bundle-read': 'Ein Prüfpaket wurde geöffnet',
 		'bundle-deleted': '<actor></actor> hat ein Prüfpaket widerrufen',
+		'subject-suspended': '<actor></actor> hat <target></target> gesperrt',
+		'subject-unsuspended': '<actor></actor> hat die Sperre von <target></target> aufgehoben',
 		'subject-erased': '<actor></actor> hat ein Profil gelöscht',
 		'erasure-lifted': '<actor></actor> hat einem gelöschten Profil einen Neuanfang erlaubt',
 		'data-downloaded':

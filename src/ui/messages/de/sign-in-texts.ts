@@ -19,6 +19,7 @@ export const signInTexts: Translated<typeof english> = {
 			'Dieser Einmal-Link für den Admin wurde schon benutzt. Einen neuen gibt es mit `npm run -s tideline -- admin-link`.',
 		adminCodeWrong:
 			'Dieser Einmal-Link für den Admin ist abgelaufen oder unvollständig. Einen neuen gibt es mit `npm run -s tideline -- admin-link`.',
+		suspended: 'Dieses Konto ist gesperrt. Frag den Betreiber, warum.',
 		erased: 'Dieses Konto wurde gelöscht. Nur der Betreiber kann einen Neuanfang erlauben.',
 		name: 'Dieser Name geht nicht. Nimm 1 bis 80 sichtbare Zeichen in einer Zeile.',
 		handle: 'Für diesen Namen ist kein Handle mehr frei. Melde dich mit einem anderen Namen an.',

@@ -76,6 +76,8 @@ export const dataWords = {
 		'bundle-made': 'bundle created',
 		'bundle-read': 'bundle read',
 		'bundle-deleted': 'bundle revoked',
+		'subject-suspended': 'profile suspended',
+		'subject-unsuspended': 'suspension lifted',
 		'subject-erased': 'profile erased',
 		'erasure-lifted': 'erasure lifted',
 		'data-downloaded': 'data downloaded',

@@ -81,6 +81,7 @@ export const errors: Record<ErrorCode, string> = {
 	webhook_off: 'The webhook is off. Turn it on first.',
 	request_in_flight: 'The same request is still running. Try again in a moment.',
 	event_removed: 'The event was removed for good.',
+	suspended: 'The profile is suspended. Ask the operator of this service why.',
 	subject_erased: "The profile was erased and can't act or sign in again. Ask the operator.",
 	body_too_large: 'The body is too large. Send less at once.',
 	media_type_unsupported: "This media type isn't supported. The error names those that are.",

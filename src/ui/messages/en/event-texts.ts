@@ -44,6 +44,16 @@ export const eventTexts = {
 		cancel: 'Cancel',
 		notRemoved: "The event wasn't removed.",
 	},
+	moderation: {
+		remove: 'Remove as admin',
+		ask: 'Remove this event of {name}?',
+		askText:
+			'It disappears from every timeline, and its text is gone for good. The audit trail keeps that you removed it, and your reason. {name} can read both.',
+		reason: 'Reason',
+		confirm: 'Remove',
+		removing: 'Removing…',
+		cancel: 'Cancel',
+	},
 	receipt: {
 		title: 'Delivery receipt',
 		delivery: 'Delivery',

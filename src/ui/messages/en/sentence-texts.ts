@@ -91,6 +91,8 @@ export const sentenceTexts = {
 		'bundle-made': '<actor></actor> created a bundle for an auditor',
 		'bundle-read': 'Someone opened a bundle for an auditor',
 		'bundle-deleted': '<actor></actor> revoked a bundle for an auditor',
+		'subject-suspended': '<actor></actor> suspended <target></target>',
+		'subject-unsuspended': '<actor></actor> lifted the suspension of <target></target>',
 		'subject-erased': '<actor></actor> erased a profile',
 		'erasure-lifted': '<actor></actor> let an erased profile start over',
 		'data-downloaded':

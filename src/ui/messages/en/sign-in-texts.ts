@@ -16,6 +16,7 @@ export const signInTexts = {
 			'This one-time link for the admin has already been used. Run `npm run -s tideline -- admin-link` for a new one.',
 		adminCodeWrong:
 			"This one-time link for the admin has expired, or it's incomplete. Run `npm run -s tideline -- admin-link` for a new one.",
+		suspended: 'This account is suspended. Ask the operator of this service why.',
 		erased: 'This account was erased. Only the operator can let it start over.',
 		name: "This name won't work. Use 1 to 80 visible characters on one line.",
 		handle: 'No handle is available for this name. Sign in with another name.',

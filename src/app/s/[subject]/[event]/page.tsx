@@ -47,7 +47,7 @@ export default async function EventPage({ params }: Props) {
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<EventDetail subject={subject} id={id} reader={user.subject} />
+				<EventDetail subject={subject} id={id} reader={user.subject} admin={user.admin} />
 				{seesReceipt && <Receipt subject={subject} id={id} prices={(await services()).env.PRICES} admin={user.admin} />}
 			</HydrationBoundary>
 		</div>

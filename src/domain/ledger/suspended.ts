@@ -1,0 +1,49 @@
+/** A subject that is suspended does nothing: its head says so, so no command of it is taken, on any server. */
+import { TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { ledgerKeys } from '../../storage/keys.ts';
+import { getProfile, headOf } from '../../storage/ledger.ts';
+import type { Ports } from '../core/ports.ts';
+import type { Command } from './command.ts';
+
+type Stores = Pick<Ports, 'store'>;
+
+export class Suspended extends TidelineError {
+	protected static override readonly codes = ['suspended'] as const;
+	constructor(subject: SubjectId) {
+		super('suspended', `${subject} is suspended. Ask the operator of this service why.`);
+	}
+}
+
+/** The ways by which a subject comes by itself, or by a credential of its own. */
+const WAYS_OF_ITS_OWN = ['token', 'trust', 'github'];
+
+/**
+ * Throws `suspended` for a command on the ledger of a suspended subject that it gave itself, or that was given with a
+ * credential of it. What others, admins, the operator and the service do there goes on.
+ */
+export function assertNotItsOwn({ subject, actor, via }: Pick<Command<unknown>, 'subject' | 'actor' | 'via'>): void {
+	const [way = ''] = via.split(':');
+	if (WAYS_OF_ITS_OWN.includes(way) || (way === 'web' && actor === subject)) throw new Suspended(subject);
+}
+
+/** Since when the subject is suspended itself, ISO 8601 in UTC. */
+export async function suspendedSince({ store }: Stores, subject: SubjectId): Promise<string | undefined> {
+	const row = await store.tables.ledger.get(ledgerKeys.head(subject));
+	return row && headOf(row).suspended;
+}
+
+/** Whether nothing may act for the subject: it is suspended, or its owner is. */
+export async function isSuspended({ store }: Stores, subject: SubjectId): Promise<boolean> {
+	const [since, profile] = await Promise.all([
+		suspendedSince({ store }, subject),
+		getProfile(store.tables.ledger, subject),
+	]);
+	if (since !== undefined) return true;
+	return profile?.owner !== undefined && (await suspendedSince({ store }, profile.owner)) !== undefined;
+}
+
+/** Throws `suspended`. */
+export async function assertNotSuspended(ports: Stores, subject: SubjectId): Promise<void> {
+	if (await isSuspended(ports, subject)) throw new Suspended(subject);
+}

@@ -1,0 +1,78 @@
+/** Suspending a subject, for the operator: it keeps what it has, and nothing acts for it until it is let in again. */
+import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { putSessions } from '../../storage/sessions.ts';
+import { authorize } from '../authorize.ts';
+import type { Ctx } from '../ctx.ts';
+import { provenChange } from '../ledger/proven-change.ts';
+import { suspendedSince } from '../ledger/suspended.ts';
+import { runCommand } from '../run-command.ts';
+import { endDevices } from '../session/end-devices.ts';
+import { profileOf } from '../subject/profile.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+import { readReason } from './reason.ts';
+
+type SuspendInput = { subject: SubjectId; reason: string };
+/** `since` is ISO 8601 in UTC. `repeated`: it was so already, and nothing was written. */
+export type Suspension = { subject: SubjectId; since: string; repeated: boolean };
+
+/**
+ * Suspends a subject: its sessions and devices end in the same transaction, and from the answer on no command of it is
+ * taken. Its tokens, webhooks, links and streams, and those of its machines, end within seconds. Throws
+ * `subject_not_found`, `subject_erased`, `invalid_input`.
+ */
+export async function suspendSubject(ctx: Ctx, { subject, reason: given }: SuspendInput): Promise<Suspension> {
+	authorize(ctx.principal, 'subject.suspend');
+	const { domain } = ctx;
+	const reason = readReason(given);
+	if (subject === TIDELINE)
+		throw new TidelineError('invalid_input', `${TIDELINE} is this service. It can't be suspended.`);
+	await assertThere(ctx, subject);
+	const { result, repeated } = await runCommand<string>(ctx, {
+		subject,
+		async decide() {
+			const since = await suspendedSince(domain, subject);
+			if (since !== undefined) return { settled: since };
+			const devices = await endDevices(domain, subject, []);
+			return {
+				action: 'subject-suspended',
+				target: subject,
+				suspends: true,
+				...provenChange(domain, { after: { reason } }),
+				facts: () => [putSessions(subject, []), ...devices],
+				result: ({ at }) => at,
+			};
+		},
+	});
+	return { subject, since: result, repeated };
+}
+
+/** Lets a suspended subject in again. Sessions stay ended; its tokens and webhooks work again. Throws `subject_not_found`. */
+export async function unsuspendSubject(
+	ctx: Ctx,
+	{ subject, reason: given }: { subject: SubjectId; reason?: string | undefined },
+): Promise<{ subject: SubjectId; repeated: boolean }> {
+	authorize(ctx.principal, 'subject.suspend');
+	const { domain } = ctx;
+	const reason = given === undefined ? undefined : readReason(given);
+	await assertThere(ctx, subject);
+	const { repeated } = await runCommand<void>(ctx, {
+		subject,
+		async decide() {
+			if ((await suspendedSince(domain, subject)) === undefined) return { settled: undefined };
+			return {
+				action: 'subject-unsuspended',
+				target: subject,
+				suspends: false,
+				...(reason !== undefined && provenChange(domain, { after: { reason } })),
+				facts: () => [],
+				result: () => undefined,
+			};
+		},
+	});
+	return { subject, repeated };
+}
+
+async function assertThere({ domain }: Ctx, subject: SubjectId): Promise<void> {
+	if (!(await profileOf(domain, subject))) throw new NotFound('subject', subject);
+}
