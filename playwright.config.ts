@@ -26,6 +26,7 @@ const AT_ONE_SIZE = [
 	'openid-connect',
 	'own-data',
 	'people',
+	'print',
 	'proof',
 	'public-feeds',
 	'receipt',
@@ -36,6 +37,7 @@ const AT_ONE_SIZE = [
 	'timeline-links',
 	'tokens',
 	'webhooks',
+	'writing-systems',
 	'security/doors',
 ].map((story) => `**/${story}.spec.ts`);
 

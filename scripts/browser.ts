@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or gets one. */
+/** Finds a Chromium for the browser tests, and a reader of what it prints, or gets them. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { programs, runCommand, runNode } from './process.ts';
@@ -54,7 +54,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
 	if (chosen && !existsSync(chosen)) return `CHROMIUM_PATH: there is no file ${chosen}.`;
 	if (findBrowser() || (await hasPlaywrightBrowser())) return undefined;
 	console.log('No Chromium on this machine: installing one (once)');
-	if (existsSync('/usr/bin/apt-get') && (await installFromDebian()) && findBrowser()) return undefined;
+	if (existsSync('/usr/bin/apt-get') && (await installFromDebian('chromium')) && findBrowser()) return undefined;
 	if ((await runNode([programs.playwright, 'install', 'chromium'])) === 0) return undefined;
 	return (
 		'No browser for the browser tests, and none could be installed. ' +
@@ -62,13 +62,25 @@ export async function ensureBrowser(): Promise<string | undefined> {
 	);
 }
 
+/** Resolves to a sentence when nothing here reads the text of a PDF, or to undefined. */
+export async function ensurePdfReader(): Promise<string | undefined> {
+	if (isOnPath('pdftotext')) return undefined;
+	console.log('No pdftotext on this machine: installing it (once)');
+	if (existsSync('/usr/bin/apt-get') && (await installFromDebian('poppler-utils')) && isOnPath('pdftotext'))
+		return undefined;
+	return 'No pdftotext for the browser tests, and it could not be installed. Install Poppler (poppler-utils).';
+}
+
+const isOnPath = (program: string) =>
+	(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
 /** Whether `playwright install` has installed the browser of this version. */
 async function hasPlaywrightBrowser() {
 	const { chromium } = await import('@playwright/test');
 	return existsSync(chromium.executablePath());
 }
 
-async function installFromDebian() {
+async function installFromDebian(name: string) {
 	// -n: sudo fails where it would ask for a password, instead of waiting for one.
 	const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 	const apt = (...args: string[]) => {
@@ -76,5 +88,5 @@ async function installFromDebian() {
 		return runCommand(command, rest);
 	};
 	if ((await apt('update')) !== 0) return false;
-	return (await apt('install', '-y', '--no-install-recommends', 'chromium')) === 0;
+	return (await apt('install', '-y', '--no-install-recommends', name)) === 0;
 }

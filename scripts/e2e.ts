@@ -1,5 +1,5 @@
 /** The browser tests on one engine, with the build and the browser that they need. */
-import { ensureBrowser } from './browser.ts';
+import { ensureBrowser, ensurePdfReader } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { programs, runNode } from './process.ts';
 
@@ -12,7 +12,8 @@ export function runBrowserTests(engine: Engine, report: string, args: string[] =
 	return runNode([programs.playwright, 'test', ...args], { env });
 }
 
-/** Gets a browser and the build. Resolves to the reason why browser tests cannot run, or to undefined. */
+/** Gets a browser, a reader of PDFs and the build. Resolves to the reason why browser tests cannot run, or to undefined. */
 export async function prepareBrowserTests(): Promise<string | undefined> {
-	return (await ensureBrowser()) ?? ((await buildWhenStale()) === 0 ? undefined : 'There is no build to test.');
+	const missing = (await ensureBrowser()) ?? (await ensurePdfReader());
+	return missing ?? ((await buildWhenStale()) === 0 ? undefined : 'There is no build to test.');
 }

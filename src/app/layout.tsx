@@ -66,16 +66,18 @@ const latinExtended = localFont({
 });
 
 export default async function Layout({ children }: { children: ReactNode }) {
-	const [user, chosen, language, t, texts] = await Promise.all([
+	const [user, chosen, language, t, print, texts] = await Promise.all([
 		visitor(),
 		choices(),
 		getLocale(),
 		getTranslations('pages'),
+		getTranslations('print'),
 		textsForTheBrowser(),
 	]);
 	return (
 		<html lang={language} data-theme={chosen.theme} className={`${latin.variable} ${latinExtended.variable}`}>
 			<body>
+				<style>{pageNumbers(print('page'), print('of'))}</style>
 				<NextIntlClientProvider messages={texts}>
 					<Connected reader={user?.subject}>
 						<KeptHome reader={user?.subject} />
@@ -95,7 +97,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 										{children}
 									</main>
 									{!user && (
-										<footer className="flex flex-wrap justify-center gap-3 px-5 pb-8">
+										<footer className="print:hidden flex flex-wrap justify-center gap-3 px-5 pb-8">
 											<LanguageSwitch chosen={chosen.language} />
 											<ThemeSwitch chosen={chosen.theme} />
 										</footer>
@@ -110,6 +112,10 @@ export default async function Layout({ children }: { children: ReactNode }) {
 		</html>
 	);
 }
+
+/** The foot of each sheet: `Page 2 of 9`. A style sheet of the build has no language. */
+const pageNumbers = (page: string, of: string) =>
+	`@page{@bottom-right{content:"${page} " counter(page) " ${of} " counter(pages);font:9pt sans-serif}}`;
 
 async function textsForTheBrowser() {
 	const texts = Object.entries(await getMessages());

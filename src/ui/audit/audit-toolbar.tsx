@@ -24,7 +24,7 @@ export function AuditToolbar({ newer, onNewer, children }: Props) {
 		<div
 			id="entries"
 			data-newer={newer > 0 || undefined}
-			className={`mt-2 flex min-h-12 scroll-mt-14 flex-wrap items-center gap-2 py-1.5 ${newer > 0 ? 'sticky top-14 z-10 bg-paper' : ''}`}
+			className={`mt-2 flex min-h-12 print:hidden scroll-mt-14 flex-wrap items-center gap-2 py-1.5 ${newer > 0 ? 'sticky top-14 z-10 bg-paper' : ''}`}
 		>
 			<h2 className="sr-only">{t('label')}</h2>
 			<div role="status">

@@ -4,12 +4,17 @@ import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { TableSkeleton } from '../controls/skeletons.tsx';
-import { filterIn } from './address/trail-filter.ts';
+import { filterWords } from '../print/filter-words.ts';
+import { PrintViewLink } from '../print/print-view-link.tsx';
+import { PrintedEntries } from '../print/printed-entries.tsx';
+import { Printing } from '../print/printing.tsx';
+import { type AddressedFilter, filterIn, printPath } from './address/trail-filter.ts';
 import { AuditToolbar } from './audit-toolbar.tsx';
 import { GiveToAuditor } from './bundles/give-to-auditor.tsx';
 import { ExportButton } from './export/export-button.tsx';
@@ -32,17 +37,37 @@ export function AuditTrail() {
 	return (
 		<>
 			{filter.subject !== undefined && <LedgerHeader id={filter.subject} people={people} open="ledger" />}
-			<div className="space-y-4">
+			<div className="space-y-4 print:hidden">
 				<AuditFilters filter={filter} people={people} boxes={boxes} />
 				<QuickQuestions filter={filter} people={people} boxes={boxes} />
 				<Histogram filter={filter} onCounted={trail.look} />
 			</div>
 			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer}>
+				<PrintViewLink href={printPath(filter)} className={buttonLook('quiet')} />
 				<GiveToAuditor filter={filter} />
 				<ExportButton filter={filter} />
 			</AuditToolbar>
-			<Entries trail={trail} />
+			<OnPaper trail={trail} filter={filter} />
+			<div className="print:hidden">
+				<Entries trail={trail} />
+			</div>
 		</>
+	);
+}
+
+function OnPaper({ trail: { list, entries, people }, filter }: { trail: Trail; filter: AddressedFilter }) {
+	const t = useTranslations('audit');
+	const print = useTranslations('print');
+	return (
+		<Printing
+			title={t('label')}
+			filter={filterWords(filter, { audit: (key) => t(key), print: (key) => print(key) })}
+			count={entries.length}
+			unread={{ known: 0, more: list.hasNextPage }}
+			view={printPath(filter)}
+		>
+			{() => <PrintedEntries entries={entries} people={people} />}
+		</Printing>
 	);
 }
 

@@ -9,6 +9,7 @@ import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text
 import { Button } from '../controls/button.tsx';
 import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
 import { toastProblem } from '../controls/toast.ts';
+import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import { newPostName } from './post-name.ts';
@@ -16,7 +17,7 @@ import { TextField } from './text-field.tsx';
 import { useBox } from './use-box.ts';
 import { isBoxInSight, usePostEvent } from './use-post-event.ts';
 import { useRefusalSentence } from './use-refusal-sentence.ts';
-import { complain, type Draft, type SentDraft, send, writeInBox } from './writing.ts';
+import { complain, type Draft, hasJustSent, type SentDraft, send, writeInBox } from './writing.ts';
 
 /** The box to post in. A refused draft comes back to it, with the reason. */
 export function Compose({ reader }: { reader: string }) {
@@ -34,6 +35,8 @@ export function Compose({ reader }: { reader: string }) {
 
 	function submit(event: SyntheticEvent) {
 		event.preventDefault();
+		// A key that is held, or a second click: what the box held has gone.
+		if (hasJustSent(reader)) return;
 		const once = draft.once ?? newPostName();
 		const sent: SentDraft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
 		// A draft that the server would surely refuse is not sent.
@@ -53,7 +56,7 @@ export function Compose({ reader }: { reader: string }) {
 		complaint && aboutOf(complaint.error) === what ? { 'aria-invalid': true, 'aria-describedby': reason } : {};
 
 	function submitByKey(event: KeyboardEvent) {
-		if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+		if (pressedKey(event.nativeEvent) === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
 	}
 
 	return (

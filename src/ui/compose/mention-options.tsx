@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useListbox } from '../keyboard/use-listbox.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import { useSubjectSearch } from '../subject/use-subject-search.ts';
@@ -34,11 +35,11 @@ export default function MentionOptions({ field, start, onChoose, onClose }: Prop
 		onChoose: ({ handle }) => onChoose(handle),
 	});
 	const press = useEffectEvent((event: KeyboardEvent) => {
-		// While text is composed, keys belong to the input method.
-		if (event.isComposing || !active) return;
+		const key = pressedKey(event);
+		if (!key || !active) return;
 		const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
-		if (event.key === 'Escape') onClose();
-		else if (isPlain && (event.key === 'Enter' || event.key === 'Tab')) choose();
+		if (key === 'Escape') onClose();
+		else if (isPlain && (key === 'Enter' || key === 'Tab')) choose();
 		else if (!onKeyDown(event)) return;
 		event.preventDefault();
 		event.stopPropagation();

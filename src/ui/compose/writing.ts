@@ -22,6 +22,8 @@ const onPage = new Map<string, string>();
 const read = new Map<string, { raw: string; writing: Writing }>();
 const complaints = new Map<string, Complaint>();
 const opened = new Set<string>();
+/** Readers whose box is empty because they sent what was in it. */
+const justSent = new Set<string>();
 const listeners = new Set<() => void>();
 
 export function onWriting(listener: () => void): () => void {
@@ -56,8 +58,12 @@ export const boxOf = (reader: string): Draft => (opened.has(reader) ? writingOf(
 
 export const complaintOf = (reader: string): Complaint | undefined => complaints.get(reader);
 
+/** Whether the box is empty for what was sent from it, and nothing was written there since. */
+export const hasJustSent = (reader: string): boolean => justSent.has(reader);
+
 export function writeInBox(reader: string, box: Draft): void {
 	complaints.delete(reader);
+	justSent.delete(reader);
 	keep(reader, { ...writingOf(reader), box });
 }
 
@@ -69,6 +75,7 @@ export function complain(reader: string, error: unknown): void {
 /** Leaves the box empty: the draft is on its way. */
 export function send(reader: string, draft: SentDraft): void {
 	complaints.delete(reader);
+	justSent.add(reader);
 	keep(reader, { box: EMPTY, sent: [...writingOf(reader).sent, draft] });
 }
 
@@ -82,6 +89,7 @@ export function settle(reader: string, { once }: Draft): void {
 export function giveBack(reader: string, refused: Draft, error: unknown): void {
 	const { box, sent } = writingOf(reader);
 	complaints.set(reader, { error });
+	justSent.delete(reader);
 	keep(reader, { box: bothOf(refused, box), sent: sent.filter(({ once }) => once !== refused.once) });
 }
 

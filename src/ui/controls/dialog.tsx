@@ -37,7 +37,7 @@ export function Dialog({
 			onOpenChangeComplete={(opened) => opened || onClosed?.()}
 		>
 			<Base.Portal>
-				<Base.Backdrop className="fixed inset-0 z-30 min-h-dvh bg-[oklch(0.2_0.03_240)]/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute" />
+				<Base.Backdrop className="print:hidden fixed inset-0 z-30 min-h-dvh bg-[oklch(0.2_0.03_240)]/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute" />
 				<Base.Popup
 					initialFocus={initialFocus}
 					finalFocus={finalFocus}

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import type { Event } from '../../contract/event.ts';
 import type { Highlight } from '../../contract/search/found.ts';
 import { Button } from '../controls/button.tsx';
+import { usePrinting } from '../print/use-printing.ts';
 import { collapseAt } from './collapse-text.ts';
 import { EventText } from './event-text.tsx';
 
@@ -23,6 +24,7 @@ export function CollapsibleText({ event, highlights }: Props) {
 	const t = useTranslations('event');
 	const { id, text, mentions } = event;
 	const [open, setOpen] = useState(() => expanded.has(id));
+	const isPrinting = usePrinting();
 	const end = collapseAt(text);
 	function toggle({ currentTarget: button }: MouseEvent<HTMLElement>) {
 		if (open) expanded.delete(id);
@@ -34,7 +36,7 @@ export function CollapsibleText({ event, highlights }: Props) {
 	}
 	return (
 		<>
-			<EventText text={text} mentions={mentions} end={open ? undefined : end} highlights={highlights} />
+			<EventText text={text} mentions={mentions} end={open || isPrinting ? undefined : end} highlights={highlights} />
 			{end !== undefined && (
 				<Button look="plain" className="-ml-3 px-3" aria-expanded={open} onClick={toggle}>
 					{t(open ? 'showLess' : 'showMore')}

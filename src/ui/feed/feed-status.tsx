@@ -32,7 +32,7 @@ export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }:
 	const keptOut = ['not_signed_in', 'identity_changed'].includes(errorReason(failure?.error) ?? '');
 	return (
 		<>
-			<div className="pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
+			<div className="print:hidden pointer-events-none sticky top-16 z-10 flex h-0 flex-col items-center gap-2 *:shrink-0 *:pointer-events-auto">
 				<div role="status">
 					{newEvents.count > 0 && (
 						<Button onClick={onShow} aria-keyshortcuts="." className="animate-arrive shadow-lift">

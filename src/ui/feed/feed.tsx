@@ -6,6 +6,8 @@ import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
+import { PrintedEvents } from '../print/printed-events.tsx';
+import { Printing } from '../print/printing.tsx';
 import { FeedFoot } from './feed-foot.tsx';
 import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
@@ -28,10 +30,12 @@ type Props = {
 	end: string;
 	/** The connection that reports new events. */
 	connection?: Connection;
+	/** The page that prints all of it. */
+	printView?: string;
 };
 
 /** Events, newest first, along their line. */
-export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live' }: Props) {
+export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live', printView }: Props) {
 	const { ids, events, failure } = feed;
 	const list = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState<EventId>();
@@ -46,6 +50,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 		if (!failure) return <FeedSkeleton />;
 		return <Problem error={failure.error} onRetry={failure.retry} onSignIn={leaveForSignIn} />;
 	}
+	const read = ids.map((id) => events.get(id)).filter((event) => event !== undefined);
 	const isEmpty = ids.length === 0 && !ahead;
 	// ARIA allows no feed without an article.
 	const named = !isEmpty && { 'aria-label': label, 'aria-busy': feed.busy };
@@ -58,7 +63,22 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 				failure={failure?.below ? undefined : failure}
 				onShow={showNew}
 			/>
-			<div ref={list} role={isEmpty ? undefined : 'feed'} {...named} tabIndex={-1} className="outline-none">
+			<Printing
+				title={label}
+				filter={label}
+				count={read.length}
+				unread={{ known: ids.length - read.length, more: !feed.ended }}
+				view={printView}
+			>
+				{() => <PrintedEvents events={read} />}
+			</Printing>
+			<div
+				ref={list}
+				role={isEmpty ? undefined : 'feed'}
+				{...named}
+				tabIndex={-1}
+				className="outline-none print:hidden"
+			>
 				{ahead}
 				{ids.length > 0 && (
 					<FeedList
@@ -75,7 +95,9 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 					/>
 				)}
 			</div>
-			{isEmpty && feed.ended ? empty : <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />}
+			<div className="print:hidden">
+				{isEmpty && feed.ended ? empty : <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />}
+			</div>
 			<EventMenu menu={menu} feed={list} reader={reader} />
 		</>
 	);

@@ -12,6 +12,7 @@ import { searchBehind } from '../controls/search-address.ts';
 import { FirstRun } from '../discovery/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../discovery/use-first-run.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { PrintViewLink } from '../print/print-view-link.tsx';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
@@ -19,6 +20,8 @@ import { StorageDetour } from './storage-detour.tsx';
 import { useFeed } from './use-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
+
+const ASIDE = 'flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline';
 
 export type Reader = { subject: string; name: string; admin: boolean };
 
@@ -54,14 +57,13 @@ export function Timeline({ reader: { subject, name, admin }, first, sources, new
 		<>
 			{firstRun && <FirstRun run={firstRun} />}
 			{feed.ids.length > 0 && (
-				<Link
-					href={searchBehind('in:timeline')}
-					prefetch={false}
-					className="mx-4 mt-3 ml-auto flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline"
-				>
-					<Search size={14} aria-hidden />
-					{t('search')}
-				</Link>
+				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
+					<PrintViewLink href="/print" className={ASIDE} />
+					<Link href={searchBehind('in:timeline')} prefetch={false} className={ASIDE}>
+						<Search size={14} aria-hidden />
+						<span>{t('search')}</span>
+					</Link>
+				</p>
 			)}
 			<Feed
 				label={t('label')}
@@ -71,6 +73,7 @@ export function Timeline({ reader: { subject, name, admin }, first, sources, new
 				ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}
 				empty={<EmptyTimeline known={sources} isGuided={firstRun !== undefined} hasFollowed={hasFollowed} />}
 				end={t('end')}
+				printView="/print"
 			/>
 			{admin && detour && <StorageDetour reason={detour} />}
 		</>

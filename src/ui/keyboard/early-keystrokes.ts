@@ -1,3 +1,5 @@
+import { pressedKey } from './pressed-key.ts';
+
 /** The keys typed between asking for a field and being in it. `entered`: Enter was pressed at the end. */
 export type Keystrokes = { text: string; entered: boolean };
 
@@ -15,10 +17,11 @@ export function holdKeystrokes(onGiveUp: () => void): void {
 	}
 	function keep(event: KeyboardEvent) {
 		if (!held || isCommand(event)) return;
-		if (event.key === 'Escape') giveUp();
-		else if (event.key === 'Enter') held.entered = true;
+		const pressed = pressedKey(event);
+		if (pressed === 'Escape') giveUp();
+		else if (pressed === 'Enter') held.entered = true;
 		// Keys after an Enter are not for this field any more, and the place that it leads to is not there yet.
-		else if (event.key === 'Backspace') held.text = held.entered ? held.text : held.text.slice(0, -1);
+		else if (pressed === 'Backspace') held.text = held.entered ? held.text : held.text.slice(0, -1);
 		else if (event.key.length === 1) held.text += held.entered ? '' : event.key;
 		else return;
 		event.preventDefault();

@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { pressedKey } from './pressed-key.ts';
 import { areShortcutsOff } from './shortcut-cookie.ts';
 
 /**
- * A key, as `KeyboardEvent.key` calls it, or two that are pressed one after the other: `g h`. With Ctrl or ⌘: `mod k`.
+ * A key, as `pressedKey` calls it, or two that are pressed one after the other: `g h`. With Ctrl or ⌘: `mod k`.
  */
 export type Keys = string;
 
@@ -42,9 +43,10 @@ function add(keys: Keys, action: Action): () => void {
 }
 
 function press(event: KeyboardEvent): void {
-	if (event.defaultPrevented || event.isComposing || event.altKey || isForAnother(event)) return;
+	if (event.defaultPrevented || event.altKey || isForAnother(event)) return;
 	if (!isModified(event) && areShortcutsOff()) return;
 	const key = nameOf(event);
+	if (!key) return;
 	const before = first && event.timeStamp - first.at < SECOND_KEY_WITHIN ? first.key : undefined;
 	first = { key, at: event.timeStamp };
 	const action = (before && actions.get(`${before} ${key}`)?.at(-1)) || actions.get(key)?.at(-1);
@@ -54,10 +56,14 @@ function press(event: KeyboardEvent): void {
 	action();
 }
 
-/** Caps lock changes nothing. Shift does: a key like `?` may need it, and Ctrl with Shift belongs to the browser. */
+/**
+ * Caps lock changes nothing. Shift does: a key like `?` may need it, and Ctrl with Shift belongs to the browser. Empty
+ * while text is composed.
+ */
 function nameOf(event: KeyboardEvent): string {
-	const key = event.shiftKey ? event.key : event.key.toLowerCase();
-	if (!isModified(event)) return key;
+	const pressed = pressedKey(event);
+	const key = event.shiftKey ? pressed : pressed.toLowerCase();
+	if (!key || !isModified(event)) return key;
 	return event.shiftKey ? `mod shift ${key}` : `mod ${key}`;
 }
 

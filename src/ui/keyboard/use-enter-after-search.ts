@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { pressedKey } from './pressed-key.ts';
 
 /**
  * Enter during a search that has chosen nothing yet (`waits`) chooses the first result when it comes. Any other key
@@ -13,9 +14,8 @@ export function useEnterAfterSearch(isSearching: boolean, waits: boolean) {
 		pressEnter(pressed.current);
 		pressed.current = undefined;
 	}, [isSearching]);
-	return ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
-		// An Enter that ends a composition belongs to the text.
-		const isEnter = key === 'Enter' && !nativeEvent.isComposing;
+	return ({ currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+		const isEnter = pressedKey(nativeEvent) === 'Enter';
 		pressed.current = isEnter && isSearching && waits ? currentTarget : undefined;
 	};
 }

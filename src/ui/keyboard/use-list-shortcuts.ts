@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event, EventId } from '../../contract/event.ts';
+import { pressedKey } from './pressed-key.ts';
 import { useShortcut } from './shortcuts.ts';
 
 export type ListOfEvents = {
@@ -63,7 +64,9 @@ export function useListShortcuts({ list, ids, events, active, setActive }: ListO
 		return () => document.removeEventListener('keydown', listen);
 	}, []);
 
-	function actionOf({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+	function actionOf(event: KeyboardEvent) {
+		const { target, ctrlKey, metaKey, altKey, shiftKey } = event;
+		const key = pressedKey(event);
 		if (altKey || shiftKey) return undefined;
 		const at = active === undefined ? -1 : ids.indexOf(active);
 		if (ctrlKey || metaKey) {

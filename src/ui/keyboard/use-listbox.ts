@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useId, useState } from 'react';
-
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>;
+import { pressedKey } from './pressed-key.ts';
 
 type Listbox<Option> = {
 	/** What can be chosen, in the order of the page. */
@@ -32,9 +31,9 @@ export function useListbox<Option>({ options, keyOf, preselected, typed, onChoos
 	const moveTo = (option: Option) => setMoved({ typed, key: keyOf(option) });
 
 	/** True when the key moved to another option. */
-	function onKeyDown(event: Key): boolean {
+	function onKeyDown(event: KeyboardEvent): boolean {
 		if (event.ctrlKey || event.metaKey || event.altKey) return false;
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
 		if (!step || options.length === 0) return false;
 		event.preventDefault();
 		const at = active ? options.indexOf(active) : step > 0 ? -1 : 0;

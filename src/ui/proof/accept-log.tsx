@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Sighting } from '../../sdk/remembered-log/remembered-log.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { acceptLog } from './log-memory.ts';
+import { acceptLog } from '../log-memory/log-memory.ts';
 
 type Props = { sightings: readonly Sighting[]; open: boolean; onOpenChange(open: boolean): void };
 

@@ -9,8 +9,8 @@ import { CopyButton } from '../controls/copy-button.tsx';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { Exact } from '../controls/time.tsx';
+import { sizeIn } from '../log-memory/log-memory.ts';
 import { evidenceOf } from './evidence.ts';
-import { sizeIn } from './log-memory.ts';
 
 /** Every page can show the alarm, and few ever ask: the dialog is a seventh of what a page would load first. */
 const AcceptLog = lazyComponent(() => import('./accept-log.tsx'));

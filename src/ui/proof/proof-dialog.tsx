@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import { Printing } from '../print/printing.tsx';
 import { ProofView } from './proof-view.tsx';
 import { shownOf } from './shown-event.ts';
 import { LOOK_AGAIN_EVERY } from './use-proof.ts';
@@ -27,8 +28,15 @@ type Props = {
 export default function ProofDialog({ subject, id, event, button, open, onOpenChange, onClosed }: Props) {
 	const t = useTranslations('proof');
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} onClosed={onClosed} finalFocus={() => button} className="max-w-xl">
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			onClosed={onClosed}
+			finalFocus={() => button}
+			className="on-paper-alone max-w-xl"
+		>
 			<div className="overflow-y-auto p-5">
+				<Printing title={t('title')} filter={`${subject} ${id}`} count={1} />
 				<div className="mb-4 flex items-center gap-3">
 					<Base.Title className="flex-1 text-lead font-semibold">{t('title')}</Base.Title>
 					<Base.Close

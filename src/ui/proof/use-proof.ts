@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '../../contract/audit.ts';
 import type { EntryProof, LogPlace } from '../../contract/proof.ts';
 import { useNow } from '../hooks/clock.tsx';
+import { keepSighting, readMemory } from '../log-memory/log-memory.ts';
 import { askVerifier } from './ask-verifier.ts';
-import { keepSighting, readMemory } from './log-memory.ts';
 import type { ProofResult } from './tasks.ts';
 
 /** What the page shows: of the entry, and of its content. */

@@ -7,9 +7,9 @@ import type { Progress } from '../../sdk/verify/reading.ts';
 import type { TrailVerdict } from '../../sdk/verify/verify-trail.ts';
 import { type Client, useTRPCClient } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
+import { readMemory } from '../log-memory/log-memory.ts';
 import { askVerifier } from './ask-verifier.ts';
 import { LedgerFailure, LedgerResult } from './ledger-result.tsx';
-import { readMemory } from './log-memory.ts';
 
 type Props = {
 	subject: string;

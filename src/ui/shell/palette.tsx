@@ -7,6 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { takeKeystrokes } from '../keyboard/early-keystrokes.ts';
+import { pressedKey } from '../keyboard/pressed-key.ts';
 import { runShortcut } from '../keyboard/shortcuts.ts';
 import { pressEnter, useEnterAfterSearch } from '../keyboard/use-enter-after-search.ts';
 import { useListbox } from '../keyboard/use-listbox.ts';
@@ -80,8 +81,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const waitForSearch = useEnterAfterSearch(subjects.searching, !list.active);
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 		waitForSearch(event);
-		// While text is composed, keys belong to the input method.
-		if (event.nativeEvent.isComposing || list.onKeyDown(event) || event.key !== 'Enter') return;
+		if (list.onKeyDown(event.nativeEvent) || pressedKey(event.nativeEvent) !== 'Enter') return;
 		event.preventDefault();
 		list.choose();
 	}

@@ -25,4 +25,7 @@ export function trailPath(filter: AddressedFilter): string {
 	return query.size > 0 ? `/admin/audit?${query}` : '/admin/audit';
 }
 
+export const printPath = (filter: AddressedFilter): string =>
+	trailPath(filter).replace('/admin/audit', '/admin/audit/print');
+
 export const isAction = (word: string): word is Action => (ACTIONS as readonly string[]).includes(word);

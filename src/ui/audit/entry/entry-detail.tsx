@@ -7,6 +7,7 @@ import type { EntryInput } from '../../../contract/trail.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { Problem } from '../../controls/problem.tsx';
 import { Exact, Utc } from '../../controls/time.tsx';
+import { Printing } from '../../print/printing.tsx';
 import { EntryProof } from '../../proof/entry-proof.tsx';
 import { deliveriesPath } from '../address/past-paths.ts';
 import { ActionIcon } from '../words/action-icon.tsx';
@@ -31,6 +32,7 @@ export function EntryDetail({ subject, seq }: EntryInput) {
 	const people = peopleOf([found.data]);
 	return (
 		<article>
+			<Printing title={t('fields')} filter={`${subject} ${seq}`} count={1} />
 			<header className="pt-4 pb-5">
 				<h1 className="flex gap-3 text-title font-bold [overflow-wrap:anywhere] [&_svg]:mt-1.5 [&_svg]:size-6">
 					<ActionIcon action={entry.action} />

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useToastNotLoaded } from '../../controls/lazy-component.ts';
 import { useHydrated } from '../../hooks/clock.tsx';
+import { pressedKey } from '../../keyboard/pressed-key.ts';
 import { BOX, LABEL } from './field-look.ts';
 
 type Props = {
@@ -62,7 +63,7 @@ export function WhenField({ label, value, understood, advice, wrong, onTyped, on
 					onValueChange={type}
 					onFocus={() => void loadReader().catch(() => {})}
 					onBlur={() => void apply()}
-					onKeyDown={(event) => event.key === 'Enter' && void apply()}
+					onKeyDown={({ nativeEvent }) => pressedKey(nativeEvent) === 'Enter' && void apply()}
 					autoComplete="off"
 					spellCheck={false}
 					className={`${BOX} ${value && onClear ? 'pr-9' : ''}`}

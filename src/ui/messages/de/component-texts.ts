@@ -9,6 +9,7 @@ import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
 import { notificationsTexts } from './notifications-texts.ts';
+import { printTexts } from './print-texts.ts';
 import { proofTexts } from './proof-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
 import { savedTexts } from './saved-texts.ts';
@@ -36,6 +37,7 @@ export const componentTexts = {
 	...composeTexts,
 	...feedTexts,
 	...eventTexts,
+	...printTexts,
 	...proofTexts,
 	...subjectTexts,
 	...searchTexts,

@@ -1,0 +1,30 @@
+export const printTexts = {
+	print: {
+		view: 'Print view',
+		viewAbout: 'Everything on one page, to print or to search with your browser',
+		print: 'Print',
+		find: "Your browser's search finds only part of this page.",
+		findText: 'Rows that are far away are not drawn. Choose “{view}” to search all of them.',
+		timeline: 'Timeline',
+		timelineOf: 'The timeline of {subject}',
+		filter: 'Shown',
+		since: 'Since',
+		until: 'Until',
+		printed: 'Printed here',
+		count: '{count, plural, one {# row} other {# rows}}',
+		at: 'Printed at',
+		checkpoint: 'Checkpoint of the log',
+		noLog: 'None yet',
+		key: 'Key of the log',
+		notPrinted: '{count, plural, one {# row is} other {# rows are}} not printed here.',
+		notRead: 'This page has not loaded all rows, and those are not printed either.',
+		hasAll: 'All of them are at {address}',
+		scroll: 'Scroll to the end first to print all of them.',
+		leftOut:
+			'{count, plural, one {# more row is} other {# more rows are}} not on this page. Narrow the filter, or export.',
+		manyLeftOut:
+			'More than {count, plural, one {# more row} other {# more rows}} are not on this page. Narrow the filter, or export.',
+		page: 'Page',
+		of: 'of',
+	},
+};
