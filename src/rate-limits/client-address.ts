@@ -31,8 +31,12 @@ export function clientAddress(
 	return hops.slice(Math.max(0, hops.length - 1 - trustedProxies)).find((hop) => hop !== undefined);
 }
 
+/** Longest address with its port, brackets and zone that is read, in UTF-16 units. */
+const ADDRESS_LIMIT = 200;
+
 /** An address as it is compared: without port, brackets and zone; IPv4 in its own form. Undefined when it is no address. */
 function normalAddress(written: string): string | undefined {
+	if (written.length > ADDRESS_LIMIT) return undefined;
 	const bare = written
 		.trim()
 		.replace(/^\[(.*)\](?::\d+)?$/, '$1')

@@ -30,4 +30,5 @@ export const DIRECTED = linesOf('directions.txt').map(([script = '', , text = ''
 }));
 
 export const isMention = (link: string) => /^[@＠]/.test(link);
+export const isTag = (link: string) => /^[#＃﹟]/.test(link);
 export const isWebAddress = (link: string) => /^https?:/i.test(link);

@@ -5,7 +5,12 @@ test.each([
 	['@n', { at: 0, start: 'n' }],
 	['High water, @Nina.W', { at: 12, start: 'Nina.W' }],
 	['(@nina', { at: 1, start: 'nina' }],
-	['水@nina', undefined],
+	['水@nina', { at: 1, start: 'nina' }],
+	['❤️@nina', { at: 2, start: 'nina' }],
+	['@bob/@nina', { at: 5, start: 'nina' }],
+	['＠nina', { at: 0, start: 'nina' }],
+	['é@nina', undefined],
+	['f!@nina', undefined],
 	['@', undefined],
 	['me@example', undefined],
 	['a.@b', undefined],
@@ -19,4 +24,5 @@ test.each([
 test('in the middle of a text, only a mention that ends at the caret is begun', () => {
 	expect(mentionAt('@ni, hello', 3)).toEqual({ at: 0, start: 'ni' });
 	expect(mentionAt('@nina, hello', 3)).toBeUndefined();
+	expect(mentionAt('@ninaさん', 5)).toEqual({ at: 0, start: 'nina' });
 });

@@ -31,8 +31,9 @@ const LONGEST = 100;
  * come.
  */
 export function readWhen(text: string, now: number): When | undefined {
+	if (text.length > LONGEST) return undefined;
 	const written = text.trim().replace(/\s+/g, ' ');
-	if (!written || written.length > LONGEST) return undefined;
+	if (!written) return undefined;
 	const when = openSpan(written, now) ?? closedSpan(written, now);
 	return when && (when.from ?? -Infinity) < (when.to ?? Infinity) ? when : undefined;
 }
@@ -42,8 +43,9 @@ export function readWhen(text: string, now: number): When | undefined {
  * when the text is not understood.
  */
 export function readMoment(text: string, now: number): number | undefined {
+	if (text.length > LONGEST) return undefined;
 	const written = text.trim().replace(/\s+/g, ' ');
-	if (!written || written.length > LONGEST) return undefined;
+	if (!written) return undefined;
 	const span = singleSpan(written, now);
 	if (!span || span.isRange) return undefined;
 	return Math.min(span.to - span.from < DAY ? span.from : span.to - 1, now);
