@@ -94,7 +94,7 @@ export const pageTexts: Translated<typeof english> = {
 		raw: 'Programme lesen ihn unter <checkpoint>seiner eigenen Adresse</checkpoint>.',
 		verify: 'So prüfst du es',
 		inBrowser:
-			'Im Browser: Öffne das Menü eines Beitrags und wähl „Nachweis zeigen“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
+			'Im Browser: Öffne das Menü eines Beitrags und wähl „Beweis“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
 		byCommand: 'Mit unserer Befehlszeile, die das Log liest und seinen Baum neu berechnet:',
 		copy: 'Befehl kopieren',
 		copied: 'Befehl kopiert.',

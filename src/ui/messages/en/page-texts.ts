@@ -91,7 +91,7 @@ export const pageTexts = {
 		raw: 'Programs read it at <checkpoint>its own address</checkpoint>.',
 		verify: 'How to verify it',
 		inBrowser:
-			'In your browser: open the menu of a post and choose “Show proof”. To verify everything you did, choose “Verify my ledger” in settings. Your browser also remembers the log, and tells you if it was changed.',
+			'In your browser: open the menu of a post and choose “Proof”. To verify everything you did, choose “Verify my ledger” in settings. Your browser also remembers the log, and tells you if it was changed.',
 		byCommand: 'With our command line, which reads the log and builds its tree again:',
 		copy: 'Copy command',
 		copied: 'Command copied.',
