@@ -1,6 +1,7 @@
 /** A request to `/api/v1`, from its first line to its answer. It knows no framework: tests call it as the server does. */
 import type { From } from '../../contract/audit.ts';
 import { type ErrorCode, Forbidden, RateLimited, TidelineError } from '../../contract/errors.ts';
+import { readMediaType } from '../../contract/media-type.ts';
 import { ANONYMOUS, type TokenHolder } from '../../contract/principal.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
 import type { CountedKind, Quota } from '../../contract/rate-limit.ts';
@@ -120,8 +121,9 @@ function takenBy(route: RestRoute, error: unknown): Record<string, string> {
 
 /** Whether the body is one that the route reads by itself. */
 const isOther = (route: RestRoute, headers: Headers): boolean =>
-	takesCloudEvents(route) &&
-	(headers.has('ce-specversion') || (headers.get('content-type')?.toLowerCase().includes('cloudevents') ?? false));
+	takesCloudEvents(route) && (headers.has('ce-specversion') || typeOf(headers).startsWith('application/cloudevents'));
+
+const typeOf = (headers: Headers): string => readMediaType(headers.get('content-type') ?? '')?.type ?? '';
 
 /** `counted`: what its calls are counted under. */
 type Caller = { principal: TokenHolder; counted: string; check(): Promise<TokenHolder> };

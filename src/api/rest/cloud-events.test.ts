@@ -165,6 +165,8 @@ test('what is not compressed as it says, or in a way that nobody reads, is refus
 		status: 400,
 		body: { code: 'json_invalid', detail: expect.stringContaining('application/octet-stream') },
 	});
+	const named = { 'content-type': 'application/json; profile=cloudevents' };
+	expect(code(await rest.call('POST', '/events', { token, headers: named, body: { text: 'Ours' } }))).toBe('201 ok');
 	expect(rest.errors).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ export class TokenKeeper {
 				`The token ${id} expired at ${expiresAt}. Renew it, then use the new one.`,
 			);
 		if (known.suspended !== undefined) throw new Suspended(known.suspended);
-		assertNotTideline(actsFor);
+		assertNotTideline(subject, actsFor);
 		if (actsFor !== undefined && actsFor !== subject && !service)
 			throw new Forbidden(`This token only acts for ${subject}. To act for others, ask an admin for a service token.`);
 		this.#noteUse(known, from, now);
