@@ -91,7 +91,7 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 		expect(await search.get(searchKeys.document(posted[0] as EventId))).toBeUndefined();
 	});
 
-	test('documents of before get the marks that they lack', async () => {
+	test('earlier documents get the marks that they lack', async () => {
 		const incoming = { source: 'git', id: 'one', about: 'git/Ada', input: { text: 'Mend the harbour wall' } };
 		const { event } = await postCloudEvent(world.as(alice), { actor: alice, incoming });
 		await world.settle();

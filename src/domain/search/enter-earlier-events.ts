@@ -13,13 +13,13 @@ import { documentOf } from './document-of.ts';
 const EVENTS_AT_ONCE = 100;
 /** Ledgers after which it is noted how far this is. */
 const NOTED_EVERY = 50;
-/** Grows when documents get marks that those of before lack: they are entered once more. 2: whom an event is about. */
+/** Grows when documents get new marks. Earlier documents are then entered again. Version 2 added the subject of an event. */
 const MARKS = 2;
 
 /**
  * Enters the events that were posted before there was a search index. It goes on where it was, may run side by side with
  * itself and with jobs, and does nothing once it is done. Each event is read, then inserted: a removal in between is met
- * by its tombstone, or meets the document. Documents that lack marks are entered anew. Resolves to false when `signal` ended it.
+ * by its tombstone, or meets the document. Documents that lack marks are entered again. Resolves to false when `signal` ended it.
  */
 export async function enterEarlierEvents(domain: Domain, signal?: AbortSignal): Promise<boolean> {
 	const { ledger, search } = domain.store.tables;
