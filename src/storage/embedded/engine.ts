@@ -2,6 +2,7 @@ import { StorageError } from '../port.ts';
 import { Bundles } from './file/bundles.ts';
 import { openReader } from './file/database.ts';
 import { translate } from './file/errors.ts';
+import { FileWatch } from './file/file-watch.ts';
 import type { OpenFile } from './file/open-file.ts';
 import { Partitions } from './file/partitions.ts';
 import { Shapes } from './file/shapes.ts';
@@ -10,7 +11,10 @@ import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
 import { type Lent, type Line, lineTo, startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
 
-type Opened = OpenFile & { writer: RemoteWriter; ids: Map<string, number> };
+type Opened = OpenFile & { watch: FileWatch; writer: RemoteWriter; ids: Map<string, number> };
+
+/** Milliseconds between two looks whether the file is still there. The writing thread looks before each commit. */
+const LOOK_EVERY_MS = 1_000;
 
 /**
  * What the tables and queues of one store share. Reads run in the callers' thread, on a connection of their own. Writes
@@ -38,6 +42,8 @@ export class Engine {
 	readonly #start: (settings: ThreadData) => Line;
 	readonly #turns = new Turns();
 	#opened: Opened | undefined;
+	/** Unix milliseconds. */
+	#lookAgainAt = 0;
 	#opening: Promise<Opened> | undefined;
 	#closing: Promise<void> | undefined;
 
@@ -90,11 +96,19 @@ export class Engine {
 	/** Runs `work` at once, on committed state. */
 	read<T>(work: (file: OpenFile) => T): T {
 		const opened = this.#open;
+		this.#look(opened);
 		try {
 			return work(opened);
 		} catch (error) {
 			throw translate(error, opened.database.file);
 		}
+	}
+
+	#look({ watch }: Opened): void {
+		const now = Date.now();
+		if (now < this.#lookAgainAt) return;
+		watch.assertThere();
+		this.#lookAgainAt = now + LOOK_EVERY_MS;
 	}
 
 	/** Does the request with others in one transaction, and resolves once it is committed. See `RemoteWriter.run`. */
@@ -133,6 +147,7 @@ export class Engine {
 				shapes: new Shapes(database),
 				partitions: new Partitions(database),
 				bundles: new Bundles(database),
+				watch: new FileWatch(file),
 				writer,
 				ids: named,
 			};

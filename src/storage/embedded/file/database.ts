@@ -90,11 +90,13 @@ export class Database {
 	}
 }
 
+/** The database of a data directory. */
+export const fileIn = (dataDir: string): string => join(resolve(dataDir), 'tideline.db');
+
 /** Opens `<dataDir>/tideline.db`, and makes directory, file and schema when they are missing. */
 export async function openDatabase(dataDir: string): Promise<Database> {
-	const directory = resolve(dataDir);
-	const file = join(directory, 'tideline.db');
-	makeDirectory(directory);
+	const file = fileIn(dataDir);
+	makeDirectory(dirname(file));
 	// By itself SQLite makes it as the umask says; its log and its index get the mode of the file.
 	makePrivate(file);
 	for (const end of ['', '-wal', '-shm']) keepPrivate(file + end);

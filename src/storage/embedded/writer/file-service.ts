@@ -1,5 +1,6 @@
 import { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
+import { FileWatch } from '../file/file-watch.ts';
 import { LogKeeper } from '../file/log-keeper.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
@@ -42,14 +43,18 @@ export class FileService {
 		const upgrade = new Upgrade(database, partitions, () => this.#writer.number());
 		this.#database = database;
 		this.#upgrade = upgrade;
+		const watch = new FileWatch(database.file);
 		this.#writer = new Writer(database, {
-			begun: () => bundles.catchUp(),
+			begun() {
+				watch.assertThere();
+				bundles.catchUp();
+			},
 			undone() {
 				for (const made of [shapes, partitions, bundles, upgrade, entries]) made.forget();
 			},
 		});
 		this.#mover = new BundleMover(bundles, bundler, this.#writer, () => this.#log.grew());
-		this.#locks = new ProcessLocks(dataDir);
+		this.#locks = new ProcessLocks(dataDir, database.file);
 		this.#applier = new Applier(
 			{ database, shapes, partitions, bundles },
 			bundler,

@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { numberOfFile } from '../file/file-watch.ts';
 import { makePrivate } from '../file/private-file.ts';
 
 /** A lock that ends with its process, whatever ends that: the system keeps it. */
-type Lock = { id: number; connection: DatabaseSync };
+type Lock = { id: number; name: string; connection: DatabaseSync };
 
-const NAME = /^([0-9]+)\.lock$/;
+/** The id, and the number of the database that the process has open; older versions say only the id. */
+const NAME = /^([0-9]+)(?:-([0-9]+))?\.lock$/;
 
 /**
- * Which processes have a data directory open. Each holds the lock of a file of its own, `processes/<id>.lock`, which is an
- * empty SQLite database: SQLite's locks are the system's, and work between threads of one process as well. A process of
+ * Which processes have a data directory open. Each holds the lock of a file of its own, `processes/<id>-<number of the
+ * database>.lock`, which is an empty SQLite database: SQLite's locks are the system's, and work between threads of one process as well. A process of
  * another container counts as well as one of this machine, and one that stands still has its lock.
  *
  * Where no lock can be made (no room, no permission) a process has the id 0, and nothing is known of it.
@@ -20,9 +22,10 @@ export class ProcessLocks {
 	readonly #folder: string;
 	readonly #own: Lock | undefined;
 
-	constructor(dataDir: string) {
-		this.#folder = join(dataDir, 'processes');
-		this.#own = this.#makeOwn();
+	/** `file` is the database, which this process has open. */
+	constructor(dataDir: string, file: string) {
+		this.#folder = folderOf(dataDir);
+		this.#own = this.#makeOwn(file);
 	}
 
 	/** The id of this process, or 0. */
@@ -32,59 +35,72 @@ export class ProcessLocks {
 
 	/** The ids of processes that are gone, until `forget` is called for them. */
 	gone(): number[] {
-		return this.#ids().filter((id) => id !== this.id && this.#isFree(id));
+		return namesIn(this.#folder)
+			.filter((name) => name !== this.#own?.name && isFree(join(this.#folder, name)))
+			.map(idOf);
 	}
 
 	/** What these processes held is free: nobody needs to look for it again. */
 	forget(ids: readonly number[]): void {
-		for (const id of ids) remove(this.#fileOf(id));
+		for (const name of namesIn(this.#folder)) if (ids.includes(idOf(name))) remove(join(this.#folder, name));
 	}
 
 	/** Ends the lock. What this process holds is nobody's then. */
 	close(): void {
 		if (!this.#own) return;
-		remove(this.#fileOf(this.#own.id));
+		remove(join(this.#folder, this.#own.name));
 		this.#own.connection.close();
 	}
 
-	#makeOwn(): Lock | undefined {
+	#makeOwn(file: string): Lock | undefined {
 		try {
 			mkdirSync(this.#folder, { recursive: true });
 			chmodSync(this.#folder, 0o700);
 			const id = randomInt(1, 2 ** 47);
-			makePrivate(this.#fileOf(id));
-			const connection = locked(this.#fileOf(id));
+			const name = `${id}-${numberOfFile(file) ?? 0}.lock`;
+			const path = join(this.#folder, name);
+			makePrivate(path);
+			const connection = locked(path);
 			// Another process may have found the file before it was locked, and deleted it.
-			if (connection && existsSync(this.#fileOf(id))) return { id, connection };
+			if (connection && existsSync(path)) return { id, name, connection };
 			connection?.close();
 		} catch {
 			// Its messages come back when their leases end.
 		}
 		return undefined;
 	}
+}
 
-	#ids(): number[] {
-		try {
-			return readdirSync(this.#folder).flatMap((name) => Number(NAME.exec(name)?.[1] ?? []) || []);
-		} catch {
-			return [];
-		}
+/** The numbers of the databases that processes have open in a data directory, where they are known. */
+export function numbersOfOpenFiles(dataDir: string): bigint[] {
+	const folder = folderOf(dataDir);
+	return namesIn(folder).flatMap((name) => {
+		const number = NAME.exec(name)?.[2];
+		return number !== undefined && existsSync(join(folder, name)) && !isFree(join(folder, name))
+			? [BigInt(number)]
+			: [];
+	});
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'processes');
+const idOf = (name: string) => Number(NAME.exec(name)?.[1]);
+
+function namesIn(folder: string): string[] {
+	try {
+		return readdirSync(folder).filter((name) => NAME.test(name));
+	} catch {
+		return [];
 	}
+}
 
-	#isFree(id: number): boolean {
-		const file = this.#fileOf(id);
-		if (!existsSync(file)) return false;
-		try {
-			const connection = locked(file);
-			connection?.close();
-			return connection !== undefined;
-		} catch {
-			return false;
-		}
-	}
-
-	#fileOf(id: number): string {
-		return join(this.#folder, `${id}.lock`);
+function isFree(file: string): boolean {
+	if (!existsSync(file)) return false;
+	try {
+		const connection = locked(file);
+		connection?.close();
+		return connection !== undefined;
+	} catch {
+		return false;
 	}
 }
 

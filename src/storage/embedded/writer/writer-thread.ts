@@ -4,9 +4,11 @@
  * checkpoints of the log, which take 100 ms and more.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '../file/database.ts';
+import { fileIn, openDatabase } from '../file/database.ts';
 import { translate } from '../file/errors.ts';
+import { refuseForeignLog } from '../file/file-watch.ts';
 import { FileService } from './file-service.ts';
+import { numbersOfOpenFiles } from './process-locks.ts';
 import type { Call, Lent, Opened, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 
 const { dataDir, names } = workerData as ThreadData;
@@ -15,6 +17,7 @@ const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
 serve().catch((error: unknown) => say({ refused: failureOf(error, dataDir) }));
 
 async function serve(): Promise<void> {
+	refuseForeignLog(fileIn(dataDir), numbersOfOpenFiles(dataDir));
 	const database = await openDatabase(dataDir);
 	const service = new FileService(database, dataDir);
 	const ids = await service.open(names, (upgraded) => say({ upgraded }));
