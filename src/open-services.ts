@@ -5,6 +5,7 @@ import type { PendingJob } from './domain/core/ports.ts';
 import { sleep } from './domain/core/sleep.ts';
 import { createDomain, type Domain } from './domain/domain.ts';
 import { sendAllSecondRuns } from './domain/jobs/second-run.ts';
+import { keyMissing } from './domain/log/key-missing.ts';
 import { sendPendingAlerts } from './domain/notification/add-alerts.ts';
 import { replayErasures } from './domain/privacy/replay-erasures.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from './domain/timeline/watch-timelines.ts';
@@ -19,13 +20,14 @@ import { setBlobCors } from './storage/azure/files/blob-cors.ts';
 import { type BlobAccount, openBlobFiles } from './storage/azure/files/blob-files.ts';
 import { type AccountSetUp, type SetUpOptions, setUp } from './storage/azure/setup.ts';
 import { openAzureStore } from './storage/azure/store.ts';
-import { keptSecret } from './storage/embedded/file/kept-secret.ts';
+import { keptSecret, secretIfKept } from './storage/embedded/file/kept-secret.ts';
 import { FolderFiles } from './storage/embedded/files/folder-files.ts';
 import type { Endpoint } from './storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
 import type { Upgraded } from './storage/embedded/writer/thread.ts';
 import { erasureFileIn } from './storage/erasure-file.ts';
 import type { Files } from './storage/files.ts';
+import { getCurrentLog } from './storage/log.ts';
 import { observedStore } from './storage/observed-store.ts';
 import { StorageError, type Store } from './storage/port.ts';
 import { Background } from './worker/background.ts';
@@ -66,7 +68,7 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
 	const background = new Background();
-	const log = await logSettingsOf(env);
+	const log = await logSettingsOf(env, store);
 	const files = filesOf(env, secret);
 	const domain: Domain = createDomain({
 		store,
@@ -104,13 +106,22 @@ export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> 
 	return AUTH_SECRET ?? keptSecret(DATA_DIR);
 }
 
-/** On one machine the key of the log is made at the first start; servers that share a store share a setting. */
-async function logSettingsOf(env: Env): Promise<LogSettings> {
-	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await keptSecret(env.DATA_DIR, 'log-key') : undefined);
+/** Says why nothing is signed when the key of the log is gone. */
+async function logSettingsOf(env: Env, store: Store): Promise<LogSettings> {
+	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await logKeyOf(env, store) : undefined);
 	const anchor = { anchorDir: env.ANCHOR_DIR, anchorContainer: anchorContainerOf(env) };
 	const { COLLECTOR_URL: url, COLLECTOR_TOKEN: token, COLLECTOR_FORMAT: format } = env;
 	const collector = url === undefined ? undefined : { url, token, format };
 	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, ...anchor, collector };
+}
+
+/** On one machine the key is made before the first checkpoint, and never again for the same log: see `keyMissing`. */
+async function logKeyOf({ DATA_DIR }: Env, store: Store): Promise<string | undefined> {
+	const current = await getCurrentLog(store.tables.log);
+	if (!current?.keys) return keptSecret(DATA_DIR, 'log-key');
+	const key = await secretIfKept(DATA_DIR, 'log-key');
+	if (key === undefined) console.error(keyMissing(current));
+	return key;
 }
 
 /** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */

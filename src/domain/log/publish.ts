@@ -22,6 +22,7 @@ import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';
 import { askWitnesses } from './ask-witnesses.ts';
 import { currentLog, type Stored, treeOfLog } from './current-log.ts';
+import { keyMissing } from './key-missing.ts';
 import { rootOfTree } from './tree-reader.ts';
 
 /** Signs the tree as it stands, unless it is signed. Throws `log_behind`, `log_forked`, `log_key_changed`. */
@@ -44,7 +45,7 @@ export async function whyUnsigned(domain: Domain, port: LogPort): Promise<string
 	const current = await getCurrentLog(log);
 	if (!current) return undefined;
 	const { generation, origin, keys } = current;
-	if (!port.signer) return 'No key is set. Set LOG_KEY on each server.';
+	if (!port.signer) return keys === '' ? 'No key is set. Set LOG_KEY on each server.' : keyMissing(current);
 	try {
 		if (keys !== '') assertKeys(current, port.signer.verifierKeysOf(origin).join('\n'));
 		const tree = await treeOfLog(domain, generation);
@@ -83,17 +84,22 @@ async function assertGoesOn(
 	for (const note of [await anchor?.newest(origin), signed?.note]) {
 		if (note === undefined) continue;
 		const { size, root } = parseCheckpoint(parseNote(note).text);
+		const ours = size > tree.size ? undefined : await rootOfTree(domain, generation, tree, size);
+		if (ours && equalBytes(ours, root)) continue;
+		if (!signed)
+			throw new TidelineError(
+				'log_behind',
+				`This store has signed nothing yet, and its anchor holds ${size} leaves of the log ${origin}: another store published them. Nothing is signed. If you are restoring a backup, stop Tideline and put the backup into DATA_DIR. If this is a new service, give it an ANCHOR_DIR of its own, or begin a new log: tideline log restart.`,
+			);
 		if (size > tree.size)
 			throw new TidelineError(
 				'log_behind',
 				`The log ${origin} was published with ${size} leaves, and this store has ${tree.size}: it is an older copy. Nothing is signed. Restore a newer copy, or close that log and begin a new one: tideline log restart.`,
 			);
-		const ours = await rootOfTree(domain, generation, tree, size);
-		if (!ours || !equalBytes(ours, root))
-			throw new TidelineError(
-				'log_forked',
-				`The log ${origin} was published with other first ${size} leaves than this store has. Nothing is signed. Find what was changed: tideline verify.`,
-			);
+		throw new TidelineError(
+			'log_forked',
+			`The log ${origin} was published with other first ${size} leaves than this store has. Nothing is signed. Find what was changed: tideline verify.`,
+		);
 	}
 }
 

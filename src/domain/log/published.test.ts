@@ -113,6 +113,25 @@ test('another key, and another history, are not signed', async () => {
 	expect(await readCheckpoint(world.operator, { generation: 1 })).toBe(before);
 });
 
+test('an empty store beside the anchor of another says whose it is', async () => {
+	await open();
+	await post('one');
+	await world.store.close();
+	await open({}, 'another');
+	await post('a new service');
+	expect(world.errors.join()).toContain(
+		'another store published them. Nothing is signed. If you are restoring a backup',
+	);
+	expect((await logStatus(world.operator))?.problem).toContain('give it an ANCHOR_DIR of its own');
+	await restartLog(world.operator);
+	await world.settle();
+	world.errors.length = 0;
+	await world.keepLog();
+	await world.keepLog();
+	expect(world.errors).toEqual([]);
+	expect((await signed(2)).origin).toBe('test.example/log/restarted/2');
+});
+
 /** A witness of our own that verifies what it signs, and can be made to misbehave. */
 function createWitness() {
 	const key = newSignerKey('witness.example', KEY_TYPE.cosignature);

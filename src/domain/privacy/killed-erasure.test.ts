@@ -180,6 +180,13 @@ test('a backup that is restored is erased again before anything is run', async (
 	expect((await anchor.read()).at(-1)).toMatchObject({ subject: subjectHash(dave), liftedAt: expect.any(String) });
 	expect(await replayErasures(with_(restored.domain))).toEqual({ erased: 0 });
 	await restored.close();
+
+	await mkdir(join(folder, 'empty'));
+	const empty = await createWorld('embedded', '', place(join(folder, 'empty')));
+	said.length = 0;
+	expect(await replayErasures(with_(empty.domain), (sentence) => said.push(sentence))).toEqual({ erased: 0 });
+	expect(said).toEqual([expect.stringContaining('This store is empty, and ANCHOR_DIR lists 2 erasure(s) of another')]);
+	await empty.close();
 });
 
 test('a line that was cut off is nobody’s, and one that is damaged stops the start', async () => {

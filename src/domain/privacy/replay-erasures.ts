@@ -29,7 +29,9 @@ export async function replayErasures(
 	const unknown = [...listed].filter(([hash, { erasedAt }]) => !isAsNew(known.get(hash), { erasedAt }));
 	if (unknown.length === 0) return { erased: 0 };
 	say(
-		`This store is missing ${unknown.length} erasure(s), because it was restored from a backup. Running them again first.`,
+		(await isEmpty(domain))
+			? `This store is empty, and ANCHOR_DIR lists ${unknown.length} erasure(s) of another store. If you are restoring a backup, stop Tideline and put the backup into DATA_DIR. If this is a new service, give it an ANCHOR_DIR of its own.`
+			: `This store is missing ${unknown.length} erasure(s), because it was restored from a backup. Running them again first.`,
 	);
 	const there = await subjectsOf(domain, new Set(unknown.map(([hash]) => hash)));
 	// What follows is left to whoever runs jobs, once anything is run.
@@ -48,6 +50,11 @@ export async function replayErasures(
 			say(`Its erasure was lifted at ${liftedAt}. To lift it again: tideline erase --lift ${subject}`);
 	}
 	return { erased: there.size };
+}
+
+async function isEmpty({ store }: Domain): Promise<boolean> {
+	for await (const _ of store.tables.ledger.partitions()) return false;
+	return true;
 }
 
 type Times = { erasedAt: string; liftedAt?: string | undefined };

@@ -13,15 +13,23 @@ const BYTES = 32;
  * a key that everybody knows.
  */
 export async function keptSecret(dataDir: string, name = 'secret'): Promise<string> {
-	const file = join(/*turbopackIgnore: true*/ dataDir, name);
-	keepPrivate(file);
-	const secret = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
-	if (new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;
-	throw new StorageError(
-		'denied',
-		`${file} has no secret in it. Restore it from a backup, or delete it: you'll get a new one, and everyone has to sign in again.`,
-	);
+	const kept = await secretIfKept(dataDir, name);
+	if (kept !== undefined) return kept;
+	await makeSecret(dataDir, name);
+	return keptSecret(dataDir, name);
 }
+
+/** Like `keptSecret`, but undefined when there is none. */
+export async function secretIfKept(dataDir: string, name: string): Promise<string | undefined> {
+	const file = fileOf(dataDir, name);
+	keepPrivate(file);
+	const secret = await readIfThere(file);
+	if (secret === undefined || new RegExp(`^[0-9a-f]{${2 * BYTES}}$`).test(secret)) return secret;
+	const orDelete = name === 'secret' ? ", or delete it: you'll get a new one, and everyone has to sign in again" : '';
+	throw new StorageError('denied', `${file} has no secret in it. Restore it from a backup${orDelete}.`);
+}
+
+const fileOf = (dataDir: string, name: string) => join(/*turbopackIgnore: true*/ dataDir, name);
 
 async function readIfThere(file: string): Promise<string | undefined> {
 	try {
@@ -33,8 +41,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /** Whole, on the disk, and only then under its name: of two processes that start together, one's is taken by both. */
-async function makeSecret(dataDir: string, file: string): Promise<string> {
+async function makeSecret(dataDir: string, name: string): Promise<void> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	await makeWholeFile(file, randomBytes(BYTES).toString('hex'), { mode: 0o600 });
-	return (await readFile(file, 'utf8')).trim();
+	await makeWholeFile(fileOf(dataDir, name), randomBytes(BYTES).toString('hex'), { mode: 0o600 });
 }
