@@ -65,7 +65,7 @@ async function storageIsGone({ alice, bob, newPerson, storage }: Story): Promise
 		subject: MACHINES.posts,
 	});
 	expect(followers.map(({ id }) => id)).toEqual(expect.arrayContaining(boats));
-	const { code, out } = await tideline(storage.settings, 'reconcile', '--json');
+	const { code, out } = await tideline(storage.settings, 'reconcile', '--repair', '--json');
 	expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, differences: 0 });
 }
 

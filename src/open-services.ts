@@ -60,15 +60,22 @@ export type LeftToDo = {
 	leavesAdded?(domain: Domain, background: Background): void;
 };
 
-/** Opens the store that the settings name. What was erased and came back with a backup is erased again first. */
-export async function openServices(env: Env, { runPending, pushesAdded, leavesAdded }: LeftToDo): Promise<Services> {
-	const secret = () => secretOf(env);
-	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret);
+/**
+ * Opens the store that the settings name. What was erased and came back with a backup is erased again first. `readOnly`:
+ * the embedded store is not changed in any way, and signs nothing.
+ */
+export async function openServices(
+	env: Env,
+	{ runPending, pushesAdded, leavesAdded }: LeftToDo,
+	{ readOnly = false }: { readOnly?: boolean } = {},
+): Promise<Services> {
+	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
+	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret, readOnly);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
 	const background = new Background();
-	const log = await logSettingsOf(env, store);
+	const log = await logSettingsOf(env, readOnly ? undefined : store);
 	const files = filesOf(env, secret);
 	const domain: Domain = createDomain({
 		store,
@@ -87,7 +94,7 @@ export async function openServices(env: Env, { runPending, pushesAdded, leavesAd
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
 		...(env.RETAIN_EVENTS_DAYS !== undefined && { retainEventsDays: env.RETAIN_EVENTS_DAYS }),
 	});
-	await replayErasures(domain, (sentence) => console.error(sentence));
+	if (!readOnly) await replayErasures(domain, (sentence) => console.error(sentence));
 	return {
 		env,
 		store,
@@ -106,8 +113,10 @@ export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> 
 	return AUTH_SECRET ?? keptSecret(DATA_DIR);
 }
 
-/** Says why nothing is signed when the key of the log is gone. */
-async function logSettingsOf(env: Env, store: Store): Promise<LogSettings> {
+const knownSecretOf = async ({ AUTH_SECRET, DATA_DIR }: Env) => AUTH_SECRET ?? secretIfKept(DATA_DIR, 'secret');
+
+/** Without a store, no key is made. */
+async function logSettingsOf(env: Env, store: Store | undefined): Promise<LogSettings> {
 	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await logKeyOf(env, store) : undefined);
 	const anchor = { anchorDir: env.ANCHOR_DIR, anchorContainer: anchorContainerOf(env) };
 	const { COLLECTOR_URL: url, COLLECTOR_TOKEN: token, COLLECTOR_FORMAT: format } = env;
@@ -116,7 +125,8 @@ async function logSettingsOf(env: Env, store: Store): Promise<LogSettings> {
 }
 
 /** On one machine the key is made before the first checkpoint, and never again for the same log: see `keyMissing`. */
-async function logKeyOf({ DATA_DIR }: Env, store: Store): Promise<string | undefined> {
+async function logKeyOf({ DATA_DIR }: Env, store: Store | undefined): Promise<string | undefined> {
+	if (!store) return secretIfKept(DATA_DIR, 'log-key');
 	const current = await getCurrentLog(store.tables.log);
 	if (!current?.keys) return keptSecret(DATA_DIR, 'log-key');
 	const key = await secretIfKept(DATA_DIR, 'log-key');
@@ -130,9 +140,10 @@ const WATCH: Record<Store['engine'], Pace> = {
 	azure: { shortest: 1_000, longest: 5_000 },
 };
 
-function openStore(env: Env, secret: () => Promise<string>): Store | EmbeddedStore {
+function openStore(env: Env, secret: () => Promise<string>, isReadOnly: boolean): Store | EmbeddedStore {
+	const { DATA_DIR: dataDir, TABLE_PREFIX: prefix } = env;
 	if (env.STORE === 'embedded')
-		return openEmbeddedStore({ dataDir: env.DATA_DIR, prefix: env.TABLE_PREFIX, secret, onUpgrade: sayUpgrade });
+		return openEmbeddedStore({ dataDir, prefix, secret, onUpgrade: sayUpgrade, isReadOnly });
 	const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_KEY: key } = env;
 	return openAzureStore({ ...azureConfig(env), ...(endpoint && { aiSearch: { endpoint, key } }) });
 }

@@ -4,7 +4,7 @@ import { oneLine } from '../../contract/one-line.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { within } from '../../domain/core/within.ts';
 import { type Env, env } from '../../env.ts';
-import { openServices, type Services } from '../../open-services.ts';
+import { type LeftToDo, openServices, type Services } from '../../open-services.ts';
 import { codeOf, onStopSignal } from '../../stopping.ts';
 import { drain } from '../../worker/drain.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
@@ -27,12 +27,12 @@ export type CliContext = Services & {
 export async function withServices<T>(
 	via: 'cli' | 'import',
 	command: (ctx: CliContext) => Promise<T>,
-	settings: Env = env,
+	{ settings = env, readOnly = false }: { settings?: Env; readOnly?: boolean } = {},
 ): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
 	let hasLeaves = false;
-	const services = await openServices(settings, {
+	const leftToDo: LeftToDo = {
 		runPending(domain, job, background) {
 			const work = runInline(domain, job)
 				.then((finished) => {
@@ -47,7 +47,8 @@ export async function withServices<T>(
 		leavesAdded() {
 			hasLeaves = true;
 		},
-	});
+	};
+	const services = await openServices(settings, leftToDo, { readOnly });
 	const { background, domain, store } = services;
 	const ctx: CliContext = {
 		...services,

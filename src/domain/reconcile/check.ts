@@ -31,12 +31,14 @@ export type Difference = {
 	subject: SubjectId;
 	kind: Kind;
 	what: string;
+	/** Another subject whose jobs may mend it. Those of `subject` may in any case. */
+	other?: SubjectId | undefined;
 	/** Missing when no write can mend it: a broken chain. */
 	repair?: () => Promise<Mended>;
 };
 
 /** `write` is insert-only or under the ETag of what the check read, or harmless whenever it lands. */
-export type Found = Pick<Difference, 'kind' | 'what'> & { write?: () => Promise<unknown> };
+export type Found = Pick<Difference, 'kind' | 'what' | 'other'> & { write?: () => Promise<unknown> };
 
 /** Reads all that it judges by, each time anew. */
 export type Check = () => Promise<Found | undefined>;
@@ -59,8 +61,8 @@ export async function* differs(
 		return;
 	}
 	if (!found) return;
-	const { kind, what, write } = found;
-	yield { subject, kind, what, repair: write && (() => mend(domain, check)) };
+	const { write, ...difference } = found;
+	yield { subject, ...difference, repair: write && (() => mend(domain, check)) };
 }
 
 /** All of them, and one more where the rest of them cannot be found: the damage of one row must not hide another's. */

@@ -56,7 +56,7 @@ async function checkApart(domain: Domain, subject: SubjectId, followed: SubjectI
 	const pair = await readPair(domain, subject, followed);
 	if (!pair || pair.state === 'off' || !(await blockerOf(domain, subject, followed))) return undefined;
 	const write = () => endIfBlocked(domain, subject, followed, leaveToDrain(domain));
-	return { kind: 'follower', what: `it follows ${followed} across a block`, write };
+	return { kind: 'follower', what: `it follows ${followed} across a block`, other: followed, write };
 }
 
 async function checkKnown(domain: Domain, follower: SubjectId, followed: SubjectId): Promise<Found | undefined> {
@@ -77,7 +77,7 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 	if (state === 'requested') {
 		if (listed && followRequestOf(listed).seq === seq) return undefined;
 		const write = () => setFollowRequest(subjectFollowers, followed, { follower, seq });
-		return { kind: 'follower', what: `${followed} does not have its request in its list`, write };
+		return { kind: 'follower', what: `${followed} does not have its request in its list`, other: followed, write };
 	}
 	const known = row && followerOf(row);
 	if (known?.state === state && known.seq === seq) return undefined;
@@ -86,7 +86,12 @@ async function checkKnown(domain: Domain, follower: SubjectId, followed: Subject
 			? // Back to the newest seq there is, or no later follow could take effect.
 				replaceFollower(subjectFollowers, followed, row, { follower, state, seq })
 			: setFollower(subjectFollowers, followed, { follower, state, seq });
-	return { kind: 'follower', what: `${followed} does not have it as a follower that is ${state}`, write };
+	return {
+		kind: 'follower',
+		what: `${followed} does not have it as a follower that is ${state}`,
+		other: followed,
+		write,
+	};
 }
 
 /** Each follower that is on must have followed: its own ledger, looked at in its turn, says whether it still does. */
@@ -118,5 +123,5 @@ async function checkFollows(domain: Domain, followed: SubjectId, follower: Subje
 	if (!row || followerOf(row).state === 'off' || (await readPair(domain, follower, followed))) return undefined;
 	// It is kept, off, for withdrawals to meet; seq 0, for the first follow to be newer.
 	const write = () => replaceFollower(subjectFollowers, followed, row, { follower, state: 'off', seq: 0 });
-	return { kind: 'follower', what: `${follower} is its follower and never followed it`, write };
+	return { kind: 'follower', what: `${follower} is its follower and never followed it`, other: follower, write };
 }

@@ -124,6 +124,6 @@ function checkLost(domain: Domain, { reader, actor, id, what, reason }: Due): Ch
 			if (row) await timelines.update(key, timelineProperties(event, epoch), row.etag);
 			else await insertDeliveries(domain, [{ reader, event, epoch }]);
 		};
-		return { kind: 'lost', what: row ? `${what}, where it stands as removed` : what, write };
+		return { kind: 'lost', what: row ? `${what}, where it stands as removed` : what, other: actor, write };
 	};
 }

@@ -76,7 +76,7 @@ function checkTold(domain: Domain, due: Due): Check {
 		if (await notifications.get(insert)) return undefined;
 		const { kind, subject } = told.row;
 		const what = `${told.reader} is not told of ${kind === 'mention' ? `the mention in ${told.row.event}` : `the ${kind} ${subject}`}`;
-		return { kind: 'lost', what, write: () => notifications.writeMany([insert]) };
+		return { kind: 'lost', what, other: subject, write: () => notifications.writeMany([insert]) };
 	};
 }
 
@@ -109,6 +109,6 @@ function unansweredBy(domain: Domain, subject: SubjectId, asking: SubjectId): As
 			for (const found of rows.map(notificationOf))
 				if (found?.kind === 'answer' && found.subject === subject && found.seq === seq) return undefined;
 		const write = () => notifications.writeMany([insertOfNotification(told.reader, told.row)]);
-		return { kind: 'lost', what: `${asking} is not told that it accepted`, write };
+		return { kind: 'lost', what: `${asking} is not told that it accepted`, other: asking, write };
 	});
 }

@@ -11,7 +11,7 @@ import { noLongerStuck } from '../jobs/update-job.ts';
 import { jobMessage, parseJobMessage } from '../ledger/message.ts';
 import type { Difference } from './check.ts';
 
-/** How many jobs have a message again: those that are due, and those that wait for their second run. */
+/** Jobs that are left on ledgers. `redriven`: those that have a message again. `waiting`: those that wait to be run. */
 export type Redriven = { redriven: number; waiting: number };
 
 /**
@@ -34,6 +34,18 @@ export async function redriveJobs(
 			onSent(job.commandId);
 		}
 	return count;
+}
+
+/** The jobs that wait to be run, by their command, and whether they failed before. Nothing is sent. */
+export async function pendingJobs(domain: Domain, subject: SubjectId): Promise<Map<string, { failed: boolean }>> {
+	const jobs = new Map<string, { failed: boolean }>();
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
+		for (const row of rows) {
+			if (whyNot(row)) continue;
+			const { commandId, lastError } = jobOf(row);
+			jobs.set(commandId, { failed: lastError !== undefined && lastError !== '' });
+		}
+	return jobs;
 }
 
 /** After the drain: jobs that it did not finish though they were `sent`, and those that cannot be run. */

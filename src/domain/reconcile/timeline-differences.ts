@@ -91,21 +91,26 @@ async function checkRow(
 	const what = `${id} of ${actor} is in the timeline ${partition}`;
 	const take = () => timelines.delete(row, row.etag);
 	const newest = await newestOf(found.event);
-	if (newest === undefined) return { kind: 'ghost', what: `${what}, where nothing brings it`, write: take };
+	if (newest === undefined)
+		return { kind: 'ghost', what: `${what}, where nothing brings it`, other: actor, write: take };
 	const event = await getEvent(ledger, actor, id);
 	if (!event) {
 		// Where it was posted once, this row may be the last copy of what it said.
 		const posted = await postingOf(domain, actor, id);
-		return { kind: 'ghost', what: `${what}, and its ledger has no such event`, write: posted ? undefined : take };
+		const write = posted ? undefined : take;
+		return { kind: 'ghost', what: `${what}, and its ledger has no such event`, other: actor, write };
 	}
-	if (event.removed)
-		return { kind: 'ghost', what: `${what} and was removed`, write: () => withdrawDeliveries(domain, [partition], id) };
+	if (event.removed) {
+		const write = () => withdrawDeliveries(domain, [partition], id);
+		return { kind: 'ghost', what: `${what} and was removed`, other: actor, write };
+	}
 	const epoch = found.epoch <= newest ? found.epoch : newest;
 	if (epoch === found.epoch && isSame(found.event, event.event)) return undefined;
 	const write = () => timelines.update(row, timelineProperties(event.event, epoch), row.etag);
 	return {
 		kind: 'changed',
 		what: epoch === found.epoch ? `${what} with another content` : `${what} under a follow that never was`,
+		other: actor,
 		write: Number.isFinite(epoch) && (await isGenuine(domain, event)) ? write : undefined,
 	};
 }

@@ -1,6 +1,6 @@
 import { StorageError } from '../port.ts';
 import { Bundles } from './file/bundles.ts';
-import { openReader } from './file/database.ts';
+import { type Database, fileIn, openReader, openToLook } from './file/database.ts';
 import { translate } from './file/errors.ts';
 import { FileWatch } from './file/file-watch.ts';
 import type { OpenFile } from './file/open-file.ts';
@@ -11,7 +11,10 @@ import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
 import { type Lent, type Line, lineTo, startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
 
-type Opened = OpenFile & { watch: FileWatch; writer: RemoteWriter; ids: Map<string, number> };
+type Opened = OpenFile & { watch: FileWatch; writer: RemoteWriter | undefined; ids: Map<string, number> };
+
+/** No table or queue has this id: one that an older version did not know, in a file that is only read. */
+const NOT_THERE = -1;
 
 /** Milliseconds between two looks whether the file is still there. The writing thread looks before each commit. */
 const LOOK_EVERY_MS = 1_000;
@@ -39,6 +42,7 @@ const LOOK_EVERY_MS = 1_000;
 export class Engine {
 	readonly #settings: ThreadData;
 	readonly #onUpgrade: ((upgraded: Upgraded) => void) | undefined;
+	readonly #isReadOnly: boolean;
 	readonly #start: (settings: ThreadData) => Line;
 	readonly #turns = new Turns();
 	#opened: Opened | undefined;
@@ -47,16 +51,21 @@ export class Engine {
 	#opening: Promise<Opened> | undefined;
 	#closing: Promise<void> | undefined;
 
-	/** `start`: the way to a writing thread, a new one or that of another store of this process. */
+	/**
+	 * `start`: the way to a writing thread, a new one or that of another store of this process. `isReadOnly`: there is none,
+	 * and the file is not changed.
+	 */
 	constructor(
 		dataDir: string,
 		names: string[],
 		onUpgrade?: (upgraded: Upgraded) => void,
 		start = (settings: ThreadData): Line => lineTo(startWorker(settings)),
+		isReadOnly = false,
 	) {
 		this.#settings = { dataDir, names };
 		this.#onUpgrade = onUpgrade;
 		this.#start = start;
+		this.#isReadOnly = isReadOnly;
 	}
 
 	async open(): Promise<void> {
@@ -80,12 +89,12 @@ export class Engine {
 	async #close(): Promise<void> {
 		const opened = this.#opened;
 		if (!opened) return;
-		await opened.writer.settle();
+		await opened.writer?.settle();
 		this.#opened = undefined;
 		this.#opening = undefined;
 		// Before the writer's: the last connection empties the log, and this one cannot.
 		if (opened.database.isOpen) opened.database.close();
-		await opened.writer.end();
+		await opened.writer?.end();
 	}
 
 	/** Like `read`, for a page of rows: when others wait for the event loop, it waits for the turn of `range`, a partition of a table. */
@@ -113,22 +122,28 @@ export class Engine {
 
 	/** Does the request with others in one transaction, and resolves once it is committed. See `RemoteWriter.run`. */
 	write<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<WriterResults[K]> {
-		return this.#open.writer.run(rows, false, encode);
+		return this.#writer.run(rows, false, encode);
 	}
 
 	/** Like `write`, and resolves once the request and all that was committed before survive a loss of power. */
 	writeDurably<K extends Request['kind']>(rows: number, encode: () => RequestOf<K>): Promise<WriterResults[K]> {
-		return this.#open.writer.run(rows, true, encode);
+		return this.#writer.run(rows, true, encode);
 	}
 
 	idOf(name: string): number {
-		return this.#open.ids.get(name) as number;
+		return this.#open.ids.get(name) ?? NOT_THERE;
 	}
 
 	/** Lets the store of another thread write through this one's writing thread, behind the writes of this one. */
 	lendWriter(lent: Lent): void {
-		if (this.#opened) void this.#opened.writer.lend(lent);
+		if (this.#opened?.writer) void this.#opened.writer.lend(lent);
 		else lent.port.close();
+	}
+
+	get #writer(): RemoteWriter {
+		const { writer } = this.#open;
+		if (!writer) throw new StorageError('denied', 'This store was opened to be read alone.');
+		return writer;
 	}
 
 	get #open(): Opened {
@@ -137,23 +152,29 @@ export class Engine {
 	}
 
 	async #connect(): Promise<Opened> {
+		if (this.#isReadOnly) return this.#openToLook();
 		const writer = new RemoteWriter(() => new Thread(this.#start(this.#settings), this.#onUpgrade));
 		const { file, ids } = await writer.open();
 		try {
-			const database = openReader(file);
 			const named = new Map(this.#settings.names.map((name, index) => [name, ids[index] as number]));
-			return {
-				database,
-				shapes: new Shapes(database),
-				partitions: new Partitions(database),
-				bundles: new Bundles(database),
-				watch: new FileWatch(file),
-				writer,
-				ids: named,
-			};
+			return { ...opened(openReader(file)), writer, ids: named };
 		} catch (error) {
 			await writer.end();
 			throw error;
 		}
 	}
+
+	#openToLook(): Opened {
+		const database = openToLook(fileIn(this.#settings.dataDir));
+		const rows = database.statement('SELECT name, id FROM names').all() as unknown as [string, number][];
+		return { ...opened(database), writer: undefined, ids: new Map(rows) };
+	}
 }
+
+const opened = (database: Database) => ({
+	database,
+	shapes: new Shapes(database),
+	partitions: new Partitions(database),
+	bundles: new Bundles(database),
+	watch: new FileWatch(database.file),
+});

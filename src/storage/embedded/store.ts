@@ -41,15 +41,24 @@ export type EmbeddedConfig = {
 	 * through it, and the two do not fight for the file's lock.
 	 */
 	borrow?: (lent: Lent) => void;
+	/** The file is not changed, and every write is refused. */
+	isReadOnly?: boolean;
 };
 
 /** The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. */
-export function openEmbeddedStore({ dataDir, prefix, secret, onUpgrade, borrow }: EmbeddedConfig): EmbeddedStore {
+export function openEmbeddedStore({
+	dataDir,
+	prefix,
+	secret,
+	onUpgrade,
+	borrow,
+	isReadOnly,
+}: EmbeddedConfig): EmbeddedStore {
 	checkPrefix(prefix);
 	const tableName = (name: TableName) => storedTableName(prefix, name);
 	const queueName = (name: QueueName) => storedQueueName(prefix, name);
 	const names = [...TABLES.map(tableName), ...QUEUES.map(queueName)];
-	const engine = new Engine(dataDir, names, onUpgrade, borrow && (() => borrowed(borrow)));
+	const engine = new Engine(dataDir, names, onUpgrade, borrow && (() => borrowed(borrow)), isReadOnly);
 	const tables = Object.fromEntries(
 		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
 	) as Record<TableName, Table>;

@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { StorageError } from '../../port.ts';
 import { syncDirectory } from '../../sync-directory.ts';
 import { isBusy, translate } from './errors.ts';
+import { refuseForeignLog } from './file-watch.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
 import { APPLICATION_ID, makeSchema, SCHEMA_VERSION, versionOf } from './schema.ts';
 
@@ -121,6 +123,32 @@ export function openReader(file: string): Database {
 			PRAGMA mmap_size = ${MAPPED_BYTES};
 			PRAGMA temp_store = MEMORY;
 		`);
+		return new Database(file, connection);
+	} catch (error) {
+		throw translate(error, file);
+	}
+}
+
+/**
+ * Opens a file to read it alone. Nothing in it is changed, and where no log lies beside it, nothing is made beside it
+ * either. Throws a `StorageError` (`denied`) for a file that is missing, foreign, or of another version.
+ */
+export function openToLook(file: string): Database {
+	refuseForeignLog(file, []);
+	if (!statSync(file, { throwIfNoEntry: false })) throw new StorageError('denied', `There is no database at ${file}.`);
+	// A file that others have open has a log. Without one, SQLite need not look for changes, and makes no files for that.
+	const isAlone = !statSync(`${file}-wal`, { throwIfNoEntry: false });
+	const address = pathToFileURL(file);
+	if (isAlone) address.searchParams.set('immutable', '1');
+	try {
+		const connection = new DatabaseSync(address, { readOnly: true, timeout: LOCK_DEADLINE_MS });
+		refuseForeignFile(connection, file);
+		const version = versionOf(connection);
+		if (version !== SCHEMA_VERSION)
+			throw new StorageError(
+				'denied',
+				`${file} was written by an older Tideline (schema ${version}, this one has ${SCHEMA_VERSION}), and reading alone can't update it. Start this version on it, or on a copy, first.`,
+			);
 		return new Database(file, connection);
 	} catch (error) {
 		throw translate(error, file);
