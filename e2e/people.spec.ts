@@ -1,6 +1,6 @@
 import { call } from './api-calls.ts';
 import { answered, goOffline, navigate, shown } from './page-actions.ts';
-import { unique } from './person.ts';
+import { signIn, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 test('alice changes her name and handle, but not to one that is taken', async ({ alice, bob, carol }) => {
@@ -49,6 +49,14 @@ test('the directory finds by a handle, and leads to the subject', async ({ bob, 
 
 	await page.goto(`/directory?q=${unique('nobody')}`);
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
+});
+
+test('who comes while one looks for them is found without a reload', async ({ bob, page: other }) => {
+	const name = unique('latecomer');
+	const page = await bob.open(`/directory?q=${name}`);
+	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
+	await signIn(other, name);
+	await expect(page.getByRole('list', { name: 'People and machines' }).getByRole('link')).toHaveCount(1);
 });
 
 test('lists of followers say whom one follows, and follow and unfollow there', async ({ alice, bob, carol }) => {

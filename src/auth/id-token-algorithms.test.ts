@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedAlgorithms } from './id-token-algorithms.ts';
+import { acceptedAlgorithms, exchangeCode } from './id-token-algorithms.ts';
 
 test.each([
 	[['RS256'], ['RS256']],
@@ -15,4 +15,20 @@ test.each([
 	['ES256', ['RS256']],
 ])('of %j that a provider offers, %j are taken', (offered, accepted) => {
 	expect(acceptedAlgorithms(offered)).toEqual(accepted);
+});
+
+test.each([
+	['ES256', 'ES256', 'ES256'],
+	// Next-auth expects RS256 of all providers, and this one did not name it.
+	['RS256', 'ES256', 'ES256'],
+	['RS256', 'none', 'a signature'],
+])('a token by %s of a provider that names %s is held against %s', async (alg, offered, expected) => {
+	const client = {
+		issuer: { metadata: { id_token_signing_alg_values_supported: [offered] } },
+		callback: async () => ({}),
+		validateJWT: (_: string, algorithm: string) => algorithm,
+	};
+	await exchangeCode({ client, provider: {}, params: {}, checks: {} } as unknown as Parameters<typeof exchangeCode>[0]);
+	const token = [{ alg }, {}].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+	expect(client.validateJWT(`${token}.signature`, 'RS256')).toBe(expected);
 });

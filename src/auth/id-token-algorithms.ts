@@ -13,7 +13,7 @@ const DEFAULT = ['RS256'];
 type Handler = NonNullable<TokenEndpointHandler['request']>;
 type Client = Parameters<Handler>[0]['client'];
 
-/** In openid-client's class, and not in its types. `expected` is the one algorithm that a client is set to. */
+/** In openid-client's class, and not in its types. `expected` is an algorithm: next-auth sets RS256. */
 type Validating = { validateJWT(jwt: string, expected: string, required?: string[]): Promise<unknown> };
 
 /** Exchanges the code as next-auth would, and takes an id token by any of the algorithms. */
@@ -26,9 +26,10 @@ function acceptAlgorithms(client: Client): void {
 	const accepted = acceptedAlgorithms(client.issuer.metadata.id_token_signing_alg_values_supported);
 	const validating = client as unknown as Validating;
 	const validate = validating.validateJWT.bind(client);
-	validating.validateJWT = (jwt, expected, required) => {
+	validating.validateJWT = (jwt, _, required) => {
 		const { alg = '' } = decodeProtectedHeader(jwt);
-		return validate(jwt, accepted.includes(alg) ? alg : expected, required);
+		// What is accepted stands in the refusal.
+		return validate(jwt, accepted.includes(alg) ? alg : accepted.join(' or ') || 'a signature', required);
 	};
 }
 

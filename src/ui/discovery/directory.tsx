@@ -91,13 +91,23 @@ function Listed({ by }: { by: (typeof SUBJECT_ORDERS)[number] }) {
 	);
 }
 
+const LOOKS = 8;
+
+/** Who has just come is found once their job ran: while nobody is found, the page looks again after 1, 2, 4 … seconds. */
+function lookAgainIn({ data, dataUpdateCount: looks }: { data: Pages | undefined; dataUpdateCount: number }) {
+	const isEmpty = data?.pages.every(({ items }) => items.length === 0);
+	return isEmpty && looks < LOOKS ? 1_000 * 2 ** (looks - 1) : false;
+}
+
+type Pages = { pages: { items: unknown[] }[] };
+
 function Found({ query }: { query: string }) {
 	const t = useTranslations('directory');
 	const trpc = useTRPC();
 	const list = useInfiniteQuery(
 		trpc.directory.search.infiniteQueryOptions(
 			{ query, limit: LIST_PAGE_SIZE },
-			{ ...nextPage, placeholderData: keepPreviousData },
+			{ ...nextPage, placeholderData: keepPreviousData, refetchInterval: ({ state }) => lookAgainIn(state) },
 		),
 	);
 	return (
