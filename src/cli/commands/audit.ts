@@ -6,7 +6,7 @@ import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { type FilterOptions, filterOf, withFilter } from '../arguments/trail-filter.ts';
 import { onServerOrStore } from '../server/on-server.ts';
-import { print, printLine } from '../terminal/print.ts';
+import { print, printLine, warn } from '../terminal/print.ts';
 import { auditExportCommand } from './audit-export.ts';
 
 type Options = FilterOptions & { all?: boolean; json?: boolean };
@@ -23,12 +23,12 @@ export const auditCommand = withFilter(new Command('audit'))
 		onServerOrStore(
 			async (server) => {
 				const query = parseArgument(AuditQuery, await filterOf(server, filter));
-				await printEntries(server().audit({ ...query }), all, json);
+				hintAtNone(await printEntries(server().audit({ ...query }), all, json), filter);
 			},
 			async (ctx) => {
 				const query = parseArgument(AuditQuery, await filterOf(ctx, filter));
 				const entries = walk((cursor) => listAudit(ctx, { ...query, limit: PAGE, ...(cursor && { cursor }) }));
-				await printEntries(entries, all, json);
+				hintAtNone(await printEntries(entries, all, json), filter);
 			},
 		),
 	);
@@ -44,19 +44,29 @@ async function* walk(
 	} while (cursor !== undefined);
 }
 
+/** Whoever looks for what a machine did may mean what was imported for it. */
+function hintAtNone(printed: number, { actor, subject }: FilterOptions): void {
+	if (printed > 0 || actor === undefined || subject !== undefined) return;
+	warn(
+		`No entry was made by ${actor}. For entries on its ledger, whoever made them (an import is the operator's): tideline audit --subject ${actor}`,
+	);
+}
+
+/** Resolves to how many were printed. */
 async function printEntries(
 	entries: AsyncIterable<Entry>,
 	all: boolean | undefined,
 	json: boolean | undefined,
-): Promise<void> {
+): Promise<number> {
 	let printed = 0;
 	for await (const entry of entries) {
 		if (!all && printed === PAGE) {
 			if (!json) printLine('… more with --all');
-			return;
+			return printed;
 		}
 		const { at, actor, action, subject, target, via } = entry;
 		print(json, entry, `${at}  ${actor}  ${action}  ${subject}${target && `  ${target}`}  (${via})`);
 		printed += 1;
 	}
+	return printed;
 }

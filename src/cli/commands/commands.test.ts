@@ -65,6 +65,10 @@ test('events show how their poster is called now, and whom they are about', asyn
 	await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
 	await run('import', file);
 	expect(await run('timeline', 'depot')).toBe('2026-03-01T09:00:00.000Z  depot: Mend the gauge\n    by ada');
+	// The operator imported it: who asks for what the machine did is told where to look.
+	const asked = await tideline(dataDir, 'audit', '--actor', 'app-depot');
+	expect([asked.out, asked.err]).toEqual(['', expect.stringContaining('tideline audit --subject app-depot')]);
+	expect(await run('audit', '--subject', 'app-depot')).toContain('operator  event-posted  app-depot');
 	await run('profile', 'depot', '--name', 'The Depot');
 	await run('profile', 'ada', '--name', 'Ada Lovelace');
 	const now = '2026-03-01T09:00:00.000Z  The Depot: Mend the gauge\n    by Ada Lovelace';

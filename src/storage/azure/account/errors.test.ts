@@ -71,6 +71,12 @@ test.each(Object.keys(writes))('%s is sent once, and is unclear after 500, 503, 
 	}
 });
 
+test.each(Object.keys(writes))('%s that is denied names the account, and no signature', async (name) => {
+	say(403, 'AuthenticationFailed');
+	const refusal = await (writes[name] as () => Promise<unknown>)().catch((error: Error) => error.message);
+	expect(refusal).toMatch(/^Storage denied access \([^)]* at 127\.0\.0\.1:\d+\/account\): 403 AuthenticationFailed\.$/);
+});
+
 test.each(Object.keys(writes))('%s is denied after 403 and invalid after another 4xx', async (name) => {
 	const call = writes[name] as () => Promise<unknown>;
 	say(403, 'AuthorizationFailure');

@@ -80,7 +80,22 @@ export function translate(error: unknown, doing: string): StorageError {
 	return errorFor(answerOf(error), doing, error);
 }
 
-export function errorFor(answer: HttpAnswer | undefined, doing: string, cause?: unknown): StorageError {
+type Request = { url?: string };
+
+/** The account that a request of the SDK went to, of several; its address may hold a signature, which is left out. */
+function accountOf(cause: unknown): string | undefined {
+	const { request, response } = (cause ?? {}) as { request?: Request; response?: { request?: Request } };
+	const { url } = request ?? response?.request ?? {};
+	if (url === undefined || !URL.canParse(url)) return undefined;
+	const { host, pathname } = new URL(url);
+	// An emulator has the account in the path.
+	return host.includes('.core.') ? host : `${host}/${pathname.split('/')[1] ?? ''}`;
+}
+
+/** `cause` is an error of the SDK, or holds the response that was one. */
+export function errorFor(answer: HttpAnswer | undefined, what: string, cause?: unknown): StorageError {
+	const account = accountOf(cause);
+	const doing = account === undefined ? what : `${what} at ${account}`;
 	if (!answer) {
 		const reason = cause instanceof Error ? cause.message : String(cause);
 		return new StorageError('unclear', `Storage didn't respond (${doing}): ${reason}`, { cause });
