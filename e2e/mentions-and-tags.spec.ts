@@ -10,6 +10,19 @@ async function handleIsEntered({ request, name, subject }: Person): Promise<void
 	await expect.poll(found).toContain(subject);
 }
 
+test('the box says who will be told, where a handle ends, and which one nobody has', async ({ alice, bob, carol }) => {
+	for (const each of [bob, carol]) await handleIsEntered(each);
+	const page = await alice.open();
+	const box = page.getByLabel('What happened?');
+	const said = page.getByRole('form', { name: 'Post an event' }).getByRole('status').filter({ hasText: /\S/ });
+	await box.fill(`谢谢@${bob.name} ❤️@${carol.name}さん @${alice.name}`);
+	await expect(said.filter({ hasText: 'notify' })).toHaveText(`This will notify @${bob.name} and @${carol.name}.`);
+	await box.fill(`mail@${bob.name} @nobody-here`);
+	await expect(said.filter({ hasText: 'Nobody' })).toHaveText('Nobody is called @nobody-here.');
+	await box.fill('');
+	await expect(said.filter({ hasText: /notify|Nobody/ })).toHaveCount(0);
+});
+
 test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ alice, bob }) => {
 	await alice.open();
 	await bob.open();

@@ -60,6 +60,7 @@ import type { endSession } from '../domain/session/end-session.ts';
 import type { endSessions } from '../domain/session/end-sessions.ts';
 import type { listSessions } from '../domain/session/list-sessions.ts';
 import type { editProfile } from '../domain/subject/edit-profile.ts';
+import type { findCalled } from '../domain/subject/find-called.ts';
 import type { listMachines } from '../domain/subject/list-machines.ts';
 import type { makeMachine } from '../domain/subject/make-machine.ts';
 import type { namesOf } from '../domain/subject/names-of.ts';
@@ -143,6 +144,7 @@ type Verbs = {
 		unblock: Gives<typeof unblock>;
 		blocked: Gives<typeof listBlocked>;
 		names: Gives<typeof namesOf>;
+		called: Gives<typeof findCalled>;
 		details: Gives<typeof readDetails>;
 		edit: Gives<typeof editProfile>;
 	};

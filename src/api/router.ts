@@ -37,6 +37,7 @@ import {
 } from '../contract/schema/subject.ts';
 import {
 	Counts,
+	HandlesInput,
 	NamedSubjects,
 	NamesInput,
 	ProfileDetails,
@@ -141,6 +142,7 @@ import { endSession } from '../domain/session/end-session.ts';
 import { endSessions } from '../domain/session/end-sessions.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
+import { findCalled } from '../domain/subject/find-called.ts';
 import { listMachines } from '../domain/subject/list-machines.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
 import { namesOf } from '../domain/subject/names-of.ts';
@@ -340,6 +342,11 @@ export const appRouter = router({
 			.input(NamesInput)
 			.output(NamedSubjects)
 			.query(({ ctx, input }) => namesOf(ctx, input)),
+		/** Whom a text would mention, by the handles in it. */
+		called: signedIn
+			.input(HandlesInput)
+			.output(NamedSubjects)
+			.query(({ ctx, input }) => findCalled(ctx, input)),
 		/** What a subject's page says beside its profile. */
 		details: signedIn
 			.input(SubjectInput)

@@ -121,6 +121,7 @@ const TABLE: Record<string, Line> = {
 	'subject.unblock': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.blocked': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.names': [({ owner }) => ({ ids: [owner] }), who, 'ok', 'ok', 'ok', 'ok'],
+	'subject.called': [() => ({ handles: ['nobody'] }), who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.details': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.edit': [() => ({ name: 'A new name' }), who, 'ok', 'ok', 'ok', 'ok'],
 

@@ -16,7 +16,7 @@ type Segment =
 export type TextSegment = Segment & { at: number };
 
 /** Subjects that an event can mention, at the most. Later mentions stay plain text. */
-const MENTIONS_LIMIT = 20;
+export const MENTIONS_LIMIT = 20;
 /** Hashtags of an event, at the most. */
 const TAGS_LIMIT = 10;
 

@@ -94,6 +94,7 @@ import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { ensureMachine } from './subject/ensure-machine.ts';
 import { findByHandle } from './subject/find-by-handle.ts';
+import { findCalled } from './subject/find-called.ts';
 import { listMachines } from './subject/list-machines.ts';
 import { makeMachine } from './subject/make-machine.ts';
 import { namesOf } from './subject/names-of.ts';
@@ -216,6 +217,7 @@ const TABLE: Record<string, Line> = {
 
 	readProfile: ['syyyynyy', (ctx, { owner: subject }) => readProfile(ctx, { subject })],
 	searchSubjects: ['syyyynyy', (ctx) => searchSubjects(ctx, { query: 'x', ...page })],
+	findCalled: ['syyyynyy', (ctx) => findCalled(ctx, { handles: ['nobody'] })],
 	namesOf: ['syyyynyy', (ctx, { owner }) => namesOf(ctx, { ids: [owner] })],
 	peopleOfEvents: ['syyyynyy', (ctx, { owner }) => peopleOfEvents(ctx, { events: [{ actor: owner }] })],
 	findByHandle: ['yyyyyyyy', (ctx) => findByHandle(ctx, { handle: 'owner' })],

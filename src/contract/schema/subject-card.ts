@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MENTIONS_LIMIT } from '../rich-text.ts';
 import type * as contract from '../subject-card.ts';
 import { SUBJECT_ORDERS } from '../subject-card.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -20,6 +21,9 @@ export const NamedSubjects = z.array(Named);
 
 /** So many names are asked for at once, at the most. */
 export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
+
+/** As many handles as a text may mention. */
+export const HandlesInput = z.strictObject({ handles: z.array(z.string().max(200)).max(MENTIONS_LIMIT) });
 
 export const ProfileDetails = z.object({
 	knownFollowers: z

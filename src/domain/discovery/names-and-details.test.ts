@@ -12,6 +12,7 @@ import { findDifferences } from '../reconcile/find-differences.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { ensureMachine } from '../subject/ensure-machine.ts';
 import { findByHandle } from '../subject/find-by-handle.ts';
+import { findCalled } from '../subject/find-called.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { namesOf } from '../subject/names-of.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
@@ -45,6 +46,13 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			{ id: bob, handle: 'bob', name: 'bob', kind: 'person' },
 			{ id: alice, handle: 'alice', name: 'Alice Liddell', kind: 'person' },
 		]);
+	});
+
+	test('whom a text would mention: who has a handle now, and nobody for one that was given up', async () => {
+		await editProfile(world.as(alice), { subject: alice, handle: 'liddell' });
+		await world.settle();
+		const found = await findCalled(world.as(bob), { handles: ['nobody', 'liddell', 'alice', 'bob', 'not a handle'] });
+		expect(found.map(({ id }) => id)).toEqual([alice, bob]);
 	});
 
 	test('a handle leads to who has it now, and a stranger to public feeds alone', async () => {

@@ -12,6 +12,7 @@ import { toastProblem } from '../controls/toast.ts';
 import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
+import { MentionedLine } from './mentioned-line.tsx';
 import { newPostName } from './post-name.ts';
 import { TextField } from './text-field.tsx';
 import { useBox } from './use-box.ts';
@@ -74,6 +75,7 @@ export function Compose({ reader }: { reader: string }) {
 					onKeyDown={submitByKey}
 					onText={(next) => write({ text: next })}
 				/>
+				<MentionedLine text={text} reader={reader} />
 				{url !== undefined && (
 					<div className="mt-1 flex items-center gap-2 rounded-xl border border-line bg-surface pr-1 pl-3 focus-within:border-accent">
 						<Link2 size={16} aria-hidden className="shrink-0 text-muted" />

@@ -14,6 +14,8 @@ export const composeTexts: Translated<typeof english> = {
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
 		mentions: 'Erwähnen',
 		mentionsFound: '{count, plural, one {# Vorschlag} other {# Vorschläge}}',
+		told: 'Das benachrichtigt {names}.',
+		untold: 'Niemand heißt {names}.',
 		refused: 'Dein Ereignis wurde nicht gepostet.',
 		notAnswered:
 			'Der Speicher antwortet nicht. Dein Text bleibt hier: Poste ihn gleich noch einmal. Er erscheint nicht doppelt.',

@@ -11,6 +11,8 @@ export const composeTexts = {
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
 		mentions: 'Mention',
 		mentionsFound: '{count, plural, one {# suggestion} other {# suggestions}}',
+		told: 'This will notify {names}.',
+		untold: 'Nobody is called {names}.',
 		refused: "Your event wasn't posted.",
 		notAnswered:
 			"Storage isn't responding. Your text is saved here: post it again in a moment. It won't show up twice.",
