@@ -22,11 +22,13 @@ const TESTS = [
 	'src/contract/hidden-characters',
 	'src/contract/one-line',
 	'src/domain/bounded-reads',
+	'src/domain/search/search-budget',
 	'src/door/',
 	'src/testing/bounded-texts',
 	// What stays: on the disk, in the log, on a terminal.
 	'src/cli/terminal/print',
 	'src/storage/embedded/file/log-keeper',
+	'src/storage/embedded/moved-file',
 	'src/storage/embedded/file/private-file',
 	'src/storage/embedded/file/slack',
 	'src/testing/removed-text',

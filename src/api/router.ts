@@ -169,7 +169,7 @@ import { devices } from './devices.ts';
 import { listen } from './listen.ts';
 import { sample } from './sample.ts';
 import { saved } from './saved.ts';
-import { open, relating, router, signedIn } from './trpc.ts';
+import { open, relating, router, searching, signedIn } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
 export const appRouter = router({
@@ -246,12 +246,12 @@ export const appRouter = router({
 	}),
 	/** Events by their words. */
 	search: router({
-		events: signedIn
+		events: searching
 			.input(SearchInput)
 			.output(FoundPage)
 			.query(({ ctx, input, signal }) => searchEvents(ctx, { ...input, signal })),
 		/** How many matches are newer than those that are shown. */
-		countNew: signedIn
+		countNew: searching
 			.input(NewMatchesInput)
 			.output(NewMatches)
 			.query(({ ctx, input, signal }) => countNewMatches(ctx, { ...input, signal })),

@@ -130,6 +130,9 @@ export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
 /** For procedures that change how two subjects stand to each other. */
 export const relating = signedIn.meta({ counts: 'follows' });
 
+/** For procedures that search all events. */
+export const searching = signedIn.meta({ counts: 'searches' });
+
 // A stream is counted as long as it is open.
 const COUNTED_AS = { query: 'reads', mutation: 'changes', subscription: undefined } as const;
 

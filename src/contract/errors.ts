@@ -180,6 +180,7 @@ const TOO_MANY: Record<RateLimitKind, (about: string) => string> = {
 	mentioned: (about) => `Too many people are mentioning @${about} right now.`,
 	signins: () => 'Too many sign-ins from here.',
 	changes: () => "You're making changes too fast.",
+	searches: () => "You're searching too fast.",
 	reads: () => "You're loading pages too fast.",
 	events: () => 'Events are coming in too fast.',
 	calls: () => 'This token is making too many calls.',

@@ -11,6 +11,7 @@
  * - `refusals`: bad tokens and signatures from one address, for each token id or subject and for all together.
  * - `signins`: steps of sign-ins from one address (two where a provider is asked), and sign-ins as one subject.
  * - `changes`: all other mutations.
+ * - `searches`: searches for events, and counts of their matches, by people and with tokens.
  * - `reads`: all other calls.
  */
 export const COUNTED_KINDS = [
@@ -20,6 +21,7 @@ export const COUNTED_KINDS = [
 	'mentioned',
 	'signins',
 	'changes',
+	'searches',
 	'reads',
 	'events',
 	'calls',

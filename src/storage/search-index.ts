@@ -18,6 +18,12 @@ export type SearchDocument = {
 /** One condition: words in a row (`prefix`: the last one may go on), or any of these marks. */
 export type Clause = { kind: 'words'; words: string[]; prefix: boolean } | { kind: 'marks'; anyOf: string[] };
 
+/**
+ * What one request may still cost, over all calls of the index that it makes: in documents that are held against one
+ * condition. Who looks at documents takes from it, and stops soon after nothing is left.
+ */
+export type SearchBudget = { left: number };
+
 export type IndexQuery = {
 	/** None at all: every document. */
 	all: Clause[];
@@ -30,6 +36,8 @@ export type IndexQuery = {
 	limit: number;
 	/** Nobody asks how well they match: scores may be 0, and are found sooner. */
 	unscored?: boolean | undefined;
+	/** Missing: as much as it takes. */
+	budget?: SearchBudget | undefined;
 	signal?: AbortSignal | undefined;
 };
 

@@ -13,6 +13,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		id: 'searchEvents',
 		tag: 'Events',
 		scope: 'timeline:read',
+		counts: 'searches',
 		summary: 'Search events',
 		description:
 			'Finds all events that you may read, by their words and by operators: from:, to:, about:, tag:, type:, verb:, has:link, ' +
@@ -29,6 +30,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		id: 'countMatches',
 		tag: 'Events',
 		scope: 'timeline:read',
+		counts: 'searches',
 		summary: 'Count the matches of a search, or those newer than an event',
 		query: MatchesQuery,
 		answers: { 200: { description: 'How many there are.', schema: MatchCount } },

@@ -16,9 +16,17 @@ export type FoundInSearch = { event: Event; highlights: Highlight[] };
  * - `value_missing`: an operator without a value, which says nothing.
  * - `subject_unknown`: nobody has this handle or id.
  * - `value_unknown`: this operator has no such value.
+ * - `cut`: it asks for so much that only a part of what it may mean was looked at.
  * - `reader_missing`: `me` or `timeline`, asked by a caller who is no subject.
  */
-export const HINTS = ['nothing_asked', 'value_missing', 'subject_unknown', 'value_unknown', 'reader_missing'] as const;
+export const HINTS = [
+	'nothing_asked',
+	'value_missing',
+	'subject_unknown',
+	'value_unknown',
+	'reader_missing',
+	'cut',
+] as const;
 export type SearchHint = { code: (typeof HINTS)[number]; operator?: Operator; value?: string };
 
 export type FoundPage = Page<FoundInSearch> & { hints: SearchHint[] };
@@ -38,6 +46,8 @@ export function hintSentence({ code, operator, value }: SearchHint): string {
 			return `${operator}: doesn't know ${value}.${KNOWN[operator ?? ''] ?? ''}`;
 		case 'reader_missing':
 			return `Say whose ${operator}:${value} is meant: search as a subject.`;
+		case 'cut':
+			return 'Only a part of the events was searched. Add a word, from: or after:, or read on for older ones.';
 		default:
 			code satisfies never;
 			return '';

@@ -4,7 +4,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { asReader } from './as-reader.ts';
-import { hitsOf } from './hits-of.ts';
+import { hitsOf, newBudget } from './hits-of.ts';
 import { readableMatches, takeMatches } from './readable-matches.ts';
 import { searchPlan } from './search-plan.ts';
 
@@ -26,6 +26,8 @@ export async function countNewMatches(
 	const plan = await searchPlan(ctx, query);
 	if (plan.isEmpty) return 0;
 	const before = since === undefined || (plan.before !== undefined && plan.before < since) ? plan.before : since;
-	const hits = hitsOf(ctx.domain, { ...plan, before, limit: NEW_MATCHES_LIMIT, unscored: true, signal });
-	return (await takeMatches(readableMatches(ctx, plan), hits, NEW_MATCHES_LIMIT)).matches.length;
+	const budget = newBudget();
+	const hits = hitsOf(ctx.domain, { ...plan, before, limit: NEW_MATCHES_LIMIT, unscored: true, budget, signal });
+	const bounds = { limit: NEW_MATCHES_LIMIT, budget };
+	return (await takeMatches(ctx, readableMatches(ctx, plan), hits, bounds)).matches.length;
 }

@@ -10,7 +10,7 @@ import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/tim
 import { timelineKey } from '../../storage/keys.ts';
 import { getEvent } from '../../storage/ledger.ts';
 import { scoreOf } from '../../storage/search/match.ts';
-import type { Hit } from '../../storage/search-index.ts';
+import type { Hit, SearchBudget } from '../../storage/search-index.ts';
 import { readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
@@ -23,29 +23,54 @@ import type { SearchPlan } from './search-plan.ts';
 
 /** Hits that are looked up at once. */
 const AT_ONCE = 16;
+/** Hits after which others get the thread. */
+const IN_A_ROW = 32;
+/** What it costs to look up an event and who may read it, as a `SearchBudget` counts it. */
+const LOOK_UP = 6;
 
 export type Match = { hit: Hit; event: Event };
 type LookUp = (hit: Hit) => Promise<Event | undefined>;
 
-/** The first matches of some hits, in their order. `more`: one more was seen. Else `upTo`: where hits go on. */
+type Taken = {
+	matches: Match[];
+	/** The last hit that was looked at, when there are more of these. */
+	behind?: Ranked | undefined;
+	/** Where the index goes on, when all of these were looked at. */
+	upTo?: EventId | undefined;
+	/** The budget was spent before the end. */
+	isCut: boolean;
+};
+export type Ranked = Pick<Hit, 'id' | 'score'>;
+
+/** The first matches of some hits, in their order, as many as `limit` and the budget allow. */
 export async function takeMatches(
+	{ domain }: Ctx,
 	lookUp: LookUp,
 	some: AsyncIterable<SomeHits> | Iterable<SomeHits>,
-	limit: number,
-): Promise<{ matches: Match[]; more: boolean; upTo?: EventId | undefined }> {
+	{ limit, budget }: { limit: number; budget: SearchBudget },
+): Promise<Taken> {
 	const matches: Match[] = [];
+	let behind: Ranked | undefined;
 	let place: EventId | undefined;
 	for await (const { hits, upTo } of some) {
-		const events = await mapSome(hits, AT_ONCE, lookUp);
-		for (const [index, hit] of hits.entries()) {
-			const event = events[index];
-			if (!event) continue;
-			if (matches.length === limit) return { matches, more: true };
-			matches.push({ hit, event });
+		for (let start = 0; start < hits.length; start += IN_A_ROW) {
+			if (budget.left <= 0) return { matches, behind, upTo: place, isCut: true };
+			const piece = hits.slice(start, start + IN_A_ROW);
+			budget.left -= piece.length * LOOK_UP;
+			const events = await mapSome(piece, AT_ONCE, lookUp);
+			for (const [index, hit] of piece.entries()) {
+				const event = events[index];
+				if (!event) continue;
+				if (matches.length === limit) return { matches, behind: matches.at(-1)?.hit, isCut: false };
+				matches.push({ hit, event });
+			}
+			behind = piece.at(-1);
+			await domain.sleep(0);
 		}
+		behind = undefined;
 		place = upTo;
 	}
-	return { matches, more: false, upTo: place };
+	return { matches, upTo: place, isCut: budget.left <= 0 && place !== undefined };
 }
 
 /** Looks up a hit: its event, where it matches and the caller may read it. For one call, which knows each poster once. */

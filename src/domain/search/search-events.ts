@@ -5,18 +5,19 @@ import { isEventId } from '../../contract/event-id.ts';
 import type { FoundPage, SearchOrder } from '../../contract/search/found.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { idBefore } from '../../storage/search/id-before.ts';
-import type { Hit, IndexQuery } from '../../storage/search-index.ts';
+import type { Hit } from '../../storage/search-index.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { asReader } from './as-reader.ts';
 import { highlightsOf } from './highlights-of.ts';
-import { hitsOf } from './hits-of.ts';
-import { type Match, readableMatches, takeMatches } from './readable-matches.ts';
+import { hitsOf, newBudget } from './hits-of.ts';
+import { type Match, type Ranked, readableMatches, takeMatches } from './readable-matches.ts';
 import { type SearchPlan, searchPlan } from './search-plan.ts';
 
-/** So many of the newest matches are ranked. */
+/** So many of the newest matches are ranked, for so much of the budget: the rest is for looking them up. */
 const RANKED = 1_000;
+const FOR_RANKING = 0.7;
 
 type SearchRequest = PageRequest & {
 	query: string;
@@ -38,12 +39,13 @@ export async function searchEvents(caller: Ctx, { reader, ...request }: SearchRe
 	const { hints } = plan;
 	if (plan.isEmpty) return { items: [], hints };
 	const read = request.order === 'newest' ? newestFirst : bestFirst;
-	const { matches, next } = await read(ctx, plan, request);
+	const { matches, next, isCut } = await read(ctx, plan, request);
+	if (isCut) hints.push({ code: 'cut' });
 	const items = matches.map(({ event }) => ({ event, highlights: highlightsOf(event.text, plan.all) }));
 	return next === undefined ? { items, hints } : { items, next: encodeCursor(next), hints };
 }
 
-type Found<Place> = { matches: Match[]; next: Place | undefined };
+type Found<Place> = { matches: Match[]; next: Place | undefined; isCut: boolean };
 
 const Id = z.string().refine(isEventId);
 const NewestPlace = z.strictObject({ after: Id });
@@ -55,10 +57,12 @@ async function newestFirst(
 	{ cursor, limit, signal }: SearchRequest,
 ): Promise<Found<NewestPlace>> {
 	const place = cursor === undefined ? undefined : decodeCursor(NewestPlace, cursor);
-	const query = { ...plan, after: greater(plan.after, place?.after), limit: limit + 1, unscored: true, signal };
-	const { matches, more, upTo } = await takeMatches(readableMatches(ctx, plan), hitsOf(ctx.domain, query), limit);
-	const after = more ? matches.at(-1)?.hit.id : upTo;
-	return { matches, next: after === undefined ? undefined : { after } };
+	const budget = newBudget();
+	const query = { ...plan, after: greater(plan.after, place?.after), limit: limit + 1, unscored: true, budget, signal };
+	const hits = hitsOf(ctx.domain, query);
+	const { matches, behind, upTo, isCut } = await takeMatches(ctx, readableMatches(ctx, plan), hits, { limit, budget });
+	const after = behind?.id ?? upTo;
+	return { matches, next: after === undefined ? undefined : { after }, isCut };
 }
 
 /** Behind this hit. `from`: the newest event of those that are ranked; what comes later is not among them. */
@@ -72,15 +76,18 @@ async function bestFirst(
 ): Promise<Found<BestPlace>> {
 	const place = cursor === undefined ? undefined : decodeCursor(BestPlace, cursor);
 	const newer = place && idBefore(place.from);
-	const ranked = await newestHits(ctx, { ...plan, after: greater(plan.after, newer), limit: RANKED, signal });
+	const budget = newBudget();
+	const forRanking = { left: budget.left * FOR_RANKING };
+	const query = { ...plan, after: greater(plan.after, newer), limit: RANKED, budget: forRanking, signal };
+	const { hits: ranked, isCut: isRankingCut } = await newestHits(ctx, query);
+	budget.left -= budget.left * FOR_RANKING - forRanking.left;
 	const from = place?.from ?? ranked[0]?.id;
 	const left = ranked.sort(byScore).filter((hit) => !place || byScore(place, hit) < 0);
-	const { matches, more } = await takeMatches(readableMatches(ctx, plan), inPieces(left, limit + 1), limit);
-	const last = matches.at(-1)?.hit;
-	return { matches, next: more && from && last ? { from, score: last.score, id: last.id } : undefined };
+	const pieces = inPieces(left, limit + 1);
+	const { matches, behind, isCut } = await takeMatches(ctx, readableMatches(ctx, plan), pieces, { limit, budget });
+	const next = behind && from ? { from, score: behind.score, id: behind.id } : undefined;
+	return { matches, next, isCut: isCut || isRankingCut };
 }
-
-type Ranked = Pick<Hit, 'id' | 'score'>;
 
 function byScore(one: Ranked, other: Ranked): number {
 	if (one.score !== other.score) return other.score - one.score;
@@ -88,13 +95,19 @@ function byScore(one: Ranked, other: Ranked): number {
 	return one.id < other.id ? -1 : 1;
 }
 
-async function newestHits({ domain }: Ctx, query: IndexQuery): Promise<Hit[]> {
+async function newestHits(
+	{ domain }: Ctx,
+	query: Parameters<typeof hitsOf>[1],
+): Promise<{ hits: Hit[]; isCut: boolean }> {
 	const found: Hit[] = [];
-	for await (const { hits } of hitsOf(domain, query)) {
+	let place: EventId | undefined;
+	for await (const { hits, upTo } of hitsOf(domain, query)) {
 		found.push(...hits);
+		place = upTo;
 		if (found.length >= RANKED) break;
 	}
-	return found.slice(0, RANKED);
+	const isCut = found.length < RANKED && place !== undefined && query.budget.left <= 0;
+	return { hits: found.slice(0, RANKED), isCut };
 }
 
 function* inPieces(hits: readonly Hit[], size: number): Generator<{ hits: Hit[] }> {

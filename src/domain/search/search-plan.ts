@@ -46,6 +46,8 @@ export async function searchPlan(ctx: Ctx, query: string, typing = false): Promi
 			const goesOn = prefix || (isOpen && index === conditions.length - 1);
 			sideOf(plan, condition).push({ kind: 'words', words, prefix: goesOn });
 		}
+	plan.all = distinct(plan.all);
+	plan.none = distinct(plan.none);
 	const operators = conditions.filter((condition) => condition.kind === 'operator').filter(hasValue(plan.hints));
 	await addMarks(ctx, plan, operators);
 	addTimes(plan, operators, ctx.domain.now());
@@ -56,6 +58,11 @@ export async function searchPlan(ctx: Ctx, query: string, typing = false): Promi
 	}
 	return plan;
 }
+
+/** Said twice, a condition asks for no more, and costs twice. */
+const distinct = (clauses: readonly Clause[]): Clause[] => [
+	...new Map(clauses.map((clause) => [JSON.stringify(clause), clause])).values(),
+];
 
 function readable(query: string): Condition[] {
 	if (query.length > QUERY_LIMIT) throw tooLong(`has ${query.length.toLocaleString('en')} characters`);

@@ -3,16 +3,15 @@ import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import { documentRowOf } from '../search/documents.ts';
 import { idBefore } from '../search/id-before.ts';
-import { scoreOf } from '../search/match.ts';
+import { costOf, scoreOf } from '../search/match.ts';
 import type { Hit, HitPage, IndexQuery, SearchIndex } from '../search-index.ts';
 import type { Engine } from './engine.ts';
 import type { OpenFile } from './file/open-file.ts';
 import { firstPlaceOf, millisecondOf, placeBehind } from './search/places.ts';
 import { matchOf } from './search/terms.ts';
 
-/** Documents that one call looks at, and milliseconds: others wait for this thread. */
-const MOST_READ = 2_000;
-const MOST_MS = 40;
+/** What one call costs at the most, as a `SearchBudget` counts it: some 40 ms, in which others wait for this thread. */
+const MOST_AT_ONCE = 4_000;
 
 const PLACE = 'searchPlaces.partition, searchPlaces.row, searchPlaces.poster';
 const BODY = 'coalesce(rows.shape, contents.shape), rows.body, contents.body';
@@ -53,28 +52,30 @@ export function embeddedIndex(engine: Engine, table: string): SearchIndex {
 function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 	if (query.all.some(isImpossible)) return { hits: [] };
 	const shards = new Set(searchKeys.shards.map((shard) => file.partitions.find(table, shard)));
-	const { after, before, limit } = query;
+	const { after, before, limit, budget = { left: Number.POSITIVE_INFINITY } } = query;
 	const hits: Hit[] = [];
-	const until = performance.now() + MOST_MS;
+	const most = Math.min(MOST_AT_ONCE, budget.left);
 	let millisecond = '';
-	let read = 0;
+	let spent = 0;
 	let upTo: string | undefined;
 	for (const found of candidates(file, query)) {
 		const id = searchKeys.eventOfDocument(found[1]);
 		// Within a millisecond, places are in no order.
 		if (millisecondOf(id) !== millisecond) {
 			millisecond = millisecondOf(id);
-			if (hits.length >= limit || read >= MOST_READ || performance.now() > until) {
+			if (spent > 0 && (hits.length >= limit || spent >= most)) {
 				upTo = idBefore(millisecond);
 				break;
 			}
 		}
-		read += 1;
+		// A place that says whose it is needs no document.
+		spent += found.length === 3 && found[2] !== null ? 1 : costOf(query);
 		if (!shards.has(found[0]) || (after !== undefined && id <= after) || (before !== undefined && id >= before))
 			continue;
 		const hit = hitOf(file, query, id, found);
 		if (hit) hits.push(hit);
 	}
+	budget.left -= spent;
 	hits.sort((a, b) => (a.id < b.id ? -1 : 1));
 	if (hits.length > limit) return { hits: hits.slice(0, limit), next: hits[limit - 1]?.id as string };
 	return upTo === undefined ? { hits } : { hits, next: upTo };

@@ -8,7 +8,7 @@ import type { Row, Table } from '../port.ts';
 import type { Clause, Hit, IndexQuery } from '../search-index.ts';
 import { documentRowOf } from './documents.ts';
 import { idBefore } from './id-before.ts';
-import { scoreOf } from './match.ts';
+import { costOf, scoreOf } from './match.ts';
 import { type Budget, type Place, Postings, type ReadRange } from './postings.ts';
 import { readRange } from './read-range.ts';
 
@@ -116,6 +116,7 @@ async function lookThrough(read: ReadRange, shard: string, query: IndexQuery): P
 }
 
 function hitsOf(rows: readonly (Row | undefined)[], query: IndexQuery): Hit[] {
+	if (query.budget) query.budget.left -= rows.length * costOf(query);
 	return rows.flatMap((row): Hit[] => {
 		const found = row && documentRowOf(row);
 		if (!found || found.removed) return [];

@@ -24,7 +24,7 @@ async function findInTable(
 	// Hashes spread events evenly: twice a shard's share is mostly enough, and is read once.
 	const limit = 2 * Math.ceil(query.limit / SHARDS) + 2;
 	let { after } = query;
-	for (let round = 0; round < ROUNDS && hits.length < query.limit; round++) {
+	for (let round = 0; round < ROUNDS && hits.length < query.limit && hasLeft(query); round++) {
 		const ofRound = { ...query, after, limit };
 		const found = await Promise.all(searchKeys.shards.map((shard) => findInShard(table, shard, ofRound, hasTermRows)));
 		const upTo = least(found.map((one) => one.upTo));
@@ -37,6 +37,8 @@ async function findInTable(
 		return { hits: hits.slice(0, query.limit), next: hits[query.limit - 1]?.id as EventId };
 	return after === undefined ? { hits } : { hits, next: after };
 }
+
+const hasLeft = ({ budget }: IndexQuery) => budget === undefined || budget.left > 0;
 
 /** Undefined when all are. */
 function least(ids: readonly (EventId | undefined)[]): EventId | undefined {

@@ -7,6 +7,9 @@ const LENGTH = 0.75;
 /** Words of a usual event. */
 const USUAL_WORDS = 30;
 
+/** What it costs to hold a document against a query, in a `SearchBudget`. */
+export const costOf = ({ all, none }: Pick<IndexQuery, 'all' | 'none'>): number => 1 + all.length + none.length;
+
 /** Undefined when it does not match. */
 export function scoreOf({ all, none }: Pick<IndexQuery, 'all' | 'none'>, document: SearchDocument): number | undefined {
 	if (none.some((clause) => timesIn(document, clause) > 0)) return undefined;

@@ -11,7 +11,7 @@ import {
 	SearchIndexClient,
 } from '@azure/search-documents';
 import { StorageError } from '../../port.ts';
-import { scoreOf } from '../../search/match.ts';
+import { costOf, scoreOf } from '../../search/match.ts';
 import type { DocumentCopies, Hit, HitPage, IndexQuery, SearchDocument, SearchIndex } from '../../search-index.ts';
 import { ANYBODY, callsWith } from '../account/calls.ts';
 import { connectionsWith } from '../governor/connections.ts';
@@ -72,6 +72,7 @@ export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string):
 		if (filter === undefined) return { hits: [] };
 		const found = await select(filter, query.limit);
 		query.signal?.throwIfAborted();
+		if (query.budget) query.budget.left -= found.length * costOf(query);
 		const hits = found.flatMap((document): Hit[] => {
 			const score = scoreOf(query, document);
 			return score === undefined ? [] : [{ id: document.id, poster: document.poster, score }];

@@ -10,6 +10,8 @@ const LEAST_PREFIX = 2;
 /** Alternatives of one condition, and conditions of a query, that the index is asked for. */
 const MOST_MARKS = 500;
 const MOST_CLAUSES = 50;
+/** FTS5 gathers all words with a beginning, and all that have them, before it gives the first. */
+const MOST_PREFIXES = 4;
 
 type WordsClause = Extract<Clause, { kind: 'words' }>;
 
@@ -26,8 +28,9 @@ export type Match = {
 
 /** A query that all matching documents match, and perhaps others. */
 export function matchOf({ all, none }: IndexQuery): Match {
-	const wanted = all.flatMap(conditionOf).slice(0, MOST_CLAUSES);
-	const isExact = all.length <= MOST_CLAUSES && all.every(isAskedExactly);
+	const led = withFewPrefixes(all);
+	const wanted = led.flatMap(conditionOf).slice(0, MOST_CLAUSES);
+	const isExact = led.length === all.length && all.length <= MOST_CLAUSES && all.every(isAskedExactly);
 	if (wanted.length === 0) return { text: undefined, isExact: all.length + none.length === 0 };
 	const unwanted = none.flatMap(exclusionOf).slice(0, MOST_CLAUSES);
 	const match = wanted.join(' AND ');
@@ -35,6 +38,12 @@ export function matchOf({ all, none }: IndexQuery): Match {
 		text: unwanted.length === 0 ? match : `(${match}) NOT (${unwanted.join(' OR ')})`,
 		isExact: isExact && unwanted.length === none.length,
 	};
+}
+
+/** The other clauses are held against what these find. */
+function withFewPrefixes(all: readonly Clause[]): Clause[] {
+	let prefixes = 0;
+	return all.filter((clause) => clause.kind === 'marks' || !clause.prefix || ++prefixes <= MOST_PREFIXES);
 }
 
 function isAskedExactly(clause: Clause): boolean {
