@@ -36,6 +36,7 @@ const AT_ONE_SIZE = [
 	'themes',
 	'timeline-links',
 	'tokens',
+	'translated-pages',
 	'webhooks',
 	'writing-systems',
 	'security/doors',

@@ -19,6 +19,7 @@ export function violations(root: string): string[] {
 		...fileCircles(sources),
 		...folderCircles(sources),
 		...sources.flatMap(judgeKeys),
+		...sources.flatMap(judgeBareTexts),
 		...sources.flatMap(judgeClocks),
 		...judgeVerbs(sources),
 	].sort();
@@ -67,6 +68,11 @@ function judgeKeys({ file, keyHandling }: Source): string[] {
 	if (!keyRule.files.test(file) || keyRule.authors.test(file) || isTest(file)) return [];
 	return keyHandling.map(({ line, what }) => `${file}:${line}: ${what}; only src/storage/keys.ts does`);
 }
+
+const judgeBareTexts = ({ file, bareTexts }: Source): string[] =>
+	bareTexts.map(
+		(line) => `${file}:${line}: text stands bare beside what comes and goes; put it into an element of its own`,
+	);
 
 if (import.meta.main) {
 	const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -7,6 +7,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Function as FunctionNode, type ParamPattern, type Program, parseSync, Visitor } from 'oxc-parser';
+import { bareTexts } from './bare-text.ts';
 import { type Measuring, measuringIn } from './clocks.ts';
 
 /** `names`: the values that are imported by name; `all` when it is the whole module. */
@@ -30,6 +31,8 @@ export type Source = {
 	/** Where it measures how long something takes. */
 	measuring: Measuring[];
 	functions: FunctionSize[];
+	/** The lines on which text stands bare beside what comes and goes. */
+	bareTexts: number[];
 };
 
 export function readSources(root: string): Source[] {
@@ -132,6 +135,7 @@ function readSource(root: string, file: string): Source {
 	);
 	const lines = text.split('\n').length - 1;
 	const measuring = measuringIn(program, textOf, lineAt);
+	const bare = file.endsWith('.tsx') ? bareTexts(program, textOf).map(({ start }) => lineAt(start)) : [];
 	return {
 		file,
 		lines,
@@ -141,6 +145,7 @@ function readSource(root: string, file: string): Source {
 		keyHandling,
 		measuring,
 		functions,
+		bareTexts: bare,
 	};
 }
 

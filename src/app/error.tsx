@@ -4,12 +4,15 @@ import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/controls/button.tsx';
 import { NoticePage } from '../ui/controls/notice-page.tsx';
+import { useRebuild } from '../ui/shell/use-rebuild.ts';
 import { useStorageReturn } from '../ui/shell/use-storage-return.ts';
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
 	const t = useTranslations('failed');
 	const { digest } = error as { digest?: string };
+	const isRebuilt = useRebuild(error, retry);
 	const isStorageGone = useStorageReturn(retry);
+	if (isRebuilt) return null;
 	return (
 		<NoticePage icon={<Unplug size={26} aria-hidden />} title={t('title')}>
 			<p role="status">{t(isStorageGone ? 'storage' : 'text')}</p>

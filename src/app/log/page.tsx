@@ -55,18 +55,20 @@ async function State({ log: { path, origin, size, root, at, keys, witnesses, not
 					<Code>{origin}</Code>
 				</Line>
 				<Line label={t('witnesses')}>
-					{witnesses.length === 0
-						? t('noWitnesses')
-						: witnesses.map(({ name, signedAt }) => (
-								<span key={name} className="block">
-									<Code>{name}</Code>{' '}
-									{signedAt === undefined ? (
-										<span className="text-muted">{t('notYet')}</span>
-									) : (
-										<Exact at={signedAt} part="second" className="text-muted" />
-									)}
-								</span>
-							))}
+					{witnesses.length === 0 ? (
+						<span>{t('noWitnesses')}</span>
+					) : (
+						witnesses.map(({ name, signedAt }) => (
+							<span key={name} className="block">
+								<Code>{name}</Code>{' '}
+								{signedAt === undefined ? (
+									<span className="text-muted">{t('notYet')}</span>
+								) : (
+									<Exact at={signedAt} part="second" className="text-muted" />
+								)}
+							</span>
+						))
+					)}
 				</Line>
 				<Line label={t('key', { count: keys.length })}>
 					{keys.map((key) => (

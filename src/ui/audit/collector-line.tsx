@@ -14,8 +14,8 @@ export function CollectorLine() {
 	const { address, next, size, problem, failures, sentAt } = data;
 	return (
 		<p className="text-small text-muted">
-			{next >= size ? t('whole', { address }) : t('behind', { address, count: size - next })}
-			{sentAt !== undefined && <> {t.rich('sent', { time: () => <Ago at={sentAt} /> })}</>}
+			<span>{next >= size ? t('whole', { address }) : t('behind', { address, count: size - next })}</span>
+			{sentAt !== undefined && <span> {t.rich('sent', { time: () => <Ago at={sentAt} /> })}</span>}
 			{problem !== undefined && <span className="text-danger"> {t('problem', { problem, count: failures })}</span>}
 		</p>
 	);

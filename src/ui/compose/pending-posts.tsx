@@ -17,7 +17,7 @@ export function PendingPosts({ posts, reader, name }: { posts: PendingPost[]; re
 						) : (
 							<LoaderCircle size={13} aria-hidden className="animate-spin" />
 						)}
-						{t(waits ? 'waiting' : 'delivering')}
+						<span>{t(waits ? 'waiting' : 'delivering')}</span>
 					</span>
 				}
 			/>

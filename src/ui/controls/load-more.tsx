@@ -50,7 +50,7 @@ export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
 		<div ref={foot} className="flex justify-center py-8">
 			<Button look="quiet" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
 				{isFetchingNextPage && <LoaderCircle size={16} aria-hidden className="animate-spin" />}
-				{isFetchingNextPage ? t('loadMore.busy') : t('loadMore.label')}
+				<span>{isFetchingNextPage ? t('loadMore.busy') : t('loadMore.label')}</span>
 			</Button>
 		</div>
 	);

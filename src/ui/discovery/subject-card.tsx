@@ -21,7 +21,7 @@ export function SubjectCard({ card, isShort = false }: { card: Card; isShort?: b
 					<span className="min-w-0 flex-1">
 						<span className="named block font-semibold group-hover/card:underline">{name}</span>
 						<span className="named block text-small text-muted">
-							@{handle}
+							<span>@{handle}</span>
 							{kind === 'machine' && <span className="ml-2 text-fine font-medium">{t('machine')}</span>}
 						</span>
 					</span>
@@ -47,9 +47,9 @@ function Facts({ card: { counts, lastEventAt, reason, followsMe } }: { card: Car
 	if (reason) return <p className="text-small text-muted">{why(reason)}</p>;
 	return (
 		<p className="text-small text-muted">
-			{t('followers', { count: counts.followers })}
-			{lastEventAt && <> · {t.rich('active', { ago: () => <Ago at={lastEventAt} /> })}</>}
-			{followsMe && <> · {t('followsYou')}</>}
+			<span>{t('followers', { count: counts.followers })}</span>
+			{lastEventAt && <span> · {t.rich('active', { ago: () => <Ago at={lastEventAt} /> })}</span>}
+			{followsMe && <span> · {t('followsYou')}</span>}
 		</p>
 	);
 

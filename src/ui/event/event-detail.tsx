@@ -64,7 +64,8 @@ function Gone({ since }: { since: string | undefined }) {
 	return (
 		<EmptyState icon={<Trash2 size={26} aria-hidden />} title={t('gone')}>
 			<p>
-				{since && t.rich('goneSince', { time: () => <Exact at={since} part="second" /> })} {t('goneText')}
+				{since && <span>{t.rich('goneSince', { time: () => <Exact at={since} part="second" /> })} </span>}
+				<span>{t('goneText')}</span>
 			</p>
 		</EmptyState>
 	);

@@ -21,11 +21,12 @@ type Props = {
 /** The text of an event. Its web addresses, hashtags and mentions are links. */
 export function EventText({ text, mentions = [], end, highlights = [] }: Props) {
 	return (
-		<p className="rich-text mt-0.5">
+		// Built anew when it is cut elsewhere: a text that a translator has replaced would stay as it was.
+		<p key={end} className="rich-text mt-0.5">
 			{Array.from(segmentsUpTo(segmentsOf(text), end ?? text.length), (segment) => (
 				<Fragment key={segment.at}>{drawSegment(segment, mentions, highlights)}</Fragment>
 			))}
-			{end !== undefined && '…'}
+			{end !== undefined && <span>…</span>}
 		</p>
 	);
 }

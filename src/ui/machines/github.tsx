@@ -56,7 +56,7 @@ export function Github({ subject }: { subject: string }) {
 				<>
 					{data && (
 						<p className="mb-4">
-							{t.rich('since', { time: () => <Exact at={data.connectedAt} part="minute" /> })}
+							<span>{t.rich('since', { time: () => <Exact at={data.connectedAt} part="minute" /> })}</span>
 							{data.oldSecretUntil !== undefined && (
 								<span className="block text-small text-muted">
 									{t.rich('oldSecret', { time: () => <Exact at={data.oldSecretUntil ?? ''} part="minute" /> })}

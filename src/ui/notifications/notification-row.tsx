@@ -34,7 +34,7 @@ export function NotificationRow({ notification, isNew, onAnswered }: Props) {
 						),
 					})}{' '}
 					<span className="whitespace-nowrap text-small text-muted">
-						{'· '}
+						<span>{'· '}</span>
 						{event ? (
 							<Link href={`/s/${event.actor}/${event.id}`} prefetch={false} className="hover:underline">
 								<Ago at={at} />

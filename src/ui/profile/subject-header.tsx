@@ -48,13 +48,13 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 				)}
 			</div>
 			<h1 className="mt-4 text-title font-bold [overflow-wrap:anywhere] [unicode-bidi:isolate]">
-				{name}
+				<span>{name}</span>
 				{profile.follows === 'approval' && (
 					<Lock size={17} role="img" aria-label={t('locked')} className="ml-2 inline text-muted" />
 				)}
 			</h1>
 			<p className="[overflow-wrap:anywhere] text-muted">
-				@{profile.handle}
+				<span>@{profile.handle}</span>
 				{follows === 'on' && (
 					<span className="ml-2 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">
 						{relationText('followsYou')}

@@ -80,8 +80,10 @@ function Seen({ sighting: { at, remembered, now } }: { sighting: Sighting }) {
 			)}
 			<dt className="text-muted">{t('now')}</dt>
 			<dd>
-				{now.note === undefined ? t('none') : t('entries', { count: sizeIn(now.note) })}
-				{now.origin && ` · ${now.origin}`} · <Exact at={at} part="minute" />
+				<span>{now.note === undefined ? t('none') : t('entries', { count: sizeIn(now.note) })}</span>
+				{now.origin && <span>{` · ${now.origin}`}</span>}
+				<span> · </span>
+				<Exact at={at} part="minute" />
 			</dd>
 		</dl>
 	);

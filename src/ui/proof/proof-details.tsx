@@ -51,13 +51,15 @@ export function ProofDetails({ proof, result }: { proof: EntryProof; result: Pro
 						))}
 					</Line>
 					<Line label={t('witnesses')}>
-						{checkpoint?.cosigned.length
-							? checkpoint.cosigned.map(({ name: witness, timestamp }) => (
-									<span key={witness} className="block">
-										<Code>{witness}</Code> <Exact at={new Date(timestamp * 1_000).toISOString()} part="second" />
-									</span>
-								))
-							: t('noWitnesses')}
+						{checkpoint?.cosigned.length ? (
+							checkpoint.cosigned.map(({ name: witness, timestamp }) => (
+								<span key={witness} className="block">
+									<Code>{witness}</Code> <Exact at={new Date(timestamp * 1_000).toISOString()} part="second" />
+								</span>
+							))
+						) : (
+							<span>{t('noWitnesses')}</span>
+						)}
 					</Line>
 				</dl>
 			</details>

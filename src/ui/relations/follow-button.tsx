@@ -57,7 +57,7 @@ export function FollowButton({ id, name, follows, relation, isInList = false }: 
 			onBlur={disarm}
 		>
 			{Icon && !isUndoing && <Icon size={16} aria-hidden className={undo && 'text-accent'} />}
-			{isUndoing ? <span className="text-danger">{undo}</span> : says}
+			<span className={isUndoing ? 'text-danger' : undefined}>{isUndoing ? undo : says}</span>
 		</Button>
 	);
 }

@@ -35,7 +35,7 @@ export function PushRow({ push, mayRetry, onRetry }: { push: ListedPush; mayRetr
 					<span className={state === 'dead' ? 'font-medium text-danger' : 'text-ink'}>{t(STATE[state])}</span>{' '}
 					{[tries > 0 && t('tries', { count: tries }), answer].filter(Boolean).join(', ')}
 					{state === 'pending' && tries > 0 && nextAt !== undefined && (
-						<>, {t.rich('next', { time: () => <Exact at={nextAt} part="second" /> })}</>
+						<span>, {t.rich('next', { time: () => <Exact at={nextAt} part="second" /> })}</span>
 					)}
 				</p>
 			</div>

@@ -31,7 +31,7 @@ export function EntryFields({ entry, people }: { entry: TrailEntry; people: Peop
 				<WayIn via={via} />
 			</Field>
 			<Field name={t('target')} raw={target}>
-				{people.has(target) ? <PersonLink id={target} people={people} /> : !target && t('none')}
+				{people.has(target) ? <PersonLink id={target} people={people} /> : !target && <span>{t('none')}</span>}
 			</Field>
 			<Field name={t('client')}>{client ?? <Unknown />}</Field>
 			<Field name={t('address')}>

@@ -72,9 +72,7 @@ function Progress({ state }: { state: ExportState }) {
 	const { step, rows } = state;
 	return (
 		<div role="status" className="font-medium">
-			{step === 'running' && t('running', { count: rows })}
-			{step === 'done' && t('done', { count: rows })}
-			{step === 'broken' && t('broken', { count: rows })}
+			<span>{t(step, { count: rows })}</span>
 			{step === 'broken' && state.error !== undefined && <p className="mt-1 text-danger">{sentenceOf(state.error)}</p>}
 		</div>
 	);

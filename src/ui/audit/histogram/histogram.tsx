@@ -75,9 +75,11 @@ function Summary({ bars, whole }: { bars: KindBar[]; whole: boolean }) {
 	);
 	return (
 		<>
-			{most
-				? t('summary', { count, time: time(most), most: most.total, isAll: String(most.total === count) })
-				: t('none')}
+			<span>
+				{most
+					? t('summary', { count, time: time(most), most: most.total, isAll: String(most.total === count) })
+					: t('none')}
+			</span>
 			{!whole && <strong className="font-semibold text-danger"> {t('notWhole')}</strong>}
 		</>
 	);

@@ -14,7 +14,7 @@ export function PersonRow({ id, people, words, at }: Props) {
 				<PersonLink id={id} people={people} />
 			</span>
 			<span className="text-muted tabular-nums">
-				{words} {at && <Utc at={at} />}
+				<span>{words}</span> {at && <Utc at={at} />}
 			</span>
 		</li>
 	);

@@ -28,8 +28,9 @@ export function ShortChanges({ entry }: { entry: TrailEntry }) {
 		) : null;
 	return changes.map((change) => (
 		<p key={change.field} className="text-muted [overflow-wrap:anywhere]">
-			{field(change.field)}: {change.before && <del className="line-clamp-1 inline">{change.before}</del>}{' '}
-			<span aria-hidden>→</span> <ins className="text-ink no-underline">{change.after || t('nothing')}</ins>
+			<span>{field(change.field)}: </span>
+			{change.before && <del className="line-clamp-1 inline">{change.before}</del>} <span aria-hidden>→</span>{' '}
+			<ins className="text-ink no-underline">{change.after || t('nothing')}</ins>
 		</p>
 	));
 }

@@ -18,7 +18,7 @@ export function PersonLink({ id, people }: { id: string; people: People }) {
 		<Link href={`/s/${id}`} prefetch={false} title={id} className={LINK}>
 			{person ? (
 				<bdi>
-					{person.name}
+					<span>{person.name}</span>
 					{person.name.toLowerCase() !== person.handle && (
 						<span className="font-normal text-muted"> @{person.handle}</span>
 					)}
