@@ -7,6 +7,7 @@ import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
 import { Outbox } from '../ui/compose/outbox.tsx';
 import { Toasts } from '../ui/controls/toasts.tsx';
+import { OpenByCard } from '../ui/event/open-by-card.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
 import { LogWatch } from '../ui/proof/log-watch.tsx';
@@ -92,6 +93,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 										{t('skip')}
 									</a>
 									<Header user={user} />
+									<OpenByCard />
 									{user && <LogWatch />}
 									<main id="content" tabIndex={-1} className="flex-1 pb-24 outline-none sm:pb-16">
 										{children}

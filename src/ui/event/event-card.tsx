@@ -31,11 +31,14 @@ type Props = {
 export function EventCard(props: Props) {
 	const who = useId();
 	return (
-		<article aria-labelledby={who} className="event">
+		<article aria-labelledby={who} data-open={openPath(props)} className="event">
 			<EventBody who={who} {...props} />
 		</article>
 	);
 }
+
+/** Where a press on the card leads. On the event's own page, and before it has one, nowhere. */
+const openPath = ({ event: { actor, id }, when }: Props) => (id && !when ? `/s/${actor}/${id}` : undefined);
 
 /** The content of an event's article. `who` is the id of its heading. `richText` replaces its text. */
 export function EventBody({

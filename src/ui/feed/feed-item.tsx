@@ -45,6 +45,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 			<DayHeading id={id} before={before} />
 			<article
 				data-id={id}
+				data-open={event && `/s/${event.actor}/${id}`}
 				tabIndex={0}
 				aria-labelledby={event && who}
 				aria-label={event ? undefined : t('loading')}

@@ -1,0 +1,61 @@
+/** A press anywhere on the card of an event opens the event, unless it means something else. */
+import type { Locator, Page } from '@playwright/test';
+import { inTimeline, post, shown } from './page-actions.ts';
+import { expect, test } from './test.ts';
+
+/** Presses the empty room beside the avatar, below it: nothing of the card stands there. */
+const pressBeside = (card: Locator, options: Parameters<Locator['click']>[0] = {}) =>
+	card.click({ position: { x: 28, y: 64 }, ...options });
+
+const ofEvent = (subject: string) => new RegExp(`/s/${subject}/\\w+$`);
+
+async function openPosted(page: Page, text: string): Promise<Locator> {
+	await post(page, text);
+	const card = inTimeline(page, text);
+	await expect(card.getByRole('link', { name: /now|seconds/ }).first()).toBeVisible();
+	return card;
+}
+
+test('the room of a card and its text open the event, and its own page opens nothing', async ({ alice }) => {
+	const page = await alice.open();
+	const card = await openPosted(page, 'open\nme\nanywhere');
+	await pressBeside(card);
+	await expect(page).toHaveURL(ofEvent(alice.subject));
+	await expect(page.getByRole('heading', { name: 'Event', exact: true })).toBeVisible();
+	const address = page.url();
+	await pressBeside(page.getByRole('article').first());
+	await expect(page).toHaveURL(address);
+	await page.goBack();
+	await shown(page, 'anywhere').click();
+	await expect(page).toHaveURL(address);
+});
+
+test('a selected text, a link and the menu do what they do elsewhere', async ({ alice, isMobile }) => {
+	test.skip(isMobile, 'A finger selects by resting on a word.');
+	const page = await alice.open();
+	const card = await openPosted(page, 'double\nclick #selects a word');
+	await shown(page, 'click').dblclick({ position: { x: 10, y: 10 } });
+	expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('double');
+	// This press only takes the selection away.
+	await pressBeside(card);
+	await card.getByRole('button', { name: 'Event options' }).click();
+	await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page).toHaveURL('/');
+	await card.getByRole('link', { name: '#selects' }).click();
+	await expect(page).toHaveURL(/\/tags\/selects/);
+});
+
+test('Ctrl and the middle button open the event in a tab of its own', async ({ alice, isMobile }) => {
+	test.skip(isMobile, 'A finger has neither.');
+	const page = await alice.open();
+	const card = await openPosted(page, 'beside\nthis\npage');
+	for (const how of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+		const opened = page.context().waitForEvent('page');
+		await pressBeside(card, how);
+		const tab = await opened;
+		await expect(tab).toHaveURL(ofEvent(alice.subject));
+		await tab.close();
+	}
+	await expect(page).toHaveURL('/');
+});
