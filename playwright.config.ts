@@ -11,6 +11,7 @@ const LONG = /(outage|rate-limits|stream-limit|security\/fuzz)\.spec\.ts/;
 const AT_ONE_SIZE = [
 	'agents',
 	'bad-input',
+	'blocked-storage',
 	'changed-session',
 	'docs',
 	'full-storage',

@@ -7,13 +7,21 @@ export const KEPT_HOME = 'tideline-kept-home';
 
 /** Empties the cache, for all windows. */
 export async function forgetKeptHome(): Promise<void> {
-	await cacheStorage()?.delete(KEPT_HOME);
+	try {
+		await cacheStorage()?.delete(KEPT_HOME);
+	} catch {
+		// A browser that keeps nothing has nothing to forget.
+	}
 }
 
 /** Empties the cache when it holds the Home of another reader. */
 export async function forgetHomeOfOthers(reader: string | undefined): Promise<void> {
-	const kept = await cacheStorage()?.match('/', { cacheName: KEPT_HOME });
-	if (kept && kept.headers.get('tideline-reader') !== reader) await forgetKeptHome();
+	try {
+		const kept = await cacheStorage()?.match('/', { cacheName: KEPT_HOME });
+		if (kept && kept.headers.get('tideline-reader') !== reader) await forgetKeptHome();
+	} catch {
+		// As above.
+	}
 }
 
 /** Empties the cache when a call shows that the session has ended elsewhere. */

@@ -3,6 +3,7 @@
  * one item of the tab's storage, so that a text is in one of them and never in both, whatever ends the page: a reload, a
  * link, signing in again. Each reader has an item of their own: nobody finds the text of another.
  */
+import { keepInTab, readTab } from '../controls/tab-storage.ts';
 
 /** `once` names a post: sent again after a lost answer, it is still posted once. */
 export type Draft = { text: string; url?: string; once?: string };
@@ -102,21 +103,13 @@ function bothOf(draft: Draft, next: Draft): Draft {
 function keep(reader: string, writing: Writing): void {
 	const raw = JSON.stringify(writing);
 	const name = nameOf(reader);
-	try {
-		sessionStorage.setItem(name, raw);
-		onPage.delete(name);
-	} catch {
-		onPage.set(name, raw);
-	}
+	if (keepInTab(name, raw)) onPage.delete(name);
+	else onPage.set(name, raw);
 	tell();
 }
 
-function stored(name: string): string | null | undefined {
-	try {
-		return onPage.get(name) ?? sessionStorage.getItem(name);
-	} catch {
-		return onPage.get(name);
-	}
+function stored(name: string): string | null {
+	return onPage.get(name) ?? readTab(name);
 }
 
 function tell(): void {

@@ -5,5 +5,22 @@ const YEAR = 365 * 24 * 60 * 60;
  */
 export function rememberChoice(cookie: string, choice: string | undefined): void {
 	const secure = window.location.protocol === 'https:' ? '; secure' : '';
-	document.cookie = `${cookie}=${choice ?? ''}; path=/; max-age=${choice ? YEAR : 0}; samesite=lax${secure}`;
+	try {
+		document.cookie = `${cookie}=${choice ?? ''}; path=/; max-age=${choice ? YEAR : 0}; samesite=lax${secure}`;
+	} catch {
+		// A browser that takes no cookies: the choice lasts as long as the page.
+	}
+}
+
+/** Whether this browser keeps cookies of ours. Some say that they do, and keep none. */
+export function takesCookies(): boolean {
+	const probe = 'tideline-probe';
+	try {
+		document.cookie = `${probe}=1; path=/; samesite=lax`;
+		const isKept = document.cookie.split('; ').includes(`${probe}=1`);
+		document.cookie = `${probe}=; path=/; max-age=0; samesite=lax`;
+		return isKept;
+	} catch {
+		return false;
+	}
 }

@@ -4,6 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { EventId } from '../../contract/event.ts';
+import { forgetInTab, keepInTab, readTab } from '../controls/tab-storage.ts';
 import type { Shown } from './use-feed.ts';
 
 export type ScrollPosition = {
@@ -33,18 +34,15 @@ export function keepScrollPosition(name: string, { shown, place: { sizes, ...pla
 	const measured = new Map(sizes.map(({ key, size }) => [key, Math.round(size * 100) / 100]));
 	const heights = idsOf(shown).map((id) => measured.get(id) ?? 0);
 	const names = [...order().filter((other) => other !== name), name];
-	try {
-		for (const old of names.splice(0, names.length - MOST)) sessionStorage.removeItem(PREFIX + old);
-		sessionStorage.setItem(PREFIX + name, JSON.stringify({ shown, place, heights, focused } satisfies Stored));
-		sessionStorage.setItem(ORDER, JSON.stringify(names));
-	} catch {
-		// No room, or no storage in this browser: the feed starts at its top.
-	}
+	for (const old of names.splice(0, names.length - MOST)) forgetInTab(PREFIX + old);
+	// No room, or no storage in this browser: the feed starts at its top.
+	if (keepInTab(PREFIX + name, JSON.stringify({ shown, place, heights, focused } satisfies Stored)))
+		keepInTab(ORDER, JSON.stringify(names));
 }
 
 export function keptScrollPosition(name: string): KeptPosition | undefined {
 	try {
-		const stored = sessionStorage.getItem(PREFIX + name);
+		const stored = readTab(PREFIX + name);
 		if (!stored) return undefined;
 		const { shown, place, heights, focused } = JSON.parse(stored) as Stored;
 		return { shown, place: { ...place, sizes: sizesOf(idsOf(shown), heights) }, focused };
@@ -54,11 +52,7 @@ export function keptScrollPosition(name: string): KeptPosition | undefined {
 }
 
 export function forgetScrollPosition(name: string): void {
-	try {
-		sessionStorage.removeItem(PREFIX + name);
-	} catch {
-		// No storage in this browser: nothing was kept.
-	}
+	forgetInTab(PREFIX + name);
 }
 
 const idsOf = ({ segments }: Shown) => segments.flatMap(({ ids }) => ids ?? []);
@@ -75,7 +69,7 @@ function sizesOf(ids: EventId[], heights: number[]): VirtualItem[] {
 
 function order(): string[] {
 	try {
-		return JSON.parse(sessionStorage.getItem(ORDER) ?? '[]') as string[];
+		return JSON.parse(readTab(ORDER) ?? '[]') as string[];
 	} catch {
 		return [];
 	}

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTRPCClient } from '../../trpc/client.tsx';
 import { forgetHomeOfOthers, forgetKeptHome } from '../../trpc/home-cache.ts';
 import { errorReason } from '../controls/recovery-action.tsx';
+import { onSignedOutElsewhere } from '../controls/tab-storage.ts';
 import { leaveKeptHome, useKeptHomeTime } from '../hooks/kept-home-time.ts';
 
 const TRY_AGAIN_AFTER = 4_000;
@@ -16,17 +17,18 @@ const TRY_AGAIN_AFTER = 4_000;
  */
 export function KeptHome({ reader }: { reader: string | undefined }) {
 	useEffect(() => void startWorker(), []);
+	useEffect(onSignedOutElsewhere, []);
 	useEffect(() => void forgetHomeOfOthers(reader), [reader]);
 	useWayBack(reader);
 	return reader && <meta name="tideline-reader" content={reader} />;
 }
 
 async function startWorker(): Promise<void> {
-	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-	if (!workers) return;
 	// The worker's own requests must not slow down the page.
 	await loaded();
 	try {
+		const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+		if (!workers) return;
 		if (process.env.NODE_ENV === 'production') await workers.register('/sw.js');
 		// Hot reload does not name its files by their content: a worker would bring back old ones.
 		else for (const registration of await workers.getRegistrations()) await registration.unregister();

@@ -15,6 +15,7 @@ const BY_OURSELVES = {
 	subject_erased: 'erased',
 	suspended: 'suspended',
 	unreachable: 'unreachable',
+	cookies: 'cookies',
 } as const;
 
 // The codes of next-auth's error pages.

@@ -1,10 +1,12 @@
 'use client';
 
 import { Field } from '@base-ui/react/field';
-import { signIn } from 'next-auth/react';
+import { getSession, signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { Button } from '../controls/button.tsx';
+import { takesCookies } from '../controls/choice-cookie.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 
@@ -26,14 +28,23 @@ export function SignIn({ choices, after, error, code }: Given) {
 	const [problem, setProblem] = useState(error);
 	const [busy, setBusy] = useState<string>();
 
+	// Whoever comes to sign in finds nobody's Home any more.
+	useEffect(() => void forgetKeptHome(), []);
+
 	async function go(provider: string, credentials?: { name: string; code: string }) {
+		if (!takesCookies()) return setProblem('cookies');
 		setBusy(provider);
 		setProblem(undefined);
 		try {
 			const answer = await signIn(provider, { ...credentials, callbackUrl: after, redirect: !credentials });
 			// A provider's own page opens by itself.
 			if (!credentials) return;
-			if (answer?.ok && !answer.error) return window.location.assign(after);
+			if (answer?.ok && !answer.error) {
+				// The server's yes is worth nothing to a browser that has not kept its cookie.
+				if ((await getSession({ broadcast: false }))?.user) return window.location.assign(after);
+				setProblem('cookies');
+				return setBusy(undefined);
+			}
 			// Somebody else may have used the link since this page was opened.
 			const isUsed = credentials?.code && answer?.error === 'admin_code_needed';
 			setProblem(isUsed ? 'admin_code_used' : (answer?.error ?? 'unreachable'));

@@ -4,6 +4,7 @@ import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
+import { forgetTabs } from '../controls/tab-storage.ts';
 import { toastProblem } from '../controls/toast.ts';
 
 /** Ends the session and goes to the first page. */
@@ -17,7 +18,10 @@ export function useSignOut() {
 			await forgetKeptHome();
 			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
 			// A refusal names no page.
-			if (answer.url) return window.location.assign('/');
+			if (answer.url) {
+				forgetTabs();
+				return window.location.assign('/');
+			}
 			toastProblem(t('signOut.refused'), t('signOut.refusedText'));
 		} catch {
 			toastProblem(t('signOut.refused'), t('problem.unreachable'));

@@ -29,6 +29,8 @@ export const signInTexts: Translated<typeof english> = {
 			'Der Speicher antwortet nicht, deshalb kann sich gerade niemand anmelden. Versuche es in einer Minute noch einmal.',
 		internal: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal, oder sag dem Betreiber Bescheid.',
 		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+		cookies:
+			'Dein Browser blockiert Cookies dieser Seite, darum bleibst du nicht angemeldet. Erlaube sie und melde dich noch einmal an.',
 		refused: 'Die Anmeldung wurde abgelehnt oder abgebrochen. Versuche es noch einmal, oder nimm einen anderen Weg.',
 		start: 'Der Anbieter ist nicht erreichbar. Versuche es in einer Minute noch einmal.',
 		late: 'Die Antwort des Anbieters kam zu spät, oder du hast abgebrochen. Versuche es noch einmal.',

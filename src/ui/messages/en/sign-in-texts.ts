@@ -25,6 +25,7 @@ export const signInTexts = {
 		storage: "Storage isn't responding, so no one can sign in right now. Try again in a minute.",
 		internal: 'Something went wrong on our side. Try again, or contact the operator.',
 		unreachable: "Can't reach Tideline. Check your connection and try again.",
+		cookies: "Your browser blocks cookies from this site, so you can't stay signed in. Allow them, then sign in again.",
 		refused: 'Sign-in was denied or canceled. Try again, or choose another way.',
 		start: "Couldn't reach the provider. Try again in a minute.",
 		late: "The provider's answer came too late, or you canceled. Try again.",
