@@ -40,9 +40,9 @@ function entryOf(event: Event, home: string): string {
 	].join('\n');
 }
 
-/** The event's text with its lines, and its link, as HTML. */
+/** The event's text with its lines, in its own direction, and its link, as HTML. */
 function htmlOf({ text, url }: Event): string {
-	const written = `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
+	const written = `<p dir="auto">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 	return url ? `${written}<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : written;
 }
 

@@ -44,6 +44,8 @@ test('Atom holds nothing that a text could break out of, and no character that X
 	// Escaped once for HTML and once for XML.
 	expect(xml).toContain('&amp;lt;script&amp;gt;');
 	expect(xml).toContain('&lt;br&gt;second line');
+	// A feed reader finds the direction of each text.
+	expect(xml).toContain('&lt;p dir=&quot;auto&quot;&gt;');
 	expect(xml).toContain('<title>&lt;/content&gt;&lt;script&gt;');
 	expect(xml).toContain('href="https://example.com/?a=1&amp;b=%22"');
 	expect(xml).toContain(

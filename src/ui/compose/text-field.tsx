@@ -44,6 +44,7 @@ export function TextField({ field, value, onText, ...props }: Props) {
 				ref={field}
 				id="compose"
 				rows={2}
+				dir="auto"
 				aria-label={t('text')}
 				aria-autocomplete="list"
 				value={value}

@@ -37,6 +37,7 @@ export function Directory() {
 					<Field.Control
 						ref={box}
 						id="search"
+						dir="auto"
 						type="search"
 						value={typed}
 						onValueChange={setTyped}

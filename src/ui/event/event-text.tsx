@@ -22,7 +22,7 @@ type Props = {
 export function EventText({ text, mentions = [], end, highlights = [] }: Props) {
 	return (
 		// Built anew when it is cut elsewhere: a text that a translator has replaced would stay as it was.
-		<p key={end} className="rich-text mt-0.5">
+		<p key={end} dir="auto" className="rich-text mt-0.5">
 			{Array.from(segmentsUpTo(segmentsOf(text), end ?? text.length), (segment) => (
 				<Fragment key={segment.at}>{drawSegment(segment, mentions, highlights)}</Fragment>
 			))}

@@ -13,6 +13,7 @@ export function TextInput({ label, onChange, ...rest }: Props) {
 		<Field.Root className="flex min-w-0 flex-1 flex-col">
 			<Field.Label className="text-small font-semibold whitespace-nowrap">{label}</Field.Label>
 			<Field.Control
+				dir="auto"
 				readOnly={!hydrated}
 				onValueChange={onChange}
 				autoComplete="off"

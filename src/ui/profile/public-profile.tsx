@@ -32,7 +32,7 @@ export async function PublicProfile({ profile, events: { items, next }, pinned, 
 						{t('signIn')}
 					</Link>
 				</div>
-				<h1 className="mt-4 text-title font-bold [overflow-wrap:anywhere] [unicode-bidi:isolate]">{name}</h1>
+				<h1 className="mt-4 text-title font-bold whole-name">{name}</h1>
 				<p className="text-muted [overflow-wrap:anywhere]">@{handle}</p>
 				<ProfileText profile={profile} />
 				<ProfileFacts profile={profile} />

@@ -47,7 +47,7 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 					</div>
 				)}
 			</div>
-			<h1 className="mt-4 text-title font-bold [overflow-wrap:anywhere] [unicode-bidi:isolate]">
+			<h1 className="mt-4 text-title font-bold whole-name">
 				<span>{name}</span>
 				{profile.follows === 'approval' && (
 					<Lock size={17} role="img" aria-label={t('locked')} className="ml-2 inline text-muted" />

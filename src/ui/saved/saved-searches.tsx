@@ -61,9 +61,7 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
 				className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 transition-colors -outline-offset-2 hover:bg-sunken"
 			>
 				<Search size={18} aria-hidden className="shrink-0 text-muted" />
-				<span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] [unicode-bidi:isolate]">
-					{search.query}
-				</span>
+				<span className="min-w-0 flex-1 font-semibold whole-name">{search.query}</span>
 				<NewMatches search={search} />
 			</Link>
 			<button

@@ -48,6 +48,7 @@ export function SearchPage({ reader }: { reader: string }) {
 							<Field.Control
 								ref={box}
 								id="query"
+								dir="auto"
 								type="search"
 								value={typed}
 								onValueChange={setTyped}
@@ -110,7 +111,7 @@ function Operators({ query, onChange }: { query: string; onChange(query: string)
 						onClick={() => onChange(queryOf(conditions.filter((other) => other !== condition)))}
 						className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line bg-wash px-3 text-small font-semibold hover:border-field"
 					>
-						<span className="min-w-0 [overflow-wrap:anywhere] [unicode-bidi:isolate]">{writtenOf(condition)}</span>
+						<span className="min-w-0 whole-name">{writtenOf(condition)}</span>
 						<X size={14} aria-hidden className="shrink-0 text-muted" />
 					</button>
 				</li>

@@ -176,6 +176,7 @@ function TextField({ label, hint, value, onChange, autoComplete, before, isLong,
 			<div className="mt-1.5 flex min-h-11 items-center rounded-xl border border-field bg-surface px-3.5 focus-within:border-accent focus-within:outline focus-within:outline-accent has-data-invalid:border-danger">
 				{before && <span className="text-muted">{before}</span>}
 				<Field.Control
+					dir="auto"
 					value={value}
 					readOnly={!hydrated}
 					onValueChange={(typed, { event: { target } }) =>
@@ -184,7 +185,7 @@ function TextField({ label, hint, value, onChange, autoComplete, before, isLong,
 					onKeyDown={isLong ? saveOnEnter : undefined}
 					autoComplete={autoComplete}
 					spellCheck={isLong ?? false}
-					render={isLong ? <textarea rows={3} dir="auto" /> : undefined}
+					render={isLong ? <textarea rows={3} /> : undefined}
 					className="min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 outline-none"
 				/>
 			</div>

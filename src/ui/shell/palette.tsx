@@ -99,6 +99,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 					<Search size={18} aria-hidden className="shrink-0 text-muted" />
 					<input
 						ref={box}
+						dir="auto"
 						role="combobox"
 						aria-label={t('title')}
 						aria-autocomplete="list"

@@ -95,6 +95,7 @@ function LocalSignIn({ busy, code, onName }: LocalGiven) {
 			<Field.Root className="flex flex-col">
 				<Field.Label className="text-small font-semibold">{t('name')}</Field.Label>
 				<Field.Control
+					dir="auto"
 					name="name"
 					autoFocus
 					autoComplete="username"

@@ -19,7 +19,7 @@ export default async function TagPage({ params }: Props) {
 	const user = await signInFirst(`/tags/${encodeURIComponent(tag)}`);
 	return (
 		<div className="mx-auto max-w-2xl">
-			<h1 className="px-4 pt-8 pb-3 text-title font-bold [overflow-wrap:anywhere] [unicode-bidi:isolate]">#{tag}</h1>
+			<h1 className="px-4 pt-8 pb-3 text-title font-bold whole-name">#{tag}</h1>
 			<Suspense fallback={<FeedSkeleton />}>
 				<FirstPage tag={tag} reader={user.subject} />
 			</Suspense>

@@ -53,6 +53,7 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 				<div ref={setField} className="relative">
 					<Combobox.Input
 						ref={box}
+						dir="auto"
 						id={id}
 						placeholder={placeholder}
 						autoComplete="off"
