@@ -25,6 +25,9 @@ export const PUSHES_KEPT_DAYS = 30;
 /** Seconds between the tries of a push, the first of which is made at once. After the last one it is given up. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
+/** Pushes a minute to all webhooks of one owner and its machines, tests and further tries among them. Others wait. */
+export const PUSHES_A_MINUTE = 6_000;
+
 /** Why a webhook is off: its owner turned it off, its receiver answered 410, or the person who added it is no longer an admin. */
 export const WEBHOOK_OFF = ['owner', 'gone', 'admin'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];

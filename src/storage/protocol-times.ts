@@ -74,6 +74,10 @@ export const LIST_OF_WEBHOOKS_KNOWN_MS = 1_200;
 export const PUSH_ANSWER_MS = 10_000;
 /** A push whose try began is not tried again before this time, in case its process died. */
 export const PUSH_CLAIM_SECONDS = 30;
+/** A process that sends pushes looks this often which lines are ready. Another's push waits no longer for its first look. */
+export const LINES_POLL_MS = 50;
+/** A line at which another process is, or of which storage cannot be read, is left alone for this long. */
+export const LINES_REST_MS = 1_000;
 
 // Several accounts on Azure.
 

@@ -1,68 +1,101 @@
-/** Pushes of one webhook under way at once: a receiver that is slow has no more of this process. */
-const EACH = 4;
-/** A push whose turn comes within this time waits here, at the most so many of one webhook. Others wait in the queue. */
-const WAIT_HERE_MS = 10_000;
-const MOST_WAITING = 64;
-/** Seconds after which a push in the queue looks again, at the most. */
-const LONGEST_WAIT_SECONDS = 600;
-/** Webhooks whose pace is remembered. */
-const KNOWN = 10_000;
+/**
+ * Whose turn it is: owners take turns, and so do the webhooks of one owner. Nothing of a webhook is taken before its turn.
+ * An owner has as many pushes under way as places are free: one owner half of them, two owners a third each, and so on.
+ * So those whose receivers hang always leave room.
+ */
+import { PUSHES_A_MINUTE, type WebhookId } from '../contract/webhook.ts';
 
-type Line = { underWay: number; tookMs: number; waiting: (() => void)[]; bookedUntil: number };
+/** Pushes under way at once. They wait for receivers nearly all of the time. */
+const PLACES = 512;
+/** Of one webhook: more would press a receiver that is slow. */
+const EACH = 8;
+/** Pushes that an owner may have sent at once, after a while without any. */
+const BURST = 600;
 
-/** Gives the pushes of each webhook their turns, and the alerts of each line of a push service. */
+type Sizes = { places: number; each: number; perMinute: number; burst: number };
+type Owner = { name: string; webhooks: Set<WebhookId>; underWay: number; credit: number; countedAt?: number };
+
 export class PushTurns {
-	readonly #lines = new Map<string, Line>();
+	readonly #sizes: Sizes;
+	/** In the order of their turns. */
+	readonly #owners = new Map<string, Owner>();
+	readonly #underWay = new Map<WebhookId, { owner: Owner; count: number }>();
+	#free: number;
 
-	/**
-	 * Resolves to 0 when it is a push's turn, which `leave` ends, or to the seconds that it is to wait in its queue. `now` is
-	 * Unix milliseconds.
-	 */
-	async enter(
-		receiver: string,
-		{ now, sleep }: { now(): number; sleep(milliseconds: number, signal?: AbortSignal): Promise<void> },
-	): Promise<number> {
-		const line = this.#lineOf(receiver);
-		if (line.underWay < EACH) {
-			line.underWay++;
-			return 0;
+	constructor(sizes: Partial<Sizes> = {}) {
+		this.#sizes = { places: PLACES, each: EACH, perMinute: PUSHES_A_MINUTE, burst: BURST, ...sizes };
+		this.#free = this.#sizes.places;
+	}
+
+	/** A webhook takes turns from now on, the last one of its owner. */
+	wants(webhook: WebhookId, owner: string): void {
+		const known = this.#owners.get(owner) ?? {
+			name: owner,
+			webhooks: new Set(),
+			underWay: 0,
+			credit: this.#sizes.burst,
+		};
+		this.#owners.set(owner, known);
+		known.webhooks.add(webhook);
+	}
+
+	/** A webhook takes no more turns. */
+	rests(webhook: WebhookId, owner: string): void {
+		this.#owners.get(owner)?.webhooks.delete(webhook);
+	}
+
+	/** The webhook whose turn it is, which `leave` ends. Undefined when nobody may have one `now`, in Unix milliseconds. */
+	next(now: number): WebhookId | undefined {
+		if (this.#free === 0) return undefined;
+		for (const owner of this.#owners.values()) {
+			this.#count(owner, now);
+			if (this.#isForgotten(owner)) {
+				this.#owners.delete(owner.name);
+				continue;
+			}
+			if (owner.credit < 1 || owner.underWay >= this.#free) continue;
+			for (const webhook of owner.webhooks) {
+				const underWay = this.#underWay.get(webhook)?.count ?? 0;
+				if (underWay >= this.#sizes.each) continue;
+				this.#take(owner, webhook, underWay);
+				return webhook;
+			}
 		}
-		const expected = ((line.waiting.length + 1) * line.tookMs) / EACH;
-		if (expected < WAIT_HERE_MS && line.waiting.length < MOST_WAITING && (await comesInTime(line, sleep))) return 0;
-		line.bookedUntil = Math.max(line.bookedUntil, now() + expected) + line.tookMs / EACH;
-		return Math.min(Math.max(1, Math.ceil((line.bookedUntil - now()) / 1_000)), LONGEST_WAIT_SECONDS);
+		return undefined;
 	}
 
-	/** Ends a turn, which took so long. The next one that waits here has it then. */
-	leave(receiver: string, tookMs: number): void {
-		const line = this.#lineOf(receiver);
-		line.tookMs = tookMs;
-		const next = line.waiting.shift();
-		if (next) next();
-		else line.underWay--;
+	/** Ends a turn. `unused`: there was nothing to send. */
+	leave(webhook: WebhookId, { unused = false } = {}): void {
+		const one = this.#underWay.get(webhook);
+		if (!one) return;
+		this.#free++;
+		one.owner.underWay--;
+		if (unused) one.owner.credit++;
+		if (--one.count === 0) this.#underWay.delete(webhook);
 	}
 
-	#lineOf(receiver: string): Line {
-		const line = this.#lines.get(receiver) ?? { underWay: 0, tookMs: 0, waiting: [], bookedUntil: 0 };
-		if (!this.#lines.has(receiver)) {
-			if (this.#lines.size >= KNOWN) this.#forgetIdle();
-			this.#lines.set(receiver, line);
-		}
-		return line;
+	#take(owner: Owner, webhook: WebhookId, underWay: number): void {
+		this.#free--;
+		owner.underWay++;
+		owner.credit--;
+		this.#underWay.set(webhook, { owner, count: underWay + 1 });
+		// Both are the last ones now.
+		owner.webhooks.delete(webhook);
+		owner.webhooks.add(webhook);
+		this.#owners.delete(owner.name);
+		this.#owners.set(owner.name, owner);
 	}
 
-	#forgetIdle(): void {
-		for (const [receiver, { underWay }] of this.#lines) if (underWay === 0) this.#lines.delete(receiver);
+	#count(owner: Owner, now: number): void {
+		const { perMinute, burst } = this.#sizes;
+		// A clock that was set back gives nothing and takes nothing.
+		const passed = Math.max(0, now - (owner.countedAt ?? now));
+		owner.credit = Math.min(burst, owner.credit + (passed * perMinute) / 60_000);
+		owner.countedAt = now;
 	}
-}
 
-/** False when its turn does not come within the time for which it waits here. */
-async function comesInTime(line: Line, sleep: (ms: number, signal?: AbortSignal) => Promise<void>): Promise<boolean> {
-	const called = new AbortController();
-	const call = () => called.abort('your turn');
-	line.waiting.push(call);
-	await sleep(WAIT_HERE_MS, called.signal);
-	if (called.signal.aborted) return true;
-	line.waiting.splice(line.waiting.indexOf(call), 1);
-	return false;
+	/** Who begins again later would have as much credit. */
+	#isForgotten({ webhooks, underWay, credit }: Owner): boolean {
+		return webhooks.size === 0 && underWay === 0 && credit >= this.#sizes.burst;
+	}
 }

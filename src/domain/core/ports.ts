@@ -61,8 +61,11 @@ export type Outside = {
 	): Promise<{ status: number; headers: Headers }>;
 };
 
-/** What became of a try to send something outside: seconds after which its message is to come back, if it is. */
-export type SendRun = { again: number } | undefined;
+/**
+ * What became of a try to send something outside: seconds after which it is to be tried again, if it is. `elsewhere`:
+ * another process tries it at this moment.
+ */
+export type SendRun = { again: number; elsewhere?: boolean } | undefined;
 
 /** Encrypts what a device is sent (RFC 8291), and signs who sends it (RFC 8292). */
 export type AlertSealer = {

@@ -13,6 +13,7 @@ import {
 	webhookListKeys,
 } from '../../storage/keys.ts';
 import { followerKeys } from '../../storage/keys-of-discovery.ts';
+import { lineKeys } from '../../storage/keys-of-lines.ts';
 import { alertKeys, notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { erasureKeys } from '../../storage/keys-of-privacy.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
@@ -188,7 +189,18 @@ export async function clearWebhooks(clearing: Clearing): Promise<void> {
 		domain.webhooks.changed();
 	}
 	for await (const ids of idsListed(tables.log, hash, 'webhook'))
-		for (const id of ids) await clearRange(clearing, 'webhooks', pushKeys.all(id), 'pushes');
+		for (const id of ids) {
+			await clearRange(clearing, 'webhooks', pushKeys.all(id), 'pushes');
+			await clearRange(clearing, 'webhooks', lineKeys.all(id), 'otherRows');
+			const { partition, row } = lineKeys.ready(id);
+			await clearRange(clearing, 'webhooks', { partition, from: row, upTo: row }, 'otherRows');
+		}
+	for await (const rows of pagesOf(tables.webhooks, lineKeys.allLater))
+		await clearing.delete(
+			'webhooks',
+			rows.filter(({ properties }) => properties.subject === subject),
+			'otherRows',
+		);
 }
 
 /** The words by which it was found. They are listed for the second clearing: a job may have been writing their rows. */

@@ -52,7 +52,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 			},
 		});
 		domain.leavesAdded?.();
-		if (steps.some(({ kind }) => kind === 'send')) domain.pushesAdded?.();
+		if (pushes.length > 0 || steps.some(({ kind }) => kind === 'send')) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
 		return results.length === steps.length;
 	} catch (error) {

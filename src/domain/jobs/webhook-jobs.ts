@@ -12,6 +12,7 @@ import type { Domain } from '../domain.ts';
 import { tellTurnedOff } from '../notice/webhook-notice.ts';
 import { addPushes, newPush } from '../webhook/add-pushes.ts';
 import { enterWebhooks, getWebhook, webhookVia } from '../webhook/change-webhook.ts';
+import { forgetLine } from '../webhook/push-lines.ts';
 import { sendAgain } from '../webhook/send-again.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function forgetWebhook(domain: Domain, subject: SubjectId, { target
 	const { webhooks } = domain.store.tables;
 	for await (const rows of pagesOf(webhooks, pushKeys.all(id)))
 		await webhooks.writeMany(rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })));
+	await forgetLine(webhooks, id);
 }
 
 /** webhook-tested: adds a push. Its id follows from the command, so that a job that runs twice adds one. */

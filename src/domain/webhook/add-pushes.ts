@@ -1,5 +1,5 @@
 /**
- * What webhooks get: a row for each push, then a message for it. A job adds them behind the rows of timelines and before
+ * What webhooks get: a row for each push, then its place in the webhook's line. A job adds them behind the rows of timelines and before
  * its receipt. So one that dies adds them again, and finds the rows: no push is lost, and none is made twice.
  */
 import type { Entry } from '../../contract/audit.ts';
@@ -13,7 +13,7 @@ import { getPush, insertOfPush } from '../../storage/pushes.ts';
 import { isoTime } from '../core/ports.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
-import { pushMessage } from './push-message.ts';
+import { stepsOfPlaces } from './push-lines.ts';
 
 /** A push that is to be added, for its webhook. */
 export type NewPush = WebhookOf & { push: Push };
@@ -56,13 +56,15 @@ export async function addPushes(domain: Domain, pushes: readonly NewPush[]): Pro
 	domain.pushesAdded?.();
 }
 
-/** Rows before messages: a message without a row is dropped. */
+/** Rows before places: a place without a push is forgotten. */
 export function stepsOfPushes(pushes: readonly NewPush[]): Step[] {
 	if (pushes.length === 0) return [];
 	const writes = pushes.map(({ webhook, push }) => insertOfPush(webhook, push));
-	const bodies = pushes.map(({ subject, webhook, push }) => pushMessage({ subject, webhook, push: push.id }));
-	return [
-		{ kind: 'writeMany', table: 'webhooks', writes },
-		{ kind: 'send', queue: 'pushes', bodies, delay: 0 },
-	];
+	const places = pushes.map(({ subject, webhook, push }) => ({
+		subject,
+		webhook,
+		push: push.id,
+		at: Date.parse(push.nextAt ?? push.at),
+	}));
+	return [{ kind: 'writeMany', table: 'webhooks', writes }, ...stepsOfPlaces(places)];
 }

@@ -3,13 +3,11 @@ import { PushParams } from '../../contract/schema/webhook.ts';
 
 const { subject, id, push } = PushParams.shape;
 
-/** What the queue of pushes carries: ids, never content. `subject` is that whose ledger has the webhook. */
+/** What the queue of pushes carries from earlier versions: a push that waits for its try. It gets a place in a line. */
 const PushMessage = z.strictObject({ v: z.literal(1), subject, webhook: id, push });
 export type PushMessage = Omit<z.infer<typeof PushMessage>, 'v'>;
 
-export const pushMessage = (message: PushMessage): string => JSON.stringify({ v: 1, ...message });
-
-/** Undefined for anything that is not a message of this version. */
+/** Undefined for anything that is not a message of that version. */
 export function parsePushMessage(body: string): PushMessage | undefined {
 	try {
 		return PushMessage.parse(JSON.parse(body));

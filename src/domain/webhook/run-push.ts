@@ -1,19 +1,19 @@
 /**
- * One try of a push. Its row is claimed under its ETag before anything is sent: of two messages for one push one tries.
+ * One try of a push. Its row is claimed under its ETag before anything is sent: of two places of one push one tries.
  * The claim is also what a process leaves behind that dies: the push is then tried again half a minute later.
  */
-import { type Push, RETRY_SECONDS } from '../../contract/webhook.ts';
+import { type Push, type PushId, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
 import { getPush, pushProperties } from '../../storage/pushes.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { isoTime, type Outside, type SendRun } from '../core/ports.ts';
 import { isTaken, secondsToNextTry, secondsUntil, type Tried, tryOutside } from '../core/try-outside.ts';
+import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
 import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
 import { bodyOfPush, pushIdForReceivers } from './push-body.ts';
-import type { PushMessage } from './push-message.ts';
 import { isSilenced, turnOff, turnOffWithoutAdmin } from './turn-off.ts';
 import { signatureHeaders } from './webhook-keys.ts';
 
@@ -23,7 +23,7 @@ const USER_AGENT = 'Tideline-Webhooks/1 (+https://www.standardwebhooks.com)';
 export async function runPush(
 	domain: Domain,
 	outside: Outside,
-	{ subject, webhook: id, push: pushId }: PushMessage,
+	{ subject, webhook: id, push: pushId }: WebhookOf & { push: PushId },
 ): Promise<SendRun> {
 	const { webhooks } = domain.store.tables;
 	const key = pushKeys.push(id, pushId);
@@ -40,7 +40,7 @@ export async function runPush(
 	if (body === undefined) return end(domain, webhook, found, { state: 'dropped' });
 	const claim = claimed(domain, push);
 	const etag = await webhooks.update(key, pushProperties(claim), found.etag);
-	if (etag === undefined) return { again: PUSH_CLAIM_SECONDS };
+	if (etag === undefined) return { again: PUSH_CLAIM_SECONDS, elsewhere: true };
 	const tried = await send(domain, outside, webhook, claim, body);
 	const ended = outcomeOf(domain, claim, tried);
 	await webhooks.update(key, pushProperties(ended), etag);

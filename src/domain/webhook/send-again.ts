@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import type { PushId } from '../../contract/webhook.ts';
+import type { Push } from '../../contract/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -9,17 +9,17 @@ import { isoTime } from '../core/ports.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
 import { webhooksOf } from './change-webhook.ts';
-import { pushMessage } from './push-message.ts';
+import { stepsOfPlaces } from './push-lines.ts';
 
 type Stores = { store: Pick<Store, 'tables' | 'queues' | 'doAtOnce'> };
 
 /**
- * Sends a push again from its first try. One that is pending keeps its tries, and gets another message: a job that died may
- * have sent none.
+ * Sends a push again from its first try. One that is pending keeps its tries, and gets another place: a job that died may
+ * have left it without one.
  */
 export async function sendAgain(domain: Domain, of: WebhookOf, row: Row): Promise<void> {
 	const { status: _, problem: __, ...push } = pushOf(row);
-	if (push.state === 'pending') await sendMessage(domain, of, push.id);
+	if (push.state === 'pending') await inOrder(domain.store, stepsOfPlaces([placeOf(of, push)]));
 	else {
 		const again = { ...push, state: 'pending', tries: 0, nextAt: isoTime(domain.now()) } as const;
 		const { partition, row: name, etag } = row;
@@ -28,28 +28,22 @@ export async function sendAgain(domain: Domain, of: WebhookOf, row: Row): Promis
 			table: 'webhooks',
 			writes: [{ partition, row: name, kind: 'update', etag, properties: pushProperties(again) }],
 		};
-		await inOrder(domain.store, [begun, messageStep(of, push.id)]);
+		await inOrder(domain.store, [begun, ...stepsOfPlaces([placeOf(of, again)])]);
 	}
 	domain.pushesAdded?.();
 }
 
-/** Sends a message for every push of a subject that is pending, even if it has one. Resolves to how many there were. */
+/** Gives every push of a subject that is pending a place, even if it has one. Resolves to how many there were. */
 export async function sendPending(stores: Stores, subject: SubjectId): Promise<number> {
 	let sent = 0;
 	for (const { id: webhook } of await webhooksOf(stores, subject))
-		for await (const rows of pagesOf(stores.store.tables.webhooks, pushKeys.all(webhook)))
-			for (const { id } of rows.map(pushOf).filter(({ state }) => state === 'pending')) {
-				await sendMessage(stores, { subject, webhook }, id);
-				sent++;
-			}
+		for await (const rows of pagesOf(stores.store.tables.webhooks, pushKeys.all(webhook))) {
+			const pending = rows.map(pushOf).filter(({ state }) => state === 'pending');
+			await inOrder(stores.store, stepsOfPlaces(pending.map((push) => placeOf({ subject, webhook }, push))));
+			sent += pending.length;
+		}
 	return sent;
 }
 
-const sendMessage = ({ store }: Stores, of: WebhookOf, push: PushId) => inOrder(store, [messageStep(of, push)]);
-
-const messageStep = (of: WebhookOf, push: PushId): Step => ({
-	kind: 'send',
-	queue: 'pushes',
-	bodies: [pushMessage({ ...of, push })],
-	delay: 0,
-});
+/** Where it is due: the same place as before, so that it has one. */
+const placeOf = (of: WebhookOf, { id, at, nextAt }: Push) => ({ ...of, push: id, at: Date.parse(nextAt ?? at) });

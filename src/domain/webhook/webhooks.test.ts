@@ -6,6 +6,7 @@ import { PUSHED } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type PushType, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
+import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
@@ -23,6 +24,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
+import { forgetLine, stepsOfPlaces } from './push-lines.ts';
 import { listPushes, retryPush, testWebhook } from './pushes.ts';
 import { runPush } from './run-push.ts';
 import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, switchWebhook } from './webhooks.ts';
@@ -148,14 +150,17 @@ describe.each(ENGINES)('on %s', (engine) => {
 	});
 });
 
-test('a job that breaks off between its rows and its pushes is done again, and each is pushed once', async () => {
+test.each([
+	['its pushes and their places', 'line:'],
+	['places and the line that is ready', 'lines'],
+])('a job that breaks off between %s is done again, and each is pushed once', async (_, prefix) => {
 	let left = 0;
 	await begin('azure', (store) =>
 		changedStore(store, {
-			queues: {
-				pushes: {
-					async send(...sent) {
-						if (left === 0) return store.queues.pushes.send(...sent);
+			tables: {
+				webhooks: {
+					async writeMany(writes) {
+						if (left === 0 || !writes[0]?.partition.startsWith(prefix)) return store.tables.webhooks.writeMany(writes);
 						left--;
 						throw new StorageError('unclear', 'Nobody knows.');
 					},
@@ -316,12 +321,11 @@ describe('on the embedded store', () => {
 		});
 	});
 
-	test('reconcile sends what the queue lost, and mends the list of webhooks', async () => {
+	test('reconcile sends what its line lost, and mends the list of webhooks', async () => {
 		const { webhook } = await add(bob);
 		await world.post(bob, 'High water');
 		await world.settle();
-		for (const message of await world.store.queues.pushes.receive({ max: 32, lease: 60 }))
-			await world.store.queues.pushes.delete(message);
+		await forgetLine(world.store.tables.webhooks, webhook.id);
 		await world.store.tables.webhooks.delete({ partition: 'list', row: `of:${bob}` });
 		const { redriven, differences, repaired } = await reconcile(world.operator, {
 			repair: true,
@@ -356,12 +360,15 @@ describe('on the embedded store', () => {
 	});
 
 	test('two workers side by side send each push once', async () => {
-		await add(bob);
+		const { webhook } = await add(bob);
 		await Promise.all(Array.from({ length: 30 }, (_, n) => world.post(bob, `${n}`)));
 		await world.settle();
-		// A job that ran twice sends its messages twice.
-		const messages = await world.store.queues.pushes.receive({ max: 32, lease: 60 });
-		for (const { body } of [...messages, ...messages]) await world.store.queues.pushes.send(body);
+		// A job that ran twice gives them two places, and an earlier version left messages.
+		for (const { id: push } of await pushesOf(bob, webhook.id)) {
+			const place = { subject: bob, webhook: webhook.id, push };
+			await inOrder(world.store, stepsOfPlaces([{ ...place, at: world.domain.now() - 1 }]));
+			await world.store.queues.pushes.send(JSON.stringify({ v: 1, ...place }));
+		}
 		const second = world.another();
 		await Promise.all([sendPushes(world.domain), sendPushes({ ...second, outside })]);
 		await sendPushes(world.domain);
@@ -410,17 +417,17 @@ describe('on the embedded store', () => {
 		await addWebhook(world.as(alice), { subject: alice, url: other.url, feed: 'timeline' });
 		await known();
 		const hanging: (() => void)[] = [];
-		receiver.answers.push(...Array(4).fill((response: { end(): void }) => void hanging.push(() => response.end())));
+		receiver.answers.push(...Array(8).fill((response: { end(): void }) => void hanging.push(() => response.end())));
 		for (let n = 0; n < 12; n++) await world.post(bob, `${n}`);
 		await world.post(alice, 'Quick');
 		await world.settle();
 		const sending = sendPushes(world.domain);
 		await expect.poll(() => other.received.length, { timeout: 60_000 }).toBe(1);
-		expect(receiver.received).toHaveLength(4);
+		expect(receiver.received).toHaveLength(8);
 		for (const end of hanging) end();
 		await sending;
 		await other.close();
-		expect((await pushesOf(bob, webhook.id)).filter(({ state }) => state === 'done').length).toBeGreaterThanOrEqual(4);
+		expect((await pushesOf(bob, webhook.id)).map(({ state }) => state)).toEqual(Array(12).fill('done'));
 	});
 
 	test('a process that dies while it tries leaves the push to the next one', async () => {

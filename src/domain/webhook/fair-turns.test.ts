@@ -1,0 +1,84 @@
+/** One subject's pushes delay nobody else's: what goes out is counted, no time is measured. */
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import type { SubjectId } from '../../contract/subject.ts';
+import { MOST_WEBHOOKS } from '../../contract/webhook.ts';
+import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { sendPushes } from '../../worker/send-pushes.ts';
+import type { Outside } from '../core/ports.ts';
+import { listPushes } from './pushes.ts';
+import { addWebhook } from './webhooks.ts';
+
+const EVENTS = 40;
+
+let world: World;
+let loud: SubjectId;
+let quiet: SubjectId;
+/** Where pushes went, in their order. */
+let sent: string[];
+let answer: (url: string) => Promise<{ status: number; headers: Headers }>;
+
+const taken = () => Promise.resolve({ status: 204, headers: new Headers() });
+const outside: Outside = {
+	async assertCallable() {},
+	post(url) {
+		sent.push(new URL(url).pathname);
+		return answer(url);
+	},
+};
+
+const begin = async (engine: 'embedded' | 'azure') => {
+	[sent, answer] = [[], taken];
+	world = await createWorld(engine, inject('azurite'), { pace: 10, outside });
+	[loud, quiet] = [await world.person('loud'), await world.person('quiet')];
+	await world.settle();
+	for (let n = 0; n < MOST_WEBHOOKS; n++) await add(loud);
+	await add(quiet);
+	await world.settle();
+	world.clock.ahead += LIST_OF_WEBHOOKS_KNOWN_MS;
+};
+const add = (subject: SubjectId) =>
+	addWebhook(world.as(subject), { subject, url: `https://receiver.example/${subject}`, feed: 'timeline' });
+
+afterEach(() => world.close());
+
+describe.each(ENGINES)('on %s', (engine) => {
+	test('a push goes out among the first ones, however many of another subject wait', async () => {
+		await begin(engine);
+		for (let n = 0; n < EVENTS; n++) await world.post(loud, `${n}`);
+		await world.post(quiet, 'Once');
+		await world.settle();
+		await sendPushes(world.domain);
+		expect(sent).toHaveLength(EVENTS * MOST_WEBHOOKS + 1);
+		// Those that are under way beside it, eight of a webhook, may be quicker.
+		expect(sent.indexOf(`/${quiet}`)).toBeLessThan(9 * MOST_WEBHOOKS);
+	});
+});
+
+test('receivers that hang hold no more than their places, and the pushes of others go on', async () => {
+	await begin('embedded');
+	const hanging: (() => void)[] = [];
+	answer = (url) =>
+		url.endsWith(loud)
+			? new Promise((end) => hanging.push(() => end({ status: 500, headers: new Headers() })))
+			: taken();
+	for (let n = 0; n < EVENTS; n++) await world.post(loud, `${n}`);
+	await world.settle();
+	const stop = new AbortController();
+	const sending = sendPushes(world.domain, { signal: stop.signal });
+	await expect.poll(() => hanging.length).toBe(8 * MOST_WEBHOOKS);
+	for (let n = 0; n < 20; n++) await world.post(quiet, `${n}`);
+	await world.settle();
+	await expect.poll(() => sent.filter((path) => path === `/${quiet}`).length).toBe(20);
+	expect(hanging).toHaveLength(8 * MOST_WEBHOOKS);
+	stop.abort();
+	for (const end of hanging) end();
+	await sending;
+	const [webhook] = (await world.store.tables.webhooks.range({ partition: 'lines' })).rows;
+	expect(webhook?.properties.subject).toBe(loud);
+	expect(
+		(await listPushes(world.as(loud), { subject: loud, id: webhook?.row ?? '', limit: 100 })).items.map(
+			({ state }) => state,
+		),
+	).toEqual(Array(EVENTS).fill('pending'));
+});

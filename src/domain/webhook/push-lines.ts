@@ -1,0 +1,112 @@
+/**
+ * The line of a webhook: pushes that wait for it. A worker goes from line to line and takes a push of each, so that one
+ * webhook with many pushes delays no other. Orders that hold whatever dies:
+ *
+ * row of the push → its place in the line → the line is ready. A worker that finds a place without a push forgets it,
+ * and one that finds a line without places makes it unready, under the ETag that it read before it looked.
+ */
+import type { WebhookId } from '../../contract/webhook.ts';
+import { lineKeys, type Place } from '../../storage/keys-of-lines.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Step, Table, Write } from '../../storage/port.ts';
+import { mapSome } from '../core/map-some.ts';
+import type { WebhookOf } from '../core/webhook-list.ts';
+
+/** Places of a line that are read at once. */
+const READ_AT_ONCE = 16;
+/** Lines read at once. Of more of them the next ones are read next. */
+const LINES_AT_ONCE = 1_000;
+/** Lines that are asked at once how long they wait. */
+const AT_ONCE = 16;
+
+/** A line that is ready. `etag` changes with each push that is added. */
+export type ReadyLine = WebhookOf & { etag: string };
+
+/** Puts pushes in their lines. The rows of the pushes are there already. */
+export function stepsOfPlaces(places: readonly (WebhookOf & Place)[]): Step[] {
+	if (places.length === 0) return [];
+	const lines = new Map(places.map(({ webhook, subject }) => [webhook, subject]));
+	return [
+		{
+			kind: 'writeMany',
+			table: 'webhooks',
+			writes: places.map(
+				(place): Write => ({ ...lineKeys.place(place.webhook, place), kind: 'insert', properties: {} }),
+			),
+		},
+		{
+			kind: 'writeMany',
+			table: 'webhooks',
+			// Each push changes the ETag: who is about to make the line unready has looked too early.
+			writes: [...lines].map(
+				([webhook, subject]): Write => ({ ...lineKeys.ready(webhook), kind: 'upsert', properties: { subject } }),
+			),
+		},
+	];
+}
+
+/** Lines in which something is due: those behind `after`, and where there are no more of them, the first ones. */
+export async function readyLines(table: Table, now: number, after: WebhookId | undefined): Promise<ReadyLine[]> {
+	await readyAgain(table, now);
+	const range = { ...lineKeys.allReady, limit: LINES_AT_ONCE };
+	const behind = await table.range({ ...range, ...(after !== undefined && { after }) });
+	const { rows } = behind.rows.length > 0 || after === undefined ? behind : await table.range(range);
+	return rows.map(({ row, etag, properties }) => ({ webhook: row, subject: String(properties.subject), etag }));
+}
+
+/** Lines whose time has come are ready, before they are no longer later. */
+async function readyAgain(table: Table, now: number): Promise<void> {
+	const { rows } = await table.range({ ...lineKeys.laterBy(now), limit: LINES_AT_ONCE });
+	if (rows.length === 0) return;
+	const lines = new Map(rows.map(({ row, properties }) => [lineKeys.webhookOfLater(row), properties]));
+	await table.writeMany(
+		[...lines].map(([webhook, properties]): Write => ({ ...lineKeys.ready(webhook), kind: 'upsert', properties })),
+	);
+	await table.writeMany(rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' })));
+}
+
+/** What is due in a line, the oldest first, without what is under way here. */
+export async function placesDue(
+	table: Table,
+	webhook: WebhookId,
+	now: number,
+	underWay: ReadonlySet<string>,
+): Promise<Place[]> {
+	const { rows } = await table.range({ ...lineKeys.dueBy(webhook, now), limit: READ_AT_ONCE + underWay.size });
+	return rows.map(({ row }) => lineKeys.placeOf(row)).filter(({ push }) => !underWay.has(push));
+}
+
+/** Leaves a place, for a later one where the push is tried again `at` that time. The new place comes first. */
+export async function leavePlace(table: Table, { webhook, ...place }: WebhookOf & Place, at?: number): Promise<void> {
+	if (at !== undefined) await table.insert(lineKeys.place(webhook, { at, push: place.push }), {});
+	await table.delete(lineKeys.place(webhook, place));
+}
+
+/** Makes a line unready in which nothing is due now, unless a push was added since it was read. */
+export async function settleLine(table: Table, { webhook, subject, etag }: ReadyLine, now: number): Promise<void> {
+	const { rows } = await table.range({ ...lineKeys.all(webhook), limit: 1 });
+	const [first] = rows.map(({ row }) => lineKeys.placeOf(row));
+	if (first && first.at <= now) return;
+	if (first) await table.upsert(lineKeys.later(webhook, first.at), { subject });
+	await table.delete(lineKeys.ready(webhook), etag);
+}
+
+/** How long the push of these lines that waits longest is due, in milliseconds. Undefined when none is. */
+export async function oldestWaiting(
+	table: Table,
+	webhooks: readonly WebhookId[],
+	now: number,
+): Promise<number | undefined> {
+	const firsts = await mapSome(webhooks, AT_ONCE, (webhook) =>
+		table.range({ ...lineKeys.dueBy(webhook, now), limit: 1 }),
+	);
+	const due = firsts.flatMap(({ rows }) => rows.map(({ row }) => lineKeys.placeOf(row).at));
+	return due.length === 0 ? undefined : now - Math.min(...due);
+}
+
+/** Forgets the line of a webhook that was removed. What is later is forgotten when its time comes. */
+export async function forgetLine(table: Table, webhook: WebhookId): Promise<void> {
+	for await (const rows of pagesOf(table, lineKeys.all(webhook)))
+		await table.writeMany(rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' })));
+	await table.delete(lineKeys.ready(webhook));
+}

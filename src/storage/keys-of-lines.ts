@@ -1,0 +1,43 @@
+/**
+ * Keys of lines: the pushes that wait for one webhook, in the order in which they are due. They are rows of the table
+ * `webhooks`, in partitions that are no webhook's: an id of one has no colon, and more than five letters.
+ */
+import type { PushId, WebhookId } from '../contract/webhook.ts';
+import type { RowKey } from './port.ts';
+
+const READY = 'lines';
+const LATER = 'lines-later';
+
+/** 15 digits last for 30,000 years, so that times sort as their numbers do. */
+const timeKey = (milliseconds: number): string => String(Math.max(0, Math.floor(milliseconds))).padStart(15, '0');
+
+/** A place in a line: what is due at a time, in Unix milliseconds. */
+export type Place = { at: number; push: PushId };
+
+export const lineKeys = {
+	place: (webhook: WebhookId, { at, push }: Place): RowKey => ({
+		partition: `line:${webhook}`,
+		row: `${timeKey(at)}.${push}`,
+	}),
+	all: (webhook: WebhookId) => ({ partition: `line:${webhook}` }),
+	/** What is due by a time, in Unix milliseconds, the oldest first. */
+	dueBy: (webhook: WebhookId, milliseconds: number) => ({
+		partition: `line:${webhook}`,
+		before: timeKey(milliseconds + 1),
+	}),
+	placeOf(row: string): Place {
+		const dot = row.indexOf('.');
+		return { at: Number(row.slice(0, dot)), push: row.slice(dot + 1) };
+	},
+	/** A line in which something is due. */
+	ready: (webhook: WebhookId): RowKey => ({ partition: READY, row: webhook }),
+	allReady: { partition: READY },
+	/** A line in which nothing is due before a time. */
+	later: (webhook: WebhookId, milliseconds: number): RowKey => ({
+		partition: LATER,
+		row: `${timeKey(milliseconds)}.${webhook}`,
+	}),
+	allLater: { partition: LATER },
+	laterBy: (milliseconds: number) => ({ partition: LATER, before: timeKey(milliseconds + 1) }),
+	webhookOfLater: (row: string): WebhookId => row.slice(row.indexOf('.') + 1),
+};
