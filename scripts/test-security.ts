@@ -18,6 +18,9 @@ const TESTS = [
 	'src/domain/moderation/',
 	'src/domain/session/',
 	'src/rate-limits/',
+	// Whose pushes go out, beside those of somebody who sends many or has receivers that hang.
+	'src/domain/webhook/fair-turns',
+	'src/worker/push-turns',
 	// What comes in: texts, names, addresses, and how much is read for it.
 	'src/contract/hidden-characters',
 	'src/contract/one-line',

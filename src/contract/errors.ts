@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
 	too_many_tokens: 409,
 	too_many_trusts: 409,
 	too_many_webhooks: 409,
+	too_many_machines: 409,
 	too_many_lists: 409,
 	list_full: 409,
 	too_many_searches: 409,

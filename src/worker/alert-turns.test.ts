@@ -10,7 +10,7 @@ const standing = {
 };
 const enterFour = (turns: AlertTurns) => Promise.all(Array.from({ length: 4 }, () => turns.enter('slow', standing)));
 
-test('four pushes of a webhook have a turn, and the next one has it when one of them leaves', async () => {
+test('four alerts of a line have a turn, and the next one has it when one of them leaves', async () => {
 	const turns = new AlertTurns();
 	expect(await enterFour(turns)).toEqual([0, 0, 0, 0]);
 	expect(await turns.enter('other', standing)).toBe(0);
@@ -25,7 +25,7 @@ test('four pushes of a webhook have a turn, and the next one has it when one of 
 	expect(await sixth).toBe(0);
 });
 
-test('pushes to a receiver that takes its time go back to the queue, each for longer than the one before', async () => {
+test('alerts to a push service that takes its time go back to the queue, each for longer than the one before', async () => {
 	const turns = new AlertTurns();
 	await enterFour(turns);
 	turns.leave('slow', 40_000);
@@ -37,7 +37,7 @@ test('pushes to a receiver that takes its time go back to the queue, each for lo
 	expect(Math.max(...waits)).toBe(600);
 });
 
-test('a push whose turn does not come here after all goes back to the queue', async () => {
+test('an alert whose turn does not come here after all goes back to the queue', async () => {
 	const turns = new AlertTurns();
 	await enterFour(turns);
 	const impatient = { now: () => 0, sleep: (_: number, signal?: AbortSignal) => sleep(1, signal) };

@@ -1,21 +1,21 @@
-/** Pushes of one webhook under way at once: a receiver that is slow has no more of this process. */
+/** Alerts of one line under way at once: a push service that is slow has no more of this process. */
 const EACH = 4;
-/** A push whose turn comes within this time waits here, at the most so many of one webhook. Others wait in the queue. */
+/** An alert whose turn comes within this time waits here, at the most so many of one line. Others wait in the queue. */
 const WAIT_HERE_MS = 10_000;
 const MOST_WAITING = 64;
-/** Seconds after which a push in the queue looks again, at the most. */
+/** Seconds after which an alert in the queue looks again, at the most. */
 const LONGEST_WAIT_SECONDS = 600;
-/** Webhooks whose pace is remembered. */
+/** Lines whose pace is remembered. */
 const KNOWN = 10_000;
 
 type Line = { underWay: number; tookMs: number; waiting: (() => void)[]; bookedUntil: number };
 
-/** Gives the pushes of each webhook their turns, and the alerts of each line of a push service. */
+/** Gives the alerts of each line of a push service their turns. */
 export class AlertTurns {
 	readonly #lines = new Map<string, Line>();
 
 	/**
-	 * Resolves to 0 when it is a push's turn, which `leave` ends, or to the seconds that it is to wait in its queue. `now` is
+	 * Resolves to 0 when it is an alert's turn, which `leave` ends, or to the seconds that it is to wait in its queue. `now` is
 	 * Unix milliseconds.
 	 */
 	async enter(

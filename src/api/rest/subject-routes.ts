@@ -43,7 +43,14 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		headers: { 'Idempotency-Key': 'A unique name for this request: sent again with it, the machine is created once.' },
 		body: MachineInput,
 		answers: { 201: { description: 'The machine.', schema: Profile } },
-		errors: ['name_invalid', 'handle_invalid', 'handle_taken', 'idempotency_key_invalid', 'idempotency_key_reused'],
+		errors: [
+			'name_invalid',
+			'handle_invalid',
+			'handle_taken',
+			'too_many_machines',
+			'idempotency_key_invalid',
+			'idempotency_key_reused',
+		],
 		async run(ctx, { body }) {
 			const key = idempotencyKeyOf(ctx.headers);
 			const idempotencyKey = key === undefined ? undefined : keyWords(key);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { directoryKeys } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
@@ -24,7 +25,7 @@ export type MakeMachineInput = {
 
 /**
  * Makes a machine that a person owns: it posts and reads with tokens that the person issues. Throws `handle_taken`,
- * `idempotency_key_reused`, `subject_erased`.
+ * `idempotency_key_reused`, `subject_erased`, `too_many_machines`.
  */
 export async function makeMachine(
 	ctx: Ctx,
@@ -37,6 +38,7 @@ export async function makeMachine(
 	const before = idempotencyKey && (await profileOf(domain, id));
 	if (before) return madeBefore(before, { name, handle });
 	if (idempotencyKey) await assertNotErased(domain, id);
+	await assertRoom(domain, owner);
 	const claimant = { id, name, kind: 'machine' } as const;
 	const claimed = handle ? await claimHandle(domain, handle, claimant) : await claimFittingHandle(domain, claimant);
 	const profile: Profile = {
@@ -67,6 +69,21 @@ export async function makeMachine(
 		firstWrite: () => domain.store.tables.directory.writeMany([owned]),
 	});
 	return result;
+}
+
+/** Machines of one owner, at the most: each may have webhooks, tokens and limits of its own. Some made at once may be more. */
+export const MOST_MACHINES = 100;
+
+async function assertRoom({ store }: Domain, owner: SubjectId): Promise<void> {
+	let count = 0;
+	for await (const rows of pagesOf(store.tables.directory, { ...directoryKeys.ownedBy(owner), limit: MOST_MACHINES })) {
+		count += rows.length;
+		if (count >= MOST_MACHINES)
+			throw new TidelineError(
+				'too_many_machines',
+				`You already have ${MOST_MACHINES} machines. Delete one that you don't need, then try again.`,
+			);
+	}
 }
 
 const ID_BYTES = 10;

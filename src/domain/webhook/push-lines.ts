@@ -9,15 +9,12 @@ import type { WebhookId } from '../../contract/webhook.ts';
 import { lineKeys, type Place } from '../../storage/keys-of-lines.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Table, Write } from '../../storage/port.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 
 /** Places of a line that are read at once. */
 const READ_AT_ONCE = 16;
 /** Lines read at once. Of more of them the next ones are read next. */
 const LINES_AT_ONCE = 1_000;
-/** Lines that are asked at once how long they wait. */
-const AT_ONCE = 16;
 
 /** A line that is ready. `etag` changes with each push that is added. */
 export type ReadyLine = WebhookOf & { etag: string };
@@ -89,19 +86,6 @@ export async function settleLine(table: Table, { webhook, subject, etag }: Ready
 	if (first && first.at <= now) return;
 	if (first) await table.upsert(lineKeys.later(webhook, first.at), { subject });
 	await table.delete(lineKeys.ready(webhook), etag);
-}
-
-/** How long the push of these lines that waits longest is due, in milliseconds. Undefined when none is. */
-export async function oldestWaiting(
-	table: Table,
-	webhooks: readonly WebhookId[],
-	now: number,
-): Promise<number | undefined> {
-	const firsts = await mapSome(webhooks, AT_ONCE, (webhook) =>
-		table.range({ ...lineKeys.dueBy(webhook, now), limit: 1 }),
-	);
-	const due = firsts.flatMap(({ rows }) => rows.map(({ row }) => lineKeys.placeOf(row).at));
-	return due.length === 0 ? undefined : now - Math.min(...due);
 }
 
 /** Forgets the line of a webhook that was removed. What is later is forgotten when its time comes. */

@@ -82,6 +82,7 @@ export const errors: Record<ErrorCode, string> = {
 	too_many_lists: 'Du hast schon 50 Listen. Lösche zuerst eine.',
 	list_full: 'Auf eine Liste passen 100 Profile. Entferne zuerst einige.',
 	too_many_searches: 'Du hast schon 50 gespeicherte Suchen. Lösche zuerst eine.',
+	too_many_machines: 'Du hast schon 100 Maschinen. Lösche zuerst eine.',
 	too_many_webhooks: 'Hier gibt es schon 10 Webhooks. Entferne zuerst einen.',
 	webhook_off: 'Der Webhook ist aus. Schalte ihn zuerst ein.',
 	too_many_tokens: 'Hier gibt es schon 100 aktive Token. Widerrufe eines, das du nicht mehr brauchst.',

@@ -77,6 +77,7 @@ export const errors: Record<ErrorCode, string> = {
 	too_many_lists: 'You already have 50 lists. Delete one first.',
 	list_full: 'A list can have up to 100 members. Remove some first.',
 	too_many_searches: 'You already have 50 saved searches. Delete one first.',
+	too_many_machines: 'You already have 100 machines. Delete one first.',
 	too_many_webhooks: 'The profile already has 10 webhooks. Remove one first.',
 	webhook_off: 'The webhook is off. Turn it on first.',
 	request_in_flight: 'The same request is still running. Try again in a moment.',
