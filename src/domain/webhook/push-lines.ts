@@ -51,7 +51,10 @@ export async function readyLines(table: Table, now: number, after: WebhookId | u
 	return rows.map(({ row, etag, properties }) => ({ webhook: row, subject: String(properties.subject), etag }));
 }
 
-/** Lines whose time has come are ready, before they are no longer later. */
+/**
+ * Lines whose time has come are ready, before they are no longer later. A process whose clock is behind may make one
+ * unready at this moment: it writes the later line anew, and the ETag keeps that one.
+ */
 async function readyAgain(table: Table, now: number): Promise<void> {
 	const { rows } = await table.range({ ...lineKeys.laterBy(now), limit: LINES_AT_ONCE });
 	if (rows.length === 0) return;
@@ -59,7 +62,7 @@ async function readyAgain(table: Table, now: number): Promise<void> {
 	await table.writeMany(
 		[...lines].map(([webhook, properties]): Write => ({ ...lineKeys.ready(webhook), kind: 'upsert', properties })),
 	);
-	await table.writeMany(rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' })));
+	await table.writeMany(rows.map(({ partition, row, etag }): Write => ({ partition, row, kind: 'delete', etag })));
 }
 
 /** What is due in a line, the oldest first, without what is under way here. */

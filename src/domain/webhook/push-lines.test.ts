@@ -1,0 +1,49 @@
+/** The orders by which no line with a push is forgotten, with two processes at it whose clocks differ. */
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { inOrder } from '../../storage/in-order.ts';
+import type { Table } from '../../storage/port.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { readyLines, settleLine, stepsOfPlaces } from './push-lines.ts';
+
+const DUE_AT = 1_000_000;
+const EARLIER = DUE_AT - 1;
+
+let world: World;
+afterEach(() => world.close());
+
+describe.each(ENGINES)('on %s', (engine) => {
+	test('a line becomes ready again, although a process whose clock is behind makes it unready meanwhile', async () => {
+		world = await createWorld(engine, inject('azurite'), { pace: 10 });
+		const { webhooks } = world.store.tables;
+		const of = { subject: await world.person('alice'), webhook: 'webhook1' };
+		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
+		const [added] = await readyLines(webhooks, EARLIER, undefined);
+		if (!added) throw new Error('The line is not ready');
+		await settleLine(webhooks, added, EARLIER);
+		expect(await readyLines(webhooks, EARLIER, undefined)).toEqual([]);
+		let writes = 0;
+		const watched: Pick<Table, 'range' | 'writeMany'> = {
+			range: (range) => webhooks.range(range),
+			async writeMany(list) {
+				const outcomes = await webhooks.writeMany(list);
+				if (++writes > 1) return outcomes;
+				const [line] = (await webhooks.range({ partition: 'lines' })).rows;
+				if (line) await settleLine(webhooks, { ...of, etag: line.etag }, EARLIER);
+				return outcomes;
+			},
+		};
+		await readyLines(watched as Table, DUE_AT, undefined);
+		expect(await readyLines(webhooks, DUE_AT, undefined)).toMatchObject([of]);
+	});
+
+	test('a push that is added while its line becomes unready keeps it ready', async () => {
+		world = await createWorld(engine, inject('azurite'), { pace: 10 });
+		const { webhooks } = world.store.tables;
+		const of = { subject: await world.person('alice'), webhook: 'webhook1' };
+		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
+		const [read] = await readyLines(webhooks, EARLIER, undefined);
+		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
+		if (read) await settleLine(webhooks, read, EARLIER);
+		expect(await readyLines(webhooks, EARLIER, undefined)).toMatchObject([of]);
+	});
+});
