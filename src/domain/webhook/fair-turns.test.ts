@@ -1,12 +1,16 @@
 /** One subject's pushes delay nobody else's: what goes out is counted, no time is measured. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { MOST_WEBHOOKS } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
+import { ALERTING, newSubscription } from '../../testing/push-service.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
-import { sendPushes } from '../../worker/send-pushes.ts';
+import { keepSendingPushes, sendPushes } from '../../worker/send-pushes.ts';
 import type { Outside } from '../core/ports.ts';
+import { addDevice } from '../notification/devices.ts';
+import { signIn } from '../session/sign-in.ts';
 import { addPushes, newPush } from './add-pushes.ts';
 import { listPushes } from './pushes.ts';
 import { addWebhook, listWebhooks } from './webhooks.ts';
@@ -33,7 +37,7 @@ const outside: Outside = {
 
 const begin = async (engine: 'embedded' | 'azure') => {
 	[sent, answer] = [[], taken];
-	world = await createWorld(engine, inject('azurite'), { pace: 10, outside });
+	world = await createWorld(engine, inject('azurite'), { pace: 10, outside, alerts: ALERTING.alerts });
 	[loud, quiet] = [await world.person('loud'), await world.person('quiet')];
 	await world.settle();
 	for (let n = 0; n < MOST_WEBHOOKS; n++) await add(loud);
@@ -96,4 +100,31 @@ test('receivers that hang hold no more than their places, and the pushes of othe
 			({ state }) => state,
 		),
 	).toEqual(Array(EVENTS).fill('pending'));
+});
+
+test('an alert goes out while receivers hang and hundreds of pushes wait', async () => {
+	await begin('embedded');
+	const hanging: (() => void)[] = [];
+	answer = (url) =>
+		url.endsWith(loud)
+			? new Promise((end) => hanging.push(() => end({ status: 500, headers: new Headers() })))
+			: taken();
+	const { session } = await signIn(
+		{ domain: world.domain, principal: ANONYMOUS },
+		{ identity: { provider: 'dev', uid: 'quiet' } },
+	);
+	const device = newSubscription();
+	await addDevice(world.as(quiet), { subject: quiet, session: session.id, ...device.subscription, language: 'en' });
+	for (let n = 0; n < EVENTS; n++) await world.post(loud, `${n}`);
+	await world.settle();
+	const stop = new AbortController();
+	const sending = keepSendingPushes(world.domain, { signal: stop.signal });
+	await expect.poll(() => hanging.length).toBe(8 * MOST_WEBHOOKS);
+	await world.post(await world.person('poster'), 'High water, @quiet');
+	await world.settle();
+	await expect.poll(() => sent.filter((path) => path === device.path).length).toBe(1);
+	expect(hanging).toHaveLength(8 * MOST_WEBHOOKS);
+	stop.abort();
+	for (const end of hanging) end();
+	await sending;
 });
