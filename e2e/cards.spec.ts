@@ -1,6 +1,7 @@
 /** A press anywhere on the card of an event opens the event, unless it means something else. */
 import type { Locator, Page } from '@playwright/test';
 import { inTimeline, post, shown } from './page-actions.ts';
+import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 /** Presses the empty room beside the avatar, below it: nothing of the card stands there. */
@@ -12,7 +13,7 @@ const ofEvent = (subject: string) => new RegExp(`/s/${subject}/\\w+$`);
 async function openPosted(page: Page, text: string): Promise<Locator> {
 	await post(page, text);
 	const card = inTimeline(page, text);
-	await expect(card.getByRole('link', { name: /now|seconds/ }).first()).toBeVisible();
+	await expect(card.getByRole('link', { name: /now|ago|second|minute/ }).first()).toBeVisible();
 	return card;
 }
 
@@ -28,6 +29,21 @@ test('the room of a card and its text open the event, and its own page opens not
 	await page.goBack();
 	await shown(page, 'anywhere').click();
 	await expect(page).toHaveURL(address);
+});
+
+test('the card of a search result opens its event', async ({ alice }) => {
+	const word = unique('found');
+	const page = await alice.open();
+	await openPosted(page, `open\n${word}\nhere`);
+	await page.goto(`/search?q=${word}`);
+	const found = page.getByRole('article').filter({ hasText: word });
+	// It is in the index a moment later.
+	await expect(async () => {
+		await page.reload();
+		await expect(found).toBeVisible({ timeout: 5_000 });
+	}).toPass();
+	await pressBeside(found);
+	await expect(page).toHaveURL(ofEvent(alice.subject));
 });
 
 test('a selected text, a link and the menu do what they do elsewhere', async ({ alice, isMobile }) => {

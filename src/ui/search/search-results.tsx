@@ -94,6 +94,7 @@ function Result({ found: { event, highlights }, menu, onFocus }: ResultProps) {
 	return (
 		<article
 			data-id={event.id}
+			data-open={`/s/${event.actor}/${event.id}`}
 			tabIndex={0}
 			aria-labelledby={who}
 			onFocus={onFocus}
