@@ -154,3 +154,8 @@ test.each(['', '{', 'null', '{"jsonrpc":"1.0"}', '[[[[[[[['])('the body %j is an
 	expect(response.status).toBe(400);
 	expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
 });
+
+test('it does not say that it tells of changes in its tools', async () => {
+	const client = await agentWith(await tokenOf());
+	expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
+});

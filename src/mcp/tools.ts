@@ -130,6 +130,8 @@ export function agentServer(tideline: Tideline): McpServer {
 			return { removed: given.id };
 		},
 	);
+	// Its tools never change while it runs, and it has no stream to say so on.
+	server.server.registerCapabilities({ tools: { listChanged: false } });
 	return server;
 }
 

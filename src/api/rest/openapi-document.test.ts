@@ -56,3 +56,14 @@ test('what is posted is described as it is sent, and an event as it comes', () =
 test('a schema without a name is not referred to', () => {
 	expect(() => refTo(z.string())).toThrow(TypeError);
 });
+
+test('a body is required where an empty one is refused', () => {
+	for (const { path, method, body } of ROUTES) {
+		const operation = document.paths[path]?.[method.toLowerCase() as 'post'] as
+			| { requestBody?: { required: boolean } }
+			| undefined;
+		expect([path, operation?.requestBody?.required]).toEqual([path, body && !body.safeParse({}).success]);
+	}
+	const required = ROUTES.flatMap(({ body }) => (body ? [!body.safeParse({}).success] : []));
+	expect(new Set(required)).toEqual(new Set([true, false]));
+});

@@ -136,7 +136,8 @@ function operationOf(route: RestRoute): Operation {
 		],
 		...(bodies && {
 			requestBody: {
-				required: true,
+				// An empty body is read as an empty object.
+				required: !body?.safeParse({}).success,
 				content: Object.fromEntries(
 					Object.entries(bodies).map(([mediaType, schema]) => [mediaType, { schema: refTo(schema) }]),
 				),

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { type LogStatus, logStatus } from '../../domain/log/log-status.ts';
+import { noLogYet } from '../../domain/log/no-log-yet.ts';
 import { restartLog } from '../../domain/log/restart-log.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { examples } from '../arguments/examples.ts';
@@ -37,7 +38,7 @@ const status = new Command('status')
 			const found = await logStatus(ctx);
 			if (json) printJson(found ?? {});
 			else if (found) printStatus(found, ctx.domain.now());
-			else printLine("There's no log yet. It starts with the first entry.");
+			else printLine(noLogYet().message);
 		}),
 	);
 

@@ -143,3 +143,16 @@ async function serveLog(): Promise<Server> {
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 	return server;
 }
+
+test('a store with entries and no log says so, and what begins one', async () => {
+	const alice = await world.person('alice');
+	await world.post(alice, 'before any log');
+	await world.store.close();
+	const told = await verify();
+	expect(told.code).not.toBe(0);
+	expect(told.err).toContain("This store's log hasn't begun");
+	expect(told.err).toContain('tideline drain');
+	await tideline({ DATA_DIR: file('data'), LOG_KEY: KEY, LOG_ORIGIN: 'test.example/log' }, 'drain');
+	expect((await verify()).err).not.toContain("hasn't begun");
+	world = await openWorld();
+});

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import { noLogYet } from '../../domain/log/no-log-yet.ts';
 import { readTrail } from '../../domain/log/trail-sources.ts';
 import { env } from '../../env.ts';
 import { toBase64 } from '../../log/bytes.ts';
@@ -60,7 +61,7 @@ export const verifyCommand = new Command('verify')
 /** The ledgers of the store that the environment names. */
 async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered | undefined): Promise<void> {
 	const trail = await readTrail(ctx);
-	if (!trail) throw new TidelineError('not_found', "There's no log yet. It starts with the first entry.");
+	if (!trail) throw noLogYet();
 	const { log: port } = ctx.domain;
 	const ours = port?.signer?.verifierKeysOf(trail.origin);
 	if (given.key.length === 0 && !ours)

@@ -8,6 +8,7 @@ import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { noLogYet } from './no-log-yet.ts';
 
 /**
  * Closes the log and begins a new one, for a store that is behind what was published, or whose key is lost. The first
@@ -19,7 +20,7 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	authorize(principal, 'log.restart');
 	const { log } = domain.store.tables;
 	const current = await getCurrentLog(log);
-	if (!current) throw new TidelineError('not_found', "There's no log yet. It starts with the first entry.");
+	if (!current) throw noLogYet();
 	const { etag, generation, origin } = current;
 	const last = await lastCheckpoint(domain, generation, origin);
 	const next = generation + 1;

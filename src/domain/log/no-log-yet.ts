@@ -1,0 +1,8 @@
+import { TidelineError } from '../../contract/errors.ts';
+
+/** A store may have entries before it has a log: one from an older version, or one that no worker has opened yet. */
+const NO_LOG_YET =
+	"This store's log hasn't begun, so there is nothing to verify. Start a server, or run tideline drain: the log then takes " +
+	'in every entry that is here already, and tideline log status shows how far it is.';
+
+export const noLogYet = () => new TidelineError('not_found', NO_LOG_YET);
