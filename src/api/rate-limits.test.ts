@@ -39,6 +39,16 @@ const refused = (call: Promise<unknown>) =>
 			cause instanceof RateLimited ? `${code} ${cause.limit}` : String(cause),
 	);
 
+test('searches have a limit of their own, which leaves other reads alone', async () => {
+	const callerOf = callersUnder({ searches: hourly(2), reads: hourly(4) });
+	const { api } = await callerOf('alice');
+	await api.search.events({ query: 'anything' });
+	await api.search.countNew({ query: 'anything' });
+	expect(await refused(api.search.events({ query: 'anything' }))).toBe('TOO_MANY_REQUESTS searches');
+	expect(await refused(api.search.countNew({ query: 'anything' }))).toBe('TOO_MANY_REQUESTS searches');
+	expect(await refused(api.timeline.page({}))).toBe('taken');
+});
+
 test('posts, changes of standing and other changes are counted apart, and reads too', async () => {
 	const callerOf = callersUnder({ posts: hourly(2), follows: hourly(3), changes: hourly(1), reads: hourly(4) });
 	const { api, subject } = await callerOf('alice');

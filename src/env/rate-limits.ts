@@ -14,8 +14,8 @@ const DEFAULT_RATES: Rates = {
 	// A sign-in with a provider has two steps, and both are counted.
 	signins: [{ count: 60, seconds: 60 }],
 	changes: [{ count: 120, seconds: 60 }],
-	// Two a second, as fast as somebody types.
-	searches: [{ count: 120, seconds: 60 }],
+	// A page of 50 saved searches counts the matches of each.
+	searches: [{ count: 240, seconds: 60 }],
 	reads: [{ count: 3_000, seconds: 60 }],
 	events: [{ count: 6_000, seconds: 60 }],
 	calls: [{ count: 3_000, seconds: 60 }],
