@@ -217,6 +217,7 @@ const LINES: Record<string, Line> = {
 	markSearchSeen: notes('owner', async () => ({ ...(await ofSearch('high tide')), upTo: await posted() })),
 
 	readProfile: asks('owner', () => subject),
+	findCalled: asks('owner', () => ({ handles: ['owner'] })),
 	namesOf: asks('owner', () => ({ ids: [owner] })),
 	peopleOfEvents: asks('owner', () => ({ events: [{ actor: owner }] })),
 	readDetails: asks('owner', () => ({ reader: owner, subject: other })),

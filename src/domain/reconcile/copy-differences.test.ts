@@ -29,7 +29,8 @@ async function reconciled(repair: boolean): Promise<string[]> {
 		{
 			repair,
 			settle: () => world.settle(),
-			onDifference: ({ kind, what }, repaired) => found.push(`${kind} ${what.slice(27)}${repaired ? ' (mended)' : ''}`),
+			onDifference: ({ kind, what }, outcome) =>
+				found.push(`${kind} ${what.slice(27)}${outcome === 'mended' ? ' (mended)' : ''}`),
 		},
 	);
 	return found.sort();

@@ -45,8 +45,10 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 			{
 				repair,
 				settle: () => world.settle(),
-				onDifference: ({ subject, kind, what }, repaired, failed) =>
-					lines.push(`${subject} ${kind}: ${what}${repaired ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`),
+				onDifference: ({ subject, kind, what }, outcome, failed) =>
+					lines.push(
+						`${subject} ${kind}: ${what}${outcome === 'mended' ? ' (mended)' : failed ? ` (not mended: ${failed})` : ''}`,
+					),
 			},
 		);
 		expect(result.differences).toBe(lines.length);

@@ -39,7 +39,7 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 			{
 				repair: true,
 				settle: () => world.settle(),
-				onDifference: ({ kind }, repaired) => found.push(`${kind}${repaired ? ', repaired' : ''}`),
+				onDifference: ({ kind }, outcome) => found.push(`${kind}${outcome === 'mended' ? ', repaired' : ''}`),
 			},
 		);
 		return found;

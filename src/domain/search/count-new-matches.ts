@@ -29,5 +29,5 @@ export async function countNewMatches(
 	const budget = newBudget();
 	const hits = hitsOf(ctx.domain, { ...plan, before, limit: NEW_MATCHES_LIMIT, unscored: true, budget, signal });
 	const bounds = { limit: NEW_MATCHES_LIMIT, budget };
-	return (await takeMatches(ctx, readableMatches(ctx, plan), hits, bounds)).matches.length;
+	return (await takeMatches(ctx.domain, readableMatches(ctx, plan), hits, bounds)).matches.length;
 }

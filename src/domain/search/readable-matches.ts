@@ -14,6 +14,7 @@ import type { Hit, SearchBudget } from '../../storage/search-index.ts';
 import { readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
 import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
@@ -26,7 +27,7 @@ const AT_ONCE = 16;
 /** Hits after which others get the thread. */
 const IN_A_ROW = 32;
 /** What it costs to look up an event and who may read it, as a `SearchBudget` counts it. */
-const LOOK_UP = 6;
+const LOOK_UP = 9;
 
 export type Match = { hit: Hit; event: Event };
 type LookUp = (hit: Hit) => Promise<Event | undefined>;
@@ -44,7 +45,7 @@ export type Ranked = Pick<Hit, 'id' | 'score'>;
 
 /** The first matches of some hits, in their order, as many as `limit` and the budget allow. */
 export async function takeMatches(
-	{ domain }: Ctx,
+	{ sleep }: Pick<Domain, 'sleep'>,
 	lookUp: LookUp,
 	some: AsyncIterable<SomeHits> | Iterable<SomeHits>,
 	{ limit, budget }: { limit: number; budget: SearchBudget },
@@ -65,7 +66,7 @@ export async function takeMatches(
 				matches.push({ hit, event });
 			}
 			behind = piece.at(-1);
-			await domain.sleep(0);
+			await sleep(0);
 		}
 		behind = undefined;
 		place = upTo;

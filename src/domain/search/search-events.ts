@@ -60,7 +60,10 @@ async function newestFirst(
 	const budget = newBudget();
 	const query = { ...plan, after: greater(plan.after, place?.after), limit: limit + 1, unscored: true, budget, signal };
 	const hits = hitsOf(ctx.domain, query);
-	const { matches, behind, upTo, isCut } = await takeMatches(ctx, readableMatches(ctx, plan), hits, { limit, budget });
+	const { matches, behind, upTo, isCut } = await takeMatches(ctx.domain, readableMatches(ctx, plan), hits, {
+		limit,
+		budget,
+	});
 	const after = behind?.id ?? upTo;
 	return { matches, next: after === undefined ? undefined : { after }, isCut };
 }
@@ -84,7 +87,10 @@ async function bestFirst(
 	const from = place?.from ?? ranked[0]?.id;
 	const left = ranked.sort(byScore).filter((hit) => !place || byScore(place, hit) < 0);
 	const pieces = inPieces(left, limit + 1);
-	const { matches, behind, isCut } = await takeMatches(ctx, readableMatches(ctx, plan), pieces, { limit, budget });
+	const { matches, behind, isCut } = await takeMatches(ctx.domain, readableMatches(ctx, plan), pieces, {
+		limit,
+		budget,
+	});
 	const next = behind && from ? { from, score: behind.score, id: behind.id } : undefined;
 	return { matches, next, isCut: isCut || isRankingCut };
 }

@@ -423,7 +423,7 @@ describe('on the embedded store', () => {
 		await world.settle();
 		const sending = sendPushes(world.domain);
 		await expect.poll(() => other.received.length, { timeout: 60_000 }).toBe(1);
-		expect(receiver.received).toHaveLength(8);
+		await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(8);
 		for (const end of hanging) end();
 		await sending;
 		await other.close();
