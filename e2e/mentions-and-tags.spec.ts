@@ -18,9 +18,9 @@ test('the box says who will be told, where a handle ends, and which one nobody h
 	await box.fill(`谢谢@${bob.name} ❤️@${carol.name}さん @${alice.name}`);
 	await expect(said.filter({ hasText: 'notify' })).toHaveText(`This will notify @${bob.name} and @${carol.name}.`);
 	await box.fill(`mail@${bob.name} @nobody-here`);
-	await expect(said.filter({ hasText: 'Nobody' })).toHaveText('Nobody is called @nobody-here.');
+	await expect(said.filter({ hasText: 'No one' })).toHaveText('No one is called @nobody-here.');
 	await box.fill('');
-	await expect(said.filter({ hasText: /notify|Nobody/ })).toHaveCount(0);
+	await expect(said.filter({ hasText: /notify|No one/ })).toHaveCount(0);
 });
 
 test('a mention reaches whom it names, and mentions and hashtags lead on', async ({ alice, bob }) => {

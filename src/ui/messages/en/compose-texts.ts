@@ -12,7 +12,7 @@ export const composeTexts = {
 		mentions: 'Mention',
 		mentionsFound: '{count, plural, one {# suggestion} other {# suggestions}}',
 		told: 'This will notify {names}.',
-		untold: 'Nobody is called {names}.',
+		untold: 'No one is called {names}.',
 		refused: "Your event wasn't posted.",
 		notAnswered:
 			"Storage isn't responding. Your text is saved here: post it again in a moment. It won't show up twice.",
