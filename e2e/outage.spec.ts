@@ -19,6 +19,9 @@ const test = base.extend<{ engine: Engine; storage: StorageOutages }>({
 	baseURL: ({ storage }, provide) => provide(storage.origin),
 });
 
+// What was begun while storage was gone is finished minutes later, and the emulator is slow to read it all.
+test.describe.configure({ timeout: 1_500_000 });
+
 // Each brings a store of its own.
 for (const engine of engines)
 	test.describe(`on the ${engine} store`, () => {
