@@ -342,7 +342,7 @@ export const appRouter = router({
 			.input(NamesInput)
 			.output(NamedSubjects)
 			.query(({ ctx, input }) => namesOf(ctx, input)),
-		/** Whom a text would mention, by the handles in it. */
+		/** The subjects that a text mentions, by the handles in it. */
 		called: signedIn
 			.input(HandlesInput)
 			.output(NamedSubjects)

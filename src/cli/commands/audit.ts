@@ -44,11 +44,11 @@ async function* walk(
 	} while (cursor !== undefined);
 }
 
-/** Whoever looks for what a machine did may mean what was imported for it. */
+/** An operator who looks for the acts of a machine may want what was imported for it. */
 function hintAtNone(printed: number, { actor, subject }: FilterOptions): void {
 	if (printed > 0 || actor === undefined || subject !== undefined) return;
 	warn(
-		`No entry was made by ${actor}. For entries on its ledger, whoever made them (an import is the operator's): tideline audit --subject ${actor}`,
+		`${actor} made no entry itself. An import is entered by the operator. To see all entries on its ledger: tideline audit --subject ${actor}`,
 	);
 }
 

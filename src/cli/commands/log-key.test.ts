@@ -33,7 +33,7 @@ test('a store that signed and finds no key makes none, and says how to go on', a
 	expect(await readFile(keyFile(), 'utf8')).toBe(kept);
 });
 
-test('a log that is begun anew after its key was lost gets a key, and is signed', async () => {
+test('a new log after a lost key gets a key, and is signed', async () => {
 	await run('post', 'beacon', 'One');
 	await rm(keyFile());
 	expect((await run('log', 'restart', '--yes')).code).toBe(0);

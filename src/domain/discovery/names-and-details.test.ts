@@ -48,7 +48,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		]);
 	});
 
-	test('whom a text would mention: who has a handle now, and nobody for one that was given up', async () => {
+	test('a text mentions the subject that has a handle now, and none by a handle that was given up', async () => {
 		await editProfile(world.as(alice), { subject: alice, handle: 'liddell' });
 		await world.settle();
 		const found = await findCalled(world.as(bob), { handles: ['nobody', 'liddell', 'alice', 'bob', 'not a handle'] });

@@ -55,7 +55,9 @@ export async function takeMatches(
 	let place: EventId | undefined;
 	for await (const { hits, upTo } of some) {
 		for (let start = 0; start < hits.length; start += IN_A_ROW) {
-			if (budget.left <= 0) return { matches, behind, upTo: place, isCut: true };
+			// Each call gets on, however much the index took for its first page.
+			const hasGotOn = behind !== undefined || place !== undefined;
+			if (budget.left <= 0 && hasGotOn) return { matches, behind, upTo: place, isCut: true };
 			const piece = hits.slice(start, start + IN_A_ROW);
 			budget.left -= piece.length * LOOK_UP;
 			const events = await mapSome(piece, AT_ONCE, lookUp);
@@ -68,7 +70,7 @@ export async function takeMatches(
 			behind = piece.at(-1);
 			await sleep(0);
 		}
-		behind = undefined;
+		if (upTo !== undefined) behind = undefined;
 		place = upTo;
 	}
 	return { matches, upTo: place, isCut: budget.left <= 0 && place !== undefined };

@@ -92,6 +92,29 @@ test.each(EXPENSIVE)('%s is found to the last event, newest first, over pages th
 	expect(cuts).toBeGreaterThan(0);
 });
 
+test.each(['newest', 'relevance'] as const)(
+	'an index that takes all for one page still leads on, %s first',
+	async (order) => {
+		const ctx = world.as('dev-alice');
+		const { search } = world.store;
+		const find = async (query: IndexQuery) => {
+			const found = await search.find(query);
+			if (query.budget) query.budget.left = -100_000;
+			return found;
+		};
+		const domain = { ...world.domain, store: { ...world.store, search: { ...search, find } } };
+		const found: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = { query: 'oldest', order, limit: 5, ...(cursor !== undefined && { cursor }) };
+			const { items, next } = await searchEvents({ ...ctx, domain }, page);
+			found.push(...items.map(({ event }) => event.id));
+			cursor = next;
+		} while (cursor !== undefined);
+		expect(found).toEqual([oldest]);
+	},
+);
+
 test('a condition that is said twice costs once', async () => {
 	const once = await counted((ctx) => searchEvents(ctx, { query: 'oldest aaa', order: 'relevance', limit: 10 }));
 	const query = Array(10).fill('oldest aaa').join(' ');

@@ -83,7 +83,7 @@ async function bestFirst(
 	const forRanking = { left: budget.left * FOR_RANKING };
 	const query = { ...plan, after: greater(plan.after, newer), limit: RANKED, budget: forRanking, signal };
 	const { hits: ranked, isCut: isRankingCut } = await newestHits(ctx, query);
-	budget.left -= budget.left * FOR_RANKING - forRanking.left;
+	budget.left -= budget.left * FOR_RANKING - Math.max(0, forRanking.left);
 	const from = place?.from ?? ranked[0]?.id;
 	const left = ranked.sort(byScore).filter((hit) => !place || byScore(place, hit) < 0);
 	const pieces = inPieces(left, limit + 1);

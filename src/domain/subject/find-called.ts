@@ -7,7 +7,7 @@ import { ownerOfHandle } from './owner-of-handle.ts';
 
 const AT_ONCE = 16;
 
-/** Who has these handles now, each once, in order: whom a text would mention. A handle that nobody has is left out. */
+/** The subjects that have these handles now, each once and in order. They are the ones that a text mentions. */
 export async function findCalled(ctx: Ctx, { handles }: { handles: readonly string[] }): Promise<NamedSubject[]> {
 	authorize(ctx.principal, 'subject.read');
 	const owners = await mapSome(handles, AT_ONCE, (handle) => ownerOfHandle(ctx.domain, handle));
