@@ -66,16 +66,40 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
+ * What a subject does for itself alone. Its entries say that it was done, and prove by a salted digest to whom or what. The
+ * id of a list or a saved search may stand there: it says nothing of it.
+ */
+const PRIVATE_ACTS: { [A in Action]?: 'target withheld' | 'id of its own' } = {
+	muted: 'target withheld',
+	unmuted: 'target withheld',
+	blocked: 'target withheld',
+	unblocked: 'target withheld',
+	bookmarked: 'target withheld',
+	'bookmark-removed': 'target withheld',
+	'list-made': 'id of its own',
+	'list-changed': 'id of its own',
+	'list-deleted': 'id of its own',
+	'search-saved': 'id of its own',
+	'search-deleted': 'id of its own',
+};
+export const isPrivateAct = ({ action }: Pick<Entry, 'action'>): boolean => Object.hasOwn(PRIVATE_ACTS, action);
+
+/** Whether an entry of an earlier version names the target of a private act. Nobody else is shown such a target. */
+export const namesPrivateTarget = ({ action, target }: Pick<Entry, 'action' | 'target'>): boolean =>
+	PRIVATE_ACTS[action] === 'target withheld' && target !== '';
+
+/**
  * One immutable line of a ledger.
  * - `seq`: its number in the ledger, from 1.
  * - `at`: ISO 8601 in UTC.
  * - `actor`: who did it: the subject itself, `operator`, the subject whose answer to a request or whose block it
  *   carries out, `app-tideline` for a notice of the service, or `anonymous` for a sign-in that failed.
- * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `block`,
+ * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `relation`,
  *   `github`, `notice`, `push-service`, `retention`, `restore`.
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did; for `audit-read` the filter, such as `action=followed&subject=dev-alice`; for `sign-in-failed` the provider and
- *   the code of the reason.
+ *   the code of the reason. Empty for a private act: whom or what it was done to is proved by `contentHash` and opened by the
+ *   subject. For a list or a saved search it is the id, which says nothing of it.
  * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.
  */
 export type Entry = {

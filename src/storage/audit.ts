@@ -1,5 +1,5 @@
 /** The rows of the `audit` table: every entry of every ledger, by day. */
-import type { Action, Entry, TrailEntry } from '../contract/audit.ts';
+import { type Action, type Entry, isPrivateAct, namesPrivateTarget, type TrailEntry } from '../contract/audit.ts';
 import { detailsOf, detailsProperties, type KeptDetails } from './entry-details.ts';
 import type { Properties, Row } from './port.ts';
 
@@ -24,5 +24,10 @@ export const auditEntryOf = (row: Row): Entry => {
 	};
 };
 
-/** The entry with what is kept beside it. */
-export const trailEntryOf = (row: Row): TrailEntry => ({ ...auditEntryOf(row), ...detailsOf(row) });
+/** The entry with what is kept beside it, as admins see it. */
+export function trailEntryOf(row: Row): TrailEntry {
+	const { before, after, ...details } = detailsOf(row);
+	const entry = auditEntryOf(row);
+	if (isPrivateAct(entry)) return { ...entry, ...(namesPrivateTarget(entry) && { target: '' }), ...details };
+	return { ...entry, ...details, ...(before && { before }), ...(after && { after }) };
+}

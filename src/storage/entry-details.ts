@@ -38,17 +38,18 @@ export function detailsOf(row: Row): EntryDetails {
 
 /**
  * What an entry changed: the fields as they were before and afterwards. `whole` is the hash of all that was changed, as it
- * is from then on, with what the fields leave out.
+ * is from then on, with what the fields leave out. `target`: of a private act, whom or what it was done to.
  */
-export type Change = { before?: EditedFields; after?: EditedFields; whole?: string };
+export type Change = { target?: string; before?: EditedFields; after?: EditedFields; whole?: string };
 
 /** Nothing of a damaged one: the content hash then says that it was changed. */
 export function changeIn(content: string): Change {
 	try {
 		const change: unknown = JSON.parse(content);
 		if (!isFields(change)) return {};
-		const { before, after, whole } = change;
+		const { target, before, after, whole } = change;
 		return {
+			...(typeof target === 'string' && { target }),
 			...(isFields(before) && { before }),
 			...(isFields(after) && { after }),
 			...(typeof whole === 'string' && { whole }),

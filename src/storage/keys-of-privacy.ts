@@ -1,9 +1,11 @@
 /** Keys of erasures, of what was expired, and of legal holds. */
 import { createHash } from 'node:crypto';
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
+import { invertedSeq, seqOfInverted } from './keys.ts';
 
 const END = '~';
 const HOLD = 'legal-hold:';
+const PRIVATE = 'private:';
 const ANSWER = 'answer:';
 
 type RowKey = { partition: string; row: string };
@@ -22,6 +24,10 @@ export const privacyKeys = {
 	erased: (subject: SubjectId): RowKey => ({ partition: subject, row: 'erased' }),
 	/** Up to which entry the texts of its events have expired. */
 	expired: (subject: SubjectId): RowKey => ({ partition: subject, row: 'expired' }),
+	/** What a private act was about, whose entry holds a digest of it alone. The newest comes first. */
+	private: (subject: SubjectId, seq: number): RowKey => ({ partition: subject, row: `${PRIVATE}${invertedSeq(seq)}` }),
+	privates: (subject: SubjectId): Bounds => ({ partition: subject, from: PRIVATE, before: PRIVATE + END }),
+	seqOfPrivate: (row: string): number => seqOfInverted(row.slice(PRIVATE.length)),
 	/** Says that a subject is under a legal hold. */
 	hold: (subject: SubjectId): RowKey => ({ partition: subject, row: 'legal-hold' }),
 	/** The same, and why, on the ledger of the service. */

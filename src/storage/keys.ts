@@ -46,7 +46,9 @@ function lastNameOf(row: string): string {
 }
 
 /** 16 digits; the newest entry sorts first. */
-const invertedSeq = (seq: number) => (LAST_SEQ - BigInt(seq)).toString().padStart(16, '0');
+export const invertedSeq = (seq: number) => (LAST_SEQ - BigInt(seq)).toString().padStart(16, '0');
+
+export const seqOfInverted = (inverted: string): number => Number(LAST_SEQ - BigInt(inverted));
 
 /** 13 digits; the newest time sorts first. */
 const invertedMilliseconds = (milliseconds: number) => String(LAST_MILLISECOND - milliseconds).padStart(13, '0');

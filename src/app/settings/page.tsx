@@ -60,9 +60,10 @@ export default async function SettingsPage() {
 				<FollowPolicyChoice chosen={profile.follows} />
 			</section>
 			<section aria-labelledby="muted" className="mt-8 border-t border-line pt-6">
-				<h2 id="muted" className="mb-1 font-semibold">
+				<h2 id="muted" className="font-semibold">
 					{t('muted')}
 				</h2>
+				<p className="mt-1 mb-1 text-muted">{t('mutedText')}</p>
 				<HydrationBoundary state={dehydrate(lists)}>
 					<div className="-mx-4">
 						<MutedSubjects />
@@ -70,9 +71,10 @@ export default async function SettingsPage() {
 				</HydrationBoundary>
 			</section>
 			<section aria-labelledby="blocked" className="mt-8 border-t border-line pt-6">
-				<h2 id="blocked" className="mb-1 font-semibold">
+				<h2 id="blocked" className="font-semibold">
 					{t('blocked')}
 				</h2>
+				<p className="mt-1 mb-1 text-muted">{t('blockedText')}</p>
 				<HydrationBoundary state={dehydrate(lists)}>
 					<div className="-mx-4">
 						<BlockedSubjects />

@@ -80,9 +80,9 @@ export async function* mentions(asked: Asked): AsyncGenerator<Candidate> {
 		}
 }
 
-/** Whether mentions by a subject reached the reader, and were not hidden. */
-const mayName = ({ relations: { muted, blocked, blockers } }: Asked, poster: SubjectId) =>
-	![muted, blocked, blockers].some((hidden) => hidden.has(poster));
+/** Whether mentions by a subject reached the reader. */
+const mayName = ({ relations: { blocked, blockers } }: Asked, poster: SubjectId) =>
+	![blocked, blockers].some((hidden) => hidden.has(poster));
 
 /** No event is dated forward: those of a later time were posted later. */
 const place = ({ moment, after, limit }: Asked) => ({

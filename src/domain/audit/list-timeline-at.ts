@@ -21,7 +21,8 @@ const Cursor = z.strictObject({ after: z.string().refine(isEventId) });
 
 /**
  * What a subject's timeline showed at a moment, newest first, rebuilt from ledgers: its own events, those of whom it
- * followed (of before a follow, what the follow brought) and those that mentioned it, without whom it muted or blocked.
+ * followed (of before a follow, what the follow brought) and those that mentioned it, without whom it blocked. Whom it
+ * muted is its own affair: their events are there.
  * Events that were removed since are there without their text. Not known any more, and so missing: mentions in events that
  * were removed since, by subjects that were not followed; and whom a removed event was for. A timeline is said to hold
  * what was posted up to the moment, though deliveries take a while.
@@ -80,10 +81,10 @@ function streamsOf(asked: Omit<Asked, 'limit'>): ReturnType<typeof ownEvents>[] 
 	];
 }
 
-/** Those that were followed and not hidden. Of too many the newest follows count. */
+/** Those that were followed and not blocked. Of too many the newest follows count. */
 function sourcesOf(relations: RelationsThen) {
-	const { follows, muted, blocked } = relations;
-	const shown = [...follows].filter(([other]) => !muted.has(other) && !blocked.has(other));
+	const { follows, blocked } = relations;
+	const shown = [...follows].filter(([other]) => !blocked.has(other));
 	if (shown.length <= MOST_SOURCES) return shown;
 	relations.whole = false;
 	return shown.toSorted(([, one], [, other]) => (one.since < other.since ? 1 : -1)).slice(0, MOST_SOURCES);

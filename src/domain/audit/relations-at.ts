@@ -1,4 +1,4 @@
-/** Whom a subject followed, muted and blocked at a moment, and who blocked it: by its ledger as it was, and by what was done to it since. */
+/** Whom a subject followed and blocked at a moment, and who blocked it: by its ledger as it was, and by what was done to it since. */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
@@ -6,6 +6,7 @@ import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { type Brought, entryOf, type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Domain } from '../domain.ts';
+import { targetOf } from '../ledger/private-act.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 import { type Budget, changesFollow, type FollowThen } from './follow-at.ts';
 
@@ -14,7 +15,6 @@ export type KnownFollow = FollowThen & { brought?: Brought | undefined };
 
 export type RelationsThen = {
 	follows: Map<SubjectId, KnownFollow>;
-	muted: Set<SubjectId>;
 	/** By the subject. */
 	blocked: Set<SubjectId>;
 	/** Of the subject. */
@@ -42,45 +42,35 @@ export async function relationsAt(domain: Domain, asked: Asked): Promise<Relatio
 	for (const [followed, follow] of own.follows) follows.set(followed, follow);
 	return {
 		follows,
-		muted: asItWas(now.muted, own.changes, ['muted', 'unmuted']),
-		blocked: asItWas(now.blocked, own.changes, ['blocked', 'unblocked']),
+		blocked: blockedThen(now.blocked, own.changes),
 		blockers: new Set(others.first('unblocked')),
 		blockedSince: new Set([...own.changes.first('blocked'), ...others.first('blocked')]),
 		whole: own.whole && others.whole,
 	};
 }
 
-/** Of each pair with another subject, the earliest change of a kind after the moment. It says how it was before. */
+/** Of each pair with another subject, the earliest change of the block after the moment. It says how it was before. */
 class Changes {
-	readonly #earliest = new Map<string, Entry['action']>();
+	readonly #earliest = new Map<SubjectId, Entry['action']>();
 	whole = true;
 
 	/** To be called from the newest on. */
-	add(kind: string, other: SubjectId, action: Entry['action']): void {
-		this.#earliest.set(`${kind} ${other}`, action);
+	add(other: SubjectId, action: Entry['action']): void {
+		this.#earliest.set(other, action);
 	}
 
 	/** The others with whom this was the earliest change. */
-	first(action: Entry['action']): SubjectId[] {
-		return [...this.#earliest].flatMap(([key, one]) => (one === action ? [key.slice(key.indexOf(' ') + 1)] : []));
+	first(action: 'blocked' | 'unblocked'): SubjectId[] {
+		return [...this.#earliest].flatMap(([other, one]) => (one === action ? [other] : []));
 	}
 }
 
-const KIND: { [A in Entry['action']]?: string } = {
-	muted: 'mute',
-	unmuted: 'mute',
-	blocked: 'block',
-	unblocked: 'block',
-};
+const changesBlock = ({ action }: Entry) => action === 'blocked' || action === 'unblocked';
 
-function asItWas(
-	now: readonly SubjectId[],
-	changes: Changes,
-	[begun, ended]: ['muted', 'unmuted'] | ['blocked', 'unblocked'],
-): Set<SubjectId> {
+function blockedThen(now: readonly SubjectId[], changes: Changes): Set<SubjectId> {
 	const then = new Set(now);
-	for (const other of changes.first(begun)) then.delete(other);
-	for (const other of changes.first(ended)) then.add(other);
+	for (const other of changes.first('blocked')) then.delete(other);
+	for (const other of changes.first('unblocked')) then.add(other);
 	return then;
 }
 
@@ -96,7 +86,7 @@ async function pairsOf({ store }: Domain, subject: SubjectId): Promise<(Followin
  * pairs that are not as they were.
  */
 async function lookBack(
-	{ store }: Domain,
+	domain: Domain,
 	{ subject, moment, budget, signal }: Asked,
 	changed: Set<SubjectId>,
 ): Promise<{ changes: Changes; follows: Map<SubjectId, FollowThen>; whole: boolean }> {
@@ -104,7 +94,7 @@ async function lookBack(
 	const follows = new Map<SubjectId, FollowThen>();
 	const ended = new Set<SubjectId>();
 	let reached = false;
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.entries(subject), signal))
+	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.entries(subject), signal))
 		for (const row of rows) {
 			const entry = entryOf(row);
 			if (budget.rows-- <= 0) return { changes, follows, whole: false };
@@ -117,8 +107,10 @@ async function lookBack(
 				else if (!reached && action === 'unfollowed') ended.add(target);
 				else if (!reached) ended.delete(target);
 			}
-			const kind = KIND[action];
-			if (!reached && kind) changes.add(kind, target, action);
+			if (!reached && changesBlock(entry)) {
+				budget.rows--;
+				changes.add(await targetOf(domain, entry), action);
+			}
 		}
 	return { changes, follows, whole: true };
 }
@@ -129,13 +121,12 @@ async function changesByOthers({ store }: Domain, { subject, moment, budget, sig
 	const since = auditKeys.during({ from: Date.parse(moment) + 1, to: Number.MAX_SAFE_INTEGER });
 	for await (const rows of pagesOf(store.tables.audit, { partition: auditKeys.target(subject), ...since }, signal))
 		for (const row of rows) {
-			const { subject: other, action } = auditEntryOf(row);
+			const entry = auditEntryOf(row);
 			if (budget.rows-- <= 0) {
 				changes.whole = false;
 				return changes;
 			}
-			const kind = KIND[action];
-			if (kind === 'block') changes.add(kind, other, action);
+			if (changesBlock(entry)) changes.add(entry.subject, entry.action);
 		}
 	return changes;
 }

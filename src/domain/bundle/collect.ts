@@ -1,4 +1,4 @@
-import type { TrailFilter } from '../../contract/audit.ts';
+import { isPrivateAct, namesPrivateTarget, type TrailFilter } from '../../contract/audit.ts';
 import { type BundledEntry, MOST_BUNDLED } from '../../contract/bundle.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { ProvenContent } from '../../contract/proof.ts';
@@ -74,6 +74,8 @@ async function bundled(
 	]);
 	if (!row || !leaf || !keys || leaf.index >= size) return undefined;
 	const { commandId: _, ...entry } = entryOf(row);
+	// An entry of before that names what somebody did in private is for nobody else, and without it its hash proves nothing.
+	if (namesPrivateTarget(entry)) return undefined;
 	const content = await contentOf(store.tables.ledger, row);
 	return {
 		entry,
@@ -88,10 +90,12 @@ async function bundled(
 
 /** What the entry is about, where it is kept: the text of an event that is not removed, and what an edit changed. */
 async function contentOf(ledger: Domain['store']['tables']['ledger'], row: Row): Promise<ProvenContent | undefined> {
+	const found = entryOf(row);
+	if (isPrivateAct(found)) return undefined;
 	const { salt, content } = keptDetailsOf(row);
 	if (salt !== undefined && content !== undefined)
 		return { salt, content: JSON.parse(content) as ProvenContent['content'] };
-	const { action, subject, target } = entryOf(row);
+	const { action, subject, target } = found;
 	const event = action === 'event-posted' ? await getEvent(ledger, subject, target) : undefined;
 	return event && !event.removed ? { salt: event.salt, content: contentOfEvent(event) } : undefined;
 }

@@ -3,6 +3,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { privateAct } from '../ledger/private-act.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import { endFollowsBetween } from './end-follows.ts';
@@ -32,7 +33,9 @@ export async function block(ctx: Ctx, { subject, other }: PairInput): Promise<Bl
 			if (row) return { settled: undefined };
 			return {
 				action: 'blocked',
-				target: other,
+				target: '',
+				...privateAct(domain, { target: other }),
+				forJob: { target: other },
 				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { since: at } }],
 				result: () => undefined,
 			};

@@ -15,7 +15,7 @@ export async function endFollow(
 	domain: Domain,
 	follower: SubjectId,
 	followed: SubjectId,
-	by: { actor: SubjectId; via: 'approval' | 'block' },
+	by: { actor: SubjectId; via: 'approval' | 'relation' },
 	isDue: (pair: FollowingRow) => Promise<boolean> | boolean,
 ): Promise<{ off: boolean; job?: PendingJob }> {
 	const { result, job } = await domain.committer.commit<Pair | 'kept'>({

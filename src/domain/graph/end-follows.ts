@@ -25,7 +25,7 @@ export async function endIfBlocked(
 		const blocker = await blockerOf(domain, follower, followed);
 		if (!blocker) return false;
 		const stillBlocked = async () => (await blockerOf(domain, follower, followed)) !== undefined;
-		const ended = await endFollow(domain, follower, followed, { actor: blocker, via: 'block' }, stillBlocked);
+		const ended = await endFollow(domain, follower, followed, { actor: blocker, via: 'relation' }, stillBlocked);
 		if (ended.job) addJob(ended.job);
 		if (ended.off) return true;
 	}

@@ -2,6 +2,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { privateAct } from '../ledger/private-act.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import type { PairInput } from './block.ts';
@@ -35,7 +36,8 @@ async function setMute(ctx: Ctx, { subject, other }: PairInput, muted: boolean):
 			if ((row !== undefined) === muted) return { settled: undefined };
 			return {
 				action: muted ? 'muted' : 'unmuted',
-				target: other,
+				target: '',
+				...privateAct(domain, { target: other }),
 				facts: ({ at }) => [muted ? { ...key, kind: 'upsert', properties: { since: at } } : { ...key, kind: 'delete' }],
 				result: () => undefined,
 			};

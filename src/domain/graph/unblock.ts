@@ -1,6 +1,7 @@
 import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { privateAct } from '../ledger/private-act.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import type { PairInput } from './block.ts';
@@ -20,7 +21,9 @@ export async function unblock(ctx: Ctx, { subject, other }: PairInput): Promise<
 			if (!row) return { settled: undefined };
 			return {
 				action: 'unblocked',
-				target: other,
+				target: '',
+				...privateAct(domain, { target: other }),
+				forJob: { target: other },
 				facts: () => [{ ...key, kind: 'delete' }],
 				result: () => undefined,
 			};

@@ -8,12 +8,15 @@ import { getCurrentLog, getLeaf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
 import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
+import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
+import { targetOfCopies } from '../ledger/private-act.ts';
 import { forgetWhose } from '../log/forget-whose.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
 
 const PAGE = 250;
+const AT_ONCE = 32;
 
 const KINDS: Record<string, ClearedKind> = {
 	entry: 'entries',
@@ -61,7 +64,10 @@ async function clearAuditRows(clearing: Clearing): Promise<void> {
 	const pending = await seqsOfJobs(clearing);
 	const trails = await domain.webhooks.ofTrail();
 	for await (const rows of pagesOf(tables.ledger, { ...ledgerKeys.entries(subject), limit: PAGE })) {
-		const entries = rows.map(entryOf).filter(isReadable);
+		const entries = await mapSome(rows.map(entryOf).filter(isReadable), AT_ONCE, async (entry) => ({
+			...entry,
+			copiedUnder: await targetOfCopies(domain, entry),
+		}));
 		await addLeaves(
 			clearing,
 			entries.filter(({ seq }) => pending.has(seq)),
@@ -72,7 +78,7 @@ async function clearAuditRows(clearing: Clearing): Promise<void> {
 			entries
 				.filter(({ seq, at }) => pending.has(seq) || at > recent)
 				.map((entry) =>
-					listed(hash, 'entry', auditKeys.entry(entry).row, { target: entry.target, actor: entry.actor }),
+					listed(hash, 'entry', auditKeys.entry(entry).row, { target: entry.copiedUnder, actor: entry.actor }),
 				),
 		);
 		await clearing.delete('audit', entries.flatMap(rowsOfEntry), 'auditRows');
@@ -99,9 +105,9 @@ async function addLeaves({ tables, subject, domain, lease }: Clearing, entries: 
 /** Of one that cannot be read nobody knows where its copy is. */
 const isReadable = ({ seq, at }: Entry): boolean => Number.isSafeInteger(seq) && !Number.isNaN(Date.parse(at));
 
-function rowsOfEntry(entry: Entry): RowKey[] {
+function rowsOfEntry({ copiedUnder: target, ...entry }: Entry & { copiedUnder: string }): RowKey[] {
 	const key = auditKeys.entry(entry);
-	return [key, ...erasureKeys.copiesOf(key, entry)];
+	return [key, ...erasureKeys.copiesOf(key, { ...entry, target })];
 }
 
 async function seqsOfJobs({ tables, subject }: Clearing): Promise<Set<number>> {

@@ -24,7 +24,7 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	const { commandId: _, ...entry } = entryOf(row);
 	const details = keptDetailsOf(row);
 	await Promise.all([
-		...auditKeys.all(entry).map((key) => audit.upsert(key, auditProperties(entry, details))),
+		...auditKeys.all({ ...entry, target: job.target }).map((key) => audit.upsert(key, auditProperties(entry, details))),
 		audit.insert(auditKeys.day(entry.at), {}),
 		addLeaf(domain, entry),
 		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
@@ -40,10 +40,11 @@ async function addLeaf(domain: Domain, entry: Entry): Promise<void> {
 }
 
 /** The rows of an entry in `audit` that this process has not written. */
-export function auditRows({ auditDays, now }: Domain, { entry, details }: Omit<Written, 'job'>): Write[] {
+export function auditRows({ auditDays, now }: Domain, { job, entry, details }: Written): Write[] {
 	const day = auditKeys.day(entry.at);
 	const properties = auditProperties(entry, details);
-	const writes = auditKeys.all(entry).map((key): Write => ({ ...key, kind: 'upsert', properties }));
+	const keys = auditKeys.all({ ...entry, target: job.target });
+	const writes = keys.map((key): Write => ({ ...key, kind: 'upsert', properties }));
 	return auditDays.isEntered(day.row, now()) ? writes : [...writes, { ...day, kind: 'insert', properties: {} }];
 }
 

@@ -19,8 +19,10 @@ export type Decision<T> =
 			contentHash?: string;
 			/** What it changed. The content hash proves it: see `proven-change.ts`. */
 			kept?: KeptContent;
-			/** Facts that the job needs and that no other row holds. */
-			forJob?: Pick<JobRow, 'named' | 'request'>;
+			/** The same of a private act: it is kept where no reader of the audit trail comes. */
+			private?: KeptContent;
+			/** Facts that the job needs and that no other row holds. `target`: of a private act. */
+			forJob?: Partial<Pick<JobRow, 'named' | 'request' | 'target'>>;
 			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
 			/** Whether the subject may do nothing from then on, or may again. Default: as it was. */

@@ -2,11 +2,16 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryProperties, type HeadRow, jobProperties, type Stored } from '../../storage/ledger.ts';
 import { changedCounts, NO_COUNTS } from '../../storage/ledger-counts.ts';
+import { limits } from '../../storage/limits.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
+import { privateRows } from './private-act.ts';
+
+/** An entry and its job. */
+const ROWS_BESIDE_FACTS = 2;
 
 /**
  * Makes the entries, each with the hash of the one before. A transaction may write a row only once, so a command that
@@ -22,6 +27,8 @@ export function seal(
 	const taken = new Set<string>();
 	const sealed: Sealed[] = [];
 	const again: Waiting[] = [];
+	// The head.
+	let rows = 1;
 	for (const { waiting, decision } of ready) {
 		const { actor, via, from } = waiting.command;
 		// What comes behind a suspension decides on it.
@@ -31,8 +38,9 @@ export function seal(
 		}
 		const { action, target, contentHash = '' } = decision;
 		const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
-		const facts = decision.facts(entry);
-		if (facts.some(({ row }) => taken.has(row))) {
+		const facts = [...decision.facts(entry), ...privateRows(entry, decision.private)];
+		rows += ROWS_BESIDE_FACTS + facts.length;
+		if (rows > limits.transactionWrites || facts.some(({ row }) => taken.has(row))) {
 			again.push(waiting);
 			continue;
 		}

@@ -1,5 +1,5 @@
-import type { Entry } from '../../contract/audit.ts';
-import { NotFound } from '../../contract/errors.ts';
+import { type Entry, namesPrivateTarget } from '../../contract/audit.ts';
+import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { LogPlace, ProvenContent } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -12,7 +12,7 @@ import { proveInclusion } from '../../log/prove.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getEvent } from '../../storage/ledger.ts';
 import { type CurrentLog, getCheckpoint, getCurrentLog, getLeaf, getLogKeys, getTree } from '../../storage/log.ts';
-import { authorize } from '../authorize.ts';
+import { authorize, readerOf } from '../authorize.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -43,6 +43,11 @@ export async function getEntryProof(
 	authorize(principal, 'ledger.verify', subject);
 	const entry = await entryAt(domain, subject, seq);
 	if (!entry) throw new NotFound('entry', `${subject} ${seq}`);
+	if (namesPrivateTarget(entry) && readerOf(principal) !== subject)
+		throw new TidelineError(
+			'forbidden',
+			'This entry names what its subject did in private. Only its subject can prove it.',
+		);
 	return placeOf(domain, entry);
 }
 

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { getDevices } from '../../storage/devices.ts';
-import { detailsOf, keptDetailsOf } from '../../storage/entry-details.ts';
+import { changeIn, detailsOf, keptDetailsOf } from '../../storage/entry-details.ts';
 import { followRequestOf } from '../../storage/follow-requests.ts';
 import { getGithubRow } from '../../storage/github.ts';
 import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
@@ -111,6 +111,7 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 	});
 	yield* of('ledger', ledgerKeys.allReceipts(subject), receiptLine);
 	yield* of('ledger', ledgerKeys.entries(subject), entryLine);
+	yield* of('ledger', privacyKeys.privates(subject), privateLine);
 }
 
 async function* ofRange(
@@ -179,4 +180,10 @@ function entryLine(row: Row): DataLine {
 	const { commandId: _, ...entry } = entryOf(row);
 	const { salt } = keptDetailsOf(row);
 	return { kind: 'entry', ...entry, ...detailsOf(row), salt };
+}
+
+/** What a private act was about. With the salt it is what the content hash of its entry proves. */
+function privateLine(row: Row): DataLine {
+	const { salt, content = '' } = keptDetailsOf(row);
+	return { kind: 'private-act', seq: privacyKeys.seqOfPrivate(row.row), ...changeIn(content), salt };
 }

@@ -8,6 +8,7 @@ import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
 import { isErased } from '../ledger/erased.ts';
+import { targetOfCopies } from '../ledger/private-act.ts';
 import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 
 /**
@@ -50,7 +51,7 @@ async function surplusIn(domain: Domain, row: Row): Promise<Found | undefined> {
 	// It may be the last copy of an entry that the ledger lost, so it is kept.
 	if (!found) return { kind: 'audit', what: `${what} is entry ${seq}, and the ledger has no such entry` };
 	const { commandId: _, ...entry } = entryOf(found);
-	if (isRowOf(entry, row)) return undefined;
+	if (isRowOf({ ...entry, target: await targetOfCopies(domain, entry) }, row)) return undefined;
 	return {
 		kind: 'audit',
 		what: `${what} is entry ${seq}, which the ledger has elsewhere`,

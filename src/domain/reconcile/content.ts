@@ -1,9 +1,10 @@
 /** Whether a ledger still holds the content that its entries are salted hashes of. No write brings content back. */
-import type { Entry } from '../../contract/audit.ts';
+import { type Entry, isPrivateAct } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import { changesProfile } from '../../contract/profile-actions.ts';
 import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
+import type { KeptDetails } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
@@ -11,6 +12,7 @@ import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
 import { contentOfProfile, hashOfContent } from '../ledger/entry.ts';
 import { findEntry, findEntryRow, postingOf } from '../ledger/find-entry.ts';
+import { openAct } from '../ledger/private-act.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
@@ -68,6 +70,17 @@ function flawOfProfileRow(found: Row, row: Row | undefined): string | undefined 
 	if (hashOfContent(String(row.properties.salt), contentOfProfile(row.properties)) === wholeHashIn(found))
 		return undefined;
 	return `profile was changed: its content has another hash than entry ${seq} says`;
+}
+
+/** What is wrong with the row that says what a private act was about. An entry of before keeps that itself. */
+export async function flawOfPrivateAct(
+	domain: Domain,
+	entry: Entry,
+	{ content }: KeptDetails,
+): Promise<string | undefined> {
+	if (!isPrivateAct(entry) || entry.contentHash === '' || content !== undefined) return undefined;
+	if (await openAct(domain, entry)) return undefined;
+	return `what the private act of entry ${entry.seq} was about is gone, or was changed`;
 }
 
 const isOfProfile = (entry: Entry) => entry.contentHash !== '' && changesProfile(entry);

@@ -13,9 +13,10 @@ import { countFacts } from '../discovery/recount.ts';
 import type { Domain } from '../domain.ts';
 import { beginningOf } from '../ledger/erased.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
+import { targetOfCopies } from '../ledger/private-act.ts';
 import { isProven } from '../ledger/proven-change.ts';
 import { type Difference, differs, type Found } from './check.ts';
-import { expiresUpTo, flawOfEvent, flawOfProfile } from './content.ts';
+import { expiresUpTo, flawOfEvent, flawOfPrivateAct, flawOfProfile } from './content.ts';
 import { checkEntered } from './erased-differences.ts';
 import { headIn, type Verified, verifyChain, verifyEntries } from './verify-chain.ts';
 
@@ -39,7 +40,8 @@ export async function* ledgerDifferences(
 		if (!isProven(entry.contentHash, verified.details))
 			yield { subject, kind: 'content', what: `what entry ${entry.seq} changed has another hash than the entry says` };
 		const where = `entry ${entry.seq}`;
-		for (const key of auditKeys.all(entry))
+		yield* contentDifference(domain, subject, where, () => flawOfPrivateAct(domain, entry, verified.details));
+		for (const key of auditKeys.all({ ...entry, target: await targetOfCopies(domain, entry) }))
 			yield* differs(domain, subject, where, () => checkAudit(domain, verified, key));
 		const day = auditKeys.day(entry.at).row;
 		if (!flaw && !days.has(day)) yield* differs(domain, subject, where, () => checkDay(domain, entry));

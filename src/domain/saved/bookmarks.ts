@@ -10,6 +10,7 @@ import { mapSome } from '../core/map-some.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { getEventOf } from '../event/get-event.ts';
+import { privateAct } from '../ledger/private-act.ts';
 import { runCommand } from '../run-command.ts';
 
 /** Point reads under way at the same time. */
@@ -34,7 +35,8 @@ export async function addBookmark(ctx: Ctx, { subject, poster, event }: Bookmark
 			if (await getBookmark(ctx, subject, event)) return { settled: undefined };
 			return {
 				action: 'bookmarked',
-				target: event,
+				target: '',
+				...privateAct(ctx.domain, { target: event }),
 				facts: ({ at }) => [bookmarkFact(subject, { event, poster, savedAt: at })],
 				result: () => undefined,
 			};
@@ -52,7 +54,8 @@ export async function removeBookmark(ctx: Ctx, { subject, event }: Omit<Bookmark
 			if (!(await getBookmark(ctx, subject, event))) return { settled: undefined };
 			return {
 				action: 'bookmark-removed',
-				target: event,
+				target: '',
+				...privateAct(ctx.domain, { target: event }),
 				facts: () => [{ ...savedKeys.bookmark(subject, event), kind: 'delete' }],
 				result: () => undefined,
 			};

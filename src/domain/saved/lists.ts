@@ -12,7 +12,8 @@ import type { PageRequest } from '../core/page.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { changedFields, provenChange } from '../ledger/proven-change.ts';
+import { privateAct } from '../ledger/private-act.ts';
+import { changedFields } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import type { Listed } from '../subject/list-by-handle.ts';
 import { listed } from '../subject/list-named.ts';
@@ -39,7 +40,7 @@ export async function makeList(
 			return {
 				action: 'list-made',
 				target: id,
-				...provenChange(domain, { after: fieldsOf(list) }),
+				...privateAct(domain, { after: fieldsOf(list) }),
 				facts: () => [listFact(subject, list)],
 				result: () => list,
 			};
@@ -79,7 +80,7 @@ export async function changeList(
 			return {
 				action: 'list-changed',
 				target: id,
-				...provenChange(domain, change),
+				...privateAct(domain, change),
 				facts: () => [listFact(subject, list)],
 				result: () => list,
 			};
@@ -99,7 +100,7 @@ export async function deleteList(ctx: Ctx, { subject, id }: ListInput): Promise<
 			return {
 				action: 'list-deleted',
 				target: id,
-				...provenChange(domain, { before: fieldsOf(list) }),
+				...privateAct(domain, { before: fieldsOf(list) }),
 				facts: () => [{ ...savedKeys.list(subject, id), kind: 'delete' }],
 				result: () => list,
 			};

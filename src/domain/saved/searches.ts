@@ -11,7 +11,7 @@ import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { provenChange } from '../ledger/proven-change.ts';
+import { privateAct } from '../ledger/private-act.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
@@ -41,7 +41,7 @@ export async function saveSearch(
 			return {
 				action: 'search-saved',
 				target: id,
-				...provenChange(domain, { after: { query } }),
+				...privateAct(domain, { after: { query } }),
 				facts: () => [searchFact(subject, search)],
 				result: () => search,
 			};
@@ -61,7 +61,7 @@ export async function deleteSearch(ctx: Ctx, { subject, id }: SearchInput): Prom
 			return {
 				action: 'search-deleted',
 				target: id,
-				...provenChange(domain, { before: { query: search.query } }),
+				...privateAct(domain, { before: { query: search.query } }),
 				facts: () => [
 					{ ...savedKeys.search(subject, id), kind: 'delete' },
 					{ ...savedKeys.seen(subject, id), kind: 'delete' },

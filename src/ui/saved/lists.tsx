@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { List, Lock } from 'lucide-react';
+import { List } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
@@ -47,10 +47,6 @@ export function Lists() {
 					))}
 				</ul>
 			)}
-			<p className="flex items-center gap-2 px-4 pb-6 text-small text-muted">
-				<Lock size={14} aria-hidden className="shrink-0" />
-				{t('private')}
-			</p>
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import { isPrivateAct, type TrailEntry } from '../../../contract/audit.ts';
 import type { People } from '../words/people.ts';
 import { PersonLink } from '../words/person-link.tsx';
 import { WayIn } from '../words/way-in.tsx';
@@ -31,7 +31,11 @@ export function EntryFields({ entry, people }: { entry: TrailEntry; people: Peop
 				<WayIn via={via} />
 			</Field>
 			<Field name={t('target')} raw={target}>
-				{people.has(target) ? <PersonLink id={target} people={people} /> : !target && <span>{t('none')}</span>}
+				{people.has(target) ? (
+					<PersonLink id={target} people={people} />
+				) : (
+					!target && <span>{t(isPrivateAct(entry) ? 'private' : 'none')}</span>
+				)}
 			</Field>
 			<Field name={t('client')}>{client ?? <Unknown />}</Field>
 			<Field name={t('address')}>

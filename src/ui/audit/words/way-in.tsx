@@ -10,6 +10,7 @@ export const WAYS = [
 	'webhook',
 	'github',
 	'approval',
+	'relation',
 	'block',
 	'notice',
 	'push-service',

@@ -21,7 +21,6 @@ export const savedTexts: Translated<typeof english> = {
 		members: '{count, plural, =0 {leer} one {# Profil} other {# Profile}}',
 		empty: 'Noch keine Listen',
 		emptyText: 'Eine Liste zeigt nur, was bestimmte Menschen und Maschinen posten.',
-		private: 'Deine Listen siehst nur du.',
 	},
 	listFeed: {
 		empty: 'Hier ist noch nichts',

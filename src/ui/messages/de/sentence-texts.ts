@@ -35,17 +35,17 @@ export const sentenceTexts: Translated<typeof english> = {
 		'follow-refused':
 			'{by, select, self {<subject></subject> hat <target></target> als Follower abgelehnt} other {<actor></actor> hat <target></target> als Follower von <subject></subject> abgelehnt}}',
 		muted:
-			'{by, select, self {<subject></subject> hat <target></target> stummgeschaltet} other {<actor></actor> hat <target></target> für <subject></subject> stummgeschaltet}}',
+			'{by, select, self {<subject></subject> hat jemanden stummgeschaltet} other {<actor></actor> hat für <subject></subject> jemanden stummgeschaltet}}',
 		unmuted:
-			'{by, select, self {<subject></subject> hat <target></target> nicht mehr stummgeschaltet} other {<actor></actor> hat die Stummschaltung von <target></target> für <subject></subject> aufgehoben}}',
+			'{by, select, self {<subject></subject> hat eine Stummschaltung aufgehoben} other {<actor></actor> hat für <subject></subject> eine Stummschaltung aufgehoben}}',
 		blocked:
-			'{by, select, self {<subject></subject> hat <target></target> blockiert} other {<actor></actor> hat <target></target> für <subject></subject> blockiert}}',
+			'{by, select, self {<subject></subject> hat jemanden blockiert} other {<actor></actor> hat für <subject></subject> jemanden blockiert}}',
 		unblocked:
-			'{by, select, self {<subject></subject> blockiert <target></target> nicht mehr} other {<actor></actor> hat die Blockierung von <target></target> für <subject></subject> aufgehoben}}',
+			'{by, select, self {<subject></subject> hat eine Blockierung aufgehoben} other {<actor></actor> hat für <subject></subject> eine Blockierung aufgehoben}}',
 		bookmarked:
-			'{by, select, self {<subject></subject> hat ein Lesezeichen bei <event>einem Ereignis</event> gesetzt} other {<actor></actor> hat für <subject></subject> ein Lesezeichen bei <event>einem Ereignis</event> gesetzt}}',
+			'{by, select, self {<subject></subject> hat ein Lesezeichen gesetzt} other {<actor></actor> hat für <subject></subject> ein Lesezeichen gesetzt}}',
 		'bookmark-removed':
-			'{by, select, self {<subject></subject> hat ein Lesezeichen bei <event>einem Ereignis</event> entfernt} other {<actor></actor> hat für <subject></subject> ein Lesezeichen bei <event>einem Ereignis</event> entfernt}}',
+			'{by, select, self {<subject></subject> hat ein Lesezeichen entfernt} other {<actor></actor> hat für <subject></subject> ein Lesezeichen entfernt}}',
 		'list-made':
 			'{by, select, self {<subject></subject> hat eine Liste angelegt} other {<actor></actor> hat für <subject></subject> eine Liste angelegt}}',
 		'list-changed':

@@ -19,7 +19,6 @@ export const savedTexts = {
 		members: '{count, plural, =0 {empty} one {# member} other {# members}}',
 		empty: 'No lists yet',
 		emptyText: 'A list shows what some people and machines post, without everything else.',
-		private: 'Only you can see your lists.',
 	},
 	listFeed: {
 		empty: 'Nothing here yet',

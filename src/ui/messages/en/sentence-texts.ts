@@ -36,17 +36,17 @@ export const sentenceTexts = {
 		'follow-refused':
 			'{by, select, self {<subject></subject> declined <target></target> as a follower} other {<actor></actor> declined <target></target> as a follower of <subject></subject>}}',
 		muted:
-			'{by, select, self {<subject></subject> muted <target></target>} other {<actor></actor> muted <target></target> for <subject></subject>}}',
+			'{by, select, self {<subject></subject> muted someone} other {<actor></actor> muted someone for <subject></subject>}}',
 		unmuted:
-			'{by, select, self {<subject></subject> unmuted <target></target>} other {<actor></actor> unmuted <target></target> for <subject></subject>}}',
+			'{by, select, self {<subject></subject> unmuted someone} other {<actor></actor> unmuted someone for <subject></subject>}}',
 		blocked:
-			'{by, select, self {<subject></subject> blocked <target></target>} other {<actor></actor> blocked <target></target> for <subject></subject>}}',
+			'{by, select, self {<subject></subject> blocked someone} other {<actor></actor> blocked someone for <subject></subject>}}',
 		unblocked:
-			'{by, select, self {<subject></subject> unblocked <target></target>} other {<actor></actor> unblocked <target></target> for <subject></subject>}}',
+			'{by, select, self {<subject></subject> unblocked someone} other {<actor></actor> unblocked someone for <subject></subject>}}',
 		bookmarked:
-			'{by, select, self {<subject></subject> bookmarked <event>an event</event>} other {<actor></actor> bookmarked <event>an event</event> for <subject></subject>}}',
+			'{by, select, self {<subject></subject> bookmarked an event} other {<actor></actor> bookmarked an event for <subject></subject>}}',
 		'bookmark-removed':
-			'{by, select, self {<subject></subject> removed a bookmark of <event>an event</event>} other {<actor></actor> removed a bookmark of <event>an event</event> for <subject></subject>}}',
+			'{by, select, self {<subject></subject> removed a bookmark} other {<actor></actor> removed a bookmark for <subject></subject>}}',
 		'list-made':
 			'{by, select, self {<subject></subject> created a list} other {<actor></actor> created a list for <subject></subject>}}',
 		'list-changed':

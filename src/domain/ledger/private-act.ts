@@ -1,0 +1,57 @@
+/**
+ * Private acts: what a subject saves, mutes and blocks. The entry holds that it was done and a salted digest. Whom or what
+ * it was done to stands in a row of its own, outside the range of entries: the subject and an operator can open it.
+ */
+
+import type { Entry } from '../../contract/audit.ts';
+import { isPrivateAct } from '../../contract/audit.ts';
+import { isSubjectId } from '../../contract/subject.ts';
+import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/entry-details.ts';
+import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import type { Row, Write } from '../../storage/port.ts';
+import type { Ports } from '../core/ports.ts';
+import { isProven, provenChange } from './proven-change.ts';
+
+type Place = Pick<Entry, 'subject' | 'seq'>;
+type Stores = Pick<Ports, 'store'>;
+
+/** For a decision: the digest, and what it proves. */
+export function privateAct(
+	ports: Pick<Ports, 'randomBytes'>,
+	change: Change,
+): { contentHash: string; private: KeptContent } {
+	const { contentHash, kept } = provenChange(ports, change);
+	return { contentHash, private: kept };
+}
+
+export const privateRows = ({ subject, seq }: Place, kept: KeptContent | undefined): Write[] =>
+	kept ? [{ ...privacyKeys.private(subject, seq), kind: 'insert', properties: kept }] : [];
+
+/** What the row of a private act says, if it is what the entry's digest proves. */
+export function openedAct({ contentHash }: Pick<Entry, 'contentHash'>, row: Row | undefined): Change | undefined {
+	const { content, salt } = row ? keptDetailsOf(row) : {};
+	return content !== undefined && isProven(contentHash, { content, salt }) ? changeIn(content) : undefined;
+}
+
+export async function openAct(
+	{ store }: Stores,
+	entry: Place & Pick<Entry, 'contentHash'>,
+): Promise<Change | undefined> {
+	return openedAct(entry, await store.tables.ledger.get(privacyKeys.private(entry.subject, entry.seq)));
+}
+
+/** Whom or what an entry is about, for the service itself. An entry of before names it. */
+export async function targetOf(domain: Stores, entry: Entry): Promise<string> {
+	if (!isPrivateAct(entry) || entry.target !== '') return entry.target;
+	return (await openAct(domain, entry))?.target ?? '';
+}
+
+/**
+ * The same for the keys of the audit trail: a block has a copy under the other subject, which no reader is shown. By it the
+ * service knows who blocked whom at a moment.
+ */
+export async function targetOfCopies(domain: Stores, entry: Entry): Promise<string> {
+	const isOfPair = entry.action === 'blocked' || entry.action === 'unblocked';
+	const target = isOfPair ? await targetOf(domain, entry) : entry.target;
+	return isSubjectId(target) ? target : entry.target;
+}
