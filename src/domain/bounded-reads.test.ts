@@ -136,20 +136,20 @@ const lists: Record<string, List> = {
 	// Each of its 16 partitions is read ahead of the others.
 	'one action in the audit trail': {
 		most: 4_000,
-		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', day: DAY }),
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'followed', day: DAY }),
 		...all(2),
 	},
 	'one action on a ledger': {
-		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', subject: 'dev-zoe' }),
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'followed', subject: 'dev-zoe' }),
 		...all(2),
 	},
 	'one action that was done to a subject': {
-		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', target: 'dev-zoe' }),
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'followed', target: 'dev-zoe' }),
 		...all(2),
 	},
 	'one action of an operator': {
 		most: 4_000,
-		read: (page) => listAudit(asAdmin(), { ...page, action: 'muted', actor: 'operator' }),
+		read: (page) => listAudit(asAdmin(), { ...page, action: 'followed', actor: 'operator' }),
 		...all(2),
 	},
 	'the followers at a moment': {
@@ -498,13 +498,13 @@ async function fill(): Promise<void> {
 	await audit.writeMany(
 		inserts(({ n, other, isShown }) => {
 			const at = new Date(Date.parse(DAY) + n * 1_000).toISOString();
-			const entry: Entry = { ...ENTRY, subject: other, at, action: isShown ? 'muted' : 'signed-in' };
+			const entry: Entry = { ...ENTRY, subject: other, at, action: isShown ? 'followed' : 'signed-in' };
 			return { ...auditKeys.entry(entry), properties: auditProperties(entry) };
 		}),
 	);
 	const ofZoe = rows.map(({ n, isShown, other }): Entry => {
 		const at = new Date(from - n * 1_000).toISOString();
-		return { ...ENTRY, subject: other, seq: n + 1, at, action: isShown ? 'muted' : 'signed-in', target: 'dev-zoe' };
+		return { ...ENTRY, subject: other, seq: n + 1, at, action: isShown ? 'followed' : 'signed-in', target: 'dev-zoe' };
 	});
 	await audit.writeMany(
 		ofZoe.flatMap((entry) =>

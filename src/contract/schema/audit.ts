@@ -60,7 +60,7 @@ export const Entry = z.object({
 	via: z
 		.string()
 		.describe(
-			'The way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `block` or `notice`.',
+			'The way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `relation` or `notice`.',
 		),
 	target: z.string().describe('The event, subject or session that it was done to.'),
 	contentHash: z.string(),

@@ -11,6 +11,7 @@ import { isoTime, type Written } from '../core/ports.ts';
 import { enterWords } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
+import { targetOfCopies } from '../ledger/private-act.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 
@@ -23,8 +24,9 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 	if (!row) throw new Error(`The ledger of ${subject} has no entry ${job.seq}, which the job ${job.commandId} is of.`);
 	const { commandId: _, ...entry } = entryOf(row);
 	const details = keptDetailsOf(row);
+	const keys = auditKeys.all({ ...entry, target: await targetOfCopies(domain, entry) });
 	await Promise.all([
-		...auditKeys.all({ ...entry, target: job.target }).map((key) => audit.upsert(key, auditProperties(entry, details))),
+		...keys.map((key) => audit.upsert(key, auditProperties(entry, details))),
 		audit.insert(auditKeys.day(entry.at), {}),
 		addLeaf(domain, entry),
 		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
@@ -40,11 +42,10 @@ async function addLeaf(domain: Domain, entry: Entry): Promise<void> {
 }
 
 /** The rows of an entry in `audit` that this process has not written. */
-export function auditRows({ auditDays, now }: Domain, { job, entry, details }: Written): Write[] {
+export function auditRows({ auditDays, now }: Domain, { entry, details }: Omit<Written, 'job'>): Write[] {
 	const day = auditKeys.day(entry.at);
 	const properties = auditProperties(entry, details);
-	const keys = auditKeys.all({ ...entry, target: job.target });
-	const writes = keys.map((key): Write => ({ ...key, kind: 'upsert', properties }));
+	const writes = auditKeys.all(entry).map((key): Write => ({ ...key, kind: 'upsert', properties }));
 	return auditDays.isEntered(day.row, now()) ? writes : [...writes, { ...day, kind: 'insert', properties: {} }];
 }
 

@@ -53,7 +53,7 @@ describe.each(ENGINES)('details on the %s store', (engine) => {
 		await block({ ...world.as(alice), from: DESK }, { subject: alice, other: bob });
 		await world.settle();
 		const [ended, followed] = await rowsOf(bob);
-		expect(ended && [entryOf(ended).via, detailsOf(ended)]).toEqual(['block', {}]);
+		expect(ended && [entryOf(ended).via, detailsOf(ended)]).toEqual(['relation', {}]);
 		expect(followed && [entryOf(followed).action, detailsOf(followed)]).toEqual(['followed', PHONE]);
 	});
 
