@@ -49,6 +49,26 @@ test('a list shows what its members post, and nobody else', async ({ alice, bob,
 	await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
 });
 
+test('an admin sees that a list was made, and neither its name nor who is on it', async ({ alice, bob, admin }) => {
+	await alice.open();
+	const page = await bob.open('/saved/lists');
+	await expect(page.getByText('Admins see that you saved something, not what.')).toBeVisible();
+	await call(page, 'saved.makeList', { name: 'Rival lock keepers', members: [alice.subject] });
+	await call(page, 'subject.mute', { subject: alice.subject });
+	await page.goto('/settings');
+	await expect(page.getByText('Admins see that you muted someone, not who.')).toBeVisible();
+
+	const trail = await admin.open(`/admin/audit?subject=${bob.subject}`);
+	const rows = trail.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+	await expect(rows.filter({ hasText: 'muted someone' })).toHaveCount(1);
+	await expect(rows.filter({ hasText: 'created a list' })).toHaveCount(1);
+	await rows.filter({ hasText: 'muted someone' }).locator(`a[href*="/audit/${bob.subject}/"]`).first().click();
+	await expect(trail.getByText('Private: only the profile itself can see it')).toBeVisible();
+	const names = new RegExp(`Rival lock keepers|${alice.name}|${alice.subject}`);
+	await expect(trail.locator('body')).not.toContainText(names);
+	await expect(shown(trail, 'Verified by your browser')).toBeVisible();
+});
+
 test('a saved search says how many matches are new, until its results are opened', async ({ alice, bob }) => {
 	await alice.open();
 	const word = `sluice${alice.name.slice(-8)}`;
