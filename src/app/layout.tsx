@@ -11,6 +11,7 @@ import { OpenByCard } from '../ui/event/open-by-card.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
 import { LogWatch } from '../ui/proof/log-watch.tsx';
+import { Content } from '../ui/shell/content.tsx';
 import { Header } from '../ui/shell/header.tsx';
 import { KeptHome } from '../ui/shell/kept-home.tsx';
 import { LanguageSwitch } from '../ui/shell/language-switch.tsx';
@@ -95,9 +96,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 									<Header user={user} />
 									<OpenByCard />
 									{user && <LogWatch />}
-									<main id="content" tabIndex={-1} className="flex-1 pb-24 outline-none sm:pb-16">
-										{children}
-									</main>
+									<Content>{children}</Content>
 									{!user && (
 										<footer className="print:hidden flex flex-wrap justify-center gap-3 px-5 pb-8">
 											<LanguageSwitch chosen={chosen.language} />

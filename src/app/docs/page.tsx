@@ -12,8 +12,10 @@ export default async function DocsPage() {
 	const t = await getTranslations('pages.docs');
 	return (
 		<>
-			<div className="mx-auto max-w-2xl px-4 pt-8 pb-5">
-				<h1 className="text-title font-bold">{t('title')}</h1>
+			<section aria-labelledby="reference" className="mx-auto max-w-2xl px-4 pt-8 pb-5">
+				<h1 id="reference" className="text-title font-bold">
+					{t('title')}
+				</h1>
 				<p className="mt-1 text-muted">
 					{t.rich('about', {
 						errors: (words) => (
@@ -28,8 +30,8 @@ export default async function DocsPage() {
 						),
 					})}
 				</p>
-			</div>
-			<ApiReference failed={t('failed')} />
+			</section>
+			<ApiReference failed={t('failed')} copy={t('copy')} contents={t('contents')} />
 		</>
 	);
 }

@@ -29,6 +29,7 @@ export const pageTexts: Translated<typeof english> = {
 		signIn: 'Anmelden und folgen',
 		events: 'Ereignisse',
 		empty: 'Noch keine öffentlichen Ereignisse.',
+		description: 'Ereignisse von {name} auf Tideline.',
 		pages: 'Seiten',
 		newest: 'Neueste Ereignisse',
 		older: 'Ältere Ereignisse',
@@ -48,6 +49,9 @@ export const pageTexts: Translated<typeof english> = {
 		title: 'Referenz',
 		about:
 			'Alle Aufrufe der REST-API, aus dem <document>OpenAPI-Dokument</document>. Fehlercodes stehen unter <errors>Fehler</errors>.',
+		description: 'Alle Aufrufe der REST-API von Tideline.',
+		copy: 'Code kopieren',
+		contents: 'Inhalt',
 		failed: 'Die Referenz konnte nicht geladen werden. Lade die Seite neu.',
 	},
 	errors: {

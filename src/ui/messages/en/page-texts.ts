@@ -27,6 +27,7 @@ export const pageTexts = {
 		signIn: 'Sign in to follow',
 		events: 'Events',
 		empty: 'No public events yet.',
+		description: 'Events of {name} on Tideline.',
 		pages: 'Pages',
 		newest: 'Newest events',
 		older: 'Older events',
@@ -46,6 +47,9 @@ export const pageTexts = {
 		title: 'Reference',
 		about:
 			'Every call of the REST API, from its <document>OpenAPI document</document>. For error codes, see <errors>Errors</errors>.',
+		description: 'Every call of the REST API of Tideline.',
+		copy: 'Copy the code',
+		contents: 'Contents',
 		failed: "The reference couldn't load. Reload the page.",
 	},
 	errors: {
