@@ -26,7 +26,13 @@ export async function generateMetadata(): Promise<Metadata> {
 	return {
 		title: { default: 'Tideline', template: '%s · Tideline' },
 		description: t('about'),
-		icons: { icon: { url: '/favicon.svg', type: 'image/svg+xml' } },
+		icons: {
+			icon: [
+				{ url: '/favicon.ico', sizes: '32x32' },
+				{ url: '/favicon.svg', type: 'image/svg+xml' },
+			],
+			apple: '/apple-touch-icon.png',
+		},
 	};
 }
 

@@ -11,7 +11,7 @@ import type { Query } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.signIn');
-	return { title: t('title') };
+	return { title: t('title'), robots: { index: false } };
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
