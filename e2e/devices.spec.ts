@@ -67,14 +67,14 @@ test('a device is told while no page is open, in its language, and a click opens
 	await expect
 		.poll(() => shownBy(worker))
 		.toEqual([
-			{ title: `${bob.name} hat dich erwähnt`, body: `Hochwasser, @${alice.name}`, path: `/s/${bob.subject}/${id}` },
+			{ title: `${bob.name} hat dich erwähnt`, body: `Hochwasser, @${alice.name}`, path: `/s/@${bob.name}/${id}` },
 		]);
 	// The same once more, as after an answer that was lost: there is one, the later one.
 	const [shownAt] = await timesShown(worker);
 	await deliver(page, JSON.stringify(alert));
 	await expect.poll(() => timesShown(worker)).not.toContain(shownAt);
 	expect(await shownBy(worker)).toHaveLength(1);
-	expect(await click(worker)).toEqual([`open ${server.origin}/s/${bob.subject}/${id}`]);
+	expect(await click(worker)).toEqual([`open ${server.origin}/s/@${bob.name}/${id}`]);
 	await expect.poll(() => shownBy(worker)).toEqual([]);
 	await page.goto(`/s/${bob.subject}/${id}`);
 	await deliver(page, JSON.stringify(alert));

@@ -154,6 +154,7 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', as
 	if (!isMobile) {
 		await expect(page.getByText('Link copied.').first()).toBeVisible();
 		const link = await page.evaluate(() => navigator.clipboard.readText());
+		expect(new URL(link).pathname).toMatch(new RegExp(`^/s/@${alice.name}/\\w+$`));
 		await page.goto(link);
 		await expect(page.getByRole('article').filter({ hasText: 'High water' })).toBeVisible();
 		await page.goto('/');

@@ -1,6 +1,6 @@
 /** What profiles say, how they are found, and how subjects are called. */
 import { call } from './api-calls.ts';
-import { answered, inTimeline, navigate, shown } from './page-actions.ts';
+import { answered, inTimeline, navigate, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -78,9 +78,10 @@ test('a person who changes their name has the new one everywhere, and the old ha
 	const posted = await call(alice, 'event.post', { text: `@${alice.name} and @${bob.name} are here` });
 	const { id } = (await posted.json()).result.data.event as { id: string };
 	await page.goto(`/s/@${alice.name.toUpperCase()}?tab=following`);
-	await expect(page).toHaveURL(`/s/${alice.subject}?tab=following`);
+	await expect(page).toHaveURL(`/s/@${alice.name}?tab=following`);
 	await page.goto(`/s/${alice.name}/${id}`);
-	await expect(page).toHaveURL(`/s/${alice.subject}/${id}`);
+	await expect(page).toHaveURL(`/s/@${alice.name}/${id}`);
+	await expect(page.getByRole('article').filter({ hasText: 'are here' })).toBeVisible();
 
 	const handle = unique('marlow');
 	await call(alice, 'subject.edit', { name: 'Alice of the Pier', handle });
@@ -90,11 +91,11 @@ test('a person who changes their name has the new one everywhere, and the old ha
 	await expect(event.getByRole('link', { name: `@${handle}`, exact: true })).toBeVisible();
 	await expect(event.getByText(alice.name, { exact: true })).toHaveCount(0);
 	await page.goto(`/s/${alice.subject}/${id}`);
-	await expect(page).toHaveTitle('Event by Alice of the Pier · Tideline');
+	await expect(page).toHaveTitle(titled('Event by Alice of the Pier'));
 	await expect(page.getByRole('article').getByRole('link', { name: 'Alice of the Pier' })).toBeVisible();
 
 	await page.goto(`/s/${handle}`);
-	await expect(page).toHaveURL(`/s/${alice.subject}`);
+	await expect(page).toHaveURL(`/s/@${handle}`);
 	const gone = await page.goto(`/s/${alice.name}`);
 	expect(gone?.status()).toBe(404);
 	await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();

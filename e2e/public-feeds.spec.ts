@@ -20,7 +20,8 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	await navigate(alice.page, 'Settings');
 	// Not `check`: it wants the new state at once.
 	await alice.page.getByRole('group', { name: 'Public feed' }).getByRole('radio', { name: 'On' }).click();
-	await expect(alice.page.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', atom);
+	const shared = `/s/@${alice.name}/feed.atom`;
+	await expect(alice.page.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', shared);
 	await expect.poll(async () => (await page.request.get(atom)).status()).toBe(200);
 
 	const answer = await page.request.get(atom);
@@ -51,12 +52,12 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	// So is that page: what the feed has, in pages, and the way to follow. A handle leads to both.
 	await call(alice.page, 'subject.edit', { description: 'Watches the tide', pinned: idOf(rest.items[9].url) });
 	await page.goto(`/s/@${alice.name}`);
-	await expect(page).toHaveURL(`/s/${alice.subject}`);
+	await expect(page).toHaveURL(`/s/@${alice.name}`);
 	await expect(page).toHaveTitle(`${alice.name} (@${alice.name}) · Tideline`);
 	await expect(page.getByText('Watches the tide')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Pinned' }).getByRole('article')).toContainText('0 </content>');
 	await expect(page.getByRole('region', { name: 'Events' }).getByRole('article')).toHaveCount(50);
-	await expect(page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', atom);
+	await expect(page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', shared);
 	await expect(page.getByRole('link', { name: 'Sign in to follow' })).toHaveAttribute(
 		'href',
 		`/sign-in?${new URLSearchParams({ callbackUrl: `/s/${alice.subject}` })}`,
@@ -69,7 +70,7 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	expect((await byHandle.json()).items).toHaveLength(50);
 
 	await alice.page.goto(`/s/${alice.subject}`);
-	await expect(alice.page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', atom);
+	await expect(alice.page.getByRole('link', { name: 'Feed', exact: true })).toHaveAttribute('href', shared);
 	await expect(alice.page.locator('link[rel="alternate"][type="application/feed+json"]')).toHaveCount(1);
 
 	await call(alice.page, 'subject.edit', { follows: 'approval' });

@@ -5,6 +5,7 @@ import { isHandle } from '../contract/mention-in-text.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { SubjectId as IdSchema } from '../contract/schema/subject.ts';
+import { sharedPath } from '../contract/shared-path.ts';
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
 import { normalHandle } from '../contract/text-rules.ts';
 import type { Ctx } from '../domain/ctx.ts';
@@ -32,8 +33,9 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		const id = await addressed(ctx, subject);
 		if (id !== nameInPath(subject)) return leadTo(request, `/s/${id}/${format.file}`);
 		const { profile, events } = await readPublicFeed(ctx, { subject: id, ...page });
-		const home = `${originOf(request)}/s/${id}`;
-		const first = `${home}/${format.file}`;
+		const home = `${originOf(request)}${sharedPath(profile)}`;
+		// Who subscribes keeps this address, and a handle may be somebody else's later.
+		const first = `${originOf(request)}/s/${id}/${format.file}`;
 		const at = (place: string | undefined) =>
 			place ? `${first}?${new URLSearchParams({ cursor: place })}` : undefined;
 		const body = format.write({
@@ -60,7 +62,7 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 	}
 }
 
-/** A feed has one address, as the pages have. A handle leads there for now: it may be somebody else's later. */
+/** A feed has one address, by the id. A handle leads there for now: it may be somebody else's later. */
 function leadTo(request: Request, path: string): Response {
 	const address = new URL(`${path}${new URL(request.url).search}`, originOf(request));
 	return new Response(null, { status: 307, headers: { Location: address.href, 'Access-Control-Allow-Origin': '*' } });

@@ -19,13 +19,18 @@ import { StorageReturn } from '../ui/shell/storage-return.tsx';
 import { PAPER, THEMES } from '../ui/shell/theme.ts';
 import { ThemeSwitch } from '../ui/shell/theme-switch.tsx';
 import { choices } from './choices.ts';
+import { cardImages } from './shared-meta.ts';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages');
+	const images = await cardImages();
 	return {
 		title: { default: 'Tideline', template: '%s · Tideline' },
 		description: t('about'),
+		// Where a page can't be read without signing in, this is what a messenger shows of it.
+		openGraph: { type: 'website', siteName: 'Tideline', title: 'Tideline', description: t('about'), images },
+		twitter: { card: 'summary', title: 'Tideline', description: t('about'), images },
 		icons: {
 			icon: [
 				{ url: '/favicon.ico', sizes: '32x32' },

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { User } from '../contract/principal.ts';
 import { caller, visitor } from '../trpc/server.ts';
@@ -10,7 +11,14 @@ import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx
 import { Landing } from '../ui/shell/landing.tsx';
 import { firstPage } from './first-page.ts';
 import { newcomer } from './newcomer.ts';
+import { sharedMeta } from './shared-meta.ts';
 import { Soon } from './soon.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages');
+	if (await visitor()) return {};
+	return sharedMeta({ path: '/', title: 'Tideline', description: t('landing.about') });
+}
 
 export default async function Home() {
 	const user = await visitor();

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Auditor } from '../../ui/auditor/auditor.tsx';
+import { sharedMeta } from '../shared-meta.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.auditor');
-	return { title: t('title'), robots: { index: false } };
+	const title = t('title');
+	const shared = await sharedMeta({ path: '/auditor', title, description: t('about') });
+	return { title, ...shared, robots: { index: false } };
 }
 
 /** Verifies a bundle for the person who was given it. It needs no session. */

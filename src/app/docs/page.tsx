@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { ApiReference } from '../../ui/reference/api-reference.tsx';
+import { sharedMeta } from '../shared-meta.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.docs');
-	return { title: t('title') };
+	const title = t('title');
+	return { title, ...(await sharedMeta({ path: '/docs', title, description: t('description') })) };
 }
 
 export default async function DocsPage() {

@@ -7,11 +7,13 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Exact } from '../../ui/controls/time.tsx';
 import { originOf } from '../origin-of.ts';
+import { sharedMeta } from '../shared-meta.ts';
 import { type LogShown, logShown } from './log-shown.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.log');
-	return { title: t('title'), description: t('about') };
+	const title = t('title');
+	return { title, ...(await sharedMeta({ path: '/log', title, description: t('about') })) };
 }
 
 /** The log for people: how far it is, who signs it, and how to verify it. It needs no session. */

@@ -1,20 +1,39 @@
 import { redirect } from 'next/navigation';
+import { cache } from 'react';
 import { isHandle } from '../../contract/mention-in-text.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
+import { sharedPath } from '../../contract/shared-path.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import { normalHandle } from '../../contract/text-rules.ts';
 import { findByHandle } from '../../domain/subject/find-by-handle.ts';
 import { services } from '../../services.ts';
 import { visitor } from '../../trpc/server.ts';
+import { nameInPath } from '../name-in-path.ts';
 import { type Query, withQuery } from '../sign-in-first.ts';
 
-/**
- * A page has one address, below the id of its subject, which never changes and is nobody else's later. A handle, with or
- * without its `@`, leads to the subject that has it now. Does nothing for a name that is nobody's handle.
- */
+/** A subject as a page's address names it. `path` is that address of its profile. */
+export type Addressed = { id: string; path: string };
+
+/** The subject behind `/s/`, by its id or as `@nina`. A handle that is nobody's is left as it was written. */
+export const addressed = cache(async (part: string): Promise<Addressed> => {
+	const name = nameInPath(part);
+	const handle = normalHandle(name);
+	const id = name === `@${handle}` ? await subjectWith(handle) : undefined;
+	return id === undefined
+		? { id: name, path: `/s/${part.replace('%40', '@')}` }
+		: { id, path: sharedPath({ id, handle }) };
+});
+
+/** Leads a handle that was written in another way, such as `nina`, to its page. Does nothing for nobody's handle. */
 export async function leadByHandle(name: string, behind = '', query: Query = {}): Promise<void> {
 	const handle = normalHandle(name);
-	if (!isHandle(handle)) return;
-	const [{ domain }, user] = await Promise.all([services(), visitor()]);
-	const subject = await findByHandle({ domain, principal: user ?? ANONYMOUS }, { handle });
-	if (subject !== undefined) redirect(withQuery(`/s/${subject}${behind}`, query));
+	const id = await subjectWith(handle);
+	if (id !== undefined) redirect(withQuery(`${sharedPath({ id, handle })}${behind}`, query));
 }
+
+/** The subject that has this handle now. A stranger learns only of those with a public feed. */
+const subjectWith = cache(async (handle: string): Promise<SubjectId | undefined> => {
+	if (!isHandle(handle)) return undefined;
+	const [{ domain }, user] = await Promise.all([services(), visitor()]);
+	return findByHandle({ domain, principal: user ?? ANONYMOUS }, { handle });
+});

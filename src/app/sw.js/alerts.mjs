@@ -35,8 +35,10 @@ function alertIn(data) {
 
 /** A page that shows it is brought to the front; any other one stays as it is: somebody may be writing there. */
 async function openPage(path) {
-	const { href } = new URL(path, self.location.origin);
+	const { href, pathname } = new URL(path, self.location.origin);
+	// An event has one id, and its page may have been opened by the id of its poster.
+	const [event] = /(?<=^\/s\/[^/]+)\/[^/]+$/.exec(pathname) ?? [];
 	const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-	const there = windows.find(({ url }) => url === href);
+	const there = windows.find(({ url }) => url === href || (event && new URL(url).pathname.endsWith(event)));
 	return there ? there.focus() : self.clients.openWindow(href);
 }

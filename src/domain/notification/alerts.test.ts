@@ -131,13 +131,13 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(onPhone.map(({ language }) => language)).toEqual(['de', 'de', 'de']);
 		expect(onPhone.find(({ kind }) => kind === 'mention')?.text).toMatch(/^High water, @alice: 潮{219}…$/);
 		expect(kindsShownBy(laptop).toSorted()).toEqual([
-			['answer', 'bob', `/s/${bob}`],
-			['follower', 'bob', `/s/${bob}`],
-			['mention', 'bob', `/s/${bob}/${id}`],
+			['answer', 'bob', '/s/@bob'],
+			['follower', 'bob', '/s/@bob'],
+			['mention', 'bob', `/s/@bob/${id}`],
 		]);
 		expect(kindsShownBy(other)).toEqual([
 			['request', 'alice', '/notifications'],
-			['follower', 'alice', `/s/${alice}`],
+			['follower', 'alice', '/s/@alice'],
 		]);
 		expect(service.received).toEqual([]);
 	});

@@ -4,6 +4,7 @@
  */
 import type { Alert, Device } from '../../contract/device.ts';
 import type { NotificationId } from '../../contract/notification.ts';
+import { sharedPath } from '../../contract/shared-path.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type AlertOf, alertProperties, getAlert } from '../../storage/alerts.ts';
 import { alertKeys, notificationKeys } from '../../storage/keys-of-notifications.ts';
@@ -88,14 +89,14 @@ async function alertFor(
 		language,
 		name: profile.name,
 		...(shown.event && { text: shortened(shown.event.text) }),
-		path: pathOf(shown),
+		path: pathOf(shown, sharedPath(profile)),
 	};
 }
 
-function pathOf({ row }: Shown): string {
-	if (row.kind === 'mention') return `/s/${row.subject}/${row.event}`;
+function pathOf({ row }: Shown, home: string): string {
+	if (row.kind === 'mention') return `${home}/${row.event}`;
 	// Its buttons answer the request.
-	return row.kind === 'request' ? '/notifications' : `/s/${row.subject}`;
+	return row.kind === 'request' ? '/notifications' : home;
 }
 
 function shortened(text: string): string {

@@ -5,14 +5,16 @@ import { Copy, FileCheck, Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Event } from '../../contract/event.ts';
+import { sharedPath } from '../../contract/shared-path.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
+import { useCopy } from '../controls/use-copy.ts';
 import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
+import { useName } from '../subject/use-name.ts';
 import { BookmarkItem } from './bookmark-item.tsx';
 import { MachineEventItem } from './machine-event-item.tsx';
 import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
-import { useCopy } from './use-copy.ts';
 
 type Props = {
 	event: Event;
@@ -27,6 +29,8 @@ type Props = {
 export default function EventMenuPopup({ event, button, reader, open, onClose, feed }: Props) {
 	const t = useTranslations('eventMenu');
 	const { copyText, copyLink } = useCopy();
+	const named = useName(event.actor);
+	const path = `${sharedPath({ id: event.actor, handle: (named ?? event).handle })}/${event.id}`;
 	const { ask, question } = useAsking(button, feed);
 	const [opened, setOpened] = useState<Opened>();
 	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
@@ -52,7 +56,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 					// Once it has led on, the question or the proof says where the focus goes.
 					finalFocus={() => !hasLedOn.current && button}
 				>
-					<MenuItem Icon={Link2} label={t('copyLink')} onClick={() => copyLink(event)} />
+					<MenuItem Icon={Link2} label={t('copyLink')} onClick={() => copyLink(path)} />
 					<MenuItem Icon={Copy} label={t('copy')} onClick={() => copyText(event)} />
 					<BookmarkItem event={event} />
 					<MenuItem

@@ -2,6 +2,7 @@ import { Cpu, Link2, Rss, User } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { hasPublicFeed } from '../../contract/public-feed.ts';
+import { sharedPath } from '../../contract/shared-path.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { Exact } from '../controls/time.tsx';
 
@@ -24,7 +25,7 @@ type Props = {
 /** What is known of a subject, a fact each. */
 export function ProfileFacts({ profile, origin, children }: Props) {
 	const t = useTranslations('subject');
-	const { id, kind, link, createdAt, name } = profile;
+	const { kind, link, createdAt } = profile;
 	const isMachine = kind === 'machine';
 	return (
 		<dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-muted">
@@ -46,7 +47,7 @@ export function ProfileFacts({ profile, origin, children }: Props) {
 				<div>
 					<dt className="sr-only">{t('feed')}</dt>
 					<dd>
-						<FeedLinks id={id} title={name} />
+						<FeedLinks profile={profile} />
 					</dd>
 				</div>
 			)}
@@ -77,14 +78,15 @@ function ProfileLink({ link }: { link: string }) {
 	);
 }
 
-/** Links to the public feed: one that people can copy, and two that feed readers find. */
-function FeedLinks({ id, title }: { id: string; title: string }) {
+/** Links to the public feed: one that people can copy, by the handle, and two by the id, which feed readers find and keep. */
+function FeedLinks({ profile }: { profile: Profile }) {
 	const t = useTranslations('subject');
+	const { id, name } = profile;
 	return (
 		<>
-			<link rel="alternate" type="application/atom+xml" title={title} href={`/s/${id}/feed.atom`} />
-			<link rel="alternate" type="application/feed+json" title={title} href={`/s/${id}/feed.json`} />
-			<a href={`/s/${id}/feed.atom`} className="flex items-center gap-1.5 text-accent hover:underline">
+			<link rel="alternate" type="application/atom+xml" title={name} href={`/s/${id}/feed.atom`} />
+			<link rel="alternate" type="application/feed+json" title={name} href={`/s/${id}/feed.json`} />
+			<a href={`${sharedPath(profile)}/feed.atom`} className="flex items-center gap-1.5 text-accent hover:underline">
 				<Rss size={15} aria-hidden />
 				{t('feed')}
 			</a>

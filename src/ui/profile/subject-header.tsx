@@ -5,6 +5,7 @@ import { Lock, ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { sharedPath } from '../../contract/shared-path.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { Problem } from '../controls/problem.tsx';
@@ -12,6 +13,7 @@ import { FollowButton } from '../relations/follow-button.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { KnownFollowers, Origin, TendMachine } from './profile-details.tsx';
 import { ProfileFacts, ProfileText } from './profile-facts.tsx';
 
@@ -30,9 +32,12 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 			<div className="flex items-start justify-between gap-4">
 				<Avatar id={id} size={76} />
 				{relation === 'self' ? (
-					<Link href="/settings" className={buttonLook('quiet')}>
-						{t('edit')}
-					</Link>
+					<div className="flex items-center gap-1.5">
+						<CopyLink path={sharedPath(profile)} />
+						<Link href="/settings" className={buttonLook('quiet')}>
+							{t('edit')}
+						</Link>
+					</div>
 				) : (
 					<div className="flex flex-wrap items-center justify-end gap-1.5">
 						<TendMachine id={id} reader={reader} />

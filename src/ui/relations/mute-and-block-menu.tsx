@@ -1,15 +1,17 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Ban, CircleCheck, Ellipsis, ListPlus, Search, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Ellipsis, Link2, ListPlus, Search, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
+import { sharedPath } from '../../contract/shared-path.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { MenuItem, MenuLink, MenuPopup } from '../controls/menu-popup.tsx';
 import { searchBehind } from '../controls/search-address.ts';
+import { useCopy } from '../controls/use-copy.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
@@ -21,6 +23,8 @@ type Props = { id: string; name: string; handle: string; muted: boolean; blocked
 /** Searches a subject's events, puts it on lists, mutes or blocks it. It asks before it blocks. */
 export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 	const t = useTranslations('muteAndBlockMenu');
+	const eventText = useTranslations('eventMenu');
+	const { copyLink } = useCopy();
 	const { mute, unmute } = useMute({ id, name });
 	const { block, unblock } = useBlock({ id, name });
 	const hydrated = useHydrated();
@@ -41,6 +45,7 @@ export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 				</Menu.Trigger>
 				<MenuPopup button={button}>
 					{!blocked && <MenuLink Icon={Search} label={t('search')} href={searchBehind(`from:@${handle}`)} />}
+					<MenuItem Icon={Link2} label={eventText('copyLink')} onClick={() => copyLink(sharedPath({ id, handle }))} />
 					<MenuItem Icon={ListPlus} label={listText('item')} onClick={() => setListing(true)} />
 					<MenuItem
 						Icon={muted ? Volume2 : VolumeX}

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { sharedPath } from '../../contract/shared-path.ts';
 import { type Profile } from '../../contract/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Choice } from '../controls/choice.tsx';
@@ -30,7 +31,7 @@ export function PublicFeedSwitch({ profile }: { profile: Profile }) {
 					{(['feed.atom', 'feed.json'] as const).map((file) => (
 						<li key={file}>
 							<a
-								href={`/s/${profile.id}/${file}`}
+								href={`${sharedPath(profile)}/${file}`}
 								className="text-accent underline underline-offset-2 [overflow-wrap:anywhere]"
 							>
 								{file === 'feed.atom' ? 'Atom' : 'JSON Feed'}

@@ -3,10 +3,12 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
 import { errors as german } from '../../../ui/messages/de/errors.ts';
 import { errors as english } from '../../../ui/messages/en/errors.ts';
+import { sharedMeta } from '../../shared-meta.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.errors');
-	return { title: t('title') };
+	const title = t('title');
+	return { title, ...(await sharedMeta({ path: '/docs/errors', title, description: t('about') })) };
 }
 
 const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];

@@ -2,10 +2,12 @@ import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { cache, Suspense } from 'react';
 import { TidelineError } from '../../../contract/errors.ts';
 import { ANONYMOUS } from '../../../contract/principal.ts';
 import { PageInput } from '../../../contract/schema/page.ts';
+import { sharedPath } from '../../../contract/shared-path.ts';
 import { isSubjectId, type Profile } from '../../../contract/subject.ts';
 import { readPublicEvent, readPublicFeed } from '../../../domain/event/read-public-feed.ts';
 import { services } from '../../../services.ts';
@@ -20,25 +22,34 @@ import { type SubjectTab, subjectTab } from '../../../ui/profile/subject-tab.ts'
 import { SubjectTabs } from '../../../ui/profile/subject-tabs.tsx';
 import { nameKey } from '../../../ui/subject/name-loader.ts';
 import { firstPage } from '../../first-page.ts';
-import { nameInPath } from '../../name-in-path.ts';
-import { type Query, signInFirst } from '../../sign-in-first.ts';
-import { leadByHandle } from '../by-handle.ts';
+import { canonical, sharedMeta } from '../../shared-meta.ts';
+import { type Query, signInFirst, withQuery } from '../../sign-in-first.ts';
+import { addressed, leadByHandle } from '../by-handle.ts';
 
 type Props = { params: Promise<{ subject: string }>; searchParams: Promise<Query> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-	const id = nameInPath((await params).subject);
-	const profile = (await visitor()) ? (await standingOf(id))?.profile : (await strangersFeed(id))?.profile;
-	return profile ? { title: `${profile.name} (@${profile.handle})` } : {};
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+	const [{ id }, { cursor }] = [await addressed((await params).subject), await searchParams];
+	const published = await strangersFeed(id, cursor);
+	const profile = published?.profile ?? ((await visitor()) ? (await standingOf(id))?.profile : undefined);
+	if (!profile) return {};
+	const title = titleOf(profile);
+	if (!published) return { title, ...(await canonical(sharedPath(profile))) };
+	const t = await getTranslations('pages.publicProfile');
+	const description = profile.description ?? t('description', { name: profile.name });
+	const path = withQuery(sharedPath(profile), { cursor });
+	return { title, ...(await sharedMeta({ path, title, description, type: 'profile', hasOembed: true })) };
 }
+
+const titleOf = ({ name, handle }: Profile) => `${name} (@${handle})`;
 
 export default async function SubjectPage({ params, searchParams }: Props) {
 	const [{ subject: part }, query] = await Promise.all([params, searchParams]);
-	const id = nameInPath(part);
+	const { id, path } = await addressed(part);
 	if (!isSubjectId(id)) await leadByHandle(id, '', query);
 	const published = await strangersFeed(id, query.cursor);
 	if (published) return <PublicProfile {...published} isFirst={query.cursor === undefined} />;
-	const user = await signInFirst(`/s/${part}`, query);
+	const user = await signInFirst(path, query);
 	const subject = await standingOf(id);
 	if (!subject) {
 		// A handle may look like an id.

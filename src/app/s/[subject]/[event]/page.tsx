@@ -7,6 +7,7 @@ import { cache } from 'react';
 import { type ErrorCode, TidelineError } from '../../../../contract/errors.ts';
 import { isEventId } from '../../../../contract/event-id.ts';
 import { ANONYMOUS } from '../../../../contract/principal.ts';
+import { sharedPath } from '../../../../contract/shared-path.ts';
 import { isSubjectId } from '../../../../contract/subject.ts';
 import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
 import { services } from '../../../../services.ts';
@@ -16,29 +17,38 @@ import { EventDetail } from '../../../../ui/event/event-detail.tsx';
 import { PublicEvent } from '../../../../ui/event/public-event.tsx';
 import { Receipt } from '../../../../ui/event/receipt.tsx';
 import { nameKey } from '../../../../ui/subject/name-loader.ts';
-import { nameInPath } from '../../../name-in-path.ts';
+import { canonical, sharedMeta } from '../../../shared-meta.ts';
 import { signInFirst } from '../../../sign-in-first.ts';
-import { leadByHandle } from '../../by-handle.ts';
+import { addressed, leadByHandle } from '../../by-handle.ts';
 
 type Props = { params: Promise<{ subject: string; event: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-	const [subject, id] = await addressed(params);
+	const { subject: part, event: id } = await params;
+	const { id: subject } = await addressed(part);
 	const t = await getTranslations('pages.event');
 	const published = await strangersEvent(subject, id);
-	if (published) return { title: t('title', { name: published.name }) };
+	if (published) {
+		const title = t('title', { name: published.name });
+		const path = `${sharedPath({ id: subject, handle: published.handle })}/${id}`;
+		const shared = { path, title, description: published.text, type: 'article', hasOembed: true } as const;
+		return { title, ...(await sharedMeta(shared)) };
+	}
 	if (!(await visitor())) return {};
 	const found = await eventOrNotFound(subject, id);
 	if (found.removed) return { title: t('removed') };
-	return { title: t('title', { name: (await nameOf(subject))?.name ?? found.event.name }) };
+	const named = (await nameOf(subject)) ?? found.event;
+	const path = `${sharedPath({ id: subject, handle: named.handle })}/${id}`;
+	return { title: t('title', { name: named.name }), ...(await canonical(path)) };
 }
 
 export default async function EventPage({ params }: Props) {
-	const [subject, id] = await addressed(params);
+	const { subject: part, event: id } = await params;
+	const { id: subject, path } = await addressed(part);
 	if (!isSubjectId(subject)) await leadByHandle(subject, `/${id}`);
 	const published = await strangersEvent(subject, id);
 	if (published) return <PublicEvent event={published} />;
-	const user = await signInFirst(`/s/${subject}/${id}`);
+	const user = await signInFirst(`${path}/${id}`);
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
 	queryClient.setQueryData(nameKey(subject), await nameOf(subject));
@@ -56,11 +66,6 @@ export default async function EventPage({ params }: Props) {
 
 /** How the poster is called now. */
 const nameOf = cache(async (subject: string) => (await (await caller()).subject.names({ ids: [subject] }))[0]);
-
-async function addressed(params: Props['params']): Promise<[subject: string, event: string]> {
-	const { subject, event } = await params;
-	return [nameInPath(subject), event];
-}
 
 /** An event of a public feed, for visitors who are not signed in. Of other events they do not learn whether they exist. */
 const strangersEvent = cache(async (subject: string, id: string) => {

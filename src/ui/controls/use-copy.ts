@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event.ts';
-import { toastDone, toastProblem } from '../controls/toast.ts';
+import { toastDone, toastProblem } from './toast.ts';
 
-/** Copies an event's text, or the address of its page. */
+/** Copies an event's text, or the address of a page. */
 export function useCopy() {
 	const t = useTranslations('eventMenu');
 	async function copy(what: string, done: string, refused: string, instead: string) {
@@ -17,7 +17,7 @@ export function useCopy() {
 	}
 	return {
 		copyText: ({ text }: Event) => copy(text, t('copied'), t('notCopied'), t('notCopiedText')),
-		copyLink: ({ actor, id }: Event) =>
-			copy(`${location.origin}/s/${actor}/${id}`, t('linkCopied'), t('linkNotCopied'), t('linkNotCopiedText')),
+		copyLink: (path: string) =>
+			copy(`${location.origin}${path}`, t('linkCopied'), t('linkNotCopied'), t('linkNotCopiedText')),
 	};
 }
