@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { navigate, shown } from './page-actions.ts';
+import { navigate, shown, titled } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
@@ -129,7 +129,7 @@ test('what is asked most is one press away on a phone, too, and the question of 
 	await expect(page.getByRole('combobox', { name: 'Target' })).toBeFocused();
 
 	await questions.getByRole('link', { name: 'Who received a post?' }).click();
-	await expect(page).toHaveTitle('Who received a post? · Tideline');
+	await expect(page).toHaveTitle(titled('Who received a post?'));
 	const field = page.getByLabel('Link or ID of the post');
 	await field.fill('alice');
 	await field.press('Enter');
@@ -143,7 +143,7 @@ test('what is asked most is one press away on a phone, too, and the question of 
 
 	await page.goto('/admin/audit/deliveries');
 	await page.getByRole('link', { name: 'Who received it' }).first().click();
-	await expect(page).toHaveTitle('Delivered to · Tideline');
+	await expect(page).toHaveTitle(titled('Delivered to'));
 });
 
 test('the table of the chart cuts no number, and closes', async ({ alice, admin }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTimeline, isAtRest, listens, navigate, post } from './page-actions.ts';
+import { inTimeline, isAtRest, listens, navigate, post, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -15,7 +15,7 @@ test('alice goes everywhere by keys, but what she types stays text', async ({ al
 
 	await page.keyboard.press('g');
 	await page.keyboard.press('d');
-	await expect(page).toHaveTitle('Directory · Tideline');
+	await expect(page).toHaveTitle(titled('Directory'));
 	// Until the page is there, the key leads to the search of events.
 	await expect(page.getByLabel('Search by name or handle')).toBeVisible();
 	await page.keyboard.press('/');
@@ -55,7 +55,7 @@ test('the palette finds pages, actions and people', async ({ carol, admin }) => 
 	await listens(page);
 	await page.locator('body').press('g');
 	await page.locator('body').press('a');
-	await expect(page).toHaveTitle('Audit · Tideline');
+	await expect(page).toHaveTitle(titled('Audit'));
 
 	const palette = page.getByRole('dialog', { name: 'Command palette' });
 	const box = palette.getByRole('combobox');
@@ -69,7 +69,7 @@ test('the palette finds pages, actions and people', async ({ carol, admin }) => 
 	await page.keyboard.press('Control+k');
 	await box.fill('jobs');
 	await page.keyboard.press('Enter');
-	await expect(page).toHaveTitle('Jobs · Tideline');
+	await expect(page).toHaveTitle(titled('Jobs'));
 
 	await page.keyboard.press('Control+k');
 	await box.fill(`@${carol.name}`);
@@ -109,11 +109,11 @@ test('a palette that is closing takes no keys, and opens again', async ({ alice 
 	await expect(box).toHaveValue('settings');
 	await page.keyboard.press('Enter');
 	await page.keyboard.press('Enter');
-	await expect(page).toHaveTitle('Settings · Tideline');
+	await expect(page).toHaveTitle(titled('Settings'));
 	const help = page.getByRole('dialog', { name: 'Keyboard shortcuts', includeHidden: true });
 	await page.keyboard.press('?');
 	await expect(help).toBeVisible();
-	await expect(page).toHaveTitle('Settings · Tideline');
+	await expect(page).toHaveTitle(titled('Settings'));
 
 	// This one has the focus until it is gone.
 	await isAtRest(help);
@@ -142,7 +142,7 @@ test('what is typed before the palette has come is for the palette', async ({ al
 	await expect(paletteBox(page)).toBeFocused();
 	await expect(paletteBox(page)).toHaveValue('directory ');
 	await page.keyboard.press('Enter');
-	await expect(page).toHaveTitle('Directory · Tideline');
+	await expect(page).toHaveTitle(titled('Directory'));
 });
 
 test('what is typed and chosen before the palette has the focus is chosen in it', async ({ alice }) => {
@@ -157,7 +157,7 @@ test('what is typed and chosen before the palette has the focus is chosen in it'
 	// For the next page, which is not there yet.
 	await page.keyboard.type('n');
 	await release();
-	await expect(page).toHaveTitle('Directory · Tideline');
+	await expect(page).toHaveTitle(titled('Directory'));
 	await expect(palette).toBeHidden();
 
 	// Its program is there now, and it still takes a moment.
@@ -165,7 +165,7 @@ test('what is typed and chosen before the palette has the focus is chosen in it'
 	await page.keyboard.press('Control+k');
 	await page.keyboard.type('settings');
 	await page.keyboard.press('Enter');
-	await expect(page).toHaveTitle('Settings · Tideline');
+	await expect(page).toHaveTitle(titled('Settings'));
 	await expect(palette).toBeHidden();
 });
 

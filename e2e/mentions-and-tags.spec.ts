@@ -1,5 +1,5 @@
 /** Mentions and hashtags. */
-import { inTimeline, post } from './page-actions.ts';
+import { inTimeline, post, titled } from './page-actions.ts';
 import { type Person, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -34,7 +34,7 @@ test('a mention reaches whom it names, and mentions and hashtags lead on', async
 	await expect(event).toBeVisible();
 	await expect(event.getByRole('link', { name: `@${bob.name}` })).toHaveAttribute('href', `/s/${bob.subject}`);
 	await event.getByRole('link', { name: `#${tag}` }).click();
-	await expect(bob.page).toHaveTitle(`#${tag} · Tideline`);
+	await expect(bob.page).toHaveTitle(titled(`#${tag}`));
 	const tagged = bob.page.getByRole('feed', { name: `Events with #${tag}` }).getByRole('article');
 	await expect(tagged).toHaveCount(1);
 

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { goOffline, inTimeline, navigate, post, shown } from './page-actions.ts';
+import { goOffline, inTimeline, navigate, post, shown, titled } from './page-actions.ts';
 import { type Person, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -42,7 +42,7 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Directory' }).click();
 	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
 	await context.setOffline(false);
-	await expect(page).toHaveTitle('Directory · Tideline');
+	await expect(page).toHaveTitle(titled('Directory'));
 });
 
 test('the page for what is not kept speaks the reader’s language, in the reader’s colours', async ({ browser }) => {
@@ -93,7 +93,7 @@ test('a server that is down is not called a network that is gone, and looks like
 	await page.context().setOffline(false);
 	await expect(page.getByRole('heading', { name: "Can't reach Tideline" })).toBeVisible();
 	await reopen();
-	await expect(page).toHaveTitle('Settings · Tideline');
+	await expect(page).toHaveTitle(titled('Settings'));
 	await close();
 });
 
@@ -138,7 +138,7 @@ test('nobody finds what was kept for somebody else', async ({ alice, carol, newP
 	const name = unique('bob');
 	await beside.getByLabel('Name').fill(name);
 	await beside.getByRole('button', { name: 'Sign in' }).click();
-	await expect(beside).toHaveTitle('Directory · Tideline');
+	await expect(beside).toHaveTitle(titled('Directory'));
 	await expectNothingOf(alice, 'For my eyes', beside);
 	await alice.context.setOffline(false);
 	// It goes on by itself, which would end what is opened meanwhile.

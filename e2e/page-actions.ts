@@ -25,7 +25,12 @@ export async function goOffline(page: Page): Promise<void> {
 /** Through the navigation, without loading the page anew. */
 export async function navigate(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
-	await expect(page).toHaveTitle(label === 'Home' ? 'Tideline' : `${label} · Tideline`);
+	await expect(page).toHaveTitle(titled(label));
+}
+
+/** The title of a page of somebody who may have unread notifications: their number stands before it. */
+export function titled(title: string): RegExp {
+	return new RegExp(`^(\\(\\d+\\+?\\) )?${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} · Tideline$`);
 }
 
 export async function post(page: Page, text: string): Promise<void> {

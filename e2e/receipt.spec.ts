@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, refusalOf } from './api-calls.ts';
 import { gatherFollowers, isAzurite } from './direct-store.ts';
-import { inTimeline, navigate, post, shown } from './page-actions.ts';
+import { inTimeline, navigate, post, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -20,7 +20,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 		.getByRole('link')
 		.filter({ has: time(alice.page) })
 		.click();
-	await expect(alice.page).toHaveTitle(`Event by ${alice.name} · Tideline`);
+	await expect(alice.page).toHaveTitle(titled(`Event by ${alice.name}`));
 	const { page } = alice;
 	await expect(shown(page, /^Delivered to 1 of 1 in [\d.]+ m?s$/)).toBeVisible();
 	await expect(page.getByRole('progressbar', { name: 'Delivery' })).toHaveAttribute('aria-valuenow', '1');

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { barriers, inTimeline, listens, post } from './page-actions.ts';
+import { barriers, inTimeline, listens, post, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -23,7 +23,7 @@ test('bob types, and finds what alice posted, with its words marked', async ({ a
 		await listens(page);
 		await page.keyboard.press('/');
 	}
-	await expect(page).toHaveTitle('Search · Tideline');
+	await expect(page).toHaveTitle(titled('Search'));
 	if (!isMobile) await expect(field(page)).toBeFocused();
 	await expect(page.getByRole('region', { name: 'Search operators' })).toBeVisible();
 

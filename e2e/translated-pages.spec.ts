@@ -88,7 +88,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 			.getByRole('navigation', { name: 'Main' })
 			.getByRole('link', { name: path === '/settings' ? 'Home' : 'Settings' })
 			.click();
-		await expect(page).toHaveTitle(path === '/settings' ? 'Tideline' : 'Settings · Tideline');
+		await expect(page).toHaveTitle(path === '/settings' ? 'Home · Tideline' : 'Settings · Tideline');
 		await expect(broken(page)).toHaveCount(0);
 	}
 	expect(errors).toEqual([]);

@@ -10,6 +10,7 @@ import { Toasts } from '../ui/controls/toasts.tsx';
 import { OpenByCard } from '../ui/event/open-by-card.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
+import { UnreadInTitle } from '../ui/notifications/unread-in-title.tsx';
 import { LogWatch } from '../ui/proof/log-watch.tsx';
 import { Content } from '../ui/shell/content.tsx';
 import { Header } from '../ui/shell/header.tsx';
@@ -107,6 +108,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 									<Header user={user} />
 									<OpenByCard />
 									{user && <LogWatch />}
+									<UnreadInTitle />
 									<Content>{children}</Content>
 									{!user && (
 										<footer className="print:hidden flex flex-wrap justify-center gap-3 px-5 pb-8">

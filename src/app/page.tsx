@@ -16,7 +16,8 @@ import { Soon } from './soon.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages');
-	if (await visitor()) return {};
+	// The layout's form of titles is for the pages below it.
+	if (await visitor()) return { title: { absolute: `${t('home.title')} · Tideline` } };
 	return sharedMeta({ path: '/', title: 'Tideline', description: t('landing.about') });
 }
 
