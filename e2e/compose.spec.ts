@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 test('a blank text is refused with the reason', async ({ alice }) => {
 	const page = await alice.open();
 	await post(page, '  \n ');
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText('The text is empty. Write something.');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Write something first.');
 	await expect(page.getByLabel('What happened?')).toHaveValue('  \n ');
 	await expect(page.getByRole('article')).toHaveCount(0);
 });

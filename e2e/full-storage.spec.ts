@@ -53,7 +53,7 @@ test('while storage is full a text stays in its box with the reason, and once th
 	const german = await browser.newContext({ baseURL, locale: 'de-DE', storageState: await context.storageState() });
 	const seite = await german.newPage();
 	await seite.goto('/');
-	await seite.getByLabel('Was ist passiert?').fill('Kein Platz dafür');
+	await seite.getByLabel("Was gibt's Neues?").fill('Kein Platz dafür');
 	await seite.getByRole('button', { name: 'Posten' }).click();
 	await expect(seite.getByRole('main').getByRole('alert')).toContainText('Der Speicher ist voll');
 	await expect(seite.getByRole('main')).toContainText('Before the tide');

@@ -11,16 +11,16 @@ test('a German browser is spoken to in German, down to the reason of a refusal',
 	page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 	await page.goto('/');
 	await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-	await expect(page.getByRole('heading', { name: 'Sieh, was passiert, sobald es passiert.' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Sehen, was passiert. Sobald es passiert.' })).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
 	await page.getByLabel('Name').fill(unique('bruno'));
 	await page.getByRole('button', { name: 'Anmelden' }).click();
 	await expect(page.getByRole('heading', { name: 'Du folgst noch niemandem' })).toBeVisible();
 
-	await page.getByLabel('Was ist passiert?').fill(' ');
+	await page.getByLabel("Was gibt's Neues?").fill(' ');
 	await page.getByRole('button', { name: 'Posten' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Der Text ist leer. Schreibe etwas.');
-	await page.getByLabel('Was ist passiert?').fill('🌊'.repeat(4_001));
+	await page.getByLabel("Was gibt's Neues?").fill('🌊'.repeat(4_001));
 	await expect(page.getByText('4.001 / 4.000')).toBeVisible();
 	await expect(page.getByText('1 Zeichen zu viel')).toBeAttached();
 

@@ -108,12 +108,12 @@ test('the same in German', async ({ browser }) => {
 	const page = await alice.context.newPage();
 	await page.goto('/');
 	await used(POSTS, () => call(alice, 'event.post', { text: 'schnell' }));
-	await page.getByLabel('Was ist passiert?').fill('Eins zu viel');
+	await page.getByLabel("Was gibt's Neues?").fill('Eins zu viel');
 	await page.getByRole('button', { name: 'Posten' }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'Du postest zu schnell.' })).toHaveText(
 		/Versuche es in (\d+ Sekunden|einer Sekunde) noch einmal\.$/,
 	);
-	await expect(page.getByLabel('Was ist passiert?')).toHaveValue('Eins zu viel');
+	await expect(page.getByLabel("Was gibt's Neues?")).toHaveValue('Eins zu viel');
 });
 
 test('nobody is mentioned by one, or by all together, without end', async ({ browser }) => {

@@ -41,10 +41,10 @@ export const auditorTexts = {
 		'seal-wrong': 'Die Datei wurde nach dem Versiegeln geändert.',
 	},
 	bundles: {
-		give: 'Mit Prüfern teilen',
+		give: 'Für Prüfer freigeben',
 		title: 'Einträge mit Prüfern teilen',
 		about:
-			'Erstellt eine versiegelte Datei mit allen Einträgen, die zum Filter passen, mit den noch vorhandenen Texten und einem Beweis für jeden. Wer den Link hat, kann sie ohne Anmeldung lesen und prüfen, ohne diesem Dienst zu vertrauen.',
+			'Erstellt eine versiegelte Datei mit allen Einträgen, die zum Filter passen, mit den noch vorhandenen Texten und einem Nachweis für jeden. Wer den Link hat, kann sie ohne Anmeldung lesen und prüfen, ohne diesem Dienst zu vertrauen.',
 		days: 'Link gültig (Tage)',
 		make: 'Prüfpaket erstellen',
 		making: 'Wird erstellt …',

@@ -4,7 +4,7 @@ import type { Translated } from '../en/translated.ts';
 export const composeTexts: Translated<typeof english> = {
 	compose: {
 		form: 'Ereignis posten',
-		text: 'Was ist passiert?',
+		text: "Was gibt's Neues?",
 		link: 'Link',
 		addLink: 'Link einfügen',
 		removeLink: 'Link entfernen',

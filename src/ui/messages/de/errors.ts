@@ -23,7 +23,8 @@ export const errors: Record<ErrorCode, string> = {
 	event_invalid: 'Das ist keine Ereignis-ID. Prüfe sie.',
 	tag_invalid: 'Ein Hashtag hat 1 bis 50 Buchstaben, Ziffern und Unterstriche, darunter mindestens einen Buchstaben.',
 	search_too_long: 'Eine Suche hat höchstens 32 Wörter und Operatoren. Lass einige weg.',
-	search_date_invalid: 'Dieses Datum ist nicht lesbar. Schreib Tag, Monat, Jahr oder Zeit, zum Beispiel 2026-11-24.',
+	search_date_invalid:
+		'Das ist kein Datum. Schreib einen Tag, einen Monat, ein Jahr oder eine Zeit, zum Beispiel 2026-11-24.',
 	session_invalid: 'Das ist keine Sitzungs-ID.',
 	cursor_invalid: 'Diese Stelle der Liste ist nicht lesbar. Fang von vorn an.',
 	cloud_event_invalid: 'Dieses CloudEvent ist nicht gültig.',

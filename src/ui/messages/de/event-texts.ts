@@ -20,7 +20,7 @@ export const eventTexts: Translated<typeof english> = {
 		copied: 'Text kopiert.',
 		notCopied: 'Der Text wurde nicht kopiert.',
 		notCopiedText: 'Dein Browser gibt die Zwischenablage nicht frei. Markiere den Text und kopiere ihn.',
-		proof: 'Beweis',
+		proof: 'Nachweis',
 		copyLink: 'Link kopieren',
 		linkCopied: 'Link kopiert.',
 		linkNotCopied: 'Der Link wurde nicht kopiert.',

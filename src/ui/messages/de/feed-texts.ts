@@ -43,7 +43,7 @@ export const feedTexts: Translated<typeof english> = {
 		title: 'Ereignisse mit #{tag}',
 		end: 'Das war alles.',
 		empty: 'Noch nichts mit #{tag}',
-		emptyText: 'Niemand, dessen Ereignisse du lesen kannst, hat diesen Hashtag benutzt. Poste das erste.',
+		emptyText: 'Noch kein Beitrag mit diesem Hashtag, den du lesen kannst. Schreib den ersten.',
 		post: 'Ereignis posten',
 	},
 };

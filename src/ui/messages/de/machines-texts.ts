@@ -61,7 +61,7 @@ export const machinesTexts: Translated<typeof english> = {
 	},
 	issueToken: {
 		label: 'Token ausstellen',
-		name: 'Wofür',
+		name: 'Zweck',
 		scopes: 'Berechtigungen',
 		days: 'Gültig (Tage)',
 		otherDays: 'Tage',
@@ -80,7 +80,7 @@ export const machinesTexts: Translated<typeof english> = {
 		name: 'Name des Workloads',
 		issuer: 'Aussteller',
 		audience: 'Zielgruppe (audience)',
-		claim: 'Angabe (claim)',
+		claim: 'Claim',
 		value: 'Wert',
 		add: 'Workload vertrauen',
 		adding: 'Wird gespeichert …',

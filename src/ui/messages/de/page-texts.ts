@@ -13,7 +13,7 @@ export const pageTexts: Translated<typeof english> = {
 		settings: 'Einstellungen',
 	},
 	landing: {
-		title: 'Sieh, was passiert, sobald es passiert.',
+		title: 'Sehen, was passiert. Sobald es passiert.',
 		about:
 			'Tideline ist eine Timeline für Menschen, Software und Hardware. Lies sie wie einen Feed, vertrau ihr wie einem Audit-Protokoll.',
 		signIn: 'Anmelden',
@@ -43,7 +43,7 @@ export const pageTexts: Translated<typeof english> = {
 		private: 'Was du speicherst, siehst nur du. Admins sehen, dass du etwas gespeichert hast, nicht was.',
 	},
 	search: { title: 'Suche', titleOf: '{query} · Suche' },
-	directory: { title: 'Verzeichnis', about: 'Alle Leute und Maschinen, denen du hier folgen kannst.' },
+	directory: { title: 'Verzeichnis', about: 'Alle Personen und Maschinen, denen du hier folgen kannst.' },
 	notifications: { title: 'Benachrichtigungen' },
 	docs: {
 		title: 'Referenz',
@@ -63,7 +63,7 @@ export const pageTexts: Translated<typeof english> = {
 	audit: {
 		title: 'Audit',
 		about:
-			'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder trägt den Hash des vorherigen. Fehlgeschlagene Jobs sind <jobs>geparkt</jobs>.',
+			'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs>',
 		back: 'Alle Aktivitäten',
 	},
 	auditEntry: { title: 'Eintrag {seq} von {subject}' },
@@ -80,7 +80,7 @@ export const pageTexts: Translated<typeof english> = {
 		text: 'Dieses Journal hat keinen Eintrag mit dieser Nummer. Prüfe, ob der Link vollständig ist.',
 	},
 	auditor: {
-		title: 'Prüfpaket prüfen',
+		title: 'Prüfpaket verifizieren',
 		about:
 			'Jemand hat Einträge des Audit-Protokolls mit dir geteilt. Diese Seite prüft sie auf deinem Gerät und sendet nichts. Wenn du auch dieser Seite nicht vertrauen willst, prüfe die Datei mit tideline bundle verify.',
 	},
@@ -104,7 +104,7 @@ export const pageTexts: Translated<typeof english> = {
 		raw: 'Programme lesen ihn unter <checkpoint>seiner eigenen Adresse</checkpoint>.',
 		verify: 'So prüfst du es',
 		inBrowser:
-			'Im Browser: Öffne das Menü eines Beitrags und wähl „Beweis“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
+			'Im Browser: Öffne das Menü eines Beitrags und wähl „Nachweis“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
 		byCommand: 'Mit unserer Befehlszeile, die das Log liest und seinen Baum neu berechnet:',
 		copy: 'Befehl kopieren',
 		copied: 'Befehl kopiert.',
@@ -192,7 +192,7 @@ export const pageTexts: Translated<typeof english> = {
 	noSuchSubject: {
 		title: 'Profil nicht gefunden',
 		heading: 'Profil nicht gefunden',
-		text: 'Diese ID oder diesen Handle hat hier niemand. Handles können sich ändern: Suche im Verzeichnis nach dem Namen.',
+		text: 'Kein Profil hat diese ID oder diesen Handle. Handles können sich ändern: Suche im Verzeichnis nach dem Namen.',
 		directory: 'Verzeichnis öffnen',
 	},
 	noSuchEvent: {

@@ -5,16 +5,16 @@ export const relationsTexts: Translated<typeof english> = {
 	mutedSubjects: {
 		label: 'Stummgeschaltet',
 		none: 'Du hast niemanden stummgeschaltet.',
-		unmute: 'Aufheben',
+		unmute: 'Stummschaltung aufheben',
 	},
 	blockedSubjects: {
 		label: 'Blockiert',
 		none: 'Du hast niemanden blockiert.',
-		unblock: 'Aufheben',
+		unblock: 'Blockierung aufheben',
 	},
 	followButton: {
 		follow: 'Folgen',
-		following: 'Folge ich',
+		following: 'Du folgst',
 		unfollow: 'Nicht mehr folgen',
 		ask: 'Folgen anfragen',
 		requested: 'Angefragt',

@@ -2,7 +2,7 @@ import type { savedTexts as english } from '../en/saved-texts.ts';
 import type { Translated } from '../en/translated.ts';
 
 export const savedTexts: Translated<typeof english> = {
-	savedPages: { label: 'Gespeichert', bookmarks: 'Lesezeichen', lists: 'Listen', searches: 'Suchen' },
+	savedPages: { label: 'Gespeichert', bookmarks: 'Lesezeichen', lists: 'Listen', searches: 'Gespeicherte Suchen' },
 	bookmarks: {
 		title: 'Lesezeichen',
 		add: 'Lesezeichen setzen',

@@ -11,7 +11,7 @@ export const searchTexts: Translated<typeof english> = {
 		results: 'Suchergebnisse',
 		end: 'Keine weiteren Treffer',
 		empty: 'Keine Treffer',
-		emptyText: 'Versuche es mit weniger oder anderen Wörtern. Gesucht werden ganze Wörter.',
+		emptyText: 'Nimm weniger oder andere Wörter. Gesucht werden ganze Wörter.',
 		searchBeginning: '{query} suchen',
 		new: '{count, plural, one {# neuer Treffer} other {# neue Treffer}}',
 		manyNew: '{count}+ neue Treffer',
@@ -19,7 +19,7 @@ export const searchTexts: Translated<typeof english> = {
 	searchOrder: { newest: 'Neueste', relevance: 'Beste Treffer' },
 	searchHelp: {
 		title: 'Operatoren der Suche',
-		about: 'Finde alles, was du lesen darfst. Tippe Wörter, oder wähle einen Operator:',
+		about: 'Finde alles, was du lesen darfst. Schreib Wörter oder wähl einen Operator:',
 		phrase: 'Genau diese Wortfolge',
 		from: 'Von jemandem: from:nina oder from:me',
 		to: 'Erwähnt jemanden: to:me',
@@ -32,7 +32,7 @@ export const searchTexts: Translated<typeof english> = {
 		not: 'Ohne ein Wort oder einen Operator: -beta',
 	},
 	searchHints: {
-		nothing_asked: 'Tippe ein Wort, nach dem du suchst.',
+		nothing_asked: 'Schreib ein Wort, nach dem du suchst.',
 		value_missing: 'Ergänze einen Wert für {operator}:, oder entferne es.',
 		subject_unknown: 'Hier heißt niemand {value}. Prüfe den Handle in {operator}:.',
 		value_unknown: '{operator}: kennt {value} nicht.',

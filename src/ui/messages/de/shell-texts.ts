@@ -48,7 +48,7 @@ export const shellTexts: Translated<typeof english> = {
 		keys: 'Tastenkürzel',
 		session: 'Sitzung',
 		signOut: 'Abmelden',
-		subjects: 'Leute und Maschinen',
+		subjects: 'Personen und Maschinen',
 	},
 	signOut: {
 		label: 'Abmelden',

@@ -7,7 +7,7 @@ export const signInTexts: Translated<typeof english> = {
 		none: 'Hier ist noch keine Anmeldung eingerichtet. Der Betreiber muss einen Anbieter hinzufügen.',
 		local: 'Auf diesem Rechner anmelden',
 		name: 'Name',
-		hint: 'Dieses Tideline läuft auf deinem Rechner. Nimm irgendeinen Namen: Derselbe Name führt immer zum selben Profil.',
+		hint: 'Diese Tideline-Instanz läuft auf deinem Rechner. Wähl einen beliebigen Namen: Derselbe Name führt immer zum selben Profil.',
 		submit: 'Anmelden',
 		submitAdmin: 'Als Admin anmelden',
 		busy: 'Du wirst angemeldet …',

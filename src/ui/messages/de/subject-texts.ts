@@ -42,13 +42,13 @@ export const subjectTexts: Translated<typeof english> = {
 	},
 	directory: {
 		search: 'Nach Name oder Handle suchen',
-		list: 'Leute und Maschinen',
+		list: 'Personen und Maschinen',
 		order: 'Sortieren nach',
 		empty: 'Niemand gefunden',
 		emptyText:
 			'Kein Name oder Handle passt zu <start></start>. Prüfe die Schreibweise, oder versuche es mit weniger Buchstaben.',
 		none: 'Noch niemand hier',
-		noneText: 'Leute und Maschinen erscheinen hier, sobald sie posten.',
+		noneText: 'Personen und Maschinen erscheinen hier, sobald sie posten.',
 	},
 	directoryOrder: {
 		active: 'Zuletzt aktiv',

@@ -10,7 +10,7 @@ export const auditorTexts = {
 		provenWhole:
 			'These are all entries of {subject}, from the first to number {seq}. Each is in the signed log and follows the one before it.',
 		provenFilter:
-			"{count, plural, one {This entry is} other {These # entries are}} in the signed log as shown. It's not proven that no other entries match the filter.",
+			"{count, plural, one {This entry is} other {These # entries are}} in the signed log as shown. The list may be incomplete: it isn't proven that no other entries match the filter.",
 		leftOut:
 			'{count, plural, one {One entry was} other {# entries were}} left out: too new for the signed log, or from an erased profile.',
 		until: 'The link works until <time></time>. The file stays valid.',

@@ -2,9 +2,9 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 
 /** What each error code means and what to do, for the page that lists them. An error itself says more. */
 export const errors: Record<ErrorCode, string> = {
-	invalid_input: "The input doesn't match the document. The error names the field.",
+	invalid_input: "This doesn't fit the API. The error names the field.",
 	text_missing: "There's no text. Write something.",
-	text_blank: 'The text is empty. Write something.',
+	text_blank: 'Write something first.',
 	text_too_long: 'The text is too long. The limit is 4,000 characters.',
 	text_control_character: 'The text has a control character. Only line breaks and tabs are allowed.',
 	text_lone_surrogate: 'The text has half a character (a lone surrogate). Send valid Unicode.',

@@ -74,12 +74,12 @@ export const eventTexts = {
 		chunks: 'Chunks',
 		price: 'Cost',
 		deliveryText:
-			'Storage operations used for the delivery. Posting itself and its line in the audit trail come on top: a few operations, the same for every event.',
+			'Storage operations used for the delivery. Posting and auditing take a few more, as many for every event.',
 		deliveryRunningText:
-			'Storage operations used for the delivery so far. Posting itself and its line in the audit trail come on top: a few operations, the same for every event.',
+			'Storage operations used for the delivery so far. Posting and auditing take a few more, as many for every event.',
 		removalText:
-			'Storage operations used for the removal. The command itself and its line in the audit trail come on top: a few operations, the same for every event.',
+			'Storage operations used for the removal. Asking for it and auditing take a few more, as many for every event.',
 		removalRunningText:
-			'Storage operations used for the removal so far. The command itself and its line in the audit trail come on top: a few operations, the same for every event.',
+			'Storage operations used for the removal so far. Asking for it and auditing take a few more, as many for every event.',
 	},
 };

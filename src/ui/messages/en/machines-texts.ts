@@ -63,7 +63,7 @@ export const machinesTexts = {
 		issue: 'Issue token',
 		issuing: 'Issuing…',
 		holder: 'Used by',
-		holderSelf: 'Yourself',
+		holderSelf: 'You',
 		holderText: 'Entries show the machine as the one who acted, on your behalf.',
 		service: 'Service token',
 		serviceText: 'Acts for any profile that a request names.',

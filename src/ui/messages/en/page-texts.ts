@@ -60,7 +60,7 @@ export const pageTexts = {
 	audit: {
 		title: 'Audit',
 		about:
-			'Every entry of every ledger, newest first. Each one holds the hash of the one before it. Failed jobs are <jobs>parked</jobs>.',
+			'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs>',
 		back: 'All activity',
 	},
 	auditEntry: { title: 'Entry {seq} of {subject}' },
@@ -116,9 +116,9 @@ export const pageTexts = {
 	machines: {
 		title: 'Machines',
 		about:
-			'A machine is a profile for a program or a device. It posts and reads with tokens you issue: see the <docs>reference</docs>.',
+			'A machine is a profile for a program or a device. It posts and reads with tokens you issue: see the <docs>API reference</docs>.',
 		profile: 'Open profile',
-		webhooks: '<link>Push this timeline to a URL</link> as events arrive, signed, and see what became of each one.',
+		webhooks: '<link>Push this timeline to a URL</link> as events arrive, signed, and see each delivery.',
 	},
 	webhooks: {
 		title: 'Webhooks',
@@ -132,7 +132,8 @@ export const pageTexts = {
 		machinesText: 'Programs and devices post and read with <link>tokens you issue</link>.',
 		profile: 'Profile',
 		identity: 'Your ID',
-		identityText: 'It comes from the account you sign in with and never changes. Machines and admins know you by it.',
+		identityText:
+			'It comes from the account you sign in with and never changes. Use it in the API, and when you talk to an admin.',
 		feed: 'Public feed',
 		feedText:
 			"Lets anyone read your events, on your pages and in feed readers, without signing in. They can keep what you remove later. There's no feed while you approve followers.",
@@ -144,7 +145,7 @@ export const pageTexts = {
 		language: 'Language',
 		theme: 'Theme',
 		keys: 'Single-key shortcuts',
-		keysText: "For example n to post. Turn them off if you use speech input and it types letters you didn't mean.",
+		keysText: 'For example n to post. Turn them off if voice input triggers them by accident.',
 		ledger: 'Ledger',
 		ledgerText:
 			'Everything you do is an entry in your ledger. Your browser can verify, without trusting this service, that every entry and text is as it was written, and that <log>the log</log> has them all.',
@@ -158,7 +159,7 @@ export const pageTexts = {
 		device: 'On this device',
 		data: 'Your data',
 		dataText:
-			'One file with everything we hold about you: your profile, events, follows, tokens without their secrets, what reached your timeline, and every ledger entry. To have it deleted, ask the operator.',
+			'One file with everything we hold about you: your profile, events, follows, tokens without their secrets, what reached your timeline, and every ledger entry. To have it deleted, ask the people who run this server.',
 		download: 'Download my data',
 	},
 	signIn: {
@@ -201,6 +202,6 @@ export const pageTexts = {
 	onlyAdmins: {
 		title: 'Admins only',
 		heading: 'Only admins can see this page',
-		text: "You're signed in, but you're not an admin. The operator names admins by their ID in the ADMINS setting.",
+		text: "You're signed in, but you're not an admin. Ask the people who run this server for access.",
 	},
 } as const;

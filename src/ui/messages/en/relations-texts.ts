@@ -63,7 +63,7 @@ export const relationsTexts = {
 	blockNotice: {
 		title: "You can't see each other's posts",
 		unblock: 'Unblock {name}',
-		byReader: 'Unblock <name></name> to see events and lists here again.',
+		byReader: 'Unblock <name></name> to see posts and lists here again.',
 		text: "There's a block between you and <name></name>, so neither of you can see the other's posts or follower lists.",
 	},
 	followLists: {
