@@ -65,7 +65,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		next();
 		await block(world.as(alice), { subject: alice, other: bob });
-		await editProfile(world.as(carol), { subject: carol, handle: 'dev-bob' });
+		await editProfile(world.as(carol), { subject: carol, handle: 'bobby' });
 		await world.settle();
 
 		const ofBob = [

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { isSubjectId } from '../../contract/subject.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
-import { claimHandle } from './handle.ts';
+import { claimFittingHandle, claimHandle } from './handle.ts';
 
 const MINUTE = 60_000;
 const ALICE = { id: 'dev-alice', name: 'alice', kind: 'person' } as const;
@@ -27,4 +28,33 @@ test('a claim is held as long as its command may commit, also against a process 
 	await expect(claimHandle(fast, 'wanted', BOB)).rejects.toMatchObject({ code: 'handle_taken' });
 	world.clock.ahead = 22 * MINUTE;
 	expect(await claimHandle(slow, 'wanted', BOB)).toBe('wanted');
+});
+
+test.each(['github-1', 'dev-bob', 'app-tideline', 'oidc-x', 'me', 'support', 'admin', 'tideline'])(
+	'%s reads as somebody else, and is claimed by nobody',
+	async (handle) => {
+		await expect(claimHandle(world.domain, handle, ALICE)).rejects.toMatchObject({
+			code: 'handle_taken',
+			message: `The handle ${handle} is reserved. Choose another one.`,
+		});
+		const fitting = await claimFittingHandle(world.domain, { ...ALICE, name: handle });
+		expect([fitting, isSubjectId(fitting)]).toEqual([expect.not.stringMatching(new RegExp(`^${handle}$`)), false]);
+	},
+);
+
+test('the service has its own name, and an admin the name of one', async () => {
+	const service = { id: 'app-tideline', name: 'Tideline', kind: 'machine' } as const;
+	expect(await claimFittingHandle(world.domain, service)).toBe('tideline');
+	const domain = createDomain({ ...world.domain, isAdmin: (subject) => subject === ALICE.id });
+	expect(await claimFittingHandle(domain, { ...ALICE, name: 'Admin' })).toBe('admin');
+	await expect(claimHandle(domain, 'dev-bob', ALICE)).rejects.toMatchObject({ code: 'handle_taken' });
+});
+
+test.each([
+	['Zoë Müller-Łukasz', 'zoe-muller-lukasz'],
+	['Søren Ærø', 'soren-aero'],
+	['Straße – Nord', 'strasse-nord'],
+	['a -- b', 'a-b'],
+])('%s gets the handle %s', async (name, handle) => {
+	expect(await claimFittingHandle(world.domain, { ...ALICE, name })).toBe(handle);
 });

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
 import { isHandle } from '../../contract/mention-in-text.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, type Profile, type SubjectId } from '../../contract/subject.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
@@ -14,12 +14,15 @@ import { HANDLE_CLAIM_HELD_MS } from '../../storage/protocol-times.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import { isReservedHandle } from './reserved-handle.ts';
 import { identityOf } from './subject-id.ts';
 
 type Claimant = Pick<Profile, 'id' | 'name' | 'kind'>;
 
 /** Claims a handle for a subject, or throws `handle_taken`. */
 export async function claimHandle(domain: Domain, handle: string, claimant: Claimant): Promise<string> {
+	if (isReserved(domain, handle, claimant.id))
+		throw new TidelineError('handle_taken', `The handle ${handle} is reserved. Choose another one.`);
 	if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;
 	throw new TidelineError('handle_taken', `The handle ${handle} is taken. Choose another one.`);
 }
@@ -27,9 +30,14 @@ export async function claimHandle(domain: Domain, handle: string, claimant: Clai
 /** Claims the first free handle for a new subject: from its name, then longer ones that are more likely to be free. */
 export async function claimFittingHandle(domain: Domain, claimant: Claimant): Promise<string> {
 	for (const handle of fittingHandles(claimant))
-		if (await repeat(domain, () => tryClaim(domain, handle, claimant))) return handle;
+		if (!isReserved(domain, handle, claimant.id) && (await repeat(domain, () => tryClaim(domain, handle, claimant))))
+			return handle;
 	throw new TidelineError('handle_taken', `No handle is available for ${claimant.id}.`);
 }
+
+/** An admin may have the name of one. */
+const isReserved = ({ isAdmin }: Domain, handle: string, claimant: SubjectId) =>
+	!(isAdmin?.(claimant) && !isSubjectId(handle)) && isReservedHandle(handle, claimant);
 
 function fittingHandles({ id, name }: Claimant): string[] {
 	const identity = identityOf(id);
@@ -41,7 +49,8 @@ function fittingHandles({ id, name }: Claimant): string[] {
 		.normalize('NFKD')
 		.replaceAll(/\p{M}/gu, '')
 		.toLowerCase()
-		.replaceAll(/[^a-z0-9._-]+/g, '-');
+		.replaceAll(/[æðøđħıłœßŧþ]/g, (letter) => LATIN[letter] ?? letter)
+		.replaceAll(/[^a-z0-9._]+/g, '-');
 	const base = trimmed(plain.slice(0, 30)) || 'subject';
 	const digest = createHash('sha256').update(id).digest('hex');
 	const candidates = [
@@ -52,6 +61,21 @@ function fittingHandles({ id, name }: Claimant): string[] {
 	];
 	return candidates.filter((candidate) => isHandle(candidate));
 }
+
+/** Latin letters that Unicode does not take apart. */
+const LATIN: Record<string, string> = {
+	æ: 'ae',
+	ð: 'd',
+	ø: 'o',
+	đ: 'd',
+	ħ: 'h',
+	ı: 'i',
+	ł: 'l',
+	œ: 'oe',
+	ß: 'ss',
+	ŧ: 't',
+	þ: 'th',
+};
 
 const trimmed = (text: string) => text.replaceAll(/^[._-]+|[._-]+$/g, '');
 
