@@ -11,6 +11,8 @@ import { userOfCookies } from './auth/user-of-cookies.ts';
 import type { User } from './contract/principal.ts';
 import { DisplayName } from './contract/schema/text.ts';
 import type { Provider } from './contract/subject.ts';
+import type { Domain } from './domain/domain.ts';
+import { localUid } from './domain/session/local-uid.ts';
 import { subjectIdOf } from './domain/subject/subject-id.ts';
 import { env } from './env.ts';
 import { report, services } from './services.ts';
@@ -29,7 +31,7 @@ export async function authOptions(headers: Headers, outcome: AuthOutcome): Promi
 		useSecureCookies: USE_SECURE_COOKIES,
 		session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
 		pages: { signIn: '/sign-in', error: '/sign-in' },
-		providers: [...openIdProviders(), ...github(), ...local(secret, outcome)],
+		providers: [...openIdProviders(), ...github(), ...local(domain, secret, outcome)],
 		...sessionCallbacks(domain, secret, headers, outcome),
 		logger: {
 			error(code, metadata) {
@@ -102,7 +104,7 @@ function github(): OAuthConfig<{ id: number; login: string; name: string | null 
 }
 
 /** Local sign-in: a name and nothing else, on this machine only; for an administrator, a code as well. */
-function local(secret: string, outcome: AuthOutcome) {
+function local(domain: Domain, secret: string, outcome: AuthOutcome) {
 	if (!env.localSignIn) return [];
 	return [
 		CredentialsProvider({
@@ -110,11 +112,11 @@ function local(secret: string, outcome: AuthOutcome) {
 			name: 'This machine',
 			credentials: { name: { label: 'Name', type: 'text' }, code: { label: 'Code', type: 'text' } },
 			// The caller is on this machine: the door lets nobody else in.
-			authorize(credentials): LocalUser | null {
+			async authorize(credentials): Promise<LocalUser | null> {
 				const name = DisplayName.safeParse(credentials?.name);
 				if (!name.success) return null;
-				const user = { id: name.data, name: name.data };
-				const subject = subjectIdOf('dev', name.data);
+				const user = { id: await localUid(domain, name.data), name: name.data };
+				const subject = subjectIdOf('dev', user.id);
 				if (!env.admins.includes(subject)) return user;
 				outcome.tried = subject;
 				const code = readAdminCode(secret, credentials?.code ?? '');

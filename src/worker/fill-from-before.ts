@@ -3,6 +3,7 @@ import { fillWords } from '../domain/directory/fill-words.ts';
 import { countAll } from '../domain/discovery/count-all.ts';
 import type { Domain } from '../domain/domain.ts';
 import { enterEarlierEvents } from '../domain/search/enter-earlier-events.ts';
+import { renameReserved } from '../domain/subject/rename-reserved.ts';
 
 type Failed = (sentence: string, error: unknown) => void;
 type Options = { signal?: AbortSignal; onError?: Failed | undefined };
@@ -15,6 +16,10 @@ const FILL_AGAIN_MS = 60_000;
  * done, and resolves to false when the signal ended it.
  */
 const PASSES: { run(domain: Domain, options: Options): Promise<boolean>; failed: string }[] = [
+	{
+		run: (domain, { signal }) => renameReserved(domain, signal),
+		failed: 'Not every handle that reads as somebody else was given up yet',
+	},
 	{ run: (domain, { signal }) => fillWords(domain, signal), failed: 'Not every subject is found by its words yet' },
 	{
 		run: (domain, { signal, onError }) =>

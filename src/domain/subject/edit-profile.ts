@@ -26,10 +26,25 @@ export async function editProfile(
 	const before = await getProfile(ledger, id);
 	if (!before) throw new NotFound('subject', id);
 	if (edit.handle && edit.handle !== before.handle) await claimHandle(domain, edit.handle, { ...before, ...edit });
+	return commitEdit(ctx, { before, edit });
+}
+
+/**
+ * Enters an edit whose handle is claimed. `by`: where it is not the caller's, and then it is dropped if the handle is no
+ * longer the one of before.
+ */
+export async function commitEdit(
+	ctx: Ctx,
+	{ before, edit, by }: { before: Profile; edit: EditProfileInput; by?: { actor: string; via: string } },
+): Promise<Profile> {
+	const { domain } = ctx;
+	const { id } = before;
 	const { result } = await runCommand<Profile>(ctx, {
 		subject: id,
+		...(by && { by }),
 		async decide() {
-			const known = (await getProfile(ledger, id)) ?? before;
+			const known = (await getProfile(domain.store.tables.ledger, id)) ?? before;
+			if (by && known.handle !== before.handle) return { settled: known };
 			const edited = applied(edit, known);
 			if (isDeepStrictEqual(edited, known)) return { settled: known };
 			if (edited.pinned && edited.pinned !== known.pinned) await assertOwn(ctx, id, edited.pinned);

@@ -36,7 +36,7 @@ export async function claimFittingHandle(domain: Domain, claimant: Claimant): Pr
 }
 
 /** An admin may have the name of one. */
-const isReserved = ({ isAdmin }: Domain, handle: string, claimant: SubjectId) =>
+export const isReserved = ({ isAdmin }: Domain, handle: string, claimant: SubjectId) =>
 	!(isAdmin?.(claimant) && !isSubjectId(handle)) && isReservedHandle(handle, claimant);
 
 function fittingHandles({ id, name }: Claimant): string[] {
@@ -51,10 +51,11 @@ function fittingHandles({ id, name }: Claimant): string[] {
 		.toLowerCase()
 		.replaceAll(/[æðøđħıłœßŧþ]/g, (letter) => LATIN[letter] ?? letter)
 		.replaceAll(/[^a-z0-9._]+/g, '-');
-	const base = trimmed(plain.slice(0, 30)) || 'subject';
+	const own = isSubjectId(plain) ? plain.slice(plain.indexOf('-') + 1) : plain;
+	const base = trimmed(own.slice(0, 30)) || 'subject';
 	const digest = createHash('sha256').update(id).digest('hex');
 	const candidates = [
-		trimmed(plain.slice(0, 40)),
+		trimmed(own.slice(0, 40)),
 		`${base}-${identity?.provider}`,
 		`${base}-${digest.slice(0, 8)}`,
 		`s-${digest.slice(0, 38)}`,

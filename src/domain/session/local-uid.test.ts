@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ANONYMOUS } from '../../contract/principal.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { createDomain, type Domain } from '../domain.ts';
+import { eraseSubject } from '../privacy/erase-subject.ts';
+import { localUid } from './local-uid.ts';
+import { signIn } from './sign-in.ts';
+
+let world: World;
+beforeEach(async () => {
+	world = await createWorld('embedded', '');
+});
+afterEach(() => world.close());
+
+const enter = async (name: string, domain: Domain = world.domain) => {
+	const uid = await localUid(domain, name);
+	const { profile } = await signIn({ domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid, name } });
+	return profile.id;
+};
+
+test.each([
+	['Nina', 'nina'],
+	['nina', ' NINA '],
+	['Ｎｉｎａ', 'nina'],
+	['Zoë', 'zoe\u0308'],
+	['Straße', 'STRASSE'],
+	['Ada  Lovelace', 'ada\u00A0lovelace'],
+	['ΟΔΥΣΣΕΥΣ', 'Οδυσσευς'],
+	['НИНА', 'нина'],
+])('%s and %s are one profile', async (one, other) => {
+	const first = await enter(one);
+	expect(await enter(other)).toBe(first);
+});
+
+test.each([
+	['Nina', 'Nino'],
+	['Ada Lovelace', 'AdaLovelace'],
+	['Zoë', 'Zoe'],
+	// The first letter is Cyrillic.
+	['нина', 'nina'],
+])('%s and %s are two', async (one, other) => {
+	expect(await enter(one)).not.toBe(await enter(other));
+});
+
+test('a spelling that an earlier version made a subject of still leads to it, and all others to the folded one', async () => {
+	const before = await world.person('Nina');
+	expect(before).toBe('dev-Nina');
+	expect(await enter('Nina')).toBe('dev-Nina');
+	expect(await enter('NINA')).toBe('dev-nina');
+	expect(await enter('nina')).toBe('dev-nina');
+});
+
+test('a spelling that was erased stays erased, and an admin is who the setting names', async () => {
+	await world.person('Nina');
+	await eraseSubject(world.operator, { subject: 'dev-Nina' });
+	await world.settle();
+	await expect(enter('Nina')).rejects.toMatchObject({ code: 'subject_erased' });
+	const domain = createDomain({ ...world.domain, isAdmin: (subject) => subject === 'dev-Root' });
+	expect(await localUid(domain, 'Root')).toBe('Root');
+	expect(await localUid(domain, 'ROOT')).toBe('root');
+});
