@@ -27,6 +27,26 @@ test('a page that needs a sign-in is shown after it, and no other site is', asyn
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
 });
 
+test('a name leads to the same profile in any case, and its handle keeps its letters', async ({ page }) => {
+	const end = unique('').replaceAll(/\W/g, '');
+	const enter = async (name: string) => {
+		await page.context().clearCookies();
+		await page.goto('/sign-in?callbackUrl=%2Fsettings');
+		await page.getByLabel('Name').fill(name);
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+		return page.getByRole('textbox', { name: 'Handle' }).inputValue();
+	};
+	const handle = await enter(`Zoë Müller-Łukasz ${end}`);
+	expect(handle).toBe(`zoe-muller-lukasz-${end}`);
+	expect(await enter(` ZOË  müller-łukasz ${end.toUpperCase()}`)).toBe(handle);
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Zoë Müller-Łukasz ${end}`);
+
+	await page.getByRole('textbox', { name: 'Handle' }).fill('dev-bob');
+	await page.getByRole('button', { name: 'Save' }).first().click();
+	await expect(page.getByText('reserved').first()).toBeVisible();
+});
+
 test('the way in at the top of a page leads back to that page', async ({ alice, page }) => {
 	await alice.open();
 	await call(alice.page, 'subject.edit', { feed: 'public' });

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
 import { getEvent, getProfile } from '../../storage/ledger.ts';
-import { authorize, readerOf } from '../authorize.ts';
+import { actorOf, authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { claimHandle } from './handle.ts';
@@ -26,28 +28,27 @@ export async function editProfile(
 	const before = await getProfile(ledger, id);
 	if (!before) throw new NotFound('subject', id);
 	if (edit.handle && edit.handle !== before.handle) await claimHandle(domain, edit.handle, { ...before, ...edit });
-	return commitEdit(ctx, { before, edit });
+	return commitEdit(ctx, actorOf(principal), { before, edit });
 }
 
-/**
- * Enters an edit whose handle is claimed. `by`: where it is not the caller's, and then it is dropped if the handle is no
- * longer the one of before.
- */
+/** Enters an edit whose handle is claimed. `ifHandleIs`: it is dropped if the subject has another one meanwhile. */
 export async function commitEdit(
-	ctx: Ctx,
-	{ before, edit, by }: { before: Profile; edit: EditProfileInput; by?: { actor: string; via: string } },
+	{ domain, from }: Omit<Ctx, 'principal'>,
+	by: { actor: string; via: string },
+	{ before, edit, ifHandleIs }: { before: Profile; edit: EditProfileInput; ifHandleIs?: string },
 ): Promise<Profile> {
-	const { domain } = ctx;
 	const { id } = before;
-	const { result } = await runCommand<Profile>(ctx, {
+	// `by` says who it is.
+	const nobody: Ctx = { domain, principal: ANONYMOUS, from };
+	const { result } = await runCommand<Profile>(nobody, {
 		subject: id,
-		...(by && { by }),
+		by,
 		async decide() {
 			const known = (await getProfile(domain.store.tables.ledger, id)) ?? before;
-			if (by && known.handle !== before.handle) return { settled: known };
+			if (ifHandleIs !== undefined && known.handle !== ifHandleIs) return { settled: known };
 			const edited = applied(edit, known);
 			if (isDeepStrictEqual(edited, known)) return { settled: known };
-			if (edited.pinned && edited.pinned !== known.pinned) await assertOwn(ctx, id, edited.pinned);
+			if (edited.pinned && edited.pinned !== known.pinned) await assertOwn(domain, id, edited.pinned);
 			const { contentHash: whole, write } = profileFact(domain, edited);
 			const change = provenChange(domain, { ...changedFields(known, edited), whole });
 			// The target is the handle that was given up, for the directory to release.
@@ -66,7 +67,7 @@ function applied(edit: EditProfileInput, known: Profile): Profile {
 }
 
 /** Throws `event_not_found`, `event_removed` unless the subject has the event that it pins. */
-async function assertOwn({ domain }: Ctx, subject: SubjectId, event: EventId): Promise<void> {
+async function assertOwn(domain: Domain, subject: SubjectId, event: EventId): Promise<void> {
 	const found = await getEvent(domain.store.tables.ledger, subject, event);
 	if (!found) throw new NotFound('event', event);
 	if (found.removed) throw new TidelineError('event_removed', 'This event was removed. Pin another one.');

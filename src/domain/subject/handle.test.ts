@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { Handle } from '../../contract/schema/text.ts';
 import { isSubjectId } from '../../contract/subject.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
@@ -30,17 +31,28 @@ test('a claim is held as long as its command may commit, also against a process 
 	expect(await claimHandle(slow, 'wanted', BOB)).toBe('wanted');
 });
 
-test.each(['github-1', 'dev-bob', 'app-tideline', 'oidc-x', 'me', 'support', 'admin', 'tideline'])(
-	'%s reads as somebody else, and is claimed by nobody',
-	async (handle) => {
-		await expect(claimHandle(world.domain, handle, ALICE)).rejects.toMatchObject({
-			code: 'handle_taken',
-			message: `The handle ${handle} is reserved. Choose another one.`,
-		});
-		const fitting = await claimFittingHandle(world.domain, { ...ALICE, name: handle });
-		expect([fitting, isSubjectId(fitting)]).toEqual([expect.not.stringMatching(new RegExp(`^${handle}$`)), false]);
-	},
-);
+test.each([
+	'github-1',
+	'dev-bob',
+	'app-tideline',
+	'oidc-x',
+	'me',
+	'support',
+	'admin',
+	'tideline',
+	'supp0rt',
+	'adrnin',
+	'tide-line',
+	'no.reply',
+	'a_d_m1n',
+])('%s reads as somebody else, and is claimed by nobody', async (handle) => {
+	await expect(claimHandle(world.domain, handle, ALICE)).rejects.toMatchObject({
+		code: 'handle_taken',
+		message: `The handle ${handle} is reserved. Choose another one.`,
+	});
+	const fitting = await claimFittingHandle(world.domain, { ...ALICE, name: handle });
+	expect([fitting, isSubjectId(fitting)]).toEqual([expect.not.stringMatching(new RegExp(`^${handle}$`)), false]);
+});
 
 test('the service has its own name, and an admin the name of one', async () => {
 	const service = { id: 'app-tideline', name: 'Tideline', kind: 'machine' } as const;
@@ -57,4 +69,9 @@ test.each([
 	['a -- b', 'a-b'],
 ])('%s gets the handle %s', async (name, handle) => {
 	expect(await claimFittingHandle(world.domain, { ...ALICE, name })).toBe(handle);
+});
+
+test('a look-alike of another script is no handle at all', () => {
+	for (const handle of ['\u0430dmin', 'b\u043Eb', '\uFF4Dallory', 'b\u200Bob', 'bob\u0301'])
+		expect(() => Handle.parse(handle)).toThrow();
 });

@@ -18,7 +18,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	/** As an earlier version let it be chosen. */
 	async function chose(id: string, handle: string): Promise<void> {
 		const before = await profileOf(world.domain, id);
-		if (before) await commitEdit(world.as(id), { before, edit: { handle } });
+		if (before) await commitEdit(world, { actor: id, via: 'web' }, { before, edit: { handle } });
 	}
 
 	test('who has the handle of somebody else gets another one once, and is told', async () => {

@@ -45,8 +45,5 @@ async function rename(domain: Domain, id: SubjectId): Promise<void> {
 		text: `The handle @${before.handle} of ${before.name} could be taken for somebody else's, so it is @${handle} now. You can choose another one in the settings.`,
 		words: ['handle-reserved', id, before.handle],
 	});
-	await commitEdit(
-		{ domain, principal: { kind: 'operator', via: 'cli' } },
-		{ before, edit: { handle }, by: BY_TIDELINE },
-	);
+	await commitEdit({ domain }, BY_TIDELINE, { before, edit: { handle }, ifHandleIs: before.handle });
 }

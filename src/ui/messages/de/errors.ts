@@ -78,7 +78,7 @@ export const errors: Record<ErrorCode, string> = {
 	idempotency_key_invalid: 'Ein Idempotency-Key hat 1 bis 255 druckbare Zeichen.',
 	idempotency_key_reused: 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt. Nimm einen neuen.',
 	request_in_flight: 'Dieselbe Anfrage läuft noch. Versuche es gleich noch einmal.',
-	handle_taken: 'Dieser Handle ist schon vergeben. Wähle einen anderen.',
+	handle_taken: 'Dieser Handle ist vergeben oder reserviert. Wähle einen anderen.',
 	too_many_trusts: 'Hier gibt es schon 20 Workloads. Entferne zuerst einen.',
 	too_many_lists: 'Du hast schon 50 Listen. Lösche zuerst eine.',
 	list_full: 'Auf eine Liste passen 100 Profile. Entferne zuerst einige.',

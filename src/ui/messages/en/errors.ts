@@ -71,7 +71,7 @@ export const errors: Record<ErrorCode, string> = {
 	held: 'This profile is under a legal hold. Nothing can be removed until the operator lifts it.',
 	owns_machines: 'The profile owns machines. Erase them with it (--with-machines), or first.',
 	erasure_under_way: 'The erasure takes a day. Try again then.',
-	handle_taken: 'The handle is taken. Choose another one.',
+	handle_taken: 'This handle is taken or reserved. Choose another one.',
 	too_many_tokens: "The profile already has 100 active tokens. Revoke one you don't need.",
 	too_many_trusts: 'The profile already trusts 20 workloads. Remove one first.',
 	too_many_lists: 'You already have 50 lists. Delete one first.',
