@@ -131,11 +131,11 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await differences()).toEqual([]);
 	});
 
-	test('a subject that has the handle keeps it', async () => {
+	test('nobody else has the handle of the service', async () => {
 		const person = await world.person('Tideline');
 		await send();
-		expect(await readProfile(world.as(alice), { subject: person })).toMatchObject({ handle: 'tideline' });
-		expect(await firstOf(alice)).toMatchObject({ handle: 'tideline-app' });
+		expect(await readProfile(world.as(alice), { subject: person })).toMatchObject({ handle: 'tideline-dev' });
+		expect(await firstOf(alice)).toMatchObject({ handle: 'tideline' });
 	});
 
 	test('a block keeps notices out, and lifting it brings them', async () => {
