@@ -40,7 +40,7 @@ test('a name leads to the same profile in any case, and its handle keeps its let
 	const handle = await enter(`Zoë Müller-Łukasz ${end}`);
 	expect(handle).toBe(`zoe-muller-lukasz-${end}`);
 	expect(await enter(` ZOË  müller-łukasz ${end.toUpperCase()}`)).toBe(handle);
-	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Zoë Müller-Łukasz ${end}`);
+	await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue(`Zoë Müller-Łukasz ${end}`);
 
 	await page.getByRole('textbox', { name: 'Handle' }).fill('dev-bob');
 	await page.getByRole('button', { name: 'Save' }).first().click();

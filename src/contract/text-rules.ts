@@ -46,7 +46,7 @@ export function problemWithText(text: string): Problem {
 			'text_control_character',
 			'The text has a control character. Only line breaks and tabs are allowed.',
 		);
-	return isVisible(text) ? undefined : codedIssue('text_blank', 'The text is empty. Write something.');
+	return isVisible(text) ? undefined : codedIssue('text_blank', 'Write something first.');
 }
 
 /** One line that names something: 1 to 80 code points, something visible, and nothing hidden (see `withoutHidden`). */
