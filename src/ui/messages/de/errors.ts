@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 export const errors: Record<ErrorCode, string> = {
 	invalid_input: 'Diese Eingabe ist nicht gültig.',
 	text_missing: 'Der Text fehlt. Schreibe etwas.',
-	text_blank: 'Der Text ist leer. Schreibe etwas.',
+	text_blank: 'Schreib erst etwas.',
 	text_too_long: 'Der Text ist zu lang. Höchstens 4.000 Zeichen.',
 	text_control_character: 'Der Text enthält ein Steuerzeichen. Nur Zeilenumbrüche und Tabulatoren sind erlaubt.',
 	text_lone_surrogate: 'Der Text enthält ein halbes Zeichen (ein einzelnes Surrogat). Sende gültiges Unicode.',

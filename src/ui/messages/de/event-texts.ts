@@ -77,12 +77,12 @@ export const eventTexts: Translated<typeof english> = {
 		chunks: 'Teile',
 		price: 'Kosten',
 		deliveryText:
-			'Speicherzugriffe für die Zustellung. Dazu kommen das Posten selbst und die Zeile im Audit-Protokoll: wenige Zugriffe, bei jedem Ereignis gleich viele.',
+			'Speicherzugriffe für die Zustellung. Das Posten und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		deliveryRunningText:
-			'Bisherige Speicherzugriffe für die Zustellung. Dazu kommen das Posten selbst und die Zeile im Audit-Protokoll: wenige Zugriffe, bei jedem Ereignis gleich viele.',
+			'Bisherige Speicherzugriffe für die Zustellung. Das Posten und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		removalText:
-			'Speicherzugriffe für die Löschung. Dazu kommen der Befehl selbst und die Zeile im Audit-Protokoll: wenige Zugriffe, bei jedem Ereignis gleich viele.',
+			'Speicherzugriffe für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		removalRunningText:
-			'Bisherige Speicherzugriffe für die Löschung. Dazu kommen der Befehl selbst und die Zeile im Audit-Protokoll: wenige Zugriffe, bei jedem Ereignis gleich viele.',
+			'Bisherige Speicherzugriffe für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 	},
 };

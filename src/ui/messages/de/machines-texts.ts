@@ -116,7 +116,7 @@ export const machinesTexts: Translated<typeof english> = {
 	scopes: {
 		'events:write': 'Ereignisse posten und löschen',
 		'timeline:read': 'Die Timeline lesen',
-		'follows:write': 'Folgen und entfolgen',
+		'follows:write': 'Folgen und nicht mehr folgen',
 		'subjects:write': 'Das Profil ändern',
 		'audit:read': 'Das ganze Protokoll lesen',
 	},

@@ -80,7 +80,7 @@ export const pageTexts: Translated<typeof english> = {
 		text: 'Dieses Journal hat keinen Eintrag mit dieser Nummer. Prüfe, ob der Link vollständig ist.',
 	},
 	auditor: {
-		title: 'Prüfpaket verifizieren',
+		title: 'Prüfpaket prüfen',
 		about:
 			'Jemand hat Einträge des Audit-Protokolls mit dir geteilt. Diese Seite prüft sie auf deinem Gerät und sendet nichts. Wenn du auch dieser Seite nicht vertrauen willst, prüfe die Datei mit tideline bundle verify.',
 	},
@@ -120,10 +120,9 @@ export const pageTexts: Translated<typeof english> = {
 	machines: {
 		title: 'Maschinen',
 		about:
-			'Eine Maschine ist ein Profil für ein Programm oder ein Gerät. Sie postet und liest mit Token, die du ausstellst: siehe <docs>Referenz</docs>.',
+			'Eine Maschine ist ein Profil für ein Programm oder ein Gerät. Sie postet und liest mit Token, die du ausstellst: siehe <docs>API-Referenz</docs>.',
 		profile: 'Profil öffnen',
-		webhooks:
-			'<link>Sende diese Timeline an eine URL</link>, sobald Ereignisse ankommen, und sieh, was aus jedem wurde.',
+		webhooks: '<link>Sende diese Timeline an eine URL</link>, sobald Ereignisse ankommen, und sieh jede Zustellung.',
 	},
 	webhooks: {
 		title: 'Webhooks',
@@ -138,7 +137,7 @@ export const pageTexts: Translated<typeof english> = {
 		profile: 'Profil',
 		identity: 'Deine ID',
 		identityText:
-			'Sie kommt von dem Konto, mit dem du dich anmeldest, und ändert sich nie. Maschinen und Admins kennen dich unter ihr.',
+			'Sie kommt von dem Konto, mit dem du dich anmeldest, und ändert sich nie. Du brauchst sie für die API und wenn du mit einem Admin sprichst.',
 		feed: 'Öffentlicher Feed',
 		feedText:
 			'Damit können alle deine Ereignisse lesen, auf deinen Seiten und in Feedreadern, auch ohne Anmeldung. Was du später löschst, können sie behalten. Solange du Follower einzeln annimmst, gibt es keinen Feed.',
@@ -151,7 +150,7 @@ export const pageTexts: Translated<typeof english> = {
 		language: 'Sprache',
 		theme: 'Design',
 		keys: 'Kürzel mit nur einer Taste',
-		keysText: 'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe ungewollt Buchstaben tippt.',
+		keysText: 'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe sie versehentlich auslöst.',
 		ledger: 'Journal',
 		ledgerText:
 			'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ohne diesem Dienst zu vertrauen, dass jeder Eintrag und jeder Text unverändert ist und dass alle im <log>Log</log> stehen.',
@@ -165,7 +164,7 @@ export const pageTexts: Translated<typeof english> = {
 		device: 'Auf diesem Gerät',
 		data: 'Deine Daten',
 		dataText:
-			'Eine Datei mit allem, was wir über dich speichern: Profil, Ereignisse, wem du folgst, Token ohne Geheimnisse, was in deiner Timeline ankam, und alle Einträge deines Journals. Wenn du alles löschen lassen willst, wende dich an den Betreiber.',
+			'Eine Datei mit allem, was wir über dich speichern: Profil, Ereignisse, wem du folgst, Token ohne Geheimnisse, was in deiner Timeline ankam, und alle Einträge deines Journals. Wenn du alles löschen lassen willst, wende dich an die Leute, die diesen Server betreiben.',
 		download: 'Meine Daten herunterladen',
 	},
 	signIn: {
@@ -209,6 +208,6 @@ export const pageTexts: Translated<typeof english> = {
 	onlyAdmins: {
 		title: 'Nur für Admins',
 		heading: 'Nur Admins sehen diese Seite',
-		text: 'Du bist angemeldet, aber kein Admin. Der Betreiber trägt Admins mit ihrer ID in der Einstellung ADMINS ein.',
+		text: 'Du bist angemeldet, aber kein Admin. Bitte die Leute, die diesen Server betreiben, um Zugang.',
 	},
 };
