@@ -8,7 +8,7 @@ import { USE_SECURE_COOKIES } from './auth/cookie-session.ts';
 import { exchangeCode } from './auth/id-token-algorithms.ts';
 import { type AuthOutcome, type LocalUser, SESSION_SECONDS, sessionCallbacks } from './auth/sessions.ts';
 import { userOfCookies } from './auth/user-of-cookies.ts';
-import type { User } from './contract/principal.ts';
+import { ANONYMOUS, type User } from './contract/principal.ts';
 import { DisplayName } from './contract/schema/text.ts';
 import type { Provider } from './contract/subject.ts';
 import type { Domain } from './domain/domain.ts';
@@ -115,7 +115,7 @@ function local(domain: Domain, secret: string, outcome: AuthOutcome) {
 			async authorize(credentials): Promise<LocalUser | null> {
 				const name = DisplayName.safeParse(credentials?.name);
 				if (!name.success) return null;
-				const user = { id: await localUid(domain, name.data), name: name.data };
+				const user = { id: await localUid({ domain, principal: ANONYMOUS }, { name: name.data }), name: name.data };
 				const subject = subjectIdOf('dev', user.id);
 				if (!env.admins.includes(subject)) return user;
 				outcome.tried = subject;

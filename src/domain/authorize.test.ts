@@ -88,6 +88,7 @@ import { endSession, signOut } from './session/end-session.ts';
 import { endSessions } from './session/end-sessions.ts';
 import { isCodeUsed } from './session/is-code-used.ts';
 import { listSessions } from './session/list-sessions.ts';
+import { localUid } from './session/local-uid.ts';
 import { recordFailedSignIn } from './session/record-failed-sign-in.ts';
 import { resumeSession } from './session/resume-session.ts';
 import { signIn } from './session/sign-in.ts';
@@ -268,6 +269,7 @@ const TABLE: Record<string, Line> = {
 	],
 	revokeHeldTokens: ['yyyyyyyy', (ctx) => revokeHeldTokens(ctx, { tokens: ['tdl_'] })],
 
+	localUid: ['yyyyyyyy', (ctx) => localUid(ctx, { name: 'Somebody' })],
 	signIn: ['yyyyyyyy', (ctx) => signIn(ctx, { identity: { provider: 'dev', uid: 'somebody' } })],
 	resumeSession: ['yyyyyyyy', (ctx, { owner: subject }) => resumeSession(ctx, { subject, id })],
 	listSessions: ['synnnnny', (ctx, { owner: subject }) => listSessions(ctx, { subject })],

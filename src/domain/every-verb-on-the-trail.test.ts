@@ -280,6 +280,7 @@ const LINES: Record<string, Line> = {
 		return { ...subject, event: 'push', delivery: '1', payload, isSignedWith: async () => true };
 	}),
 
+	localUid: asks('anonymous', () => ({ name: 'Newcomer' })),
 	signIn: acts('anonymous', 'signed-up', () => ({ identity: { provider: 'dev', uid: 'newcomer' } })),
 	isCodeUsed: asks('anonymous', () => ({ subjects: [owner], once: 'code' })),
 	resumeSession: asks('anonymous', ofSession),

@@ -2,8 +2,8 @@ import { repeat } from '../domain/core/repeat.ts';
 import { fillWords } from '../domain/directory/fill-words.ts';
 import { countAll } from '../domain/discovery/count-all.ts';
 import type { Domain } from '../domain/domain.ts';
+import { renameReserved } from '../domain/notice/rename-reserved.ts';
 import { enterEarlierEvents } from '../domain/search/enter-earlier-events.ts';
-import { renameReserved } from '../domain/subject/rename-reserved.ts';
 
 type Failed = (sentence: string, error: unknown) => void;
 type Options = { signal?: AbortSignal; onError?: Failed | undefined };

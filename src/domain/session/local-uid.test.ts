@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const enter = async (name: string, domain: Domain = world.domain) => {
-	const uid = await localUid(domain, name);
+	const uid = await localUid({ domain, principal: ANONYMOUS }, { name });
 	const { profile } = await signIn({ domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid, name } });
 	return profile.id;
 };
@@ -56,6 +56,6 @@ test('a spelling that was erased stays erased, and an admin is who the setting n
 	await world.settle();
 	await expect(enter('Nina')).rejects.toMatchObject({ code: 'subject_erased' });
 	const domain = createDomain({ ...world.domain, isAdmin: (subject) => subject === 'dev-Root' });
-	expect(await localUid(domain, 'Root')).toBe('Root');
-	expect(await localUid(domain, 'ROOT')).toBe('root');
+	expect(await localUid({ domain, principal: ANONYMOUS }, { name: 'Root' })).toBe('Root');
+	expect(await localUid({ domain, principal: ANONYMOUS }, { name: 'ROOT' })).toBe('root');
 });

@@ -73,5 +73,5 @@ test.each([
 
 test('a look-alike of another script is no handle at all', () => {
 	for (const handle of ['\u0430dmin', 'b\u043Eb', '\uFF4Dallory', 'b\u200Bob', 'bob\u0301'])
-		expect(() => Handle.parse(handle)).toThrow();
+		expect(Handle.safeParse(handle).success).toBe(false);
 });

@@ -2,12 +2,13 @@
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 
 /** Words that stand for somebody in a call or a question, and names that people take for the service or for who runs it. */
-const WORDS = [
-	...['me', 'all', 'anonymous', 'everybody', 'everyone', 'here', 'nobody', 'null', 'undefined'],
-	...['abuse', 'admin', 'administrator', 'contact', 'helpdesk', 'help', 'hostmaster', 'info', 'legal', 'moderator'],
-	...['noreply', 'official', 'operator', 'owner', 'postmaster', 'privacy', 'root', 'security', 'service', 'staff'],
-	...['support', 'system', 'team', 'tideline', 'verified', 'webmaster'],
-];
+const WORDS = `
+	me all anonymous everybody everyone here nobody null undefined
+	abuse admin administrator contact help helpdesk hostmaster info legal moderator noreply official operator owner
+	postmaster privacy root security service staff support system team tideline verified webmaster
+`
+	.trim()
+	.split(/\s+/);
 
 /** The same for what looks the same: `t-i-d-e-l-i-n-e`, `supp0rt`, `adrnin`. */
 const skeleton = (handle: string): string =>

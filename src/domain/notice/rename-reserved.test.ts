@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { fillFromBefore } from '../../worker/fill-from-before.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { commitEdit } from '../subject/edit-profile.ts';
+import { findByHandle } from '../subject/find-by-handle.ts';
+import { makeMachine } from '../subject/make-machine.ts';
+import { profileOf } from '../subject/profile.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
-import { commitEdit } from './edit-profile.ts';
-import { findByHandle } from './find-by-handle.ts';
-import { makeMachine } from './make-machine.ts';
-import { profileOf } from './profile.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;

@@ -4,11 +4,11 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { directoryKeys } from '../../storage/keys.ts';
 import { getProfile } from '../../storage/ledger.ts';
 import type { Domain } from '../domain.ts';
-import { sendNotice } from '../notice/send-notice.ts';
-import { commitEdit } from './edit-profile.ts';
-import { claimFittingHandle, isReserved } from './handle.ts';
-import { listByHandle } from './list-by-handle.ts';
-import { BY_TIDELINE } from './tideline.ts';
+import { commitEdit } from '../subject/edit-profile.ts';
+import { claimFittingHandle, isReserved } from '../subject/handle.ts';
+import { listByHandle } from '../subject/list-by-handle.ts';
+import { BY_TIDELINE } from '../subject/tideline.ts';
+import { sendNotice } from './send-notice.ts';
 
 /** Subjects between two notes of how far it is. */
 const SOME = 200;
