@@ -19,7 +19,7 @@ test('a German browser is spoken to in German, down to the reason of a refusal',
 
 	await page.getByLabel("Was gibt's Neues?").fill(' ');
 	await page.getByRole('button', { name: 'Posten' }).click();
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Der Text ist leer. Schreibe etwas.');
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Schreib erst etwas.');
 	await page.getByLabel("Was gibt's Neues?").fill('🌊'.repeat(4_001));
 	await expect(page.getByText('4.001 / 4.000')).toBeVisible();
 	await expect(page.getByText('1 Zeichen zu viel')).toBeAttached();
