@@ -16,6 +16,10 @@ const TESTS = [
 	'src/mcp/',
 	'src/auth/',
 	'src/domain/moderation/',
+	// What nobody else sees, and whose name nobody else has.
+	'src/domain/ledger/private-act',
+	'src/domain/notice/rename-reserved',
+	'src/domain/subject/handle',
 	'src/domain/session/',
 	'src/rate-limits/',
 	// Whose pushes go out, beside those of somebody who sends many or has receivers that hang.

@@ -3,7 +3,7 @@ import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 
 /** Words that stand for somebody in a call or a question, and names that people take for the service or for who runs it. */
 const WORDS = `
-	me all anonymous everybody everyone here nobody null undefined
+	me all anonymous api everybody everyone here nobody null undefined
 	abuse admin administrator contact help helpdesk hostmaster info legal moderator noreply official operator owner
 	postmaster privacy root security service staff support system team tideline verified webmaster
 `
