@@ -19,20 +19,35 @@ let world: World;
 let rest: RestClient;
 let alice: SubjectId;
 let token: string;
-let settling: NodeJS.Timeout;
+let stopSettling: () => Promise<void>;
 
 beforeEach(async () => {
 	world = await createWorld('embedded', inject('azurite'));
 	rest = restClient(world);
 	alice = await world.person('alice');
 	token = await rest.token(alice);
-	settling = setInterval(() => void world.settle(), 20);
+	stopSettling = keepSettling(world);
 });
 afterEach(async () => {
-	clearInterval(settling);
+	await stopSettling();
 	await world.settle();
 	await world.close();
 });
+
+/** Runs jobs one round after the other. Resolves, when it is stopped, once the last round is done. */
+function keepSettling({ settle }: World): () => Promise<void> {
+	let isStopped = false;
+	const done = (async () => {
+		while (!isStopped) {
+			await settle();
+			await sleep(20);
+		}
+	})();
+	return async () => {
+		isStopped = true;
+		await done;
+	};
+}
 
 const client = (fetch: Fetch = rest.fetch) =>
 	new Tideline({ url: ORIGIN, token, fetch, backoff: { leastMs: 1, stepMs: 1, mostMs: 5 } });
