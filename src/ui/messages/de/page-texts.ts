@@ -164,7 +164,7 @@ export const pageTexts: Translated<typeof english> = {
 		device: 'Auf diesem Gerät',
 		data: 'Deine Daten',
 		dataText:
-			'Eine Datei mit allem, was wir über dich speichern: Profil, Ereignisse, wem du folgst, Token ohne Geheimnisse, was in deiner Timeline ankam, und alle Einträge deines Journals. Wenn du alles löschen lassen willst, wende dich an die Leute, die diesen Server betreiben.',
+			'Eine Datei mit allem, was wir über dich speichern: Profil, Ereignisse, wem du folgst, Token ohne Geheimnisse, was in deiner Timeline ankam, und alle Einträge deines Journals. Wenn du alles löschen lassen willst, wende dich an den Betreiber.',
 		download: 'Meine Daten herunterladen',
 	},
 	signIn: {
@@ -208,6 +208,6 @@ export const pageTexts: Translated<typeof english> = {
 	onlyAdmins: {
 		title: 'Nur für Admins',
 		heading: 'Nur Admins sehen diese Seite',
-		text: 'Du bist angemeldet, aber kein Admin. Bitte die Leute, die diesen Server betreiben, um Zugang.',
+		text: 'Du bist angemeldet, aber kein Admin. Frag den Betreiber nach Zugang.',
 	},
 };

@@ -74,12 +74,12 @@ export const eventTexts = {
 		chunks: 'Chunks',
 		price: 'Cost',
 		deliveryText:
-			'Storage operations used for the delivery. Posting and auditing take a few more, as many for every event.',
+			'Storage operations used for the delivery. Posting and the audit trail add a few more, the same for every event.',
 		deliveryRunningText:
-			'Storage operations used for the delivery so far. Posting and auditing take a few more, as many for every event.',
+			'Storage operations used for the delivery so far. Posting and the audit trail add a few more, the same for every event.',
 		removalText:
-			'Storage operations used for the removal. Asking for it and auditing take a few more, as many for every event.',
+			'Storage operations used for the removal. The request and the audit trail add a few more, the same for every event.',
 		removalRunningText:
-			'Storage operations used for the removal so far. Asking for it and auditing take a few more, as many for every event.',
+			'Storage operations used for the removal so far. The request and the audit trail add a few more, the same for every event.',
 	},
 };
