@@ -39,11 +39,12 @@ export function seal(
 		const { action, target, contentHash = '' } = decision;
 		const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
 		const facts = [...decision.facts(entry), ...privateRows(entry, decision.private)];
-		rows += ROWS_BESIDE_FACTS + facts.length;
-		if (rows > limits.transactionWrites || facts.some(({ row }) => taken.has(row))) {
+		const more = ROWS_BESIDE_FACTS + facts.length;
+		if (rows + more > limits.transactionWrites || facts.some(({ row }) => taken.has(row))) {
 			again.push(waiting);
 			continue;
 		}
+		rows += more;
 		for (const { row } of facts) taken.add(row);
 		const job = { commandId: waiting.id, action, seq: entry.seq, target, createdAt: at, ...decision.forJob };
 		sealed.push({ waiting, decision, entry, details: { ...from, ...decision.kept }, facts, job });
