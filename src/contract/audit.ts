@@ -66,8 +66,8 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * What a subject does for itself alone. Its entries say that it was done, and prove by a salted digest to whom or what. The
- * id of a list or a saved search may stand there: it says nothing of it.
+ * What a subject does for itself alone. The entry says that the subject did it. A salted digest proves the target, and the
+ * target itself is left out. Only the random id of a list or a saved search stands there.
  */
 const PRIVATE_ACTS: { [A in Action]?: 'target withheld' | 'id of its own' } = {
 	muted: 'target withheld',

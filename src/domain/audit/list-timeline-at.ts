@@ -21,8 +21,8 @@ const Cursor = z.strictObject({ after: z.string().refine(isEventId) });
 
 /**
  * What a subject's timeline showed at a moment, newest first, rebuilt from ledgers: its own events, those of whom it
- * followed (of before a follow, what the follow brought) and those that mentioned it, without whom it blocked. Whom it
- * muted is its own affair: their events are there.
+ * followed (of before a follow, what the follow brought) and those that mentioned it, without whom it blocked. Events
+ * of subjects that it muted are there: no admin is to learn of mutes.
  * Events that were removed since are there without their text. Not known any more, and so missing: mentions in events that
  * were removed since, by subjects that were not followed; and whom a removed event was for. A timeline is said to hold
  * what was posted up to the moment, though deliveries take a while.

@@ -3,12 +3,11 @@
  * it was done to stands in a row of its own, outside the range of entries: the subject and an operator can open it.
  */
 
-import type { Entry } from '../../contract/audit.ts';
-import { isPrivateAct } from '../../contract/audit.ts';
+import { type Entry, isPrivateAct } from '../../contract/audit.ts';
 import { isSubjectId } from '../../contract/subject.ts';
 import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/entry-details.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
-import type { Row, Write } from '../../storage/port.ts';
+import type { Write } from '../../storage/port.ts';
 import type { Ports } from '../core/ports.ts';
 import { isProven, provenChange } from './proven-change.ts';
 
@@ -27,17 +26,14 @@ export function privateAct(
 export const privateRows = ({ subject, seq }: Place, kept: KeptContent | undefined): Write[] =>
 	kept ? [{ ...privacyKeys.private(subject, seq), kind: 'insert', properties: kept }] : [];
 
-/** What the row of a private act says, if it is what the entry's digest proves. */
-export function openedAct({ contentHash }: Pick<Entry, 'contentHash'>, row: Row | undefined): Change | undefined {
-	const { content, salt } = row ? keptDetailsOf(row) : {};
-	return content !== undefined && isProven(contentHash, { content, salt }) ? changeIn(content) : undefined;
-}
-
+/** What a private act was about. Undefined where its row is gone, or is not what the entry's digest proves. */
 export async function openAct(
 	{ store }: Stores,
-	entry: Place & Pick<Entry, 'contentHash'>,
+	{ subject, seq, contentHash }: Place & Pick<Entry, 'contentHash'>,
 ): Promise<Change | undefined> {
-	return openedAct(entry, await store.tables.ledger.get(privacyKeys.private(entry.subject, entry.seq)));
+	const row = await store.tables.ledger.get(privacyKeys.private(subject, seq));
+	const { content, salt } = row ? keptDetailsOf(row) : {};
+	return content !== undefined && isProven(contentHash, { content, salt }) ? changeIn(content) : undefined;
 }
 
 /** Whom or what an entry is about, for the service itself. An entry of before names it. */

@@ -26,7 +26,7 @@ const CACHED_SECONDS = 60;
 /** Pixels. A site that has less room says so. */
 const WIDEST = 550;
 
-/** Answers as nobody in particular, whoever asks: what it says is for everybody. */
+/** The answer is the same for all callers, so it holds only what a stranger may read. */
 export async function GET(request: Request): Promise<Response> {
 	try {
 		await limits().consume('reads', { address: countedAddress(request.headers) });
