@@ -51,6 +51,31 @@ test('a choice made as soon as it can be seen is kept', async ({ page }) => {
 	await expect(page.getByLabel('Name')).toHaveValue('early');
 });
 
+for (const { list, role, button } of [
+	{ list: 'a timeline', role: 'article', button: 'Event options' },
+	{ list: 'the audit trail', role: 'row', button: 'Export' },
+] as const) {
+	test(`who scrolls in ${list} while the page still loads its program stays there`, async ({ alice, admin }) => {
+		await alice.open();
+		for (const tide of Array(12).keys()) {
+			await call(alice.page, 'event.post', { text: `Tide ${tide}\n\nHigh\nand\nlow` });
+		}
+		const page = role === 'article' ? alice.page : await admin.open();
+		const release = await withoutProgram(page);
+		await page.goto(role === 'article' ? '/' : `/admin/audit?subject=${alice.subject}`, { waitUntil: 'commit' });
+		const row = page.getByRole(role).nth(8);
+		await expect(row).toBeVisible();
+		const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
+		await row.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 200));
+		expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+		const before = await top();
+		await release();
+		await expect(page.getByRole('main').getByRole('button', { name: button }).first()).toBeEnabled();
+		await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+		expect(Math.abs((await top()) - before)).toBeLessThan(1);
+	});
+}
+
 /** Keeps the scripts of all pages from coming, until it is told otherwise. */
 async function withoutProgram(page: Page): Promise<() => Promise<void>> {
 	const released = Promise.withResolvers<void>();

@@ -165,6 +165,25 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ alic
 	await expect(offline).toHaveCount(0);
 });
 
+test('a page that the browser did not tell of the lost network waits for it, too', async ({ alice, bob }) => {
+	await alice.open();
+	const { name } = alice;
+	const page = await bob.open();
+	expect((await call(page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
+	await page.addInitScript(() => {
+		window.addEventListener('offline', (event) => event.stopImmediatePropagation(), true);
+	});
+	await page.goto(`/s/${bob.subject}`);
+	await expect(page.getByRole('tab', { name: 'Following' })).toBeEnabled();
+	await expect(page.getByRole('heading', { name: "You haven't posted anything yet" })).toBeVisible();
+	await goOffline(page);
+	await page.getByRole('tab', { name: 'Following' }).click();
+	const panel = page.getByRole('tabpanel', { name: 'Following' });
+	await expect(panel.getByRole('status')).toContainText("You're offline");
+	await page.context().setOffline(false);
+	await expect(panel.getByRole('link', { name })).toBeVisible();
+});
+
 test('a list that could not be read says so, and is read when asked again', async ({ alice, bob }) => {
 	await alice.open();
 	const { subject } = bob;

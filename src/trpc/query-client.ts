@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 /** The query cache, with the defaults that server and browser share. */
 export function makeQueryClient(): QueryClient {
@@ -8,7 +8,10 @@ export function makeQueryClient(): QueryClient {
 				// What the server rendered is not fetched again at once.
 				staleTime: 30_000,
 				// The server has tried storage several times itself, so the browser waits until storage is back.
-				retry: (failures, error) => isTransient(error) && !isStorageGone(error) && failures < 2,
+				retry: (failures, error) => {
+					noticeLostNetwork(error);
+					return isTransient(error) && !isStorageGone(error) && failures < 2;
+				},
 			},
 		},
 	});
@@ -19,8 +22,19 @@ export function isStorageGone(error: unknown): boolean {
 	return (error as { data?: { reason?: string } | null } | null)?.data?.reason === 'storage_unavailable';
 }
 
+/**
+ * Waits for the network from now on, where a call got no answer and the browser says that it is offline. The browser's
+ * own event does not reach a page that is frozen or still loading.
+ */
+function noticeLostNetwork(error: unknown): void {
+	if (statusOf(error) === undefined && globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
+}
+
 /** Whether the same call may succeed in a moment: there was no answer, or the server failed. */
 function isTransient(error: unknown): boolean {
-	const { httpStatus } = (error as { data?: { httpStatus?: number } | null }).data ?? {};
-	return httpStatus === undefined || httpStatus >= 500;
+	const status = statusOf(error);
+	return status === undefined || status >= 500;
 }
+
+/** The HTTP status of an answer; undefined where there was none. */
+const statusOf = (error: unknown) => (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;

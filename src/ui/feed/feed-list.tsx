@@ -16,6 +16,7 @@ import { useHydrated } from '../hooks/clock.tsx';
 import { FeedItem } from './feed-item.tsx';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
+import { useFirstHeights } from './use-first-heights.ts';
 import { useListTop } from './use-list-top.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
@@ -76,6 +77,7 @@ export function FeedList(props: Props) {
 			initialMeasurementsCache: place.sizes,
 		}),
 	});
+	useFirstHeights(virtualizer);
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(ids, top);
 	const height = virtualizer.getTotalSize();
 

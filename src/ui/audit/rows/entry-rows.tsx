@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import type { TrailEntry } from '../../../contract/audit.ts';
+import { useFirstHeights } from '../../feed/use-first-heights.ts';
 import { useListTop } from '../../feed/use-list-top.ts';
 import { useHydrated } from '../../hooks/clock.tsx';
 import { entryKey } from '../address/entry-path.ts';
@@ -33,6 +34,7 @@ export function EntryRows({ entries, people }: { entries: TrailEntry[]; people: 
 		scrollMargin: top,
 		rangeExtractor: useCallback((range: Range) => withFocused(range, focused), [focused]),
 	});
+	useFirstHeights(virtualizer);
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(entries.length, top);
 	const follow = ({ target }: FocusEvent<HTMLElement>) =>
 		setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1));
