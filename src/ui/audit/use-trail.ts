@@ -51,13 +51,14 @@ export function useTrail(filter: AddressedFilter) {
 	const showNewer = () =>
 		newest &&
 		queryClient.setQueryData(options.queryKey, (read) => read && { ...read, ...withNewest(read, newest, known) });
-	const hasReadings = newer === 0 && unknown.length > 0;
-	const showReadings = useEffectEvent(showNewer);
-	// The chart counts them: the list shows them unasked, or the two would not agree.
+	// The chart counts readings: the list shows them unasked, or the two would not agree. Where nothing is shown yet,
+	// nothing that is read would move.
+	const isUnasked = unknown.length > 0 && (newer === 0 || entries.length === 0);
+	const showUnasked = useEffectEvent(showNewer);
 	useEffect(() => {
-		if (hasReadings) showReadings();
-	}, [hasReadings]);
-	return { list, entries, people, newer, showNewer, look };
+		if (isUnasked) showUnasked();
+	}, [isUnasked]);
+	return { list, entries, people, newer: isUnasked ? 0 : newer, showNewer, look };
 }
 
 /** Each once: an entry may come in late, and move another from one page to the next. */
