@@ -128,6 +128,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 			dataDir,
 			prefix: 'b',
 			insideHosts: [],
+			publicHost: 'localhost',
 			admins: [],
 			log: { origin: 'bench/log', key: undefined, witnesses: [], anchorDir: undefined },
 			store,

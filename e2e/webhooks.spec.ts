@@ -18,11 +18,12 @@ test.afterAll(async () => {
 	await receiver?.close();
 });
 
-test('a webhook is added, tested, tried again, turned off by its receiver, and what was given up is sent again', async ({
+test('a webhook is added, waits until its receiver agrees, is tried again, turned off by its receiver, and what was given up is sent again', async ({
 	browser,
 }) => {
 	test.slow();
 	receiver = await startReceiver();
+	receiver.agrees = false;
 	const { origin } = await startServer({ ALLOWED_INSIDE_HOSTS: receiver.host });
 	const alice = await signInAs(browser, 'alice', { baseURL: origin });
 	const page = await alice.open('/settings/machines');
@@ -45,11 +46,18 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	expect(await page.content()).not.toContain(secret);
 
 	await page.getByRole('button', { name: `Delivery log: ${url}` }).click();
-	await expect(page.getByText('Nothing pushed yet.')).toBeVisible();
-	await page.getByRole('button', { name: `Send test: ${url}` }).click();
 	const pushes = page.getByRole('list', { name: 'Pushes' }).getByRole('listitem');
-	await expect(pushes).toHaveText([/Test.*Accepted.*1 try, response 204/]);
-	expect(receiver.received).toHaveLength(1);
+	await expect(pushes).toHaveText([/Test.*Accepted.*1 try, receiver didn't return the challenge/]);
+	const waits = page.getByText("Waiting for the receiver's consent");
+	await expect(waits).toBeVisible();
+	await expect(page.getByText('response.end(data.challenge)')).toBeVisible();
+	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	await call(page, 'event.post', { text: 'Nobody asked for it' });
+	receiver.agrees = true;
+	await page.getByRole('button', { name: `Send test: ${url}` }).click();
+	await expect(pushes).toHaveText([/Test.*Accepted.*1 try, response 200/, /Test.*Accepted.*challenge/]);
+	await expect(waits).toHaveCount(0);
+	expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test', 'webhook.test']);
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
 
 	receiver.answers.push(500);
@@ -70,7 +78,12 @@ test('a webhook is added, tested, tried again, turned off by its receiver, and w
 	await page.getByRole('button', { name: 'Resend all failed' }).click();
 	await expect(page.getByText('No failed pushes.')).toBeVisible();
 	await page.getByRole('radio', { name: 'All' }).check();
-	await expect(pushes).toHaveText([/Event.*Accepted.*1 try, response 204/, /Event.*Accepted/, /Test.*Accepted/]);
+	await expect(pushes).toHaveText([
+		/Event.*Accepted.*1 try, response 204/,
+		/Event.*Accepted/,
+		/Test.*Accepted/,
+		/Test.*Accepted/,
+	]);
 
 	const last = receiver.received.at(-1);
 	expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({

@@ -290,6 +290,8 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		...given,
 		/** Whether a name alone is enough to sign in: on one's own machine only. */
 		localSignIn,
+		/** What this service calls itself when it asks a webhook's receiver. */
+		publicHost: given.NEXTAUTH_URL ? new URL(given.NEXTAUTH_URL).host : 'localhost',
 		/** How a log that begins now is called: it keeps that name. */
 		logOrigin: given.LOG_ORIGIN ?? (given.NEXTAUTH_URL ? `${new URL(given.NEXTAUTH_URL).host}/log` : 'localhost/log'),
 		/** Subject ids of the administrators. */

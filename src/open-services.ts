@@ -88,7 +88,7 @@ export async function openServices(
 		leavesAdded: () => leavesAdded?.(domain, background),
 		log: logPortOf(log, Date.now),
 		...(files && { files }),
-		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }),
+		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS, host: env.publicHost }),
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
 		isAdmin: (subject) => env.admins.includes(subject),
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),

@@ -49,6 +49,7 @@ async function open(): Promise<WebServices> {
 			dataDir: env.DATA_DIR,
 			prefix: env.TABLE_PREFIX,
 			insideHosts: env.ALLOWED_INSIDE_HOSTS,
+			publicHost: env.publicHost,
 			alerts: env.alerts,
 			admins: env.admins,
 			log,

@@ -32,7 +32,10 @@ export const PUSHES_A_MINUTE = 6_000;
 export const WEBHOOK_OFF = ['owner', 'gone', 'admin'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 
-/** `publicKey` checks signatures of the kind `v1a`. `secretUntil`: when the secret before this one ends. */
+/**
+ * `publicKey` checks signatures of the kind `v1a`. `secretUntil`: when the secret before this one ends. Until its receiver
+ * has `agreed`, a webhook gets nothing but tests.
+ */
 export type Webhook = {
 	id: WebhookId;
 	subject: SubjectId;
@@ -41,6 +44,7 @@ export type Webhook = {
 	createdBy: string;
 	createdAt: string;
 	publicKey: string;
+	agreed: boolean;
 	secretUntil?: string;
 	off?: WebhookOff;
 };
@@ -76,7 +80,8 @@ export type Push = {
 
 /**
  * Why a try failed without an answer that counts: the address lies inside the operator's network or is none, nothing
- * answered in time, the connection failed, or the webhook was turned off before.
+ * answered in time, the connection failed, or the webhook was turned off before. `not_agreed`: the receiver took a test
+ * without agreeing to get more.
  */
-export const PUSH_PROBLEMS = ['address_refused', 'timed_out', 'unreachable', 'webhook_off'] as const;
+export const PUSH_PROBLEMS = ['address_refused', 'timed_out', 'unreachable', 'webhook_off', 'not_agreed'] as const;
 export type PushProblem = (typeof PUSH_PROBLEMS)[number];

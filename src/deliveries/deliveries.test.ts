@@ -49,6 +49,7 @@ beforeEach(async () => {
 		dataDir,
 		prefix: 'd',
 		insideHosts: [],
+		publicHost: 'test.example',
 		admins: [],
 		log: { origin: 'test/log', key: undefined, witnesses: [], anchorDir: undefined },
 		store,

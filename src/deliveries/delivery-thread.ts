@@ -32,7 +32,7 @@ const AT_ONCE = 32;
 /** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
 const TELL_EVERY = 10;
 
-const { dataDir, prefix, insideHosts, admins, alerts, log, retainEventsDays } = workerData as ThreadData;
+const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays } = workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
@@ -51,7 +51,7 @@ const domain: Domain = createDomain({
 	pushesAdded: pushSignal.wake,
 	leavesAdded: logSignal.wake,
 	log: logPortOf(log, Date.now),
-	outside: new OutsideSender({ inside: insideHosts }),
+	outside: new OutsideSender({ inside: insideHosts, host: publicHost }),
 	...(alerts && { alerts: new AlertSealer(alerts) }),
 	isAdmin: (subject) => admins.includes(subject),
 	...(retainEventsDays !== undefined && { retainEventsDays }),

@@ -9,6 +9,8 @@ export type ThreadData = {
 	prefix: string;
 	/** As the settings ALLOWED_INSIDE_HOSTS and ADMINS say. */
 	insideHosts: readonly string[];
+	/** What this service calls itself when it asks a receiver. */
+	publicHost: string;
 	admins: readonly string[];
 	/** As the settings VAPID_PRIVATE_KEY and VAPID_CONTACT say. */
 	alerts?: AlertSettings | undefined;

@@ -15,12 +15,14 @@ export type OutsideOptions = {
 	inside: readonly string[];
 	/** Default: the system's resolver. */
 	resolve?: ((host: string) => Promise<LookupAddress[]>) | undefined;
+	/** What this service calls itself when it asks whether it may deliver. Default `localhost`. */
+	host?: string | undefined;
 	/** Certificates to trust beside the system's, in PEM. */
 	ca?: string | undefined;
 };
 
 export type OutsideRequest = {
-	method?: 'GET' | 'POST';
+	method?: 'GET' | 'POST' | 'OPTIONS';
 	headers?: Record<string, string>;
 	body?: string | Uint8Array;
 	signal?: AbortSignal | undefined;
@@ -61,6 +63,19 @@ export class OutsideSender {
 		request: Required<Pick<OutsideRequest, 'headers' | 'body' | 'withinMs'>>,
 	): Promise<OutsideAnswer> {
 		return this.send(address, { method: 'POST', ...request });
+	}
+
+	/** https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/http-webhook.md#4-abuse-protection */
+	async mayDeliver(address: string, withinMs: number): Promise<boolean> {
+		const { host = 'localhost' } = this.#options;
+		try {
+			const headers = { 'webhook-request-origin': host };
+			const answer = await this.send(address, { method: 'OPTIONS', headers, withinMs });
+			const allowed = answer.headers.get('webhook-allowed-origin')?.trim().toLowerCase() ?? '';
+			return answer.status >= 200 && answer.status < 300 && ['*', host].includes(allowed);
+		} catch {
+			return false;
+		}
 	}
 
 	/** Throws `address_refused` for an address that lies inside or is none, and what the network says. */

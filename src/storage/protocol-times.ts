@@ -68,10 +68,12 @@ export const PARKED_LEASE_SECONDS = 30;
 
 /** A process believes for this long that it knows which subjects have webhooks. */
 export const LIST_OF_WEBHOOKS_FRESH_MS = 1_000;
-/** A new webhook is answered after this time: then every process knows it. */
+/** A webhook that was turned on is answered after this time, and a receiver's agreement counts then: every process knows it. */
 export const LIST_OF_WEBHOOKS_KNOWN_MS = 1_200;
 /** A receiver has this long to answer a push. */
 export const PUSH_ANSWER_MS = 10_000;
+/** Before a test, a receiver that has not agreed has this long to say by its headers that it does. */
+export const PUSH_LEAVE_MS = 5_000;
 /** A push whose try began is not tried again before this time, in case its process died. */
 export const PUSH_CLAIM_SECONDS = 30;
 /** A process that sends pushes looks this often which lines are ready. Another's push waits no longer for its first look. */
@@ -154,7 +156,7 @@ const RELATIONS: Record<string, boolean> = {
 	'A rebalance renews its claim twice before it ends.': 2 * REBALANCE_CLAIM_RENEW_EVERY_MS < REBALANCE_CLAIM_MS,
 	'A webhook is answered when no process goes by an older list.': LIST_OF_WEBHOOKS_FRESH_MS < LIST_OF_WEBHOOKS_KNOWN_MS,
 	'A push is not tried again while its try may still be answered.':
-		PUSH_ANSWER_MS + SEND_PATIENCE_MS < PUSH_CLAIM_SECONDS * 1_000,
+		PUSH_LEAVE_MS + PUSH_ANSWER_MS + SEND_PATIENCE_MS < PUSH_CLAIM_SECONDS * 1_000,
 	'The lease on a push outlasts its try.': PUSH_CLAIM_SECONDS < LEASE_SECONDS,
 	'A collector is not sent the same twice while it may still answer.':
 		COLLECTOR_ANSWER_MS + 2 * WRITE_TIMEOUT_MS <= COLLECTOR_CLAIM_MS,

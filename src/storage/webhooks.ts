@@ -17,8 +17,9 @@ export type WebhookRow = Webhook & Keys & { oldSecret?: string; oldPrivateKey?: 
 type Keys = { secret: string; privateKey: string };
 
 /** A webhook as a fact of its subject's ledger. */
-export function webhookFact({ id, subject, ...properties }: WebhookRow): Write {
-	return { ...ledgerKeys.webhook(subject, id), kind: 'upsert', properties };
+export function webhookFact({ id, subject, agreed, ...properties }: WebhookRow): Write {
+	const waits = agreed ? {} : { agreed };
+	return { ...ledgerKeys.webhook(subject, id), kind: 'upsert', properties: { ...properties, ...waits } };
 }
 
 export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
@@ -31,6 +32,8 @@ export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
 		createdBy: String(p.createdBy),
 		createdAt: String(p.createdAt),
 		publicKey: String(p.publicKey),
+		// Webhooks of before have no such field.
+		agreed: p.agreed !== false,
 		secret: String(p.secret),
 		privateKey: String(p.privateKey),
 		seq: Number(p.seq),
@@ -41,7 +44,7 @@ export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
 	};
 }
 
-/** The webhooks of a subject that are on. `seq`: that of the entry which last changed one of them. */
+/** The webhooks of a subject that are on and whose receivers agreed. `seq`: that of the entry which last changed one of them. */
 export type ListedWebhooks = { subject: SubjectId; seq: number } & Record<WebhookFeed, WebhookId[]>;
 
 export function listedWebhooksOf({ row, properties: p }: Row): ListedWebhooks {

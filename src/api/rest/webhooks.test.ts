@@ -34,10 +34,16 @@ const refused = async (method: string, path: string, body?: unknown, as = token)
 	return `${answer.status} ${(answer.body as { code: string }).code}`;
 };
 
-test('a machine adds a webhook, hears what is posted right after the answer, and reads the log', async () => {
+test('a machine adds a webhook, agrees, hears what is posted right after, and reads the log', async () => {
 	const added = await rest.call('POST', all(), { token, body: { url: `${receiver.url}/hook` } });
 	expect(added.status).toBe(201);
-	const { webhook, secret } = added.body as { webhook: { id: string }; secret: string };
+	const { webhook, secret } = added.body as { webhook: { id: string; agreed: boolean }; secret: string };
+	expect(webhook.agreed).toBe(false);
+	await world.settle();
+	await sendPushes(world.domain);
+	await world.settle();
+	expect((await rest.call('GET', all(), { token })).body).toMatchObject([{ agreed: true }]);
+	receiver.received.length = 0;
 	const one = `${all()}/${webhook.id}`;
 	receiver.answers.push(503);
 	const posted = await rest.call('POST', '/events', { token, body: { text: 'High water', verb: 'measured' } });
@@ -54,7 +60,10 @@ test('a machine adds a webhook, hears what is posted right after the answer, and
 	expect((await rest.call('POST', `${one}/pushes/${push?.id}/retry`, { token })).status).toBe(202);
 	await world.settle();
 	await sendPushes(world.domain);
-	expect(await list('?state=done')).toMatchObject([{ id: push?.id, tries: 2, status: 204 }]);
+	expect(await list('?state=done')).toMatchObject([
+		{ id: push?.id, tries: 2, status: 204 },
+		{ type: 'webhook.test', status: 200 },
+	]);
 	const [first, second] = receiver.received;
 	expect(first?.headers['webhook-id']).toBe(second?.headers['webhook-id']);
 	expect(new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {})).toMatchObject({

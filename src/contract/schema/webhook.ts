@@ -39,6 +39,7 @@ export const Webhook = z.object({
 	createdBy: z.string().describe('By whose right it pushes: a subject, or `operator`.'),
 	createdAt: Time,
 	publicKey: z.string().describe('Checks signatures `v1a` (Ed25519): `whpk_` and base64.'),
+	agreed: z.boolean().describe('Whether its receiver agreed to get pushes. Until then it gets nothing but tests.'),
 	secretUntil: Time.optional().describe('Until then pushes are signed with the secret before, too.'),
 	off: z
 		.enum(WEBHOOK_OFF)
@@ -64,7 +65,10 @@ export const Push = z.object({
 	triedAt: Time.optional(),
 	nextAt: Time.optional(),
 	status: z.int().optional().describe('What the receiver answered last.'),
-	problem: z.enum(PUSH_PROBLEMS).optional().describe('What went wrong last, where there was no answer.'),
+	problem: z
+		.enum(PUSH_PROBLEMS)
+		.optional()
+		.describe('What went wrong last, where there was no answer. `not_agreed`: a test was taken without its challenge.'),
 }) satisfies z.ZodType<contract.Push>;
 export const PushPage = pageOf(Push);
 
@@ -76,5 +80,8 @@ export const PUSHED = {
 	'event.delivered': pushed('event.delivered', { event: Event }),
 	'event.removed': pushed('event.removed', { event: z.object({ id: z.string() }) }),
 	'audit.entry': pushed('audit.entry', { entry: Entry }),
-	'webhook.test': pushed('webhook.test', { text: z.string() }),
+	'webhook.test': pushed('webhook.test', {
+		text: z.string(),
+		challenge: z.string().describe('Answer with it, to agree: as plain text, or as `{"challenge": "…"}`.'),
+	}),
 } satisfies Record<contract.PushType, z.ZodType>;

@@ -58,7 +58,12 @@ export type Outside = {
 	post(
 		address: string,
 		request: { headers: Record<string, string>; body: string | Uint8Array; withinMs: number },
-	): Promise<{ status: number; headers: Headers }>;
+	): Promise<{ status: number; headers: Headers; body: string }>;
+	/**
+	 * Whether a receiver lets this service deliver, asked with OPTIONS as CloudEvents' webhooks have it. False for any other
+	 * answer, and for none within so many milliseconds.
+	 */
+	mayDeliver(address: string, withinMs: number): Promise<boolean>;
 };
 
 /**

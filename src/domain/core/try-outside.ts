@@ -4,8 +4,8 @@ import type { PushProblem } from '../../contract/webhook.ts';
 import { PUSH_ANSWER_MS } from '../../storage/protocol-times.ts';
 import { type Outside, type Ports, randomFraction } from './ports.ts';
 
-/** The status of an answer, or what went wrong without one; `retryAfter` is in seconds. */
-export type Tried = { status?: number; problem?: PushProblem; retryAfter?: number };
+/** The status and body of an answer, or what went wrong without one; `retryAfter` is in seconds. */
+export type Tried = { status?: number; body?: string; problem?: PushProblem; retryAfter?: number };
 
 /** A receiver that wants to be left alone for longer is asked again after this time. */
 const MOST_RETRY_AFTER_SECONDS = 86_400;
@@ -19,7 +19,7 @@ export async function tryOutside(
 	try {
 		const answer = await outside.post(url, { ...request, withinMs: PUSH_ANSWER_MS });
 		const retryAfter = secondsOf(answer.headers.get('retry-after'), now());
-		return { status: answer.status, ...(retryAfter !== undefined && { retryAfter }) };
+		return { status: answer.status, body: answer.body, ...(retryAfter !== undefined && { retryAfter }) };
 	} catch (error) {
 		if (error instanceof TidelineError && error.code === 'address_refused') return { problem: 'address_refused' };
 		const name = error instanceof Error ? error.name : '';

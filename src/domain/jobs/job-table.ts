@@ -16,7 +16,7 @@ import { collectExpired, expireTexts } from './expire-texts.ts';
 import type { JobLease } from './lease.ts';
 import { purgeUnfollowed } from './purge-unfollowed.ts';
 import { settleBlock, settleMentions } from './settle-block.ts';
-import { addTestPush, enterChangedWebhooks, forgetWebhook, retryPushes } from './webhook-jobs.ts';
+import { addTestPush, enterChangedWebhooks, enterNewWebhook, forgetWebhook, retryPushes } from './webhook-jobs.ts';
 import { withdrawEvent } from './withdraw-event.ts';
 
 /**
@@ -69,7 +69,7 @@ const JOBS: Record<Action, JobKind> = {
 	'token-revoked': { run: enterChangedTokens },
 	'trust-added': {},
 	'trust-removed': {},
-	'webhook-added': { run: enterChangedWebhooks },
+	'webhook-added': { run: enterNewWebhook },
 	'webhook-changed': { run: enterChangedWebhooks },
 	'webhook-removed': { run: forgetWebhook },
 	'webhook-tested': { run: addTestPush },

@@ -16,7 +16,7 @@ import { forgetLine } from '../webhook/push-lines.ts';
 import { sendAgain } from '../webhook/send-again.ts';
 
 /**
- * webhook-added, webhook-changed: enters the subject's webhooks in the list that every process knows. Tells the owner of one
+ * webhook-changed: enters the subject's webhooks in the list that every process knows. Tells the owner of one
  * that was turned off by what became of a push.
  */
 export async function enterChangedWebhooks(domain: Domain, subject: SubjectId, { seq, target }: JobRow): Promise<void> {
@@ -25,6 +25,13 @@ export async function enterChangedWebhooks(domain: Domain, subject: SubjectId, {
 	if (!entry || entryOf(entry).via !== webhookVia(target)) return;
 	const webhook = await getWebhook(domain, subject, target);
 	if (webhook?.off && webhook.seq === seq) await tellTurnedOff(domain, webhook);
+}
+
+/** webhook-added: the same, and asks the receiver whether it agrees. */
+export async function enterNewWebhook(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
+	await enterWebhooks(domain, subject);
+	const webhook = await getWebhook(domain, subject, job.target);
+	if (webhook?.agreed === false) await addTestPush(domain, subject, job);
 }
 
 /** webhook-removed: the same, and forgets its pushes. One that comes later is dropped when it is tried. */

@@ -129,7 +129,7 @@ test('a webhook shows its host, and when it is off, and keeps its secrets', asyn
 	await world.settle();
 	expect(await differences()).toEqual([]);
 	await removeWebhook(world.as(alice), { subject: alice, id });
-	const fields = { host: 'hooks.example', feed: 'timeline', createdBy: alice };
+	const fields = { host: 'hooks.example', feed: 'timeline', createdBy: alice, agreed: false };
 	const { publicKey, secretUntil } = again.webhook;
 	expect(await changes(4)).toEqual([
 		{ action: 'webhook-removed', before: { ...fields, publicKey, secretUntil, off: 'owner' }, after: undefined },

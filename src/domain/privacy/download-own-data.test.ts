@@ -10,7 +10,11 @@ import { placeHold } from './holds.ts';
 
 let world: World;
 beforeAll(async () => {
-	const outside = { assertCallable: async () => {}, post: async () => ({ status: 200, headers: new Headers() }) };
+	const outside = {
+		assertCallable: async () => {},
+		post: async () => ({ status: 200, headers: new Headers(), body: '' }),
+		mayDeliver: async () => true,
+	};
 	world = await createWorld('embedded', '', { outside, pace: 1_000 });
 });
 afterAll(() => world.close());

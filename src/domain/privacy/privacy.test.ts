@@ -34,7 +34,11 @@ const DAY_MS = 86_400_000;
 describe.each(ENGINES)('on %s', (engine) => {
 	let world: World;
 	beforeEach(async () => {
-		const outside = { assertCallable: async () => {}, post: async () => ({ status: 200, headers: new Headers() }) };
+		const outside = {
+			assertCallable: async () => {},
+			post: async () => ({ status: 200, headers: new Headers(), body: '' }),
+			mayDeliver: async () => true,
+		};
 		world = await createWorld(engine, inject('azurite'), { outside, pace: 1_000 });
 	});
 	afterEach(() => world.close());

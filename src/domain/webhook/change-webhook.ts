@@ -50,13 +50,22 @@ export async function requireWebhook(domain: Domain, subject: SubjectId, id: Web
 export const webhookVia = (webhook: WebhookId): string => `webhook:${webhook}`;
 
 /** What an entry has of a whole webhook. */
-export function hashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off }: WebhookRow): string {
-	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off });
+export function hashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off, agreed }: WebhookRow): string {
+	const waits = agreed ? {} : { agreed };
+	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off, ...waits });
 }
 
 /** What the audit trail shows of a webhook. Of its address the host: the rest may be a secret of the receiver. */
-export function fieldsOfWebhook({ url, feed, createdBy, publicKey, secretUntil, off }: Omit<WebhookRow, 'seq'>) {
-	return { host: new URL(url).host, feed, createdBy, publicKey, secretUntil, off };
+export function fieldsOfWebhook({
+	url,
+	feed,
+	createdBy,
+	publicKey,
+	secretUntil,
+	off,
+	agreed,
+}: Omit<WebhookRow, 'seq'>) {
+	return { host: new URL(url).host, feed, createdBy, publicKey, secretUntil, off, agreed };
 }
 
 /** An entry that makes a webhook what it is from then on. `before` is missing where it is added. */
@@ -77,7 +86,7 @@ export function changeWebhook(
 }
 
 /**
- * Enters the webhooks of a subject that are on in the list that every process knows. The head is read before them, so
+ * Enters the webhooks of a subject that get pushes in the list that every process knows. The head is read before them, so
  * that what is entered is at least as new as the seq that it carries.
  */
 export async function enterWebhooks(domain: Domain, subject: SubjectId): Promise<void> {
@@ -90,9 +99,9 @@ export async function enterWebhooks(domain: Domain, subject: SubjectId): Promise
 	domain.webhooks.changed();
 }
 
-/** The webhooks of a subject that are on, as they stand in the ledger. */
+/** The webhooks of a subject that are on and whose receivers agreed, as they stand in the ledger. */
 export async function listedOf(domain: Domain, subject: SubjectId) {
-	const on = (await webhooksOf(domain, subject)).filter(({ off }) => off === undefined);
+	const on = (await webhooksOf(domain, subject)).filter(({ off, agreed }) => off === undefined && agreed);
 	const idsOf = (feed: Webhook['feed']) => on.filter((webhook) => webhook.feed === feed).map(({ id }) => id);
 	return { subject, timeline: idsOf('timeline'), trail: idsOf('trail') };
 }

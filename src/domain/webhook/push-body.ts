@@ -7,6 +7,7 @@ import { pushKeys, timelineKey } from '../../storage/keys.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
+import { challengeOf } from './agreement.ts';
 
 /** The id by which a receiver knows a push that it got before: the same in every try. */
 export const pushIdForReceivers = (webhook: WebhookId, push: PushId): string =>
@@ -18,7 +19,8 @@ export async function bodyOfPush(domain: Domain, webhook: WebhookRow, push: Push
 	return data && JSON.stringify({ type: push.type, timestamp: push.at, data: { subject: webhook.subject, ...data } });
 }
 
-async function dataOf(domain: Domain, { subject }: WebhookRow, id: PushId): Promise<object | undefined> {
+async function dataOf(domain: Domain, webhook: WebhookRow, id: PushId): Promise<object | undefined> {
+	const { subject } = webhook;
 	const { timelines, audit } = domain.store.tables;
 	const pushed = pushKeys.read(id);
 	switch (pushed.kind) {
@@ -39,7 +41,7 @@ async function dataOf(domain: Domain, { subject }: WebhookRow, id: PushId): Prom
 			return row && { entry: auditEntryOf(row) };
 		}
 		case 'test':
-			return { text: 'A test: this webhook works.' };
+			return { text: 'A test: this webhook works.', challenge: challengeOf(webhook) };
 		default:
 			return pushed satisfies never;
 	}

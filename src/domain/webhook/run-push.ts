@@ -4,13 +4,14 @@
  */
 import { type Push, type PushId, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
-import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
+import { PUSH_CLAIM_SECONDS, PUSH_LEAVE_MS } from '../../storage/protocol-times.ts';
 import { getPush, pushProperties } from '../../storage/pushes.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { isoTime, type Outside, type SendRun } from '../core/ports.ts';
 import { isTaken, secondsToNextTry, secondsUntil, type Tried, tryOutside } from '../core/try-outside.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
+import { agree, isAgreement } from './agreement.ts';
 import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
 import { bodyOfPush, pushIdForReceivers } from './push-body.ts';
@@ -36,13 +37,24 @@ export async function runPush(
 	const off = webhook.off ?? (await turnOffWithoutAdmin(domain, webhook));
 	if (off || (await isSilenced(domain, webhook)))
 		return end(domain, webhook, found, { state: 'dead', problem: 'webhook_off' });
+	const isTest = push.type === 'webhook.test';
+	if (!webhook.agreed && !isTest) return end(domain, webhook, found, { state: 'dead', problem: 'not_agreed' });
 	const body = await bodyOfPush(domain, webhook, push);
 	if (body === undefined) return end(domain, webhook, found, { state: 'dropped' });
 	const claim = claimed(domain, push);
 	const etag = await webhooks.update(key, pushProperties(claim), found.etag);
 	if (etag === undefined) return { again: PUSH_CLAIM_SECONDS, elsewhere: true };
+	const asks = isTest && !webhook.agreed;
+	const isAllowed = asks && (await outside.mayDeliver(webhook.url, PUSH_LEAVE_MS));
 	const tried = await send(domain, outside, webhook, claim, body);
-	const ended = outcomeOf(domain, claim, tried);
+	const isAgreed = isAllowed || isAgreement(webhook, tried);
+	// Before the outcome is shown: once a test is done, every process knows the webhook.
+	if (asks && isAgreed) await agree(domain, webhook);
+	const ended = outcomeOf(
+		domain,
+		claim,
+		asks && !isAgreed && isTaken(tried) ? { ...tried, problem: 'not_agreed' } : tried,
+	);
 	await webhooks.update(key, pushProperties(ended), etag);
 	if (tried.status === 410) await turnOff(domain, webhook, 'gone');
 	await collectOldPushes(domain, webhook);

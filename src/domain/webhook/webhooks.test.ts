@@ -7,12 +7,12 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { type PushType, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { ledgerKeys, pushKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
 import { changedStore } from '../../testing/changed-store.ts';
-import { type Received, type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
+import { challengeIn, type Received, type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -22,6 +22,7 @@ import { unfollow } from '../graph/unfollow.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
+import { addPushes, newPush, pushesOfEvent } from './add-pushes.ts';
 import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
 import { forgetLine, stepsOfPlaces } from './push-lines.ts';
@@ -30,6 +31,8 @@ import { runPush } from './run-push.ts';
 import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, switchWebhook } from './webhooks.ts';
 
 const HOUR = 3_600_000;
+/** Events that a receiver does not hear of, and how many of them are really posted. */
+const [EVENTS, POSTED] = [10_000, 20];
 
 let world: World;
 let receiver: Receiver;
@@ -59,8 +62,13 @@ const begin = async (engine: 'embedded' | 'azure' = 'embedded', seen?: (store: S
 
 const add = async (subject: SubjectId, feed: 'timeline' | 'trail' = 'timeline', by = world.as(subject)) => {
 	const added = await addWebhook(by, { subject, url: `${receiver.url}/hook`, feed });
+	await send();
 	await known();
-	return added;
+	// The tests are about what comes once its receiver agreed.
+	receiver.received.length = 0;
+	for (const { id: push } of await pushesOf(subject, added.webhook.id))
+		await world.store.tables.webhooks.delete(pushKeys.push(added.webhook.id, push));
+	return { ...added, webhook: { ...added.webhook, agreed: true } };
 };
 /** Lets the second pass in which a process may not know a webhook. */
 const known = async () => {
@@ -118,6 +126,49 @@ describe.each(ENGINES)('on %s', (engine) => {
 			['event.delivered', 'done'],
 			['event.removed', 'done'],
 		]);
+	});
+
+	test('a receiver that takes tests without their challenge gets nothing but tests', async () => {
+		receiver.agrees = false;
+		const { webhook } = await addWebhook(world.as(bob), { subject: bob, url: receiver.url, feed: 'timeline' });
+		expect(webhook.agreed).toBe(false);
+		await send();
+		await known();
+		expect(bodies().map(({ type }) => type)).toEqual(['webhook.test']);
+		const { id } = await world.post(bob, 'First');
+		for (let n = 1; n < POSTED; n++) await world.post(bob, `${n}`);
+		for (let n = POSTED; n < EVENTS; n++) expect(await pushesOfEvent(world.domain, id, [bob])).toEqual([]);
+		await testWebhook(world.as(bob), { subject: bob, id: webhook.id });
+		await send();
+		expect(bodies().map(({ type }) => type)).toEqual(['webhook.test', 'webhook.test']);
+		expect(await pushesOf(bob, webhook.id)).toMatchObject(
+			Array(2).fill({ type: 'webhook.test', state: 'done', status: 204, problem: 'not_agreed' }),
+		);
+		expect(await listWebhooks(world.as(bob), { subject: bob })).toMatchObject([{ agreed: false }]);
+
+		// It agrees to the next test, and gets what is posted from then on.
+		receiver.agrees = true;
+		await testWebhook(world.as(bob), { subject: bob, id: webhook.id });
+		await send();
+		expect(await listWebhooks(world.as(bob), { subject: bob })).toMatchObject([{ agreed: true }]);
+		await known();
+		receiver.received.length = 0;
+		await world.post(bob, 'High water');
+		await send();
+		expect(bodies().map(({ data }) => data.event.text)).toEqual(['High water']);
+		const [push] = (await pushesOf(bob, webhook.id)).filter(({ type }) => type === 'webhook.test');
+		expect(push).not.toHaveProperty('problem');
+	});
+
+	test('a webhook of before counts as agreed, and its entry still proves it', async () => {
+		const { webhook } = await add(bob);
+		const key = ledgerKeys.webhook(bob, webhook.id);
+		// An agreed webhook is stored as those of before are.
+		expect((await world.store.tables.ledger.get(key))?.properties).not.toHaveProperty('agreed');
+		expect(await getWebhook(world.domain, bob, webhook.id)).toMatchObject({ agreed: true });
+		const differences = [];
+		for await (const difference of findDifferences(world.domain, bob)) differences.push(difference);
+		expect(differences).toEqual([]);
 	});
 
 	test('a mention is pushed, and an event of nobody that it follows is not', async () => {
@@ -235,6 +286,68 @@ describe('on the embedded store', () => {
 		const run = await runPush(world.domain, outside, { subject: bob, webhook: webhook.id, push });
 		expect(Math.abs((run?.again ?? 0) - seconds)).toBeLessThanOrEqual(60);
 		expect(run?.again).toBeGreaterThanOrEqual(Math.min(seconds, 5));
+	});
+
+	test.each<[string, (challenge: string) => Answered, boolean]>([
+		['the challenge alone', (challenge) => ({ body: `${challenge}\n` }), true],
+		['the challenge in JSON', (challenge) => ({ body: JSON.stringify({ challenge }) }), true],
+		['the challenge and a status that is no 2xx', (challenge) => ({ status: 500, body: challenge }), false],
+		['another challenge', (challenge) => ({ body: challenge.toUpperCase() }), false],
+		['JSON that is no object', () => ({ body: 'null' }), false],
+		['what it got', () => ({ body: receiver.received.at(-1)?.body ?? '' }), false],
+		['a header for every origin', () => ({ allows: '*' }), true],
+		['a header for this host', () => ({ allows: 'Localhost' }), true],
+		['a header for another host', () => ({ allows: 'other.example' }), false],
+	])('whether a receiver agrees that answers %s', async (_, answerOf, agreed) => {
+		receiver.agrees = false;
+		receiver.allows = answerOf('').allows;
+		receiver.answers.push((response) => {
+			const challenge = challengeIn(receiver.received.at(-1)?.body ?? '') ?? '';
+			const { status = 200, body = '' } = answerOf(challenge);
+			response.writeHead(status).end(body);
+		});
+		await addWebhook(world.as(bob), { subject: bob, url: receiver.url, feed: 'timeline' });
+		await send();
+		await known();
+		expect(await listWebhooks(world.as(bob), { subject: bob })).toMatchObject([{ agreed }]);
+		receiver.received.length = 0;
+		await world.post(bob, 'High water');
+		await send();
+		expect(bodies().map(({ data }) => data.event?.text)).toEqual(agreed ? ['High water'] : []);
+	});
+
+	test('a test that fails is tried again, and its receiver agrees then', async () => {
+		receiver.answers.push(503);
+		const { webhook } = await addWebhook(world.as(bob), { subject: bob, url: receiver.url, feed: 'timeline' });
+		await send();
+		expect(await pushesOf(bob, webhook.id)).toMatchObject([{ state: 'pending', status: 503 }]);
+		world.clock.ahead += 6_000;
+		await send();
+		expect(await pushesOf(bob, webhook.id)).toMatchObject([{ state: 'done', status: 200 }]);
+		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(bob));
+		const [agreed] = rows.map(entryOf);
+		expect(agreed).toMatchObject({ action: 'webhook-changed', actor: bob, via: `webhook:${webhook.id}` });
+		// Nobody is told that it was turned off.
+		await world.settle();
+		expect(await world.texts(bob)).toEqual([]);
+	});
+
+	test('what a process of before adds for a receiver that has not agreed is not sent', async () => {
+		receiver.agrees = false;
+		const { webhook } = await addWebhook(world.as(bob), { subject: bob, url: receiver.url, feed: 'timeline' });
+		await send();
+		receiver.received.length = 0;
+		const { id } = await world.post(bob, 'High water');
+		await world.settle();
+		const of = { subject: bob, webhook: webhook.id };
+		await addPushes(world.domain, [newPush(world.domain, of, pushKeys.ofEvent(id), 'event.delivered')]);
+		await send();
+		expect(receiver.received).toEqual([]);
+		expect((await pushesOf(bob, webhook.id)).map(({ type, state, problem }) => [type, state, problem])).toContainEqual([
+			'event.delivered',
+			'dead',
+			'not_agreed',
+		]);
 	});
 
 	test('410 turns a webhook off, and its owner turns it on again', async () => {
@@ -415,7 +528,9 @@ describe('on the embedded store', () => {
 		outside = new OutsideSender({ inside: [receiver.host, other.host] });
 		world.domain.outside = outside;
 		await addWebhook(world.as(alice), { subject: alice, url: other.url, feed: 'timeline' });
+		await send();
 		await known();
+		other.received.length = 0;
 		const hanging: (() => void)[] = [];
 		receiver.answers.push(...Array(8).fill((response: { end(): void }) => void hanging.push(() => response.end())));
 		for (let n = 0; n < 12; n++) await world.post(bob, `${n}`);
@@ -436,7 +551,11 @@ describe('on the embedded store', () => {
 		await world.settle();
 		const [{ id: push } = { id: '' }] = await pushesOf(bob, webhook.id);
 		const message = { subject: bob, webhook: webhook.id, push };
-		const dying = { async assertCallable() {}, post: () => new Promise<never>(() => {}) };
+		const dying = {
+			async assertCallable() {},
+			mayDeliver: async () => false,
+			post: () => new Promise<never>(() => {}),
+		};
 		void runPush(world.domain, dying, message);
 		await expect.poll(async () => (await pushesOf(bob, webhook.id))[0]?.tries).toBe(1);
 		expect(await runPush(world.domain, outside, message)).toMatchObject({ again: expect.any(Number) });
@@ -518,11 +637,13 @@ describe('on the embedded store', () => {
 			rows
 				.map(entryOf)
 				.map(({ action }) => action)
-				.slice(0, 6),
+				.slice(0, 7),
 		).toEqual([
 			'push-retried',
 			'webhook-tested',
 			'webhook-changed',
+			'webhook-changed',
+			// Its receiver agreed.
 			'webhook-changed',
 			'webhook-changed',
 			'webhook-added',
@@ -532,6 +653,8 @@ describe('on the embedded store', () => {
 		expect(differences).toEqual([]);
 	});
 });
+
+type Answered = { status?: number; body?: string; allows?: string };
 
 /** Ed25519, with Node's own reading of a public key in DER. */
 function isSignedWith(publicKey: string, { body, headers }: Received): boolean {

@@ -40,8 +40,8 @@ export type AddWebhookInput = { subject: SubjectId; url: string; feed: WebhookFe
 export type WebhookWithSecret = { webhook: Webhook; secret: string };
 
 /**
- * Pushes a subject's timeline, or the audit trail, to an address from now on: the answer comes once every process knows
- * it. Throws `address_refused`, `subject_not_found`, `too_many_webhooks`.
+ * Pushes a subject's timeline, or the audit trail, to an address, once its receiver agreed: a test that is sent at once
+ * asks it. Throws `address_refused`, `subject_not_found`, `too_many_webhooks`.
  */
 export async function addWebhook(ctx: Ctx, { subject, url, feed }: AddWebhookInput): Promise<WebhookWithSecret> {
 	const { domain, principal } = ctx;
@@ -62,9 +62,9 @@ export async function addWebhook(ctx: Ctx, { subject, url, feed }: AddWebhookInp
 				);
 			const createdBy = actorOf(principal).actor;
 			const createdAt = isoTime(domain.now());
-			return changeWebhook(domain, undefined, { id, subject, url, feed, createdBy, createdAt, ...keys });
+			return changeWebhook(domain, undefined, { id, subject, url, feed, createdBy, createdAt, agreed: false, ...keys });
 		},
-		firstWrite: () => enterAndWait(domain, subject),
+		firstWrite: () => enterWebhooks(domain, subject),
 	});
 	return { webhook: shownWebhook(result), secret: writeSecret(result) };
 }
@@ -133,7 +133,8 @@ async function change(
 			const row = await requireWebhook(domain, subject, id);
 			return changeWebhook(domain, row, changed(row));
 		},
-		firstWrite: (row) => (row.off === undefined ? enterAndWait(domain, subject) : enterWebhooks(domain, subject)),
+		firstWrite: (row) =>
+			row.off === undefined && row.agreed ? enterAndWait(domain, subject) : enterWebhooks(domain, subject),
 	});
 	return result;
 }

@@ -29,6 +29,7 @@ export function createWebhooks({ tables, journal }: Memory, start: number): void
 			createdBy: subject,
 			createdAt: at,
 			publicKey: '',
+			agreed: true,
 			secret: '',
 			privateKey: '',
 			seq,

@@ -13,6 +13,9 @@ import { WebhookSecret } from './webhook-secret.tsx';
 
 const OFF = { owner: 'offOwner', gone: 'offGone', admin: 'offAdmin' } as const satisfies Record<WebhookOff, string>;
 
+const EXAMPLE = `const { type, data } = JSON.parse(body);
+if (type === 'webhook.test') response.end(data.challenge);`;
+
 /** A webhook in the list, what may be done with it, and its log. */
 export function WebhookRow({ webhook, reader }: { webhook: ListedWebhook; reader: string }) {
 	const t = useTranslations('webhooks');
@@ -70,12 +73,13 @@ export function WebhookRow({ webhook, reader }: { webhook: ListedWebhook; reader
 function About({ webhook, reader }: { webhook: ListedWebhook; reader: string }) {
 	const t = useTranslations('webhooks');
 	const now = useNow();
-	const { url, feed, off, createdBy, createdAt, publicKey, secretUntil } = webhook;
+	const { url, feed, off, agreed, createdBy, createdAt, publicKey, secretUntil } = webhook;
 	const hasTwoSecrets = secretUntil !== undefined && now !== undefined && Date.parse(secretUntil) > now;
 	return (
 		<div className="text-small text-muted [overflow-wrap:anywhere]">
 			<p className="text-body font-semibold text-ink">{url}</p>
 			{off && <p className="font-medium text-danger">{t(OFF[off])}</p>}
+			{!off && !agreed && <Waits />}
 			<p>{t(feed)}</p>
 			<p>
 				{t.rich('added', {
@@ -87,6 +91,18 @@ function About({ webhook, reader }: { webhook: ListedWebhook; reader: string }) 
 				{t('publicKey')}: <code className="font-mono select-all">{publicKey}</code>
 			</p>
 			{hasTwoSecrets && <p>{t.rich('twoSecrets', { time: () => <Exact at={secretUntil} part="minute" /> })}</p>}
+		</div>
+	);
+}
+
+/** What the receiver has to answer before it gets events: a handler of a server that can be copied. */
+function Waits() {
+	const t = useTranslations('webhooks');
+	return (
+		<div className="my-2 rounded-2xl border border-line p-4">
+			<p className="font-medium text-ink">{t('waits')}</p>
+			<p>{t('howToAgree')}</p>
+			<pre className="mt-2 font-mono whitespace-pre-wrap text-ink select-all">{EXAMPLE}</pre>
 		</div>
 	);
 }

@@ -8,10 +8,16 @@ import { Problem } from '../controls/problem.tsx';
 import { AddWebhookForm } from './add-webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
+/** Milliseconds between two readings of the list while a receiver has not agreed. */
+const READ_EVERY = 3_000;
+
 /** The webhooks of a subject, and a form that adds one. */
 export function Webhooks({ subject, reader, admin }: { subject: string; reader: string; admin: boolean }) {
 	const t = useTranslations('webhooks');
-	const { data, error, isError, isPaused, refetch } = useQuery(useTRPC().webhook.list.queryOptions({ subject }));
+	const { data, error, isError, isPaused, refetch } = useQuery({
+		...useTRPC().webhook.list.queryOptions({ subject }),
+		refetchInterval: ({ state }) => (state.data?.some(({ off, agreed }) => !off && !agreed) ? READ_EVERY : false),
+	});
 	if (!data) return isPaused ? <Offline /> : isError && <Problem error={error} onRetry={refetch} />;
 	return (
 		<>

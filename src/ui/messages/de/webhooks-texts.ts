@@ -11,6 +11,9 @@ export const webhooksTexts: Translated<typeof english> = {
 		you: 'dir',
 		publicKey: 'Öffentlicher Schlüssel',
 		twoSecrets: 'Bis <time></time> auch mit dem alten Geheimnis signiert',
+		waits: 'Wartet auf die Zustimmung des Empfängers',
+		howToAgree:
+			'Bis dahin werden nur Tests gesendet. Der Empfänger stimmt zu, indem er einen Test mit dessen Challenge beantwortet:',
 		offOwner: 'Aus',
 		offGone: 'Aus: Der Empfänger meldet, dass es ihn nicht mehr gibt (410)',
 		offAdmin: 'Aus: Wer ihn hinzugefügt hat, ist kein Admin mehr',
@@ -69,6 +72,7 @@ export const webhooksTexts: Translated<typeof english> = {
 		timed_out: 'keine Antwort in 10 Sekunden',
 		unreachable: 'keine Verbindung',
 		webhook_off: 'Webhook ist aus',
+		not_agreed: 'Empfänger hat die Challenge nicht zurückgegeben',
 		next: 'nächster Versuch: <time></time>',
 		again: 'Erneut senden',
 		againOf: 'Erneut senden: {what}, {at}',
