@@ -18,7 +18,7 @@ test('an admin removes an event of another with a reason, and the trail tells it
 	const dialog = page.getByRole('dialog');
 	await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
 	await dialog.getByLabel('Reason').fill('Private data of others');
-	// The page shows the removal before the server has it, and asks before one leaves it meanwhile.
+	// The page shows the removal before the server has it.
 	const answer = page.waitForResponse((response) => response.url().includes('event.remove'));
 	await dialog.getByRole('button', { name: 'Remove' }).click();
 	expect((await answer).status()).toBe(200);
