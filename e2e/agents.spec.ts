@@ -1,9 +1,8 @@
 /** An agent on a real server: over HTTP, and through the command line. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { root } from '../scripts/process.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -27,14 +26,15 @@ test('an agent posts over HTTP and reads it over standard input and output', asy
 	const remote = new Client({ name: 'story', version: '1' });
 	const headers = { authorization: `Bearer ${token}` };
 	const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', origin), { requestInit: { headers } });
-	await remote.connect(transport as Parameters<typeof remote.connect>[0]);
+	await remote.connect(transport);
 	const { tools } = await remote.listTools();
 	expect(tools.map(({ name }) => name)).toContain('read_timeline');
 	const posted = await remote.callTool({ name: 'post_event', arguments: { text: 'Checked the gauge' } });
 	expect(posted.structuredContent).toMatchObject({ actor: 'app-helper', text: 'Checked the gauge' });
 	await remote.close();
 
-	const local = new Client({ name: 'story', version: '1' });
+	// The first one shook hands, as agents did before 2026-07-28.
+	const local = new Client({ name: 'story', version: '1' }, { versionNegotiation: { mode: 'auto' } });
 	await local.connect(
 		new StdioClientTransport({
 			command: process.execPath,
@@ -43,6 +43,7 @@ test('an agent posts over HTTP and reads it over standard input and output', asy
 			env: { ...env, TIDELINE_URL: origin, TIDELINE_TOKEN: token },
 		}),
 	);
+	expect(local.getNegotiatedProtocolVersion()).toBe('2026-07-28');
 	await expect
 		.poll(async () => (await local.callTool({ name: 'read_timeline', arguments: {} })).structuredContent)
 		.toMatchObject({ items: [{ text: 'Checked the gauge' }] });

@@ -1,7 +1,6 @@
 /** An agent with the official client: what it may do, what it is refused, and whom the trail names. */
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SCOPES, type Scope } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
@@ -40,88 +39,111 @@ async function tokenOf(scopes: readonly Scope[] = SCOPES.filter((scope) => scope
 	return (await issueToken(world.as(alice), { subject: alice, holder: agent, name: 'helper', scopes })).token;
 }
 
-async function agentWith(token: string, more: Record<string, string> = {}): Promise<Client> {
-	const client = new Client({ name: 'test', version: '1' });
+async function agentWith(token: string, mode: 'legacy' | 'auto'): Promise<Client> {
+	const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 	clients.push(client);
 	const transport = new StreamableHTTPClientTransport(new URL(`${ORIGIN}/api/mcp`), {
-		requestInit: { headers: { authorization: `Bearer ${token}`, ...more } },
+		requestInit: { headers: { authorization: `Bearer ${token}` } },
 		fetch: async (_, { method, headers, body } = {}) =>
 			method === 'POST' && typeof body === 'string'
 				? post(new Headers(headers), body)
 				: new Response(null, { status: 405 }),
 	});
-	await client.connect(transport as Parameters<typeof client.connect>[0]);
+	await client.connect(transport);
 	return client;
 }
 
 async function call(client: Client, name: string, given: Record<string, unknown> = {}) {
 	const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: given });
-	const [{ text }] = content as [{ text: string }];
+	const [first] = content;
+	const text = first?.type === 'text' ? first.text : '';
 	if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
 	return { isError, text, found: structuredContent as Record<string, unknown> | undefined };
 }
 
-test('an agent posts, follows and reads for the person that it acts for, and the trail names both', async () => {
-	await world.settle();
-	const client = await agentWith(await tokenOf());
-	expect((await call(client, 'whoami')).found).toMatchObject({ subject: alice, holder: agent });
-	const { found: people } = await call(client, 'search_subjects', { query: 'bo' });
-	expect(people).toMatchObject({ items: [{ id: bob }] });
-	expect((await call(client, 'follow', { subject: bob })).found).toMatchObject({ state: 'on', repeated: false });
-	await world.post(bob, 'High water');
-	await world.settle();
-	const { found: posted } = await call(client, 'post_event', { text: 'Low water', verb: 'measured', key: 'low' });
-	expect(posted).toMatchObject({ actor: alice, verb: 'measured' });
-	const again = await call(client, 'post_event', { text: 'Low water', verb: 'measured', key: 'low' });
-	expect(again.found).toMatchObject({ id: posted?.id });
-	await world.settle();
-	const { found: page } = await call(client, 'read_timeline', { limit: 5 });
-	expect(page).toMatchObject({ items: [{ text: 'Low water' }, { text: 'High water' }] });
-	expect((await call(client, 'get_receipt', { id: posted?.id })).found).toMatchObject({
-		delivered: expect.any(Number),
+// With the handshake of 2025, and without it.
+describe.each([
+	['2025-11-25', 'legacy', /requires a 2026-07-28/],
+	['2026-07-28', 'auto', /Subscription limit reached/],
+] as const)('by the protocol of %s', (version, mode, refused) => {
+	test('an agent posts, follows and reads for the person that it acts for, and the trail names both', async () => {
+		await world.settle();
+		const client = await agentWith(await tokenOf(), mode);
+		expect((await call(client, 'whoami')).found).toMatchObject({ subject: alice, holder: agent });
+		const { found: people } = await call(client, 'search_subjects', { query: 'bo' });
+		expect(people).toMatchObject({ items: [{ id: bob }] });
+		expect((await call(client, 'follow', { subject: bob })).found).toMatchObject({ state: 'on', repeated: false });
+		await world.post(bob, 'High water');
+		await world.settle();
+		const { found: posted } = await call(client, 'post_event', { text: 'Low water', verb: 'measured', key: 'low' });
+		expect(posted).toMatchObject({ actor: alice, verb: 'measured' });
+		const again = await call(client, 'post_event', { text: 'Low water', verb: 'measured', key: 'low' });
+		expect(again.found).toMatchObject({ id: posted?.id });
+		await world.settle();
+		const { found: page } = await call(client, 'read_timeline', { limit: 5 });
+		expect(page).toMatchObject({ items: [{ text: 'Low water' }, { text: 'High water' }] });
+		expect((await call(client, 'get_receipt', { id: posted?.id })).found).toMatchObject({
+			delivered: expect.any(Number),
+		});
+		expect((await call(client, 'events_of', { subject: bob })).found).toMatchObject({
+			items: [{ text: 'High water' }],
+		});
+		expect((await call(client, 'get_event', { id: posted?.id })).found).toMatchObject({ text: 'Low water' });
+		expect((await call(client, 'remove_event', { id: posted?.id })).found).toEqual({ removed: posted?.id });
+		await world.settle();
+		const { items } = await listAudit({ domain: world.domain, principal: OPERATOR }, { subject: alice, limit: 50 });
+		const done = items.filter(({ actor }) => actor === agent).map(({ action, via }) => [action, via.split(':')[0]]);
+		expect(done.toReversed()).toEqual([
+			['followed', 'token'],
+			['event-posted', 'token'],
+			['event-removed', 'token'],
+		]);
 	});
-	expect((await call(client, 'events_of', { subject: bob })).found).toMatchObject({ items: [{ text: 'High water' }] });
-	expect((await call(client, 'get_event', { id: posted?.id })).found).toMatchObject({ text: 'Low water' });
-	expect((await call(client, 'remove_event', { id: posted?.id })).found).toEqual({ removed: posted?.id });
-	await world.settle();
-	const { items } = await listAudit({ domain: world.domain, principal: OPERATOR }, { subject: alice, limit: 50 });
-	const done = items.filter(({ actor }) => actor === agent).map(({ action, via }) => [action, via.split(':')[0]]);
-	expect(done.toReversed()).toEqual([
-		['followed', 'token'],
-		['event-posted', 'token'],
-		['event-removed', 'token'],
-	]);
-});
 
-test('a tool that the scopes of the token do not allow is refused with its code, and does nothing', async () => {
-	const client = await agentWith(await tokenOf(['timeline:read']));
-	expect(await call(client, 'post_event', { text: 'Hello' })).toMatchObject({
-		isError: true,
-		text: expect.stringMatching(/^forbidden: .*events:write/),
+	test('a tool that the scopes of the token do not allow is refused with its code, and does nothing', async () => {
+		const client = await agentWith(await tokenOf(['timeline:read']), mode);
+		expect(await call(client, 'post_event', { text: 'Hello' })).toMatchObject({
+			isError: true,
+			text: expect.stringMatching(/^forbidden: .*events:write/),
+		});
+		expect(await call(client, 'follow', { subject: bob })).toMatchObject({ isError: true });
+		expect((await call(client, 'read_timeline')).found).toMatchObject({ items: [] });
 	});
-	expect(await call(client, 'follow', { subject: bob })).toMatchObject({ isError: true });
-	expect((await call(client, 'read_timeline')).found).toMatchObject({ items: [] });
-});
 
-test.each([
-	['an unknown argument', 'post_event', { text: 'Hello', colour: 'red' }, /colour/],
-	['a missing argument', 'post_event', {}, /text/],
-	['a blank text', 'post_event', { text: ' ' }, /^text_blank: /],
-	['a bad time', 'post_event', { text: 'Hello', occurredAt: 'yesterday' }, /^occurred_at_invalid: /],
-	['a bad cursor', 'read_timeline', { cursor: '?' }, /^cursor_invalid: /],
-	['a limit that is too high', 'read_timeline', { limit: 1_000 }, /limit/],
-	['a subject that is not there', 'follow', { subject: 'github-0' }, /^subject_not_found: /],
-	['an id that is none', 'get_event', { id: '../me' }, /^event_invalid: /],
-	['an id of dots', 'get_event', { id: '..' }, /^invalid_input: /],
-	['an id of escaped dots', 'get_receipt', { id: '%2e%2e' }, /^event_invalid: /],
-	['a dot for a subject', 'follow', { subject: '.' }, /^invalid_input: /],
-	['dots for a subject', 'events_of', { subject: '..' }, /^invalid_input: /],
-	['a tool that is not there', 'drop_tables', {}, /drop_tables/],
-])('%s is refused in words that say what is wrong', async (_, name, given, words) => {
-	const client = await agentWith(await tokenOf());
-	const { isError, text } = await call(client, name, given);
-	expect([isError, text]).toEqual([true, expect.stringMatching(words)]);
-	expect(rest.errors).toEqual([]);
+	test.each([
+		['an unknown argument', 'post_event', { text: 'Hello', colour: 'red' }, /colour/],
+		['a missing argument', 'post_event', {}, /text/],
+		['a blank text', 'post_event', { text: ' ' }, /^text_blank: /],
+		['a bad time', 'post_event', { text: 'Hello', occurredAt: 'yesterday' }, /^occurred_at_invalid: /],
+		['a bad cursor', 'read_timeline', { cursor: '?' }, /^cursor_invalid: /],
+		['a limit that is too high', 'read_timeline', { limit: 1_000 }, /limit/],
+		['a subject that is not there', 'follow', { subject: 'github-0' }, /^subject_not_found: /],
+		['an id that is none', 'get_event', { id: '../me' }, /^event_invalid: /],
+		['an id of dots', 'get_event', { id: '..' }, /^invalid_input: /],
+		['an id of escaped dots', 'get_receipt', { id: '%2e%2e' }, /^event_invalid: /],
+		['a dot for a subject', 'follow', { subject: '.' }, /^invalid_input: /],
+		['dots for a subject', 'events_of', { subject: '..' }, /^invalid_input: /],
+	])('%s is refused in words that say what is wrong', async (_, name, given, words) => {
+		const client = await agentWith(await tokenOf(), mode);
+		const { isError, text } = await call(client, name, given);
+		expect([isError, text]).toEqual([true, expect.stringMatching(words)]);
+		expect(rest.errors).toEqual([]);
+	});
+
+	test('a tool that is not there is an error of the protocol, which names it', async () => {
+		const client = await agentWith(await tokenOf(), mode);
+		await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
+			code: -32602,
+			message: expect.stringContaining('drop_tables'),
+		});
+	});
+
+	test('it does not say that it tells of changes in its tools', async () => {
+		const client = await agentWith(await tokenOf(), mode);
+		expect(client.getNegotiatedProtocolVersion()).toBe(version);
+		expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
+		await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(refused);
+	});
 });
 
 test('a missing, unknown or revoked token and a foreign subject are refused before anything is read', async () => {
@@ -141,6 +163,8 @@ test('a missing, unknown or revoked token and a foreign subject are refused befo
 	const authorization = `Bearer ${await tokenOf()}`;
 	expect(await codeOf({ authorization, 'tideline-subject': bob })).toEqual([403, 'forbidden', false]);
 	expect(await codeOf({ authorization })).toEqual([200, undefined, false]);
+	expect(await codeOf({ authorization, origin: ORIGIN })).toEqual([200, undefined, false]);
+	await expect(codeOf({ authorization, origin: 'https://evil.example' })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test.each(['', '{', 'null', '{"jsonrpc":"1.0"}', '[[[[[[[['])('the body %j is answered as no request', async (body) => {
@@ -153,9 +177,4 @@ test.each(['', '{', 'null', '{"jsonrpc":"1.0"}', '[[[[[[[['])('the body %j is an
 	const response = await post(new Headers(headers), body);
 	expect(response.status).toBe(400);
 	expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
-});
-
-test('it does not say that it tells of changes in its tools', async () => {
-	const client = await agentWith(await tokenOf());
-	expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
 });

@@ -1,6 +1,5 @@
 /** What an agent may do: the Model Context Protocol's tools, each a call of the REST interface under the agent's token. */
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ApiError, type Tideline } from '../sdk/index.ts';
 
@@ -26,7 +25,8 @@ const WRITES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, o
 export function agentServer(tideline: Tideline): McpServer {
 	const server = new McpServer(
 		{ name: 'tideline', title: 'Tideline', version: VERSION },
-		{ instructions: INSTRUCTIONS },
+		// Its tools never change while it runs, and it has no stream to say so on.
+		{ instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
 	);
 
 	const tool = <Input extends z.ZodRawShape>(
@@ -34,12 +34,10 @@ export function agentServer(tideline: Tideline): McpServer {
 		description: string,
 		input: Input,
 		annotations: ToolAnnotations,
-		run: (given: z.infer<z.ZodObject<Input>>) => Promise<object>,
+		run: (given: z.infer<z.ZodObject<Input, z.core.$strict>>) => Promise<object>,
 	) =>
-		server.registerTool<z.ZodObject<Input>, z.ZodObject<Input>>(
-			name,
-			{ description, inputSchema: z.strictObject(input) as unknown as z.ZodObject<Input>, annotations },
-			((given: z.infer<z.ZodObject<Input>>) => resultOf(run(given))) as never,
+		server.registerTool(name, { description, inputSchema: z.strictObject(input), annotations }, (given) =>
+			resultOf(run(given)),
 		);
 
 	tool('whoami', 'Tells you who you act for, who you are, and which scopes you have.', {}, READS, () => tideline.me());
@@ -130,8 +128,6 @@ export function agentServer(tideline: Tideline): McpServer {
 			return { removed: given.id };
 		},
 	);
-	// Its tools never change while it runs, and it has no stream to say so on.
-	server.server.registerCapabilities({ tools: { listChanged: false } });
 	return server;
 }
 

@@ -1,4 +1,5 @@
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { agentServer } from '../../mcp/tools.ts';
@@ -6,6 +7,7 @@ import { onStopSignal } from '../../stopping.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject } from '../arguments/subject-argument.ts';
 import { currentLogin, onServer } from '../server/on-server.ts';
+import { standardOutput } from '../terminal/standard-output.ts';
 
 export const mcpCommand = new Command('mcp')
 	.description('Let an agent use a server, with the Model Context Protocol over standard input and output')
@@ -19,17 +21,24 @@ export const mcpCommand = new Command('mcp')
 			const tideline = server(named === undefined ? undefined : await readSubject(server, named));
 			// A token that is refused is told here, before an agent would guess why.
 			await tideline.me();
-			const agent = agentServer(tideline);
-			const transport = new StdioServerTransport();
-			const closed = new Promise<void>((resolve) => {
-				agent.server.onclose = resolve;
-				// The SDK's transport does not notice that the agent has left.
-				process.stdin.once('end', resolve);
+			const left = Promise.withResolvers<void>();
+			const answers = new Writable({
+				decodeStrings: false,
+				write(message: string, _, written) {
+					standardOutput.writeAll(message).then(() => written(), written);
+				},
 			});
-			const forget = onStopSignal(() => void agent.close());
-			await agent.connect(transport);
-			await closed;
-			forget();
-			await agent.close();
+			answers.once('error', left.reject);
+			process.stdin.once('end', left.resolve);
+			const forget = onStopSignal(() => left.resolve());
+			const agent = serveStdio(() => agentServer(tideline), {
+				transport: new StdioServerTransport(process.stdin, answers),
+			});
+			try {
+				await left.promise;
+			} finally {
+				forget();
+				await agent.close();
+			}
 		});
 	});
