@@ -1,5 +1,5 @@
 import { call } from './api-calls.ts';
-import { answered, goOffline, navigate, shown } from './page-actions.ts';
+import { answered, goOffline, navigate, shown, titled } from './page-actions.ts';
 import { signIn, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -129,7 +129,11 @@ test('an id that nobody has leads to a page that says so', async ({ alice }) => 
 		const answer = await page.goto(`/s/${id}`);
 		expect(answer?.status()).toBe(404);
 		await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
+		await expect(page).toHaveTitle(titled('Profile not found'));
 	}
+	await page.goto(`/s/${alice.name}/followers`);
+	await expect(page).toHaveURL(new RegExp(`/s/@${alice.name}\\?tab=followers$`));
+	await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('offline, lists of subjects say so, and go on by themselves', async ({ alice, bob }) => {

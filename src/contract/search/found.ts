@@ -39,9 +39,9 @@ export function hintSentence({ code, operator, value }: SearchHint): string {
 		case 'nothing_asked':
 			return 'Type a word to search for.';
 		case 'value_missing':
-			return `Add a value to ${operator}:, or remove it.`;
+			return `Add a value to "${operator}:", or remove it.`;
 		case 'subject_unknown':
-			return `No one here is called ${value}. Check the handle in ${operator}:.`;
+			return `No one here is called ${value}. Check the handle in "${operator}:".`;
 		case 'value_unknown':
 			return `${operator}: doesn't know ${value}.${KNOWN[operator ?? ''] ?? ''}`;
 		case 'reader_missing':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionsOf, endsInWord, queryOf, sizeOf, writtenOf } from './query.ts';
+import { conditionsOf, endsInBareWord, endsInWord, queryOf, sizeOf, writtenOf } from './query.ts';
 import { timeOfValue } from './time-of-value.ts';
 
 /** Short forms: `+deploy web*` for two words, `-from=alice` for an operator. */
@@ -99,6 +99,7 @@ test('conditions are written so that they are read the same again', () => {
 
 test('the last word may go on while it is typed', () => {
 	expect(['depl', 'from:a depl', '"to prod', 'é'].map(endsInWord)).toEqual([true, true, true, true]);
+	expect(['depl', '"to prod" depl', '"to prod', 'depl '].map(endsInBareWord)).toEqual([true, true, false, false]);
 	expect(['depl ', 'depl from:a', '"to prod"', '', 'a!'].map(endsInWord)).toEqual(Array(5).fill(false));
 });
 

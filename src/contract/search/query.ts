@@ -77,3 +77,9 @@ const valueOf = (value: string) => (/\s/.test(value) ? `"${value}"` : value);
 export function endsInWord(query: string): boolean {
 	return /[\p{L}\p{N}\p{M}_]$/u.test(query) && conditionsOf(query).at(-1)?.kind === 'words';
 }
+
+/** Whether a search for all words that begin as the last one may find more. A phrase has whole words. */
+export function endsInBareWord(query: string): boolean {
+	const last = conditionsOf(query).at(-1);
+	return endsInWord(query) && last?.kind === 'words' && !last.quoted;
+}

@@ -9,11 +9,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, in as few letters as a feed needs. The exact time is in the title. */
-export function Ago({ at, className }: { at: string; className?: string }) {
+type AgoProps = { at: string; className?: string; inSentence?: boolean };
+
+/** How long ago: in as few letters as a feed needs, or as a sentence has it. The exact time is in the title. */
+export function Ago({ at, className, inSentence = false }: AgoProps) {
 	return (
 		<Time at={at} className={className}>
-			{useAgo(Date.parse(at))}
+			{useAgo(Date.parse(at), inSentence)}
 		</Time>
 	);
 }
@@ -58,14 +60,16 @@ function Time({ at, className, children }: { at: string; className: string | und
 	);
 }
 
-function useAgo(at: number): string {
+function useAgo(at: number, inSentence: boolean): string {
 	const t = useTranslations('time');
 	const format = useFormatter();
 	const timeZone = useZone();
 	const now = useNow();
 	const age = now - at;
 	const unit = (value: number, name: 'minute' | 'hour' | 'day') =>
-		format.number(value, { style: 'unit', unit: name, unitDisplay: 'narrow' });
+		inSentence
+			? format.relativeTime(at, { now, unit: name })
+			: format.number(value, { style: 'unit', unit: name, unitDisplay: 'narrow' });
 	if (age < 45 * SECOND) return t('now');
 	if (age < HOUR) return unit(Math.max(1, Math.round(age / MINUTE)), 'minute');
 	if (age < DAY) return unit(Math.floor(age / HOUR), 'hour');

@@ -48,7 +48,12 @@ function Facts({ card: { counts, lastEventAt, reason, followsMe } }: { card: Car
 	return (
 		<p className="text-small text-muted">
 			<span>{t('followers', { count: counts.followers })}</span>
-			{lastEventAt && <span> · {t.rich('active', { ago: () => <Ago at={lastEventAt} /> })}</span>}
+			{lastEventAt && (
+				<span>
+					{' '}
+					· {t.rich('active', { ago: () => <Ago at={lastEventAt} className="whitespace-nowrap" inSentence /> })}
+				</span>
+			)}
 			{followsMe && <span> · {t('followsYou')}</span>}
 		</p>
 	);

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import type { EventId } from '../../contract/event.ts';
 import type { FoundInSearch, SearchHint, SearchOrder } from '../../contract/search/found.ts';
-import { endsInWord } from '../../contract/search/query.ts';
+import { endsInBareWord } from '../../contract/search/query.ts';
 import { type CallError, useTRPC } from '../../trpc/client.tsx';
 import { nextPage } from '../../trpc/paging.ts';
 import { Button } from '../controls/button.tsx';
@@ -140,7 +140,7 @@ function NothingFound({ query, onSearch }: { query: string; onSearch(query: stri
 	return (
 		<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
 			<p>{t('emptyText')}</p>
-			{endsInWord(query) && !query.endsWith('*') && (
+			{endsInBareWord(query) && (
 				<Button look="quiet" className="mt-5 max-w-full" onClick={() => onSearch(beginning)}>
 					<span className="named">{t('searchBeginning', { query: beginning })}</span>
 				</Button>

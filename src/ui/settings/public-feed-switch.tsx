@@ -22,7 +22,7 @@ export function PublicFeedSwitch({ profile }: { profile: Profile }) {
 		<>
 			<Choice
 				label={t('label')}
-				options={{ none: t('none'), public: t('public') }}
+				options={{ public: t('public'), none: t('none') }}
 				value={feed}
 				onChange={(next) => mutate({ feed: next })}
 			/>

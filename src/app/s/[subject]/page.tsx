@@ -32,7 +32,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 	const [{ id }, { cursor }] = [await addressed((await params).subject), await searchParams];
 	const published = await strangersFeed(id, cursor);
 	const profile = published?.profile ?? ((await visitor()) ? (await standingOf(id))?.profile : undefined);
-	if (!profile) return {};
+	if (!profile) return (await visitor()) ? { title: (await getTranslations('pages.noSuchSubject'))('title') } : {};
 	const title = titleOf(profile);
 	if (!published) return { title, ...(await canonical(sharedPath(profile))) };
 	const t = await getTranslations('pages.publicProfile');

@@ -33,8 +33,8 @@ export const searchTexts: Translated<typeof english> = {
 	},
 	searchHints: {
 		nothing_asked: 'Schreib ein Wort, nach dem du suchst.',
-		value_missing: 'Ergänze einen Wert für {operator}:, oder entferne es.',
-		subject_unknown: 'Hier heißt niemand {value}. Prüfe den Handle in {operator}:.',
+		value_missing: 'Ergänze einen Wert für „{operator}:“, oder entferne es.',
+		subject_unknown: 'Hier heißt niemand {value}. Prüfe den Handle in „{operator}:“.',
 		value_unknown: '{operator}: kennt {value} nicht.',
 		cut: 'Nur ein Teil der Ereignisse wurde durchsucht. Ergänze ein Wort, from: oder after:, oder lade ältere nach.',
 		reader_missing: 'Melde dich an, um {operator}:{value} zu nutzen.',

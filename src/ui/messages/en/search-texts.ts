@@ -30,8 +30,8 @@ export const searchTexts = {
 	},
 	searchHints: {
 		nothing_asked: 'Type a word to search for.',
-		value_missing: 'Add a value to {operator}:, or remove it.',
-		subject_unknown: 'No one here is called {value}. Check the handle in {operator}:.',
+		value_missing: 'Add a value to “{operator}:”, or remove it.',
+		subject_unknown: 'No one here is called {value}. Check the handle in “{operator}:”.',
 		value_unknown: "{operator}: doesn't know {value}.",
 		cut: 'Only a part of the events was searched. Add a word, from: or after:, or load more for older ones.',
 		reader_missing: 'Sign in to use {operator}:{value}.',

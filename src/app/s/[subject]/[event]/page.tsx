@@ -16,6 +16,7 @@ import { caller, trpc, visitor } from '../../../../trpc/server.ts';
 import { EventDetail } from '../../../../ui/event/event-detail.tsx';
 import { PublicEvent } from '../../../../ui/event/public-event.tsx';
 import { Receipt } from '../../../../ui/event/receipt.tsx';
+import { isSubjectTab } from '../../../../ui/profile/subject-tab.ts';
 import { nameKey } from '../../../../ui/subject/name-loader.ts';
 import { canonical, sharedMeta } from '../../../shared-meta.ts';
 import { signInFirst } from '../../../sign-in-first.ts';
@@ -25,6 +26,7 @@ type Props = { params: Promise<{ subject: string; event: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
 	const { subject: part, event: id } = await params;
+	if (isSubjectTab(id)) return {};
 	const { id: subject } = await addressed(part);
 	const t = await getTranslations('pages.event');
 	const published = await strangersEvent(subject, id);
@@ -45,6 +47,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EventPage({ params }: Props) {
 	const { subject: part, event: id } = await params;
 	const { id: subject, path } = await addressed(part);
+	// As other services write it: /s/nina/followers.
+	if (isSubjectTab(id)) redirect(`${path}?tab=${id}`);
 	if (!isSubjectId(subject)) await leadByHandle(subject, `/${id}`);
 	const published = await strangersEvent(subject, id);
 	if (published) return <PublicEvent event={published} />;
