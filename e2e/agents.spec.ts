@@ -1,5 +1,9 @@
 /** An agent on a real server: over HTTP, and through the command line. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -50,6 +54,18 @@ test('an agent posts over HTTP and reads it over standard input and output', asy
 	const refused = await local.callTool({ name: 'follow', arguments: { subject: 'app-helper' } });
 	expect(refused).toMatchObject({ isError: true });
 	await local.close();
+
+	// An agent that can no longer be answered is not left waiting.
+	const device = await open('/dev/full', 'w');
+	const unanswered = spawn(process.execPath, [...cli, 'mcp'], {
+		cwd: root,
+		env: { ...process.env, ...env, TIDELINE_URL: origin, TIDELINE_TOKEN: token },
+		stdio: ['pipe', device.fd, 'pipe'],
+	});
+	unanswered.stdin?.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+	const [said, [code]] = await Promise.all([text(unanswered.stderr as Readable), once(unanswered, 'exit')]);
+	await device.close();
+	expect([code, said]).toEqual([1, expect.stringMatching(/storage_full.*the disk is full/s)]);
 
 	// Without a token nothing is read, whatever cookie comes with it.
 	const answer = await fetch(new URL('/api/mcp', origin), { method: 'POST', headers: { cookie: 'a=b' }, body: '{}' });

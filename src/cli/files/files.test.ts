@@ -38,6 +38,12 @@ const REDIRECTED: [name: string, script: string][] = [
 	['a timeline', 'tideline timeline dev-alice --all --json > "$1"'],
 	['a completion', 'tideline completion bash > "$1"'],
 ];
+/** They print less than the smallest disk holds. */
+const SHORT: [name: string, script: string][] = [
+	['help', 'tideline help > "$1"'],
+	['the version', 'tideline --version > "$1"'],
+	['a ledger that is verified', 'tideline verify > "$1"'],
+];
 
 const canMount = mountSmall(join(tmpdir(), `tideline-mount-${process.pid}`), 1);
 function mountSmall(at: string, pages: number): boolean {
@@ -74,7 +80,7 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
 		}
 	});
 
-	test.each([...WRITERS, ...REDIRECTED])('%s into a device without room says so', async (_, script) => {
+	test.each([...WRITERS, ...REDIRECTED, ...SHORT])('%s into a device without room says so', async (_, script) => {
 		const { code, err } = await run(script, '/dev/full');
 		expect(code).toBe(1);
 		expect(err).toContain('error storage_full: ');
