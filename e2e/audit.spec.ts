@@ -51,6 +51,14 @@ test('an admin finds what alice did, by name, action and time', async ({ alice, 
 	await expect(page.getByRole('main').getByRole('alert')).toContainText("This isn't a profile ID.");
 });
 
+test('an empty trail shows its first entries without being asked', async ({ alice, admin }) => {
+	await alice.open();
+	const page = await admin.open(`/admin/audit?subject=${alice.subject}&action=event-posted`);
+	await expect(shown(page, 'No entries match these filters')).toBeVisible();
+	await call(alice.page, 'event.post', { text: 'On the record' });
+	await expect(rowsOf(page).filter({ hasText: 'posted an event' })).toHaveCount(1);
+});
+
 test('an entry says what a rename changed, and leads along the chain and to what was', async ({
 	alice,
 	bob,

@@ -32,7 +32,7 @@ export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
 		createdBy: String(p.createdBy),
 		createdAt: String(p.createdAt),
 		publicKey: String(p.publicKey),
-		// Webhooks of before have no such field.
+		// An earlier version stored no such property.
 		agreed: p.agreed !== false,
 		secret: String(p.secret),
 		privateKey: String(p.privateKey),

@@ -3,12 +3,10 @@
  * the headers of CloudEvents' webhooks. So nobody has events sent to a server that never asked for them.
  */
 import { createHmac } from 'node:crypto';
-import { ANONYMOUS } from '../../contract/principal.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { isTaken, type Tried } from '../core/try-outside.ts';
 import type { Domain } from '../domain.ts';
-import { runCommand } from '../run-command.ts';
-import { changeWebhook, enterAndWait, getWebhook, webhookVia } from './change-webhook.ts';
+import { changeAfterPush, enterAndWait } from './change-webhook.ts';
 
 /** What the tests of a webhook carry. It follows from the secret, so that it needs no row. */
 export function challengeOf({ id, url, secret }: WebhookRow): string {
@@ -32,17 +30,10 @@ function challengeIn(body: string): unknown {
 
 /** Pushes to a webhook from now on: resolves once every process knows it. A webhook that is off by now is asked again. */
 export async function agree(domain: Domain, { id, subject, url }: WebhookRow): Promise<void> {
-	await runCommand<unknown>(
-		{ domain, principal: ANONYMOUS },
-		{
-			subject,
-			by: { actor: subject, via: webhookVia(id) },
-			async decide() {
-				const row = await getWebhook(domain, subject, id);
-				if (!row || row.off || row.agreed || row.url !== url) return { settled: undefined };
-				return changeWebhook(domain, row, { ...row, agreed: true });
-			},
-			firstWrite: () => enterAndWait(domain, subject),
-		},
+	await changeAfterPush(
+		domain,
+		{ id, subject },
+		(row) => (row.agreed || row.url !== url ? undefined : { agreed: true }),
+		() => enterAndWait(domain, subject),
 	);
 }

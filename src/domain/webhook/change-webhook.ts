@@ -1,4 +1,5 @@
 import { NotFound } from '../../contract/errors.ts';
+import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Webhook, WebhookId } from '../../contract/webhook.ts';
 import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
@@ -11,6 +12,7 @@ import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
+import { runCommand } from '../run-command.ts';
 import { hashOfSecret } from '../token/token-form.ts';
 
 /** What a caller is told of a webhook: all but its secrets. */
@@ -83,6 +85,31 @@ export function changeWebhook(
 		facts: ({ seq }) => [webhookFact({ ...webhook, seq })],
 		result: ({ seq }) => ({ ...webhook, seq }),
 	};
+}
+
+/**
+ * Changes a webhook because of what became of a push. Nothing happens to one that is removed or off by now, nor where
+ * `changed` has nothing to change.
+ */
+export async function changeAfterPush(
+	domain: Domain,
+	{ id, subject }: Pick<WebhookRow, 'id' | 'subject'>,
+	changed: (row: WebhookRow) => Partial<WebhookRow> | undefined,
+	firstWrite: () => Promise<void>,
+): Promise<void> {
+	await runCommand<unknown>(
+		{ domain, principal: ANONYMOUS },
+		{
+			subject,
+			by: { actor: subject, via: webhookVia(id) },
+			async decide() {
+				const row = await getWebhook(domain, subject, id);
+				const change = row && !row.off ? changed(row) : undefined;
+				return row && change ? changeWebhook(domain, row, { ...row, ...change }) : { settled: undefined };
+			},
+			firstWrite,
+		},
+	);
 }
 
 /**

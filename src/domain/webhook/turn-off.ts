@@ -1,10 +1,8 @@
-import { ANONYMOUS } from '../../contract/principal.ts';
 import type { WebhookOff } from '../../contract/webhook.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended } from '../ledger/suspended.ts';
-import { runCommand } from '../run-command.ts';
-import { changeWebhook, enterWebhooks, getWebhook, webhookVia } from './change-webhook.ts';
+import { changeAfterPush, enterWebhooks } from './change-webhook.ts';
 
 /** Whether nothing is sent to it now: what it is of, or who added it, is suspended. It goes on once they are let in again. */
 export async function isSilenced(domain: Domain, { subject, createdBy }: WebhookRow): Promise<boolean> {
@@ -22,17 +20,10 @@ export async function turnOffWithoutAdmin(domain: Domain, webhook: WebhookRow): 
 
 /** Turns a webhook off, because of what became of a push. */
 export async function turnOff(domain: Domain, { id, subject }: WebhookRow, why: WebhookOff): Promise<void> {
-	await runCommand<unknown>(
-		{ domain, principal: ANONYMOUS },
-		{
-			subject,
-			by: { actor: subject, via: webhookVia(id) },
-			async decide() {
-				const row = await getWebhook(domain, subject, id);
-				if (!row || row.off) return { settled: undefined };
-				return changeWebhook(domain, row, { ...row, off: why });
-			},
-			firstWrite: () => enterWebhooks(domain, subject),
-		},
+	await changeAfterPush(
+		domain,
+		{ id, subject },
+		() => ({ off: why }),
+		() => enterWebhooks(domain, subject),
 	);
 }

@@ -160,10 +160,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(push).not.toHaveProperty('problem');
 	});
 
-	test('a webhook of before counts as agreed, and its entry still proves it', async () => {
+	test('a webhook of an earlier version counts as agreed, and its entry still proves it', async () => {
 		const { webhook } = await add(bob);
 		const key = ledgerKeys.webhook(bob, webhook.id);
-		// An agreed webhook is stored as those of before are.
+		// An agreed webhook is stored as an earlier version stores all.
 		expect((await world.store.tables.ledger.get(key))?.properties).not.toHaveProperty('agreed');
 		expect(await getWebhook(world.domain, bob, webhook.id)).toMatchObject({ agreed: true });
 		const differences = [];
@@ -332,7 +332,7 @@ describe('on the embedded store', () => {
 		expect(await world.texts(bob)).toEqual([]);
 	});
 
-	test('what a process of before adds for a receiver that has not agreed is not sent', async () => {
+	test('what a process of an earlier version adds is not sent to a receiver that has not agreed', async () => {
 		receiver.agrees = false;
 		const { webhook } = await addWebhook(world.as(bob), { subject: bob, url: receiver.url, feed: 'timeline' });
 		await send();
