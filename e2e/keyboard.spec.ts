@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTimeline, isAtRest, listens, navigate, post, titled } from './page-actions.ts';
+import { inTimeline, isAtRest, listens, navigate, post, pressEnter, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -255,7 +255,7 @@ test('the palette finds with spaces around, and says when it could not search', 
 	await expect(problem).toContainText("Can't reach Tideline.");
 	await expect(palette.getByText('No results')).toBeHidden();
 	await page.unroute('**/directory.search*');
-	await problem.getByRole('button', { name: 'Try again' }).press('Enter');
+	await pressEnter(problem.getByRole('button', { name: 'Try again' }));
 	await expect(problem).toBeHidden();
 	await expect(options).toHaveText([/^Search events for/]);
 

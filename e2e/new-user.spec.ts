@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { answered, barriers, goOffline, inTimeline, listens, post, shown } from './page-actions.ts';
+import { answered, barriers, goOffline, inTimeline, listens, post, pressEnter, shown } from './page-actions.ts';
 import { type Person, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -187,7 +187,7 @@ test('the menu under the avatar leads to one’s own pages and out', async ({ al
 	await menu.getByRole('menuitem', { name: 'Your profile' }).click();
 	await expect(page).toHaveURL(`/s/${alice.subject}`);
 	if (!isMobile) {
-		await account.press('Enter');
+		await pressEnter(account);
 		await expect(menu.getByRole('menuitem').first()).toBeFocused();
 		await menu.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
 		await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

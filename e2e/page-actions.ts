@@ -67,6 +67,12 @@ export async function listens(page: Page): Promise<void> {
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
 }
 
+/** Presses a button with a key. It waits until the button is enabled, which Playwright does before a click alone. */
+export async function pressEnter(button: Locator): Promise<void> {
+	await expect(button).toBeEnabled();
+	await button.press('Enter');
+}
+
 /** Acts, and waits for the answer of the server: the page shows the change before that. */
 export async function answered(
 	page: Page,

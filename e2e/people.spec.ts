@@ -1,5 +1,5 @@
 import { call } from './api-calls.ts';
-import { answered, goOffline, navigate, shown, titled } from './page-actions.ts';
+import { answered, goOffline, navigate, pressEnter, shown, titled } from './page-actions.ts';
 import { signIn, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -70,7 +70,7 @@ test('lists of followers say whom one follows, and follow and unfollow there', a
 	await expect(list.getByRole('button')).toHaveCount(1);
 	const button = list.getByRole('button', { name: new RegExp(`${bob.name}$`) });
 	await expect(button).toHaveAccessibleName(`Following: Unfollow ${bob.name}`);
-	await answered(page, 'unfollow', () => button.press('Enter'));
+	await answered(page, 'unfollow', () => pressEnter(button));
 	await expect(button).toHaveAccessibleName(`Follow ${bob.name}`);
 	await expect(button).toBeFocused();
 	await answered(page, 'follow', () => button.click());

@@ -1,6 +1,6 @@
 /** A browser's translation wraps every text in elements of its own. Pages must live on with what they find then. */
 import type { Page } from '@playwright/test';
-import { answered, inTimeline, post } from './page-actions.ts';
+import { answered, inTimeline, post, pressEnter } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 /** Replaces each text, now and whenever one comes, by `<font><font>text</font></font>`, as translators of browsers do. */
@@ -40,9 +40,9 @@ test('a translated page lives on through following, unfollowing, posting and the
 	await expect(follow).toBeVisible();
 	await translate(page);
 	for (const round of [1, 2]) {
-		await answered(page, 'follow', () => page.getByRole('button', { name: 'Follow', exact: true }).press('Enter'));
+		await answered(page, 'follow', () => pressEnter(page.getByRole('button', { name: 'Follow', exact: true })));
 		await expect(page.getByRole('button', { name: /^Following/ })).toBeVisible();
-		await answered(page, 'unfollow', () => page.getByRole('button', { name: /^Following/ }).press('Enter'));
+		await answered(page, 'unfollow', () => pressEnter(page.getByRole('button', { name: /^Following/ })));
 		await expect(page.getByRole('button', { name: 'Follow', exact: true }), `round ${round}`).toBeVisible();
 	}
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -104,7 +104,7 @@ test('a page whose elements something else took away is built again', async ({ a
 		if (svg) button.append(box);
 		if (svg) box.append(svg);
 	});
-	await answered(page, 'follow', () => page.getByRole('button', { name: 'Follow', exact: true }).press('Enter'));
+	await answered(page, 'follow', () => pressEnter(page.getByRole('button', { name: 'Follow', exact: true })));
 	await expect(page.getByRole('button', { name: /^Following/ })).toBeVisible();
 	await expect(broken(page)).toHaveCount(0);
 });

@@ -191,6 +191,22 @@ test('what cannot be read is refused with 4xx', async () => {
 	expect(twice.status).toBe(400);
 });
 
+test('a page or a file says that it can only be read', async () => {
+	const paths = ['/', '/directory', '/s/dev-alice', '/s/dev-alice/feed.atom', '/log/checkpoint', '/sw.js', '/nothing'];
+	const files = ['/favicon.ico', '/favicon.ico?a=b', '/icon-192.png', '/robots.txt', '/_next/static/nothing.js'];
+	for (const path of [...paths, ...files])
+		for (const [method, status] of [
+			['OPTIONS', 204],
+			['POST', 405],
+			['PUT', 405],
+		] as const) {
+			const answer = await ask(path, { method });
+			expect(answer.status, `${method} ${path}`).toBe(status);
+			expect(answer.text, `${method} ${path}`).toMatch(/^Allow: GET, HEAD, OPTIONS\r$/m);
+		}
+	expect((await ask('/api/health', { method: 'OPTIONS' })).status).toBe(204);
+});
+
 test('what programs ask is refused in the form of RFC 9457', async () => {
 	const { text } = await ask('/api/health', { method: 'TRACE' });
 	expect(text).toMatch(/^HTTP\/1\.1 405 /);

@@ -7,7 +7,7 @@ import { closeWhenUnread } from './close-when-unread.ts';
 import { cleanHeaders, hostProblem, routerStateProblem } from './headers.ts';
 import { refusalOfStranger } from './local-only.ts';
 import { readableAddress } from './readable-address.ts';
-import { isForMachines, Refusal, refuse } from './refusal.ts';
+import { METHODS_OF_PAGES, Refusal, refuse } from './refusal.ts';
 
 export type DoorRules = {
 	/** Whether only this machine may come in: see `local-only.ts`. */
@@ -20,14 +20,14 @@ export type DoorRules = {
 	keepAlive: number;
 };
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-
 /** A server that passes to `application` every request that is not refused. */
 export function createDoor(application: RequestListener, rules: DoorRules): Server {
 	const server = createServer((request, response) => {
 		closeWhenUnread(request, response);
 		const refusal = refusalOf(request, rules);
 		if (refusal) return refuse(response, pathOf(request), refusal, request.method === 'HEAD');
+		if (request.method === 'OPTIONS' && !decidesItself(pathOf(request), rules.isDevelopment))
+			return response.writeHead(204, { Allow: METHODS_OF_PAGES.join(', '), 'Cache-Control': 'no-store' }).end();
 		request.url = readableAddress(request.url ?? '/') ?? '/';
 		cleanHeaders(request, rules.trustedProxies);
 		application(request, response);
@@ -50,11 +50,14 @@ function refusalOf(request: IncomingMessage, { isLocal, isDevelopment }: DoorRul
 	return undefined;
 }
 
-/** API routes decide themselves which methods they answer. A page can only be read. */
 function isAllowed(method: string, path: string, isDevelopment: boolean): boolean {
 	if (method === 'TRACE' || method === 'CONNECT') return false;
-	if (path.startsWith('/api/') || (isDevelopment && path.startsWith('/__next'))) return true;
-	return METHODS.has(method) && (method !== 'POST' || isForMachines(path));
+	return decidesItself(path, isDevelopment) || METHODS_OF_PAGES.includes(method);
+}
+
+/** API routes decide which methods they answer. Pages and files are read, and Next breaks where they are asked otherwise. */
+function decidesItself(path: string, isDevelopment: boolean): boolean {
+	return path.startsWith('/api/') || (isDevelopment && path.startsWith('/__next'));
 }
 
 function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {

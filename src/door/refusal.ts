@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { TidelineError } from '../contract/errors.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../contract/problem.ts';
 
+export const METHODS_OF_PAGES: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
 /** An error with which the door answers instead of the application. */
 export class Refusal extends TidelineError {}
 
@@ -15,10 +17,12 @@ export function refuse(response: ServerResponse, path: string, refusal: Tideline
 		'Content-Length': Buffer.byteLength(body),
 		'Cache-Control': 'no-store',
 		'X-Content-Type-Options': 'nosniff',
-		...(status === 405 && { Allow: 'GET, HEAD, POST, OPTIONS' }),
+		...(status === 405 && { Allow: allowedAt(path).join(', ') }),
 	});
 	response.end(isHead ? undefined : body);
 }
+
+const allowedAt = (path: string) => (path.startsWith('/api/') ? [...METHODS_OF_PAGES, 'POST'] : METHODS_OF_PAGES);
 
 /** Whether the address is for programs, and not a page. */
 export function isForMachines(path: string): boolean {
