@@ -185,8 +185,12 @@ async function sentTo(device: Device): Promise<Alert> {
 	return opened(device, message);
 }
 
-/** As a push service does, over the browser's tools for developers. */
+/**
+ * As a push service does, over the browser's tools for developers, until the worker has shown what it makes of it.
+ * These tools promise no delivery, and a browser that is asked what it shows while it begins to may forget it.
+ */
 async function deliver(page: Page, data: string): Promise<void> {
+	const worker = await workerOf(page);
 	const tools = await page.context().newCDPSession(page);
 	const registered = new Promise<string>((found) => {
 		tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -195,13 +199,34 @@ async function deliver(page: Page, data: string): Promise<void> {
 		});
 	});
 	await tools.send('ServiceWorker.enable');
-	await tools.send('ServiceWorker.deliverPushMessage', {
-		origin: server.origin,
-		registrationId: await registered,
-		data,
-	});
+	const message = { origin: server.origin, registrationId: await registered, data };
+	await expect(async () => {
+		const next = (await alertsShown(worker)) + 1;
+		await tools.send('ServiceWorker.deliverPushMessage', message);
+		await expect.poll(() => alertsShown(worker), { timeout: 20_000 }).toBeGreaterThanOrEqual(next);
+	}).toPass();
 	await tools.detach();
 }
+
+/** How many times the worker has shown something since this was asked first. Throws why, if it could not. */
+const alertsShown = (worker: Worker): Promise<number> =>
+	worker.evaluate(() => {
+		type Counted = { times: number; problem?: string };
+		const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown?: Counted };
+		if (scope.shown?.problem) throw new Error(scope.shown.problem);
+		if (scope.shown) return scope.shown.times;
+		const counted: Counted = { times: 0 };
+		const { registration } = scope;
+		const show = registration.showNotification.bind(registration);
+		registration.showNotification = async (...alert) => {
+			await show(...alert).catch((problem) => {
+				counted.problem = String(problem);
+			});
+			counted.times++;
+		};
+		scope.shown = counted;
+		return 0;
+	});
 
 async function workerOf(page: Page): Promise<Worker> {
 	await page.evaluate(async () => void (await navigator.serviceWorker.ready));
