@@ -136,12 +136,12 @@ test('what is asked most is one press away on a phone, too, and the question of 
 	await questions.getByRole('button', { name: 'Who followed …?' }).click();
 	await expect(page.getByRole('combobox', { name: 'Target' })).toBeFocused();
 
-	await questions.getByRole('link', { name: 'Who received a post?' }).click();
-	await expect(page).toHaveTitle(titled('Who received a post?'));
-	const field = page.getByLabel('Link or ID of the post');
+	await questions.getByRole('link', { name: 'Who received an event?' }).click();
+	await expect(page).toHaveTitle(titled('Who received an event?'));
+	const field = page.getByLabel('Link or ID of the event');
 	await field.fill('alice');
 	await field.press('Enter');
-	await expect(field).toHaveAccessibleDescription(/isn't the link or ID of a post/);
+	await expect(field).toHaveAccessibleDescription(/isn't the link or ID of an event/);
 	await field.fill('00000000000000000000000000');
 	await field.press('Enter');
 	await expect(field).toHaveAccessibleDescription(/No post with this link or ID/);

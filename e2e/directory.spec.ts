@@ -1,4 +1,4 @@
-import { post } from './page-actions.ts';
+import { inTimeline, post } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -41,7 +41,10 @@ test('subjects are found by any word, in spite of a typing error, and followed f
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
-test('the directory lists those that post, in an order to choose', async ({ alice, bob }) => {
+test('the directory lists those that post, but not the reader, in an order to choose', async ({ alice, bob }) => {
+	// She is listed before him: both are there once he is.
+	await post(await alice.open(), 'Low water');
+	await expect(inTimeline(alice.page, 'Low water')).toBeVisible();
 	await post(await bob.open(), 'High water');
 	const page = await alice.open('/directory');
 	const list = page.getByRole('list', { name: 'People and machines' });

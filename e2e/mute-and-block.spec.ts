@@ -51,12 +51,12 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 		await expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible();
 	});
 	await expect(page.getByRole('status').filter({ hasText: `You've blocked ${alice.name}` })).toBeVisible();
-	await expect(page.getByRole('heading', { name: "You can't see each other's posts" })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You can't see each other's events" })).toBeVisible();
 	await navigate(page, 'Home');
 	await expect(page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 
 	// Neither reads the other, at no address; the page says so, and asks for nothing that it does not get.
-	const between = (one: Page) => one.getByRole('heading', { name: "You can't see each other's posts" });
+	const between = (one: Page) => one.getByRole('heading', { name: "You can't see each other's events" });
 	const refusals: string[] = [];
 	for (const each of [page, alice.page])
 		each.on('response', (answer) => {
@@ -107,7 +107,7 @@ test('an admin who blocks somebody sees nothing of them on their page, until it 
 	await expect(page.getByRole('article').filter({ hasText: 'a loud one' })).toBeVisible();
 	await call(admin, 'subject.block', { subject: alice.subject });
 	await page.reload();
-	await expect(page.getByRole('heading', { name: "You can't see each other's posts" })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You can't see each other's events" })).toBeVisible();
 	await expect(page.getByRole('article')).toHaveCount(0);
 	await page.getByRole('button', { name: `Unblock ${alice.name}` }).click();
 	await expect(page.getByRole('article').filter({ hasText: 'a loud one' })).toBeVisible();

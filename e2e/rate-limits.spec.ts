@@ -111,7 +111,7 @@ test('the same in German', async ({ browser }) => {
 	await page.getByLabel("Was gibt's Neues?").fill('Eins zu viel');
 	await page.getByRole('button', { name: 'Posten' }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'Du postest zu schnell.' })).toHaveText(
-		/Versuche es in (\d+ Sekunden|einer Sekunde) noch einmal\.$/,
+		/Versuch es in (\d+ Sekunden|einer Sekunde) noch einmal\.$/,
 	);
 	await expect(page.getByLabel("Was gibt's Neues?")).toHaveValue('Eins zu viel');
 });

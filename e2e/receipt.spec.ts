@@ -24,6 +24,8 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	const { page } = alice;
 	await expect(shown(page, /^Delivered to 1 of 1 in [\d.]+ m?s$/)).toBeVisible();
 	await expect(page.getByRole('progressbar', { name: 'Delivery' })).toHaveAttribute('aria-valuenow', '1');
+	await expect(page.getByRole('term').filter({ hasText: 'Reads' })).toBeHidden();
+	await page.getByText('Storage operations', { exact: true }).click();
 	await expect(page.getByRole('term').filter({ hasText: 'Cost' })).toHaveCount(0);
 	for (const figure of ['Reads', 'Writes', 'Queue operations', 'Chunks'])
 		await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();

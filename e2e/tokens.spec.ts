@@ -36,7 +36,10 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	const shown = page.getByRole('region', { name: 'New token' });
 	const first = (await shown.innerText()).match(TOKEN)?.[0] ?? '';
 	expect(first).not.toBe('');
-	await expect(shown).toContainText(`${new URL(address).origin}/api/v1/me`);
+	// The command that it shows posts something.
+	const command = await shown.getByText('curl -H').innerText();
+	expect(command).toContain(` ${new URL(address).origin}/api/v1/events `);
+	expect(JSON.parse(/-d '(.*)'$/.exec(command)?.[1] ?? '')).toEqual({ text: 'Hello from my machine' });
 	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(form).toBeVisible();

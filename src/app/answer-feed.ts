@@ -74,8 +74,7 @@ async function addressed(ctx: Ctx, part: string): Promise<SubjectId> {
 	const handle = normalHandle(name);
 	if (isSubjectId(name) || !isHandle(handle)) return IdSchema.parse(name);
 	const subject = await findByHandle(ctx, { handle });
-	if (subject === undefined)
-		throw new TidelineError('feed_not_found', `Nobody who has the handle @${handle} publishes a feed.`);
+	if (subject === undefined) throw new TidelineError('feed_not_found', `@${handle} has no public feed.`);
 	return subject;
 }
 

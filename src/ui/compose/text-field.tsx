@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type RefObject, useState } from 'react';
-import { lazyComponent, useLazyComponent } from '../controls/lazy-component.ts';
+import { useLazyComponent } from '../controls/lazy-component.ts';
+import { SubjectOptions } from '../subject/lazy-subject-options.ts';
 import { mentionAt } from './mention-at.ts';
-
-const MentionOptions = lazyComponent(() => import('./mention-options.tsx'));
 
 type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
 	field: RefObject<HTMLTextAreaElement | null>;
@@ -23,7 +22,7 @@ export function TextField({ field, value, onText, ...props }: Props) {
 	const mention = caret === undefined ? undefined : mentionAt(value, caret);
 	const isOffered = mention !== undefined && mention.at !== closedAt;
 	// Without the list one types the handle.
-	useLazyComponent(MentionOptions, isOffered, () => {});
+	useLazyComponent(SubjectOptions, isOffered, () => {});
 
 	function look({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
 		setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
@@ -63,9 +62,11 @@ export function TextField({ field, value, onText, ...props }: Props) {
 				{...props}
 			/>
 			{isOffered && (
-				<MentionOptions
+				<SubjectOptions
+					label={t('mentions')}
 					field={field}
 					start={mention.start}
+					isFirstTaken
 					onChoose={(handle) => field.current && complete(field.current, mention.at, handle)}
 					onClose={() => setClosedAt(mention.at)}
 				/>

@@ -23,10 +23,10 @@ export function Ago({ at, className, inSentence = false }: AgoProps) {
 const PARTS = {
 	day: { dateStyle: 'medium' },
 	minute: { dateStyle: 'medium', timeStyle: 'short' },
-	second: { dateStyle: 'long', timeStyle: 'medium' },
+	second: { dateStyle: 'long', timeStyle: 'long' },
 } as const;
 
-/** The day, or the time to the minute or the second, in the reader's own time zone. */
+/** The day, or the time to the minute or the second, in the reader's own time zone. To the second, it names the zone. */
 export function Exact({ at, part, className }: { at: string; part: keyof typeof PARTS; className?: string }) {
 	const format = useFormatter();
 	const timeZone = useZone();

@@ -15,6 +15,7 @@ import { replaceQuery } from '../controls/replace-query.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { useEarlyInput } from '../subject/use-early-input.ts';
 import { orderOf, USUAL_ORDER } from './directory-order.ts';
+import type { Card } from './subject-card.tsx';
 import { SubjectCards } from './subject-cards.tsx';
 
 const TYPED_OUT = 200;
@@ -63,7 +64,7 @@ function Listed({ by }: { by: (typeof SUBJECT_ORDERS)[number] }) {
 	const list = useInfiniteQuery(
 		trpc.discovery.list.infiniteQueryOptions(
 			{ order: by, limit: LIST_PAGE_SIZE },
-			{ ...nextPage, placeholderData: keepPreviousData },
+			{ ...nextPage, placeholderData: keepPreviousData, select: withoutReader },
 		),
 	);
 	const options = Object.fromEntries(SUBJECT_ORDERS.map((order) => [order, words(order)]));
@@ -90,6 +91,12 @@ function Listed({ by }: { by: (typeof SUBJECT_ORDERS)[number] }) {
 			</div>
 		</>
 	);
+}
+
+/** Nobody follows themselves. */
+function withoutReader<All extends { pages: { items: Card[] }[] }>(all: All): All {
+	const pages = all.pages.map((page) => ({ ...page, items: page.items.filter(({ relation }) => relation !== 'self') }));
+	return { ...all, pages };
 }
 
 const LOOKS = 8;

@@ -14,28 +14,32 @@ export function SubjectCard({ card, isShort = false }: { card: Card; isShort?: b
 	const t = useTranslations('subjectCard');
 	const { id, name, handle, kind, description, follows, relation } = card;
 	return (
-		<li className={`flex flex-wrap items-start gap-x-3 gap-y-2 ${isShort ? 'py-2' : 'px-4 py-3.5'}`}>
-			<div className="min-w-40 flex-1">
-				<Link href={`/s/${id}`} prefetch={false} className="group/card flex items-center gap-3 rounded-lg">
+		<li className={isShort ? 'py-2' : 'px-4 py-3.5'}>
+			<div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+				<Link
+					href={`/s/${id}`}
+					prefetch={false}
+					className="group/card flex min-w-40 flex-1 items-center gap-3 rounded-lg"
+				>
 					<Avatar id={id} size={isShort ? 32 : 40} />
 					<span className="min-w-0 flex-1">
 						<span className="named block font-semibold group-hover/card:underline">{name}</span>
-						<span className="named block text-small text-muted">
-							<span>@{handle}</span>
-							{kind === 'machine' && <span className="ml-2 text-fine font-medium">{t('machine')}</span>}
+						<span className="flex items-baseline gap-2 text-small text-muted">
+							<span className="named min-w-0">@{handle}</span>
+							{kind === 'machine' && <span className="shrink-0 text-fine font-medium">{t('machine')}</span>}
 						</span>
 					</span>
 				</Link>
-				<div className={isShort ? 'mt-1 pl-11' : 'mt-1 pl-13'}>
-					{description && !isShort && <p className="line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
-					<Facts card={card} />
-				</div>
+				{relation !== 'self' && (
+					<div className="ml-auto">
+						<FollowButton id={id} name={name} follows={follows} relation={relation} isInList />
+					</div>
+				)}
 			</div>
-			{relation !== 'self' && (
-				<div className="ml-auto">
-					<FollowButton id={id} name={name} follows={follows} relation={relation} isInList />
-				</div>
-			)}
+			<div className={isShort ? 'mt-1 pl-11' : 'mt-1 pl-13'}>
+				{description && !isShort && <p className="line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
+				<Facts card={card} />
+			</div>
 		</li>
 	);
 }

@@ -23,6 +23,8 @@ type Props = {
 	aside?: ReactNode;
 	/** Stands in for the time. */
 	when?: ReactNode;
+	/** Whether it stands on its own page, with its time above it. */
+	isAlone?: boolean;
 	/** Whether the event above is of the same type, so that it need not be said again. */
 	repeats?: boolean;
 };
@@ -38,7 +40,8 @@ export function EventCard(props: Props) {
 }
 
 /** Where a press on the card leads. On the event's own page, and before it has one, nowhere. */
-const openPath = ({ event: { actor, id }, when }: Props) => (id && !when ? `/s/${actor}/${id}` : undefined);
+const openPath = ({ event: { actor, id }, when, isAlone }: Props) =>
+	id && !when && !isAlone ? `/s/${actor}/${id}` : undefined;
 
 /** The content of an event's article. `who` is the id of its heading. `richText` replaces its text. */
 export function EventBody({
@@ -46,6 +49,7 @@ export function EventBody({
 	who,
 	aside,
 	when,
+	isAlone,
 	repeats,
 	richText,
 }: Props & { who: string; richText?: ReactNode }) {
@@ -79,19 +83,22 @@ export function EventBody({
 								<WhatKind verb={verb} type={repeats ? undefined : type} />
 							</span>
 							<span className="col-start-2 row-start-1 flex shrink-0 items-center gap-1.5">
-								<span aria-hidden="true" className="text-muted">
-									·
-								</span>
-								{audience && <ForFew audience={audience} />}
-								{when ?? (
-									<Link
-										href={id ? `${page}/${id}` : page}
-										prefetch={false}
-										className="shrink-0 rounded text-muted hover:underline"
-									>
-										<Ago at={occurredAt} />
-									</Link>
+								{!isAlone && (
+									<span aria-hidden="true" className="text-muted">
+										·
+									</span>
 								)}
+								{audience && <ForFew audience={audience} />}
+								{!isAlone &&
+									(when ?? (
+										<Link
+											href={id ? `${page}/${id}` : page}
+											prefetch={false}
+											className="shrink-0 rounded text-muted hover:underline"
+										>
+											<Ago at={occurredAt} />
+										</Link>
+									))}
 							</span>
 						</span>
 					</h2>

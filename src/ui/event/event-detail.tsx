@@ -8,7 +8,7 @@ import type { Event } from '../../contract/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
-import { Ago, Exact } from '../controls/time.tsx';
+import { Exact } from '../controls/time.tsx';
 import { ProofButton } from '../proof/proof-button.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
@@ -54,7 +54,7 @@ export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode 
 			<p className="mt-1 px-4 text-muted">
 				<Exact at={event.occurredAt} part="second" />
 			</p>
-			<EventCard event={event} when={<Ago at={event.occurredAt} className="shrink-0 text-muted" />} aside={aside} />
+			<EventCard event={event} isAlone aside={aside} />
 		</div>
 	);
 }

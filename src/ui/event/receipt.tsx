@@ -71,16 +71,19 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 			</p>
 			<ProgressBar label={t(words.what)} said={reached} value={barOf(data)} max={allOf(data) || 1} />
 			{problem !== undefined && <Stuck problem={problem} admin={admin} />}
-			<dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 sm:flex sm:gap-x-10">
-				<Figure name={t('reads')}>{format.number(operations.reads)}</Figure>
-				<Figure name={t('writes')}>{format.number(operations.writes)}</Figure>
-				<Figure name={t('queue')}>{format.number(operations.queue)}</Figure>
-				<Figure name={t('chunks')}>{format.number(chunks)}</Figure>
-				{prices && (
-					<Figure name={t('price')}>{format.number(priceOf(operations, prices), money(prices.currency))}</Figure>
-				)}
-			</dl>
-			<p className="mt-4 text-fine text-muted">{t(words.about)}</p>
+			<details className="mt-4 text-small">
+				<summary className="w-fit cursor-pointer rounded font-semibold text-accent">{t('operations')}</summary>
+				<dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 text-base sm:flex sm:gap-x-10">
+					<Figure name={t('reads')}>{format.number(operations.reads)}</Figure>
+					<Figure name={t('writes')}>{format.number(operations.writes)}</Figure>
+					<Figure name={t('queue')}>{format.number(operations.queue)}</Figure>
+					<Figure name={t('chunks')}>{format.number(chunks)}</Figure>
+					{prices && (
+						<Figure name={t('price')}>{format.number(priceOf(operations, prices), money(prices.currency))}</Figure>
+					)}
+				</dl>
+				<p className="mt-3 text-fine text-muted">{t(words.about)}</p>
+			</details>
 			{admin && (
 				<Link
 					href={`/admin/audit/deliveries?${new URLSearchParams({ subject, event: id })}`}

@@ -54,7 +54,7 @@ export function IssueTokenForm({ subject, reader, admin }: { subject: string; re
 	if (issue.data)
 		return (
 			<div ref={box} tabIndex={-1} className="outline-none">
-				<NewToken token={issue.data.token}>
+				<NewToken token={issue.data.token} scopes={scopes}>
 					<Button onClick={done}>{t('newToken.done')}</Button>
 				</NewToken>
 			</div>

@@ -59,7 +59,7 @@ function MakeToken({ old, onDone }: { old: ListedToken; onDone(): void }) {
 	if (renew.data)
 		return (
 			<div className="mt-4">
-				<NewToken token={renew.data.token}>
+				<NewToken token={renew.data.token} scopes={old.scopes}>
 					<Button onClick={onDone}>{t('next')}</Button>
 				</NewToken>
 			</div>

@@ -36,8 +36,8 @@ describe('the languages', () => {
 
 /** What [interface words](../../../docs/interface-words.md) says not to write. */
 const HABITS = {
-	en: /\b(whom|whoever|whosoever|nobody|somebody|anybody|everybody|those (who|whom)|(do|does|did|is|are|was|were|can) ?not|anew)\b|’/i,
-	de: /\b(wessen|derer|zeitleisten?|gescheitert|unterschrieben|jener?)\b|\bWen \w+ (annehme|ich)/i,
+	en: /\b(whom|whoever|whosoever|nobody|somebody|anybody|everybody|those (who|whom)|(do|does|did|is|are|was|were|can) ?not|anew)\b|’|\b(a|own|new|no) post\b|\b(the|own|new|their|its|your|no) posts\b|'s posts/i,
+	de: /\b(wessen|derer|zeitleisten?|gescheitert|unterschrieben|jener?|beitr[aä]ge?[ns]?)\b|\bWen \w+ (annehme|ich)/i,
 };
 
 test.each([

@@ -4,7 +4,7 @@ import { Field } from '@base-ui/react/field';
 import { Search, X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
 import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts';
 import { Choice } from '../controls/choice.tsx';
@@ -13,6 +13,7 @@ import { orderOf } from '../controls/search-address.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { SaveSearch } from '../saved/save-search.tsx';
 import { useEarlyInput } from '../subject/use-early-input.ts';
+import { OperatorOptions } from './operator-options.tsx';
 import { SearchHelp } from './search-help.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearchField } from './use-search-field.ts';
@@ -28,8 +29,10 @@ export function SearchPage({ reader }: { reader: string }) {
 	const box = useRef<HTMLInputElement>(null);
 	useEarlyInput(box, setTyped);
 	useFocusShortcut(box, '/', 'query');
+	const [isTyping, setTyping] = useState(false);
 	function onSubmit(event: FormEvent) {
 		event.preventDefault();
+		setTyping(false);
 		submit(typed);
 	}
 	/** Writes an operator behind the query, for its value to be typed. */
@@ -41,7 +44,7 @@ export function SearchPage({ reader }: { reader: string }) {
 		<>
 			<search className="block px-4">
 				<form onSubmit={onSubmit}>
-					<Field.Root>
+					<Field.Root className="relative">
 						<Field.Label className="sr-only">{t('field')}</Field.Label>
 						<div className="flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-4 focus-within:border-accent">
 							<Search size={17} aria-hidden className="shrink-0 text-muted" />
@@ -51,7 +54,12 @@ export function SearchPage({ reader }: { reader: string }) {
 								dir="auto"
 								type="search"
 								value={typed}
-								onValueChange={setTyped}
+								onValueChange={(text) => {
+									setTyping(true);
+									setTyped(text);
+								}}
+								onBlur={() => setTyping(false)}
+								aria-autocomplete="list"
 								maxLength={LONGEST}
 								enterKeyHint="search"
 								autoComplete="off"
@@ -61,6 +69,7 @@ export function SearchPage({ reader }: { reader: string }) {
 								className="min-w-0 flex-1 bg-transparent outline-none"
 							/>
 						</div>
+						<OperatorOptions field={box} typed={typed} isTyping={isTyping} onTyped={setTyped} />
 					</Field.Root>
 				</form>
 				<Operators query={asked.query} onChange={submit} />

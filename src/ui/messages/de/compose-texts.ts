@@ -13,7 +13,6 @@ export const composeTexts: Translated<typeof english> = {
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
 		mentions: 'Erwähnen',
-		mentionsFound: '{count, plural, one {# Vorschlag} other {# Vorschläge}}',
 		told: 'Das benachrichtigt {names}.',
 		untold: 'Niemand heißt {names}.',
 		refused: 'Dein Ereignis wurde nicht gepostet.',

@@ -14,10 +14,10 @@ export const controlsTexts: Translated<typeof english> = {
 	lazyComponent: {
 		missing: 'Ein Teil der Seite konnte nicht geladen werden.',
 		missingText:
-			'Prüfe deine Verbindung und versuche es noch einmal. Hilft das nicht, lade die Seite neu: Vielleicht wurde Tideline aktualisiert.',
+			'Prüfe deine Verbindung und versuch es noch einmal. Hilft das nicht, lade die Seite neu: Vielleicht wurde Tideline aktualisiert.',
 	},
 	problem: {
-		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+		unreachable: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.',
 		storage: 'Der Speicher antwortet nicht. Der Inhalt wird geladen, sobald er wieder antwortet.',
 		signIn: 'Anmelden',
 		retry: 'Erneut versuchen',

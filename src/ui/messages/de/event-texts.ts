@@ -20,7 +20,7 @@ export const eventTexts: Translated<typeof english> = {
 		copied: 'Text kopiert.',
 		notCopied: 'Der Text wurde nicht kopiert.',
 		notCopiedText: 'Dein Browser gibt die Zwischenablage nicht frei. Markiere den Text und kopiere ihn.',
-		proof: 'Nachweis',
+		proof: 'Nachweis zeigen',
 		copyLink: 'Link kopieren',
 		linkCopied: 'Link kopiert.',
 		linkNotCopied: 'Der Link wurde nicht kopiert.',
@@ -39,7 +39,7 @@ export const eventTexts: Translated<typeof english> = {
 		pinned: 'Ans Profil angeheftet.',
 		unpinned: 'Vom Profil gelöst.',
 		notPinned: 'Das angeheftete Ereignis wurde nicht geändert.',
-		remove: 'Löschen',
+		remove: 'Ereignis löschen',
 		confirm: 'Löschen',
 		ask: 'Dieses Ereignis löschen?',
 		askText:
@@ -71,18 +71,19 @@ export const eventTexts: Translated<typeof english> = {
 		sendAgain: 'In den geparkten Jobs erneut senden',
 		toWhom: 'Wer es wann bekam',
 		askAdmin: 'Bitte einen Admin, es erneut zu senden.',
+		operations: 'Speicherzugriffe',
 		reads: 'Lesezugriffe',
 		writes: 'Schreibzugriffe',
 		queue: 'Queue-Operationen',
 		chunks: 'Teile',
 		price: 'Kosten',
 		deliveryText:
-			'Speicherzugriffe für die Zustellung. Das Posten und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
+			'Für die Zustellung. Das Posten und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		deliveryRunningText:
-			'Bisherige Speicherzugriffe für die Zustellung. Das Posten und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
+			'Bisher für die Zustellung. Das Posten und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		removalText:
-			'Speicherzugriffe für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
+			'Für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		removalRunningText:
-			'Bisherige Speicherzugriffe für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
+			'Bisher für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 	},
 };

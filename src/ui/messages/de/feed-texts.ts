@@ -43,7 +43,7 @@ export const feedTexts: Translated<typeof english> = {
 		title: 'Ereignisse mit #{tag}',
 		end: 'Das war alles.',
 		empty: 'Noch nichts mit #{tag}',
-		emptyText: 'Noch kein Beitrag mit diesem Hashtag, den du lesen kannst. Schreib den ersten.',
+		emptyText: 'Noch kein Ereignis mit diesem Hashtag, das du lesen kannst. Poste das erste.',
 		post: 'Ereignis posten',
 	},
 };

@@ -15,12 +15,12 @@ export const machinesTexts: Translated<typeof english> = {
 	},
 	deleteMachine: {
 		label: 'Maschine löschen',
-		about: 'Profil, Beiträge, Token und Webhooks werden endgültig gelöscht.',
+		about: 'Profil, Ereignisse, Token und Webhooks werden endgültig gelöscht.',
 		delete: 'Maschine löschen',
 		deleting: 'Wird gelöscht …',
 		ask: '{name} löschen?',
 		askText:
-			'Alle Beiträge verschwinden aus allen Timelines, und die Token gelten nicht mehr. Das lässt sich nicht rückgängig machen. Im Audit-Protokoll bleibt nur, dass es die Maschine gab.',
+			'Alle Ereignisse verschwinden aus allen Timelines, und die Token gelten nicht mehr. Das lässt sich nicht rückgängig machen. Im Audit-Protokoll bleibt nur, dass es die Maschine gab.',
 		cancel: 'Abbrechen',
 		deleted: '{name} wurde gelöscht.',
 		notDeleted: 'Die Maschine wurde nicht gelöscht.',
@@ -124,6 +124,8 @@ export const machinesTexts: Translated<typeof english> = {
 		label: 'Neues Token',
 		once: 'Kopiere das Token jetzt. Du siehst es nur dieses eine Mal.',
 		copy: 'Token kopieren',
+		copyCommand: 'Befehl kopieren',
+		example: 'Hallo von meiner Maschine',
 		copied: 'Kopiert.',
 		try: 'Probiere es aus: Setze es als TIDELINE_TOKEN und führe aus',
 		done: 'Fertig',

@@ -28,6 +28,6 @@ export const notificationsTexts: Translated<typeof english> = {
 		blocked: 'Benachrichtigungen sind blockiert',
 		blockedText: 'Erlaube sie für diese Seite in den Einstellungen deines Browsers und schalte sie dann wieder ein.',
 		refused: 'Die Benachrichtigungen auf diesem Gerät ließen sich nicht ändern',
-		noService: 'Der Push-Dienst deines Browsers ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
+		noService: 'Der Push-Dienst deines Browsers ist nicht erreichbar. Prüfe deine Verbindung und versuch es erneut.',
 	},
 };

@@ -71,8 +71,8 @@ export const pageTexts: Translated<typeof english> = {
 	timelineAt: { title: 'Timeline zu einem Zeitpunkt' },
 	deliveries: {
 		title: 'Zugestellt an',
-		which: 'Wer hat einen Beitrag bekommen?',
-		whichText: 'Alle Timelines, in denen ein Beitrag ankam, und wann.',
+		which: 'Wer hat ein Ereignis bekommen?',
+		whichText: 'Alle Timelines, in denen ein Ereignis ankam, und wann.',
 	},
 	noSuchEntry: {
 		title: 'Eintrag nicht gefunden',
@@ -104,7 +104,7 @@ export const pageTexts: Translated<typeof english> = {
 		raw: 'Programme lesen ihn unter <checkpoint>seiner eigenen Adresse</checkpoint>.',
 		verify: 'So prüfst du es',
 		inBrowser:
-			'Im Browser: Öffne das Menü eines Beitrags und wähl „Nachweis“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
+			'Im Browser: Öffne das Menü eines Ereignisses und wähl „Nachweis zeigen“. Alles, was du getan hast, prüfst du in den Einstellungen mit „Mein Journal prüfen“. Dein Browser merkt sich außerdem das Log und sagt dir, wenn es geändert wurde.',
 		byCommand: 'Mit unserer Befehlszeile, die das Log liest und seinen Baum neu berechnet:',
 		copy: 'Befehl kopieren',
 		copied: 'Befehl kopiert.',

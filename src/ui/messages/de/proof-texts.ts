@@ -59,7 +59,7 @@ export const proofTexts: Translated<typeof english> = {
 	},
 	proof: {
 		title: 'Nachweis',
-		button: 'Nachweis',
+		button: 'Nachweis zeigen',
 		close: 'Schließen',
 		asking: 'Nachweis wird geholt …',
 		verifying: 'Dein Browser prüft …',
@@ -76,7 +76,7 @@ export const proofTexts: Translated<typeof english> = {
 		wrong: 'Nicht bewiesen',
 		wrongText:
 			'Verlass dich nicht darauf. Speichere den Nachweis, und zeig ihn einem Admin oder jemandem, dem du vertraust.',
-		unreadable: 'Das Log war nicht lesbar. Prüfe deine Verbindung und versuche es noch einmal.',
+		unreadable: 'Das Log war nicht lesbar. Prüfe deine Verbindung und versuch es noch einmal.',
 		failed: 'Das konnte nicht geprüft werden.',
 		retry: 'Erneut versuchen',
 		details: 'Details',

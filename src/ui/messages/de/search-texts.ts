@@ -4,6 +4,7 @@ import type { Translated } from '../en/translated.ts';
 export const searchTexts: Translated<typeof english> = {
 	search: {
 		field: 'Ereignisse suchen',
+		people: 'Leute und Maschinen',
 		placeholder: 'Ereignisse suchen',
 		filters: 'Filter',
 		takeOut: '{operator} entfernen',

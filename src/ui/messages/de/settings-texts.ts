@@ -24,7 +24,7 @@ export const settingsTexts: Translated<typeof english> = {
 	settingsForm: {
 		label: '{whose, select, machine {Profil der Maschine} other {Profil}}',
 		name: 'Anzeigename',
-		nameHint: 'Wird bei jedem {whose, select, machine {ihrer} other {deiner}} Beiträge angezeigt.',
+		nameHint: 'Wird bei jedem {whose, select, machine {ihrer} other {deiner}} Ereignisse angezeigt.',
 		handle: 'Handle',
 		handleHint:
 			'So finden und erwähnen andere {whose, select, machine {sie} other {dich}}: Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',

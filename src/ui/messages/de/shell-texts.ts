@@ -54,7 +54,7 @@ export const shellTexts: Translated<typeof english> = {
 		label: 'Abmelden',
 		refused: 'Du bist noch angemeldet.',
 		refusedText:
-			'Der Speicher antwortet nicht, deshalb konnten wir dich nicht abmelden. Versuche es in einer Minute noch einmal.',
+			'Der Speicher antwortet nicht, deshalb konnten wir dich nicht abmelden. Versuch es in einer Minute noch einmal.',
 	},
 	waitingActions: {
 		waiting: 'Du bist offline. Deine Änderungen werden gesendet, sobald du wieder online bist.',

@@ -46,7 +46,7 @@ export const subjectTexts: Translated<typeof english> = {
 		order: 'Sortieren nach',
 		empty: 'Niemand gefunden',
 		emptyText:
-			'Kein Name oder Handle passt zu <start></start>. Prüfe die Schreibweise, oder versuche es mit weniger Buchstaben.',
+			'Kein Name oder Handle passt zu <start></start>. Prüfe die Schreibweise oder versuch es mit weniger Buchstaben.',
 		none: 'Noch niemand hier',
 		noneText: 'Personen und Maschinen erscheinen hier, sobald sie posten.',
 	},
@@ -92,5 +92,8 @@ export const subjectTexts: Translated<typeof english> = {
 			'{posted, number} von {of, plural, one {# Ereignis} other {# Ereignissen}}. Du kannst die Seite verlassen.',
 		notLoaded: 'Beispieldaten nicht geladen',
 		stuck: 'Die Beispieldaten konnten nicht geladen werden. <jobs>Was ist passiert?</jobs>',
+	},
+	subjectOptions: {
+		found: '{count, plural, one {# Vorschlag} other {# Vorschläge}}',
 	},
 };

@@ -10,7 +10,6 @@ export const composeTexts = {
 		count: '{count, number} / {limit, number}',
 		over: '{count, plural, one {# character too many} other {# characters too many}}',
 		mentions: 'Mention',
-		mentionsFound: '{count, plural, one {# suggestion} other {# suggestions}}',
 		told: 'This will notify {names}.',
 		untold: 'No one is called {names}.',
 		refused: "Your event wasn't posted.",

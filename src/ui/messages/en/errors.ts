@@ -29,7 +29,7 @@ export const errors: Record<ErrorCode, string> = {
 	cloud_event_invalid: "This isn't a valid CloudEvent. The error names the attribute.",
 	json_invalid: "The body isn't valid JSON in UTF-8.",
 	request_invalid: "Can't read the request.",
-	follow_self: "You can't follow yourself. Your own posts are in your timeline anyway.",
+	follow_self: "You can't follow yourself. Your own events are in your timeline anyway.",
 	mute_self: "You can't mute yourself. Choose another profile.",
 	block_self: "You can't block yourself. Choose another profile.",
 	batch_too_large: 'The batch is too large. Split it.',

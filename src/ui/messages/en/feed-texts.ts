@@ -6,9 +6,9 @@ export const feedTexts = {
 	},
 	emptyTimeline: {
 		empty: 'Nothing here yet',
-		emptyText: 'New posts from people you follow show up here, and so do your own.',
+		emptyText: 'New events from people you follow show up here, and so do your own.',
 		followsNobody: "You're not following anyone yet",
-		followsNobodyText: 'New posts from people you follow show up here. Follow someone, or post what happened.',
+		followsNobodyText: 'New events from people you follow show up here. Follow someone, or post what happened.',
 		filling: 'Filling your timeline…',
 		fillingText: 'The latest events from people you just followed are on their way.',
 		find: 'Find people to follow',

@@ -12,12 +12,12 @@ export const machinesTexts = {
 	},
 	deleteMachine: {
 		label: 'Delete machine',
-		about: 'Its profile, posts, tokens and webhooks are deleted for good.',
+		about: 'Its profile, events, tokens and webhooks are deleted for good.',
 		delete: 'Delete machine',
 		deleting: 'Deleting…',
 		ask: 'Delete {name}?',
 		askText:
-			"Its posts disappear from every timeline, and its tokens stop working. You can't undo this. The audit trail keeps that it existed, but not what it posted.",
+			"Its events disappear from every timeline, and its tokens stop working. You can't undo this. The audit trail keeps that it existed, but not what it posted.",
 		cancel: 'Cancel',
 		deleted: '{name} was deleted.',
 		notDeleted: "The machine wasn't deleted.",
@@ -117,6 +117,8 @@ export const machinesTexts = {
 		label: 'New token',
 		once: "Copy your token now. You won't see it again.",
 		copy: 'Copy token',
+		copyCommand: 'Copy command',
+		example: 'Hello from my machine',
 		copied: 'Copied.',
 		try: 'To try it, set it as TIDELINE_TOKEN and run',
 		done: 'Done',

@@ -68,8 +68,8 @@ export const pageTexts = {
 	timelineAt: { title: 'Timeline at a point in time' },
 	deliveries: {
 		title: 'Delivered to',
-		which: 'Who received a post?',
-		whichText: 'Every timeline that a post reached, and when.',
+		which: 'Who received an event?',
+		whichText: 'Every timeline that an event reached, and when.',
 	},
 	noSuchEntry: {
 		title: 'Entry not found',
@@ -101,7 +101,7 @@ export const pageTexts = {
 		raw: 'Programs read it at <checkpoint>its own address</checkpoint>.',
 		verify: 'How to verify it',
 		inBrowser:
-			'In your browser: open the menu of a post and choose “Proof”. To verify everything you did, choose “Verify my ledger” in settings. Your browser also remembers the log, and tells you if it was changed.',
+			'In your browser: open the menu of an event and choose “Show proof”. To verify everything you did, choose “Verify my ledger” in settings. Your browser also remembers the log, and tells you if it was changed.',
 		byCommand: 'With our command line, which reads the log and builds its tree again:',
 		copy: 'Copy command',
 		copied: 'Command copied.',
@@ -173,7 +173,7 @@ export const pageTexts = {
 		title: 'Event by {name}',
 		removed: 'Removed event',
 		heading: 'Event',
-		invitation: '<name></name> has a public feed. Sign in to follow <name></name> and get new posts in your timeline.',
+		invitation: '<name></name> has a public feed. Sign in to follow <name></name> and get new events in your timeline.',
 		signIn: 'Sign in',
 	},
 	goHome: 'Go home',

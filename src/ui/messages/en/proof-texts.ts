@@ -59,7 +59,7 @@ export const proofTexts = {
 	},
 	proof: {
 		title: 'Proof',
-		button: 'Proof',
+		button: 'Show proof',
 		close: 'Close',
 		asking: 'Getting the proof…',
 		verifying: 'Verifying in your browser…',

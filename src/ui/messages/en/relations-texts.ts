@@ -61,10 +61,10 @@ export const relationsTexts = {
 		noneText: 'Requests to follow you show up here. Choose in settings who can follow you.',
 	},
 	blockNotice: {
-		title: "You can't see each other's posts",
+		title: "You can't see each other's events",
 		unblock: 'Unblock {name}',
-		byReader: 'Unblock <name></name> to see posts and lists here again.',
-		text: "There's a block between you and <name></name>, so neither of you can see the other's posts or follower lists.",
+		byReader: 'Unblock <name></name> to see events and lists here again.',
+		text: "There's a block between you and <name></name>, so neither of you can see the other's events or follower lists.",
 	},
 	followLists: {
 		followers: 'Followers',

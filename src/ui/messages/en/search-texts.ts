@@ -1,6 +1,7 @@
 export const searchTexts = {
 	search: {
 		field: 'Search events',
+		people: 'People and machines',
 		placeholder: 'Search events',
 		filters: 'Filters',
 		takeOut: 'Remove {operator}',

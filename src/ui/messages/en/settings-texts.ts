@@ -37,7 +37,7 @@ export const settingsTexts = {
 	followPolicy: {
 		label: 'Who can follow you',
 		open: 'Everyone',
-		openText: "Anyone can follow you right away, and everyone who's signed in can read your posts.",
+		openText: "Anyone can follow you right away, and everyone who's signed in can read your events.",
 		approval: 'Only people I approve',
 		approvalText:
 			'People ask to follow you, and you answer under Requests on your profile. From now on, only your followers can see what you post. Your current followers stay.',

@@ -28,7 +28,7 @@ export const subjectTexts = {
 		noEventsText: 'Follow to see new events in your timeline.',
 		noEventsFollowed: 'New events will show up in your timeline.',
 		noEventsOfYours: "You haven't posted anything yet",
-		noEventsOfYoursText: 'Your followers see new posts right away.',
+		noEventsOfYoursText: 'Your followers see new events right away.',
 		postFirst: 'Post your first event',
 	},
 	protectedEvents: {
@@ -84,5 +84,8 @@ export const subjectTexts = {
 		progress: '{posted, number} of {of, plural, one {# event} other {# events}}. You can leave this page.',
 		notLoaded: "Couldn't load the sample",
 		stuck: "Couldn't load the sample. <jobs>See what went wrong</jobs>",
+	},
+	subjectOptions: {
+		found: '{count, plural, one {# suggestion} other {# suggestions}}',
 	},
 };

@@ -4,42 +4,45 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useListbox } from '../keyboard/use-listbox.ts';
-import { Avatar } from '../subject/avatar.tsx';
-import { useSubjectSearch } from '../subject/use-subject-search.ts';
+import { Avatar } from './avatar.tsx';
+import { useSubjectSearch } from './use-subject-search.ts';
 
 const SOME = 6;
 
 type Props = {
-	/** Where the mention is typed. It keeps the focus. */
-	field: RefObject<HTMLTextAreaElement | null>;
-	/** The letters behind the @. */
+	label: string;
+	/** Where a handle is typed. It keeps the focus. */
+	field: RefObject<HTMLElement | null>;
+	/** The letters of the handle so far. */
 	start: string;
+	/** Whether Enter takes the first one. Otherwise the reader moves to one first. */
+	isFirstTaken?: boolean;
 	onChoose(handle: string): void;
 	onClose(): void;
 };
 
 /**
- * The subjects whom a mention may mean, in a list under the field. A text area is no combobox in ARIA: the field says by
- * `aria-activedescendant` which option is active, and a status says that there are some.
+ * The subjects that may be meant while a handle is typed, in a list under the field. A text area is no combobox in ARIA:
+ * the field says by `aria-activedescendant` which option is active, and a status says that there are some.
  */
-export default function MentionOptions({ field, start, onChoose, onClose }: Props) {
-	const t = useTranslations('compose');
+export default function SubjectOptions({ label, field, start, isFirstTaken = false, onChoose, onClose }: Props) {
+	const t = useTranslations('subjectOptions');
 	const search = useSubjectSearch(start, SOME);
 	// A handle that is typed out needs no list.
 	const found = search.found.filter(({ handle }, _, { length }) => length > 1 || handle !== start.toLowerCase());
 	const { active, choose, onKeyDown, listProps, fieldProps, optionProps } = useListbox({
 		options: found,
 		keyOf: ({ id }) => id,
-		preselected: found[0],
+		preselected: isFirstTaken ? found[0] : undefined,
 		typed: start,
 		onChoose: ({ handle }) => onChoose(handle),
 	});
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		const key = pressedKey(event);
-		if (!key || !active) return;
+		if (!key || found.length === 0) return;
 		const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
 		if (key === 'Escape') onClose();
-		else if (isPlain && (key === 'Enter' || key === 'Tab')) choose();
+		else if (isPlain && active && (key === 'Enter' || key === 'Tab')) choose();
 		else if (!onKeyDown(event)) return;
 		event.preventDefault();
 		event.stopPropagation();
@@ -64,12 +67,12 @@ export default function MentionOptions({ field, start, onChoose, onClose }: Prop
 	return (
 		<>
 			<p role="status" className="sr-only">
-				{found.length > 0 && t('mentionsFound', { count: found.length })}
+				{found.length > 0 && t('found', { count: found.length })}
 			</p>
 			{found.length > 0 && (
 				<div
 					{...listProps}
-					aria-label={t('mentions')}
+					aria-label={label}
 					// On a phone it would lie over the button to post.
 					className="inset-x-0 top-full z-15 mt-1 rounded-xl sm:absolute sm:mt-0 sm:max-w-80 border border-line bg-surface p-1 shadow-lift"
 				>
