@@ -62,9 +62,9 @@ export const eventTexts: Translated<typeof english> = {
 		delivery: 'Zustellung',
 		removal: 'Löschung',
 		deliveredTo:
-			'{to, select, mentioned {Bei {mentioned, number} von {allMentioned, number} Erwähnten zugestellt} both {Bei {count, number} von {all, plural, one {# Follower} other {# Followern}} und {mentioned, number} von {allMentioned, number} Erwähnten zugestellt} other {Bei {count, number} von {all, number} zugestellt}}',
+			'{to, select, mentioned {Bei {mentioned, number} von {allMentioned, plural, one {# erwähnten Person} other {# erwähnten Personen}} zugestellt} both {Bei {count, number} von {all, plural, one {# Follower} other {# Followern}} und {mentioned, number} von {allMentioned, number} Erwähnten zugestellt} other {Bei {count, number} von {all, number} zugestellt}}',
 		removedFrom:
-			'{to, select, mentioned {Bei {mentioned, number} von {allMentioned, number} Erwähnten gelöscht} both {Bei {count, number} von {all, plural, one {# Follower} other {# Followern}} und {mentioned, number} von {allMentioned, number} Erwähnten gelöscht} other {Bei {count, number} von {all, number} gelöscht}}',
+			'{to, select, mentioned {Bei {mentioned, number} von {allMentioned, plural, one {# erwähnten Person} other {# erwähnten Personen}} gelöscht} both {Bei {count, number} von {all, plural, one {# Follower} other {# Followern}} und {mentioned, number} von {allMentioned, number} Erwähnten gelöscht} other {Bei {count, number} von {all, number} gelöscht}}',
 		running: ' · bisher {time}',
 		done: ' in {time}',
 		stuck: 'Nach acht Versuchen hängen geblieben. Letzter Fehler: {problem}',
