@@ -52,7 +52,7 @@ test('the receipt counts whom an event mentions', async ({ alice, bob }) => {
 	const posted = await call(alice, 'event.post', { text: `Low water, @${bob.name}` });
 	const { id } = (await posted.json()).result.data.event;
 	const page = await alice.open(`/s/${alice.subject}/${id}`);
-	await expect(shown(page, /^Delivered to 1 of 1 mentioned in [\d.]+ m?s$/)).toBeVisible();
+	await expect(shown(page, /^Delivered to 1 of 1 person mentioned in [\d.]+ m?s$/)).toBeVisible();
 	await answered(await bob.open(`/s/${alice.subject}`), 'follow', () =>
 		bob.page.getByRole('button', { name: 'Follow', exact: true }).click(),
 	);

@@ -23,10 +23,10 @@ export const GITHUB_ROUTES: readonly RestRoute[] = [
 			'Needs no token: the signature proves that it comes from GitHub. Pushes, pull requests, issues, releases and ' +
 			'workflow runs become events, each once, by the ID of its delivery. Anything else is answered with 202.',
 		params: SubjectInput,
-		headers: {
-			'X-Hub-Signature-256': "The signature of the body with the subject's secret. GitHub sends it.",
-			'X-GitHub-Event': 'The name of the event, like push. Required.',
-			'X-GitHub-Delivery': 'The ID of the delivery. Required.',
+		requiredHeaders: {
+			'X-Hub-Signature-256': "The signature of the body with the subject's secret.",
+			'X-GitHub-Event': 'The name of the event, like push.',
+			'X-GitHub-Delivery': 'The ID of the delivery.',
 		},
 		body: GithubPayload,
 		otherBodies: { [FORM]: GithubForm },

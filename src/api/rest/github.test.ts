@@ -16,6 +16,8 @@ import { createLimits } from '../../rate-limits/rate-limits.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type RestClient, restClient } from '../../testing/rest.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { GITHUB_ROUTES } from './github-routes.ts';
+import { type Operation, openApiDocument } from './openapi-document.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -262,6 +264,15 @@ test.each([
 	['another media type', { 'content-type': 'text/plain' }, '415 media_type_unsupported'],
 ])('%s is refused', async (_, headers, answer) => {
 	expect(code(await send({ headers }))).toBe(answer);
+});
+
+test('the document requires the headers without which nothing is posted', async () => {
+	const operation = openApiDocument(GITHUB_ROUTES).paths['/github/{subject}']?.post as Operation;
+	const parameters = operation.parameters as { name: string; in: string; required: boolean }[];
+	const required = parameters.filter((each) => each.in === 'header' && each.required).map(({ name }) => name);
+	expect(required).toHaveLength(3);
+	for (const name of required) expect((await send({ headers: { [name.toLowerCase()]: '' } })).status).not.toBe(201);
+	expect((await send()).status).toBe(201);
 });
 
 test('a payload of more than 1 MiB is refused, and one of nearly as much is not', async () => {

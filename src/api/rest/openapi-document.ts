@@ -113,8 +113,12 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 	};
 }
 
+const headersOf = (headers: { [name: string]: string }, required: boolean) =>
+	Object.entries(headers).map(([name, description]) => ({ name, in: 'header', required, description, schema: text }));
+
 function operationOf(route: RestRoute): Operation {
-	const { id, tag, summary, description, token, params, query, headers = {}, body, otherBodies } = route;
+	const { id, tag, summary, description, token, params, query, body, otherBodies } = route;
+	const { headers = {}, requiredHeaders = {} } = route;
 	const bodies = body && { 'application/json': body, ...otherBodies };
 	return {
 		operationId: id,
@@ -126,13 +130,8 @@ function operationOf(route: RestRoute): Operation {
 			...(token ? [{ $ref: '#/components/parameters/ActsFor' }] : []),
 			...parametersOf(params, 'path'),
 			...parametersOf(query, 'query'),
-			...Object.entries(headers).map(([name, what]) => ({
-				name,
-				in: 'header',
-				required: false,
-				description: what,
-				schema: text,
-			})),
+			...headersOf(requiredHeaders, true),
+			...headersOf(headers, false),
 		],
 		...(bodies && {
 			requestBody: {

@@ -70,6 +70,8 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 	query?: Q;
 	/** Headers that it reads, beside those of each call. */
 	headers?: { [name: string]: string };
+	/** Headers without which it refuses. */
+	requiredHeaders?: { [name: string]: string };
 	/** The body as JSON. */
 	body?: B;
 	/** Bodies of other media types, which `run` reads from `bytes`. */
