@@ -17,6 +17,7 @@ export type FoundInSearch = { event: Event; highlights: Highlight[] };
  * - `subject_unknown`: nobody has this handle or id.
  * - `value_unknown`: this operator has no such value.
  * - `cut`: it asks for so much that only a part of what it may mean was looked at.
+ * - `ranked`: by relevance, only the newest matches were ranked, and there are older ones.
  * - `reader_missing`: `me` or `timeline`, asked by a caller who is no subject.
  */
 export const HINTS = [
@@ -26,6 +27,7 @@ export const HINTS = [
 	'value_unknown',
 	'reader_missing',
 	'cut',
+	'ranked',
 ] as const;
 export type SearchHint = { code: (typeof HINTS)[number]; operator?: Operator; value?: string };
 
@@ -48,6 +50,8 @@ export function hintSentence({ code, operator, value }: SearchHint): string {
 			return `Say whose ${operator}:${value} is meant: search as a subject.`;
 		case 'cut':
 			return 'Only a part of the events was searched. Add a word, from: or after:, or read on for older ones.';
+		case 'ranked':
+			return 'Only the newest 1,000 matches were ranked. For older ones, use before: or search newest first.';
 		default:
 			code satisfies never;
 			return '';

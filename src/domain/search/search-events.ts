@@ -39,13 +39,15 @@ export async function searchEvents(caller: Ctx, { reader, ...request }: SearchRe
 	const { hints } = plan;
 	if (plan.isEmpty) return { items: [], hints };
 	const read = request.order === 'newest' ? newestFirst : bestFirst;
-	const { matches, next, isCut } = await read(ctx, plan, request);
+	const { matches, next, isCut, areOlderOut } = await read(ctx, plan, request);
 	if (isCut) hints.push({ code: 'cut' });
+	if (areOlderOut) hints.push({ code: 'ranked' });
 	const items = matches.map(({ event }) => ({ event, highlights: highlightsOf(event.text, plan.all) }));
 	return next === undefined ? { items, hints } : { items, next: encodeCursor(next), hints };
 }
 
-type Found<Place> = { matches: Match[]; next: Place | undefined; isCut: boolean };
+/** `areOlderOut`: there are older matches, which were not ranked. */
+type Found<Place> = { matches: Match[]; next: Place | undefined; isCut: boolean; areOlderOut?: boolean };
 
 const Id = z.string().refine(isEventId);
 const NewestPlace = z.strictObject({ after: Id });
@@ -82,7 +84,7 @@ async function bestFirst(
 	const budget = newBudget();
 	const forRanking = { left: budget.left * FOR_RANKING };
 	const query = { ...plan, after: greater(plan.after, newer), limit: RANKED, budget: forRanking, signal };
-	const { hits: ranked, isCut: isRankingCut } = await newestHits(ctx, query);
+	const { hits: ranked, isCut: isRankingCut, areOlderOut } = await newestHits(ctx, query);
 	budget.left -= budget.left * FOR_RANKING - Math.max(0, forRanking.left);
 	const from = place?.from ?? ranked[0]?.id;
 	const left = ranked.sort(byScore).filter((hit) => !place || byScore(place, hit) < 0);
@@ -92,7 +94,7 @@ async function bestFirst(
 		budget,
 	});
 	const next = behind && from ? { from, score: behind.score, id: behind.id } : undefined;
-	return { matches, next, isCut: isCut || isRankingCut };
+	return { matches, next, isCut: isCut || isRankingCut, areOlderOut };
 }
 
 function byScore(one: Ranked, other: Ranked): number {
@@ -104,7 +106,7 @@ function byScore(one: Ranked, other: Ranked): number {
 async function newestHits(
 	{ domain }: Ctx,
 	query: Parameters<typeof hitsOf>[1],
-): Promise<{ hits: Hit[]; isCut: boolean }> {
+): Promise<{ hits: Hit[]; isCut: boolean; areOlderOut: boolean }> {
 	const found: Hit[] = [];
 	let place: EventId | undefined;
 	for await (const { hits, upTo } of hitsOf(domain, query)) {
@@ -113,7 +115,8 @@ async function newestHits(
 		if (found.length >= RANKED) break;
 	}
 	const isCut = found.length < RANKED && place !== undefined && query.budget.left <= 0;
-	return { hits: found.slice(0, RANKED), isCut };
+	const areOlderOut = found.length > RANKED || (found.length === RANKED && place !== undefined);
+	return { hits: found.slice(0, RANKED), isCut, areOlderOut };
 }
 
 function* inPieces(hits: readonly Hit[], size: number): Generator<{ hits: Hit[] }> {

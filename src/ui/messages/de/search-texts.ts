@@ -38,6 +38,7 @@ export const searchTexts: Translated<typeof english> = {
 		subject_unknown: 'Hier heißt niemand {value}. Prüfe den Handle in „{operator}:“.',
 		value_unknown: '{operator}: kennt {value} nicht.',
 		cut: 'Nur ein Teil der Ereignisse wurde durchsucht. Ergänze ein Wort, from: oder after:, oder lade ältere nach.',
+		ranked: 'Nur die neuesten 1.000 Treffer wurden sortiert. Ältere findest du mit before: oder mit „Neueste“.',
 		reader_missing: 'Melde dich an, um {operator}:{value} zu nutzen.',
 	},
 };

@@ -35,6 +35,7 @@ export const searchTexts = {
 		subject_unknown: 'No one here is called {value}. Check the handle in “{operator}:”.',
 		value_unknown: "{operator}: doesn't know {value}.",
 		cut: 'Only a part of the events was searched. Add a word, from: or after:, or load more for older ones.',
+		ranked: 'Only the newest 1,000 matches were ranked. For older ones, use before: or choose “Newest”.',
 		reader_missing: 'Sign in to use {operator}:{value}.',
 	},
 };
