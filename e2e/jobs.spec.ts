@@ -7,6 +7,7 @@ test('an admin sees that no job is parked; nobody else sees the page', async ({ 
 	await page.getByRole('main').getByRole('link', { name: 'See parked jobs' }).click();
 	await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'No parked jobs' })).toBeVisible();
+	await expect(page.getByText(/(No pushes|Pushes) to .*webhooks? are waiting/)).toBeVisible();
 
 	const answer = await bob.request.get('/admin/jobs');
 	expect(answer.status()).toBe(403);

@@ -76,6 +76,7 @@ import type { listTokens } from '../domain/token/list-tokens.ts';
 import type { renewToken } from '../domain/token/renew-token.ts';
 import type { revokeToken, revokeTokens } from '../domain/token/revoke-token.ts';
 import type { addTrust, listTrusts, removeTrust } from '../domain/token/trusts.ts';
+import type { getPushesWaiting } from '../domain/webhook/get-pushes-waiting.ts';
 import type { listPushes, retryPush, testWebhook } from '../domain/webhook/pushes.ts';
 import type {
 	addWebhook,
@@ -203,7 +204,11 @@ type Verbs = {
 		counts: Gives<typeof readCounts>;
 	};
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
-	jobs: { parked: Gives<typeof listParked>; redrive: Gives<typeof redriveParked> };
+	jobs: {
+		parked: Gives<typeof listParked>;
+		waiting: Gives<typeof getPushesWaiting>;
+		redrive: Gives<typeof redriveParked>;
+	};
 	log: {
 		about: Flat<LogAbout> | null;
 		eventProof: Gives<typeof getEventProof>;

@@ -12,7 +12,7 @@ import {
 	TagPageInput,
 } from '../contract/schema/event.ts';
 import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../contract/schema/github.ts';
-import { ParkedJobs, RedrivenJobs } from '../contract/schema/job.ts';
+import { ParkedJobs, PushesWaiting, RedrivenJobs } from '../contract/schema/job.ts';
 import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../contract/schema/notification.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { EntryProofInput, LedgerLinks, LogAbout, LogPlace, LogStatus } from '../contract/schema/proof.ts';
@@ -157,6 +157,7 @@ import { listTokens } from '../domain/token/list-tokens.ts';
 import { renewToken } from '../domain/token/renew-token.ts';
 import { revokeToken, revokeTokens } from '../domain/token/revoke-token.ts';
 import { addTrust, listTrusts, removeTrust } from '../domain/token/trusts.ts';
+import { getPushesWaiting } from '../domain/webhook/get-pushes-waiting.ts';
 import { listPushes, retryPush, testWebhook } from '../domain/webhook/pushes.ts';
 import {
 	addWebhook,
@@ -501,6 +502,7 @@ export const appRouter = router({
 	sample,
 	jobs: router({
 		parked: signedIn.output(ParkedJobs).query(({ ctx }) => listParked(ctx)),
+		waiting: signedIn.output(PushesWaiting).query(({ ctx }) => getPushesWaiting(ctx)),
 		redrive: signedIn.output(RedrivenJobs).mutation(({ ctx }) => redriveParked(ctx)),
 	}),
 	log: router({

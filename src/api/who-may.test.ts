@@ -199,6 +199,7 @@ const TABLE: Record<string, Line> = {
 	'discovery.counts': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'jobs.waiting': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 
 	'sample.state': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],

@@ -113,6 +113,7 @@ import { listTokens } from './token/list-tokens.ts';
 import { renewToken } from './token/renew-token.ts';
 import { revokeHeldTokens, revokeToken, revokeTokens } from './token/revoke-token.ts';
 import { addTrust, listTrusts, removeTrust } from './token/trusts.ts';
+import { getPushesWaiting } from './webhook/get-pushes-waiting.ts';
 import { listPushes, retryPush, testWebhook } from './webhook/pushes.ts';
 import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, switchWebhook } from './webhook/webhooks.ts';
 
@@ -318,6 +319,7 @@ const TABLE: Record<string, Line> = {
 	liftHold: ['snnnnnny', (ctx) => liftHold(ctx, { subject: 'dev-nobody' })],
 	listHolds: ['snnnnnny', (ctx) => listHolds(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
+	getPushesWaiting: ['snnynnny', (ctx) => getPushesWaiting(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	getSample: ['snnynnny', (ctx) => getSample(ctx)],
 	loadSample: ['snnynnny', (ctx) => loadSample(ctx)],

@@ -363,6 +363,7 @@ const LINES: Record<string, Line> = {
 	getSample: asks('admin', () => undefined),
 	loadSample: { ...acts('admin', 'sample-loaded', () => undefined), isFirst: true },
 	listParked: asks('admin', () => undefined),
+	getPushesWaiting: asks('admin', () => undefined),
 	redriveParked: acts('admin', 'jobs-redriven', async () => {
 		await posted();
 		await park(world.domain, 'broken', JSON.stringify({ v: 1, subject: owner, commandId: '0'.repeat(32) }));

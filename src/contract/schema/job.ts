@@ -10,5 +10,11 @@ export const ParkedJobs = z.array(
 	}),
 );
 
+/** Pushes to webhooks that are due and were not sent yet. */
+export const PushesWaiting = z.object({
+	webhooks: z.int().describe('Of how many webhooks, up to 1,000.'),
+	since: Time.optional().describe('When the oldest was due.'),
+});
+
 /** How many were sent again. */
 export const RedrivenJobs = z.int();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { getPushesWaiting } from './get-pushes-waiting.ts';
 import { readyLines, settleLine, stepsOfPlaces } from './push-lines.ts';
 
 const DUE_AT = 1_000_000;
@@ -34,6 +35,29 @@ describe.each(ENGINES)('on %s', (engine) => {
 		};
 		await readyLines(watched as Table, DUE_AT, undefined);
 		expect(await readyLines(webhooks, DUE_AT, undefined)).toMatchObject([of]);
+	});
+
+	test('an admin sees since when the oldest push waits, of those that are due', async () => {
+		world = await createWorld(engine, inject('azurite'), { pace: 10 });
+		const subject = await world.person('alice');
+		const now = world.domain.now();
+		const waiting = () => getPushesWaiting(world.operator);
+		expect(await waiting()).toEqual({ webhooks: 0 });
+		await inOrder(
+			world.store,
+			stepsOfPlaces([
+				{ subject, webhook: 'webhook1', push: 'push1', at: now - 3_000 },
+				{ subject, webhook: 'webhook1', push: 'push2', at: now - 2_000 },
+				{ subject, webhook: 'webhook2', push: 'push3', at: now - 9_000 },
+				{ subject, webhook: 'webhook3', push: 'push4', at: now + 600_000 },
+			]),
+		);
+		expect(await waiting()).toEqual({ webhooks: 2, since: new Date(now - 9_000).toISOString() });
+		// No worker looks, and its time has come.
+		const [later] = (await readyLines(world.store.tables.webhooks, now, undefined)).slice(2);
+		if (later) await settleLine(world.store.tables.webhooks, later, now);
+		world.clock.ahead += 600_000;
+		expect(await waiting()).toEqual({ webhooks: 3, since: new Date(now - 9_000).toISOString() });
 	});
 
 	test('a push that is added while its line becomes unready keeps it ready', async () => {

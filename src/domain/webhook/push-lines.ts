@@ -9,6 +9,7 @@ import type { WebhookId } from '../../contract/webhook.ts';
 import { lineKeys, type Place } from '../../storage/keys-of-lines.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Table, Write } from '../../storage/port.ts';
+import { mapSome } from '../core/map-some.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 
 /** Places of a line that are read at once. */
@@ -63,6 +64,27 @@ async function readyAgain(table: Table, now: number): Promise<void> {
 		[...lines].map(([webhook, properties]): Write => ({ ...lineKeys.ready(webhook), kind: 'upsert', properties })),
 	);
 	await table.writeMany(rows.map(({ partition, row, etag }): Write => ({ partition, row, kind: 'delete', etag })));
+}
+
+/**
+ * The time at which the first push was due of all that are, in Unix milliseconds, and how many lines have one. It looks
+ * at 1,000 lines at the most, and changes nothing.
+ */
+export async function oldestDue(table: Table, now: number): Promise<{ lines: number; at: number | undefined }> {
+	const [ready, later] = await Promise.all([
+		table.range({ ...lineKeys.allReady, limit: LINES_AT_ONCE }),
+		table.range({ ...lineKeys.laterBy(now), limit: LINES_AT_ONCE }),
+	]);
+	const lines = new Set([
+		...ready.rows.map(({ row }) => row),
+		...later.rows.map(({ row }) => lineKeys.webhookOfLater(row)),
+	]);
+	const firsts = await mapSome([...lines].slice(0, LINES_AT_ONCE), READ_AT_ONCE, async (webhook) => {
+		const { rows } = await table.range({ ...lineKeys.dueBy(webhook, now), limit: 1 });
+		return rows.map(({ row }) => lineKeys.placeOf(row).at);
+	});
+	const due = firsts.flat();
+	return { lines: due.length, at: due.length > 0 ? Math.min(...due) : undefined };
 }
 
 /** What is due in a line, the oldest first, without what is under way here. */

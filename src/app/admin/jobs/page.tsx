@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { ParkedJobs } from '../../../ui/audit/parked-jobs.tsx';
+import { PushesWaiting } from '../../../ui/audit/pushes-waiting.tsx';
 import { signInFirst } from '../../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,14 +18,18 @@ export default async function JobsPage() {
 	if (!user.admin) forbidden();
 	const t = await getTranslations('pages.jobs');
 	const queryClient = makeQueryClient();
-	await queryClient.prefetchQuery(trpc.jobs.parked.queryOptions());
+	await Promise.all([
+		queryClient.prefetchQuery(trpc.jobs.parked.queryOptions()),
+		queryClient.prefetchQuery(trpc.jobs.waiting.queryOptions()),
+	]);
 	return (
 		<div className="mx-auto max-w-2xl">
-			<div className="px-4 pt-8 pb-5">
-				<h1 className="text-title font-bold">{t('title')}</h1>
-				<p className="mt-1 text-muted">{t('about')}</p>
-			</div>
 			<HydrationBoundary state={dehydrate(queryClient)}>
+				<div className="px-4 pt-8 pb-5">
+					<h1 className="text-title font-bold">{t('title')}</h1>
+					<p className="mt-1 text-muted">{t('about')}</p>
+					<PushesWaiting />
+				</div>
 				<ParkedJobs />
 			</HydrationBoundary>
 		</div>

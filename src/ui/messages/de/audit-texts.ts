@@ -183,6 +183,9 @@ export const auditTexts: Translated<typeof english> = {
 		sending: 'Wird gesendet …',
 		sent: '{count, plural, one {Ein Job erneut gesendet.} other {# Jobs erneut gesendet.}}',
 		notSent: 'Die Jobs wurden nicht erneut gesendet.',
+		waiting:
+			'Sendungen an {count, plural, one {# Webhook} other {# Webhooks}} warten. Die älteste war <ago></ago> fällig.',
+		noneWaiting: 'Keine Sendungen an Webhooks warten.',
 		empty: 'Keine geparkten Jobs',
 		emptyText: 'Jeder Job ist gelaufen oder wird noch versucht.',
 	},

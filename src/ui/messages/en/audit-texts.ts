@@ -181,6 +181,9 @@ export const auditTexts = {
 		sending: 'Sending…',
 		sent: '{count, plural, one {One job sent again.} other {# jobs sent again.}}',
 		notSent: "The jobs weren't sent again.",
+		waiting:
+			'Pushes to {count, plural, one {# webhook} other {# webhooks}} are waiting. The oldest was due <ago></ago>.',
+		noneWaiting: 'No pushes to webhooks are waiting.',
 		empty: 'No parked jobs',
 		emptyText: 'Every job has run or is still being tried.',
 	},
