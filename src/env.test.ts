@@ -212,6 +212,15 @@ describe('STORE=azure', () => {
 		);
 	});
 
+	test('a part that is no connection string is refused, however long the list', () => {
+		const list = 'Account=one;Key=a==;Host=b,'.repeat(40);
+		const refused = 'AZURE_STORAGE_CONNECTION_STRING: must be one or more connection strings, separated by commas';
+		for (const wrong of [list, `${list}nothing`, 'nothing', `,${list}A=1`])
+			expect(refusal({ STORE: 'azure', AUTH_SECRET: secret, AZURE_STORAGE_CONNECTION_STRING: wrong })).toContain(
+				refused,
+			);
+	});
+
 	test('a build needs none of it', () => {
 		expect(parseEnv({ NEXT_PHASE: 'phase-production-build', STORE: 'azure', HOST: '0.0.0.0' }).STORE).toBe('azure');
 	});
