@@ -1,4 +1,4 @@
-import { inTimeline, post } from './page-actions.ts';
+import { answered, inTimeline, post } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -59,4 +59,32 @@ test('the directory lists those that post, but not the reader, in an order to ch
 	await page.getByRole('radio', { name: 'Recently active' }).click();
 	await expect(page).toHaveURL(/\/directory$/);
 	await expect(page.getByRole('radio', { name: 'Recently active' })).toBeChecked();
+});
+
+test('a list that is read while somebody is followed from it shows the follow', async ({ newPerson, alice }) => {
+	const word = unique('marina').replaceAll('-', '');
+	const person = await newPerson(word);
+	const page = await alice.open('/directory');
+	const list = page.getByRole('list', { name: 'People and machines' });
+	await expect(async () => {
+		await page.goto(`/directory?q=${word.slice(0, -2)}`);
+		await expect(list.getByRole('link', { name: person.name })).toBeVisible({ timeout: 2_000 });
+	}).toPass();
+	// The next answer is made before the follow, and comes after it.
+	const made = Promise.withResolvers<void>();
+	const followed = Promise.withResolvers<void>();
+	await page.route('**/api/trpc/*directory.search*', async (route) => {
+		const response = await route.fetch();
+		made.resolve();
+		await followed.promise;
+		await route.fulfill({ response }).catch(() => {});
+	});
+	await page.getByLabel('Search by name or handle').fill(word);
+	await made.promise;
+	await answered(page, 'follow', () => list.getByRole('button', { name: `Follow ${person.name}` }).click());
+	followed.resolve();
+	await page.unrouteAll({ behavior: 'wait' });
+	await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+	await expect(list.getByRole('button', { name: `Following: Unfollow ${person.name}` })).toBeVisible();
+	await expect(list.getByText('1 follower')).toBeVisible();
 });

@@ -11,7 +11,7 @@ export async function readAgain(queryClient: QueryClient, ...filters: readonly Q
 			await queryClient.cancelQueries({
 				...filter,
 				type: 'active',
-				predicate: ({ state }) => state.data === undefined,
+				predicate: (query) => query.state.data === undefined && (filter.predicate?.(query) ?? true),
 			});
 			await queryClient.invalidateQueries(filter);
 		}),

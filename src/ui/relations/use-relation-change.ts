@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
@@ -15,6 +15,9 @@ type Refused = 'notFollowed' | 'notUnfollowed' | 'notMuted' | 'notUnmuted' | 'no
 /** What a change makes of a relation. It is made of a profile and of a card alike. */
 type Change = (known: { profile: Pick<Known['profile'], 'follows'> }) => Partial<Known>;
 
+/** What is known of a change from its beginning on. */
+type Begun = { before: Known | undefined; putBack(): void; isLate(query: Query): boolean };
+
 export type SubjectName = { id: string; name: string };
 
 /**
@@ -27,6 +30,12 @@ export function useRelationChange({ id, name }: SubjectName) {
 	const t = useTranslations('relation');
 	const sentenceOf = useErrorSentence();
 	const queryKey = trpc.subject.get.queryKey({ subject: id });
+	const cards = [
+		trpc.directory.pathFilter(),
+		trpc.discovery.pathFilter(),
+		trpc.subject.followers.pathFilter(),
+		trpc.subject.following.pathFilter(),
+	];
 
 	/** What lists of cards show. A blocked subject stays where it is until the list is read again. */
 	const changeCard =
@@ -45,26 +54,36 @@ export function useRelationChange({ id, name }: SubjectName) {
 			await queryClient.cancelQueries({ queryKey });
 			const before = queryClient.getQueryData(queryKey);
 			queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change(known) });
-			const cards = [
-				trpc.directory.pathFilter(),
-				trpc.discovery.pathFilter(),
-				trpc.subject.followers.pathFilter(),
-				trpc.subject.following.pathFilter(),
-			];
-			return { before, putBack: changeCards(queryClient, cards, id, changeCard(change)) };
+			const stopped = await stopReading(queryClient, cards);
+			const putBack = changeCards(queryClient, cards, id, changeCard(change));
+			const shownAt = Date.now();
+			/** Whether what a list holds, or is about to, may have been read before the change was made. */
+			const isLate = ({ queryHash, state }: Query) =>
+				stopped.has(queryHash) || state.fetchStatus === 'fetching' || state.dataUpdatedAt > shownAt;
+			return { before, putBack, isLate };
 		},
-		onError(error: unknown, _: unknown, on: { before: Known | undefined; putBack(): void } | undefined) {
+		onError(error: unknown, _: unknown, on: Begun | undefined) {
 			queryClient.setQueryData(queryKey, on?.before);
 			on?.putBack();
 			toastProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 		},
-		onSettled() {
+		onSettled(_data: unknown, _error: unknown, _variables: unknown, on: Begun | undefined) {
 			void readAgain(
 				queryClient,
 				trpc.timeline.pathFilter(),
 				trpc.subject.pathFilter(),
 				trpc.discovery.counts.pathFilter(),
+				...(on ? cards.map((filter) => ({ ...filter, predicate: on.isLate })) : []),
 			);
 		},
 	});
+}
+
+/** Ends what is being read of these. Returns the hashes of their queries. */
+async function stopReading(queryClient: QueryClient, filters: readonly QueryFilters[]): Promise<ReadonlySet<string>> {
+	const underWay = filters.flatMap((filter) =>
+		queryClient.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' }),
+	);
+	await Promise.all(filters.map((filter) => queryClient.cancelQueries(filter)));
+	return new Set(underWay.map(({ queryHash }) => queryHash));
 }
