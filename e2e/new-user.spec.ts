@@ -3,17 +3,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { answered, barriers, goOffline, inTimeline, listens, post, pressEnter, shown } from './page-actions.ts';
-import { type Person, unique } from './person.ts';
+import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 const BOX = 'What happened?';
-
-/** A handle is nobody's until the job of the sign-in has entered it. */
-async function isListed({ name, subject, request }: Person): Promise<void> {
-	const input = JSON.stringify({ query: name, limit: 1 });
-	const found = async () => (await request.get('/api/trpc/directory.search', { params: { input } })).text();
-	await expect.poll(found).toContain(subject);
-}
 
 test('Enter in the palette never signs out: it leads to the person who was typed', async ({
 	alice,

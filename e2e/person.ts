@@ -75,3 +75,10 @@ export async function newAdminCode(place = process.env.TIDELINE_E2E_STORE ?? '')
 export function unique(name: string): string {
 	return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
+
+/** Waits until a person is found by the handle, which a job of the sign-in enters. */
+export async function isListed({ name, subject, request }: Person): Promise<void> {
+	const input = JSON.stringify({ query: name, limit: 1 });
+	const found = async () => (await request.get('/api/trpc/directory.search', { params: { input } })).text();
+	await expect.poll(found).toContain(subject);
+}

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { barriers, inTimeline, listens, post, titled } from './page-actions.ts';
-import { unique } from './person.ts';
+import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 const results = (page: Page) => page.getByRole('feed', { name: 'Search results' }).getByRole('article');
@@ -105,6 +105,41 @@ test('the search begins at a timeline or a profile, and keys go through what it 
 	await page.keyboard.press('o');
 	await expect(page).toHaveURL(new RegExp(`/s/${alice.subject}/`));
 	await expect(page.getByRole('article').first()).toContainText(`Two ${word}`);
+});
+
+test('a handle is completed while it is typed, with keys or a finger', async ({ alice, newPerson, isMobile }) => {
+	const start = unique('nina');
+	const [nina, other] = [await newPerson(start), await newPerson(start)];
+	for (const person of [nina, other]) await isListed(person);
+	await post(await nina.open(), 'High water');
+	await expect(inTimeline(nina.page, 'High water')).toBeVisible();
+	const page = await alice.open('/search');
+	const people = page.getByRole('listbox', { name: 'People and machines' });
+	await field(page).pressSequentially(`water from:${start}`);
+	await expect(people.getByRole('option')).toHaveCount(2);
+	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	const option = people.getByRole('option').filter({ hasText: `@${nina.name}` });
+	if (isMobile) await option.tap();
+	else {
+		await expect(async () => {
+			await field(page).press('ArrowDown');
+			await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+		}).toPass({ intervals: [0] });
+		await field(page).press('Enter');
+	}
+	await expect(field(page)).toHaveValue(`water from:${nina.name} `);
+	await expect(field(page)).toBeFocused();
+	await expect(people).toHaveCount(0);
+	await expect(results(page)).toHaveText([/High water/]);
+
+	// Enter searches for what is typed as long as none was chosen, and Escape closes the list.
+	await field(page).fill('');
+	await field(page).pressSequentially(`from:${start}`);
+	await expect(people.getByRole('option')).toHaveCount(2);
+	await field(page).press('Escape');
+	await expect(people).toHaveCount(0);
+	await field(page).press('Enter');
+	await expect(page.getByText(`No one here is called ${start}`)).toBeVisible();
 });
 
 test('new matches are counted while bob looks, and what was removed is gone within a second', async ({

@@ -14,7 +14,7 @@ export const subjectTexts: Translated<typeof english> = {
 		feed: 'Feed',
 		link: 'Link',
 		owner: 'Gehört',
-		source: 'Postet aus',
+		source: 'Quelle',
 		followedBy: 'Follower: <names></names>',
 		otherFollowers: '{count, plural, one {# weiteres Profil, dem du folgst} other {# weitere, denen du folgst}}',
 		pinned: 'Angeheftet',

@@ -11,7 +11,7 @@ export const subjectTexts = {
 		feed: 'Feed',
 		link: 'Link',
 		owner: 'Owned by',
-		source: 'Posts from',
+		source: 'Source',
 		followedBy: 'Followed by <names></names>',
 		otherFollowers: '{count, plural, one {# other person you follow} other {# others you follow}}',
 		pinned: 'Pinned',
