@@ -86,6 +86,12 @@ export type WorldOptions = {
 
 const LOG = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [], anchorDir: undefined };
 
+/**
+ * On a busy machine Azurite, which all tests share, may need longer than a caller waits. Three times as long, what
+ * depends on it still holds: a lease can be renewed twice before it ends.
+ */
+const SEND_PATIENCE_MS = 15_000;
+
 /** `azurite` is the connection string that the azure engine uses. */
 export async function createWorld(
 	kind: (typeof SEARCHES)[number],
@@ -99,7 +105,12 @@ export async function createWorld(
 	const store: Store & Partial<EmbeddedStore> =
 		engine === 'embedded'
 			? openEmbeddedStore({ dataDir, prefix, secret: async () => 'of this world' })
-			: openAzureStore({ connectionStrings: [azurite], prefix, ...(aiSearch && { aiSearch }) });
+			: openAzureStore({
+					connectionStrings: [azurite],
+					prefix,
+					sendPatienceMs: SEND_PATIENCE_MS,
+					...(aiSearch && { aiSearch }),
+				});
 	await store.open();
 	const pendingJobs: PendingJob[] = [];
 	const errors: string[] = [];

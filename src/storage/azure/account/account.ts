@@ -23,6 +23,8 @@ const REQUESTS_AT_ONCE = 128;
 export type AccountsConfig = {
 	/** The most requests under way at once to each account. Default 128. */
 	requestsAtOnce?: number;
+	/** Milliseconds that a request waits for its turn. Default `SEND_PATIENCE_MS`; tests wait for longer. */
+	sendPatienceMs?: number;
 	/** One account each, with its key or a SAS. */
 	connectionStrings?: string[];
 	/** One account each, reached with `DefaultAzureCredential`. */
@@ -58,12 +60,14 @@ export function accountsOf({
 	connectionStrings = [],
 	accountUrls = [],
 	requestsAtOnce = REQUESTS_AT_ONCE,
+	sendPatienceMs,
 }: AccountsConfig): Account[] {
+	const turns = { requestsAtOnce, sendPatienceMs };
 	const accounts = [
 		...connectionStrings.map((text) =>
-			readable(requestsAtOnce, (connections) => accountFromConnectionString(text.trim(), connections)),
+			readable(turns, (connections) => accountFromConnectionString(text.trim(), connections)),
 		),
-		...accountUrls.map((urls) => readable(requestsAtOnce, (connections) => accountFromUrls(urls, connections))),
+		...accountUrls.map((urls) => readable(turns, (connections) => accountFromUrls(urls, connections))),
 	].sort((one, other) => (one.name < other.name ? -1 : 1));
 	if (accounts.length === 0) throw new StorageError('invalid', 'Name at least one storage account.');
 	const unordered = accounts.find(({ tablesUrl }) => /\.cosmos(db)?\.azure\./.test(tablesUrl));
@@ -79,7 +83,7 @@ export function accountsOf({
 }
 
 function readable(
-	requestsAtOnce: number,
+	{ requestsAtOnce, sendPatienceMs }: { requestsAtOnce: number; sendPatienceMs: number | undefined },
 	make: (connections: Connections) => Clients & Pick<Account, 'credential'>,
 ): Account {
 	try {
@@ -87,7 +91,7 @@ function readable(
 		const account = make(connections);
 		// Of a connection string with a SAS it holds the SAS.
 		const [tablesUrl = ''] = account.table('name').url.split('?');
-		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep });
+		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep }, sendPatienceMs);
 		return { name: accountName(tablesUrl), tablesUrl, ...account, governor };
 	} catch (error) {
 		throw new StorageError('invalid', 'The connection to the storage account cannot be read.', { cause: error });

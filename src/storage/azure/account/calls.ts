@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, backoffMs } from '../../../contract/backoff.ts';
-import { READ_TIMEOUT_MS, SEND_PATIENCE_MS, WRITE_TIMEOUT_MS } from '../../protocol-times.ts';
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../protocol-times.ts';
 import type { Governor, Leave } from '../governor/governor.ts';
 import { answerOf, isOverload, isTransient, retryAfterOf, translate } from './errors.ts';
 
@@ -74,7 +74,7 @@ export function callsWith(governor: Governor, ownership: Ownership, sendBy?: num
 	}
 
 	async function turn(): Promise<Leave> {
-		const until = sendBy ?? governor.now() + SEND_PATIENCE_MS;
+		const until = sendBy ?? governor.now() + governor.patience;
 		for (;;) {
 			await ownership.assert();
 			const leave = await governor.enter(until);

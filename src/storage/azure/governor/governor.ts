@@ -6,6 +6,7 @@
  */
 import { isJob } from '../../job-requests.ts';
 import { StorageError } from '../../port.ts';
+import { SEND_PATIENCE_MS } from '../../protocol-times.ts';
 import { Limit } from './limit.ts';
 import { Line } from './line.ts';
 
@@ -21,6 +22,8 @@ export type Leave = (outcome: Outcome) => void;
 export type Governor = {
 	/** The clock that `sendBy` is of. */
 	now(): number;
+	/** Milliseconds that a request waits for its turn, where its caller says nothing else. */
+	readonly patience: number;
 	/** Resolves when it is one's turn to send a request. Rejects with a `StorageError` (`busy`) when that is not before `sendBy`. */
 	enter(sendBy: number): Promise<Leave>;
 	/** Whether more requests wait than the account takes at once: who could begin more work should wait. */
@@ -39,7 +42,7 @@ const PAUSE_AT_MOST_MS = 30_000;
 
 type Clock = { now(): number; sleep(milliseconds: number): Promise<void> };
 
-export function createGovernor(most: number, { now, sleep }: Clock): Governor {
+export function createGovernor(most: number, { now, sleep }: Clock, patience = SEND_PATIENCE_MS): Governor {
 	const limit = new Limit(most);
 	const answers = new Line();
 	const jobs = new Line();
@@ -50,6 +53,7 @@ export function createGovernor(most: number, { now, sleep }: Clock): Governor {
 
 	return {
 		now,
+		patience,
 		async enter(sendBy) {
 			if (now() > sendBy) throw tooBusy();
 			if (hasRoom()) return begin();
