@@ -144,7 +144,7 @@ test('what is asked most is one press away on a phone, too, and the question of 
 	await expect(field).toHaveAccessibleDescription(/isn't the link or ID of an event/);
 	await field.fill('00000000000000000000000000');
 	await field.press('Enter');
-	await expect(field).toHaveAccessibleDescription(/No post with this link or ID/);
+	await expect(field).toHaveAccessibleDescription(/No event with this link or ID/);
 	await field.fill(new URL(path, page.url()).href);
 	await field.press('Enter');
 	await expect(page.getByRole('list', { name: 'Delivered to' }).getByRole('listitem')).toHaveCount(2);
