@@ -78,7 +78,7 @@ export function SearchPage({ reader }: { reader: string }) {
 				<SearchHelp onWrite={write} />
 			) : (
 				<>
-					<div className="flex flex-wrap items-end justify-between gap-3 px-4 pt-3">
+					<div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3">
 						<OrderChoice order={order} />
 						<SaveSearch query={asked.query} />
 					</div>

@@ -98,7 +98,7 @@ function Result({ found: { event, highlights }, menu, onFocus }: ResultProps) {
 			tabIndex={0}
 			aria-labelledby={who}
 			onFocus={onFocus}
-			className="event scroll-mt-16 -outline-offset-2"
+			className="event scroll-mt-16 -outline-offset-2 first:before:top-4"
 		>
 			<EventBody
 				event={event}
