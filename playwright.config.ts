@@ -49,7 +49,7 @@ export default defineConfig({
 	fullyParallel: true,
 	// Of two cores: stories wait for limits and pauses of the product, and the next one can go on meanwhile.
 	workers: 3,
-	// A test that passes at the second try has failed.
+	// What fails is run again alone, and named: see `scripts/stages.ts`.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 600_000,

@@ -2,14 +2,28 @@
 import { ensureBrowser, ensurePdfReader } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { programs, runNode } from './process.ts';
+import type { TestTool } from './stages.ts';
+import { readPlaywright } from './test-reports.ts';
 
 export const engines = ['embedded', 'azurite'] as const;
 export type Engine = (typeof engines)[number];
 
+const PICTURES = 'test-results/e2e';
+
 /** Resolves to the exit code. `report` is where the JSON report goes. */
-export function runBrowserTests(engine: Engine, report: string, args: string[] = []) {
+export function runBrowserTests(engine: Engine, report: string, args: readonly string[] = []) {
 	const env = { ...process.env, TIDELINE_E2E_ENGINE: engine, TIDELINE_E2E_REPORT: report };
 	return runNode([programs.playwright, 'test', ...args], { env });
+}
+
+/** `chosen`: what Playwright takes. */
+export function browserTests(engine: Engine, chosen: readonly string[] = []): TestTool {
+	const again = ['--last-failed', `--last-failed-file=${PICTURES}/.last-run.json`, `--output=${PICTURES}-again`];
+	return {
+		run: (report) => runBrowserTests(engine, report, chosen),
+		runAgain: (_, report) => runBrowserTests(engine, report, [...chosen, ...again, '--workers=1']),
+		read: readPlaywright,
+	};
 }
 
 /** Gets a browser, a reader of PDFs and the build. Resolves to the reason why browser tests cannot run, or to undefined. */

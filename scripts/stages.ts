@@ -1,30 +1,52 @@
-/** Runs the stages of a test run, each with its time, and prints a last line that sums up vitest and Playwright. */
-import { readFileSync, rmSync } from 'node:fs';
+/**
+ * Runs the stages of a test run, each with its time, and prints last lines that sum up all tests.
+ *
+ * A few tests that fail are run again alone, once. One that passes then is flaky: it is named at the end, with what it
+ * said, and two of them in a run are borne. A test that wavers has a cause, in itself or in the product: find it.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { root, secondsSince } from './process.ts';
+import type { Failure, Results } from './test-reports.ts';
 
-/** `failures`: a text for each test that failed, with what it said. */
-type Count = { passed: number; failed: number; failures: string[] };
+/** Runs the tests of one program, which writes a report. Each resolves to the exit code of that program. */
+export type TestTool = {
+	run(report: string): Promise<number>;
+	/** Runs what failed in the last run once more, one test after the other. */
+	runAgain(failed: readonly Failure[], report: string): Promise<number>;
+	read(report: string): Results;
+};
 
-const results = join(root, 'test-results');
+/** Of more than these, none is run again: something is wrong. */
+const FEW_FAILURES = 6;
+/** So many flaky tests let a run pass. */
+const FLAKY_BORNE = 2;
+
+const results = process.env.TIDELINE_TEST_RESULTS ?? join(root, 'test-results');
+const FLAKY_FILE = join(results, 'flaky.txt');
 const failedStages: string[] = [];
-const counts: Count[] = [];
+const tests = { passed: 0, failed: [] as string[], flaky: [] as string[] };
 
 /** So that reports of an earlier run are not counted. */
 export function deleteReports(): void {
 	rmSync(results, { recursive: true, force: true });
 }
 
-/** Prints which stages and tests failed and how many passed, and sets the exit code of the process. */
+/** Prints which stages and tests failed, which were flaky and how many passed, and sets the exit code of the process. */
 export function printSummary(): void {
-	const sum = (what: 'passed' | 'failed') => counts.reduce((total, count) => total + count[what], 0);
+	const { passed, failed, flaky } = tests;
 	console.log('');
 	// Once more, at the end: their first mention is thousands of lines up.
-	for (const { failures } of counts) for (const failure of failures) console.log(`failed: ${failure}\n`);
+	for (const failure of failed) console.log(`failed: ${failure}\n`);
+	for (const test of flaky) console.log(`flaky: ${test}\n`);
+	if (flaky.length > 0) {
+		writeFileSync(FLAKY_FILE, flaky.map((test) => `${test}\n`).join('\n'));
+		console.log(`flaky tests: ${flaky.length} (${FLAKY_FILE}). Up to ${FLAKY_BORNE} let a run pass.`);
+	}
 	if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join('; ')}`);
-	console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
-	process.exitCode = failedStages.length === 0 ? 0 : 1;
+	console.log(`tests: ${passed} passed, ${failed.length} failed`);
+	process.exitCode = failedStages.length === 0 && flaky.length <= FLAKY_BORNE ? 0 : 1;
 }
 
 /** Resolves to true when it passed. */
@@ -32,89 +54,56 @@ export async function runStage(name: string, run: () => Promise<number>) {
 	const started = Date.now();
 	console.log(styleText('bold', `\n=== ${name}`));
 	const code = await run();
-	// Ctrl-C ends the rest as well.
-	if (code === 130 || code === 143) process.exit(code);
+	endWhenStopped(code);
 	if (code !== 0) failedStages.push(name);
 	console.log(`=== ${name}: ${code === 0 ? 'passed' : 'failed'} in ${secondsSince(started)}`);
 	return code === 0;
 }
 
-export async function runTestStage(
-	name: string,
-	file: string,
-	count: (report: string) => Count,
-	run: (report: string) => Promise<number>,
-) {
-	const report = join(results, file);
-	const passed = await runStage(name, () => run(report));
-	counts.push(countOf(report, count, passed));
+/** Resolves to true when all of its tests passed, at the second try at the latest. */
+export function runTestStage(name: string, file: string, tool: TestTool): Promise<boolean> {
+	return runStage(name, async () => {
+		mkdirSync(results, { recursive: true });
+		const report = join(results, file);
+		const code = await tool.run(report);
+		endWhenStopped(code);
+		const first = readReport(report, tool, code);
+		const flaky = await passedAgain(first, join(results, `again-${file}`), tool);
+		const left = first.failed.filter(({ test }) => !flaky.has(test));
+		tests.passed += first.passed.length + flaky.size;
+		tests.failed.push(...left.map(({ test, said }) => `${test}\n${said}`), ...first.broken);
+		tests.flaky.push(
+			...first.failed
+				.filter(({ test }) => flaky.has(test))
+				.map(({ test, said }) => `${test}\nFirst: ${said}\nThen, alone: passed`),
+		);
+		return left.length + first.broken.length === 0 ? 0 : 1;
+	});
 }
 
-/** A run that failed without a failing test (it crashed, or never began) counts as one failure, so that the sum shows it. */
-function countOf(report: string, count: (report: string) => Count, passed: boolean): Count {
-	let result: Count = { passed: 0, failed: 0, failures: [] };
+/** Ctrl-C ends the rest as well. */
+function endWhenStopped(code: number): void {
+	if (code === 130 || code === 143) process.exit(code);
+}
+
+/** Runs again what failed, and resolves to the names of what passed. */
+async function passedAgain({ failed, broken }: Results, report: string, tool: TestTool): Promise<ReadonlySet<string>> {
+	if (failed.length === 0 || failed.length > FEW_FAILURES || broken.length > 0) return new Set();
+	console.log(`\n${failed.length} failed. Once more, alone:`);
+	const code = await tool.runAgain(failed, report);
+	endWhenStopped(code);
+	const again = readReport(report, tool, code);
+	return new Set(failed.map(({ test }) => test).filter((test) => again.passed.includes(test)));
+}
+
+/** A run that failed without a failing test (it crashed, or never began) has broken, so that the sum shows it. */
+function readReport(report: string, tool: TestTool, code: number): Results {
+	let found: Results = { passed: [], failed: [], broken: [] };
 	try {
-		result = count(readFileSync(report, 'utf8'));
+		found = tool.read(readFileSync(report, 'utf8'));
 	} catch {
 		// No report: it ended before it ran a test.
 	}
-	return passed || result.failed > 0 ? result : { ...result, failed: 1 };
-}
-
-export function vitestCount(report: string): Count {
-	const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
-		numPassedTests: number;
-		numFailedTests: number;
-		testResults: {
-			name: string;
-			status: string;
-			message: string;
-			assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-		}[];
-	};
-	const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-		assertionResults
-			.filter(({ status }) => status === 'failed')
-			.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
-	);
-	// A file that cannot be loaded has no tests to fail.
-	const broken = testResults.filter(
-		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-	);
-	return {
-		passed: numPassedTests,
-		failed: numFailedTests + broken.length,
-		failures: [...failedTests, ...broken.map(({ name, message }) => `${name}\n${message}`)],
-	};
-}
-
-type PlaywrightSuite = {
-	specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[];
-	suites?: PlaywrightSuite[];
-};
-type PlaywrightTest = { projectName: string; status: string; results: { error?: { message?: string } }[] };
-
-export function playwrightCount(report: string): Count {
-	const { stats, errors, suites } = JSON.parse(report) as {
-		stats: { expected: number; unexpected: number; flaky: number };
-		errors: { message?: string }[];
-		suites: PlaywrightSuite[];
-	};
-	return {
-		passed: stats.expected,
-		failed: stats.unexpected + stats.flaky + errors.length,
-		failures: [...suites.flatMap(playwrightFailures), ...errors.map(({ message }) => message ?? 'unknown error')],
-	};
-}
-
-function playwrightFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
-	const own = specs.flatMap(({ file, line, title, tests }) =>
-		tests
-			.filter(({ status }) => status === 'unexpected' || status === 'flaky')
-			.map(({ projectName, results }) => {
-				const messages = results.flatMap(({ error }) => error?.message ?? []);
-				return `[${projectName}] ${file}:${line} › ${title}\n${messages.join('\n')}`;
-			}),
-	);
-	return [...own, ...suites.flatMap(playwrightFailures)];
+	if (code === 0 || found.failed.length + found.broken.length > 0) return found;
+	return { ...found, broken: [`It ended with ${code}, and no test failed.`] };
 }

@@ -3,9 +3,10 @@
  * it is in `npm test` as well. A test of a new defence belongs under one of these names.
  */
 import { globSync } from 'node:fs';
-import { prepareBrowserTests, runBrowserTests } from './e2e.ts';
-import { programs, root, runNode } from './process.ts';
-import { deleteReports, playwrightCount, printSummary, runStage, runTestStage, vitestCount } from './stages.ts';
+import { browserTests, prepareBrowserTests } from './e2e.ts';
+import { root } from './process.ts';
+import { deleteReports, printSummary, runStage, runTestStage } from './stages.ts';
+import { vitest } from './vitest.ts';
 
 const TESTS = [
 	// Who may do what, and how often.
@@ -70,15 +71,12 @@ for (const name of [...TESTS, ...STORIES])
 	if (!files.some((file) => file.includes(name))) throw new Error(`No test or story has ${name} in its path.`);
 
 deleteReports();
-await runTestStage('security: unit and integration tests', 'security-vitest.json', vitestCount, (report) =>
-	runNode([programs.vitest, 'run', ...TESTS, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
-);
+await runTestStage('security: unit and integration tests', 'security-vitest.json', vitest(TESTS));
 const ready = await runStage('browser and build', async () => {
 	const obstacle = await prepareBrowserTests();
 	if (obstacle) console.error(obstacle);
 	return obstacle ? 1 : 0;
 });
-await runTestStage('security: against a real server', 'security-e2e.json', playwrightCount, async (report) =>
-	ready ? runBrowserTests('embedded', report, STORIES) : 1,
-);
+if (ready)
+	await runTestStage('security: against a real server', 'security-e2e.json', browserTests('embedded', STORIES));
 printSummary();

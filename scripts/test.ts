@@ -5,9 +5,10 @@
 import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
-import { engines, runBrowserTests } from './e2e.ts';
-import { programs, root, runNode } from './process.ts';
-import { deleteReports, playwrightCount, printSummary, runStage, runTestStage, vitestCount } from './stages.ts';
+import { browserTests, engines } from './e2e.ts';
+import { root, runNode } from './process.ts';
+import { deleteReports, printSummary, runStage, runTestStage } from './stages.ts';
+import { vitest } from './vitest.ts';
 
 /** The stories whose outcome depends most on the store. */
 const STORAGE_STORIES = [
@@ -32,18 +33,18 @@ const browser = await runStage('browser', async () => {
 	return obstacle ? 1 : 0;
 });
 await runStage('check', () => runNode(['scripts/check.ts']));
-await runTestStage('unit, contract and integration tests', 'vitest.json', vitestCount, (report) =>
-	runNode([programs.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
-);
+await runTestStage('unit, contract and integration tests', 'vitest.json', vitest());
 const build = await runStage('production build', buildWhenStale);
 for (const engine of engines) {
-	await runTestStage(`browser tests, ${engine} store`, `e2e-${engine}.json`, playwrightCount, async (report) => {
-		// `npm run test:e2e -- --azurite` runs all stories on Azurite, on phones too.
-		const chosen = engine === 'azurite' ? ['--project=desktop', ...STORAGE_STORIES] : [];
-		if (browser && build) return runBrowserTests(engine, report, chosen);
-		console.error(browser ? 'There is no build to test.' : 'There is no browser to test with.');
-		return 1;
-	});
+	const name = `browser tests, ${engine} store`;
+	// `npm run test:e2e -- --azurite` runs all stories on Azurite, on phones too.
+	const chosen = engine === 'azurite' ? ['--project=desktop', ...STORAGE_STORIES] : [];
+	if (browser && build) await runTestStage(name, `e2e-${engine}.json`, browserTests(engine, chosen));
+	else
+		await runStage(name, async () => {
+			console.error(browser ? 'There is no build to test.' : 'There is no browser to test with.');
+			return 1;
+		});
 }
 
 printSummary();
