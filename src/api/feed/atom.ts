@@ -1,4 +1,5 @@
 import type { Event } from '../../contract/event.ts';
+import { escaped, htmlOf } from './event-html.ts';
 import { entryId, eventTitle, type FeedPage, feedId, feedTitle, updatedAt } from './feed-page.ts';
 
 /** A page of a feed as Atom (RFC 4287), with links to the other pages (RFC 5005, section 3). */
@@ -40,30 +41,10 @@ function entryOf(event: Event, home: string): string {
 	].join('\n');
 }
 
-/** The event's text with its lines, in its own direction, and its link, as HTML. */
-function htmlOf({ text, url }: Event): string {
-	const written = `<p dir="auto">${escaped(text).replaceAll('\n', '<br>')}</p>`;
-	return url ? `${written}<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : written;
-}
-
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
 const link = (attributes: Record<string, string>) => empty('link', attributes);
 
 function empty(name: string, attributes: Record<string, string>): string {
 	const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
 	return `<${name}${written.join('')}/>`;
-}
-
-// Characters that XML 1.0 (section 2.2) cannot hold, not even escaped.
-const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const ENTITIES: Record<string, string> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-};
-
-function escaped(text: string): string {
-	return text.replace(ILLEGAL, '\uFFFD').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

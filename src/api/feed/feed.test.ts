@@ -78,6 +78,10 @@ test('JSON Feed gives the text as it was written, and the way to the next page',
 		url: `${page.home}/${event.id}`,
 		external_url: event.url,
 	});
+	const { content_html: html } = feed.items[0];
+	expect(html).toMatch(/^<p dir="auto">&lt;\/content&gt;&lt;script&gt;/);
+	expect(html).toContain('<br>second line');
+	expect(html).not.toContain('<script');
 	expect(JSON.parse(jsonFeedOf({ ...page, next: undefined }))).not.toHaveProperty('next_url');
 });
 

@@ -1,3 +1,4 @@
+import { htmlOf } from './event-html.ts';
 import { entryId, type FeedPage, feedTitle } from './feed-page.ts';
 
 /** A page of a feed as JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/. */
@@ -15,6 +16,8 @@ export function jsonFeedOf({ profile, events, home, self, next }: FeedPage): str
 			url: `${home}/${event.id}`,
 			...(event.url && { external_url: event.url }),
 			content_text: event.text,
+			// Each text has a direction of its own.
+			content_html: htmlOf(event),
 			date_published: event.occurredAt,
 			authors: [{ name: event.name, url: home }],
 			tags: [event.type ?? event.verb],
