@@ -42,7 +42,7 @@ export function refusalOfStranger(headers: Headers): Refusal | undefined {
 		return new Refusal(
 			'local_only',
 			'This server lets anyone on this machine in without a password, so it answers no other machine, proxy or ' +
-				'tunnel. To let others in, set up a sign-in provider (see the README).',
+				'tunnel. To let others in, set up a sign-in provider (see docs/operating.md).',
 		);
 	return undefined;
 }
@@ -51,7 +51,7 @@ const otherHost = (host: string) =>
 	new Refusal(
 		'host_unknown',
 		`This server doesn't answer for the host ${JSON.stringify(host)}, only for localhost, because no sign-in provider is ` +
-			'set up (see the README).',
+			'set up (see docs/operating.md).',
 	);
 
 function valuesOf(header: string | string[] | undefined): string[] {
