@@ -20,9 +20,7 @@ This page is the help of the program: \`tideline <command> --help\` prints the s
 export function cliPage(): string {
 	const commands = runnable(program);
 	const table = commands.map((command) => `| ${code(nameOf(command))} | ${cell(command.description())} |`);
-	const sections = commands.map(
-		(command) => `## ${code(nameOf(command))}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``,
-	);
+	const sections = commands.map((command) => `## ${code(nameOf(command))}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``);
 	return `${[BEGINNING.trimEnd(), ['| command | what it does |', '|---|---|', ...table].join('\n'), ...sections].join('\n\n')}\n`;
 }
 

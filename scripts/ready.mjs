@@ -25,6 +25,9 @@ const nodePackage = {
 }[`${process.platform}-${process.arch}`];
 const pinnedNode = join(root, `node_modules/${nodePackage}/bin`, windows ? 'node.exe' : 'node');
 
+/** How often it is looked whether npm still runs, in milliseconds. */
+const LOOK_EVERY = 500;
+
 if (!isInstalled()) await install();
 process.exitCode = await run(chooseNode(), process.argv.slice(2), {
 	env: {
@@ -106,14 +109,24 @@ function isNewEnough() {
 	return Number(process.versions.node.split('.')[0]) >= oldestMajor;
 }
 
-/** Resolves to the exit code; signals are passed on, and a child that died of one counts as in a shell. */
+/**
+ * Resolves to the exit code; signals are passed on, and a child that died of one counts as in a shell. npm starts a shell
+ * for a script, and that shell dies of SIGTERM without passing it on: it is taken for SIGTERM when the parent is gone.
+ */
 function run(command, args, options) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
 		const passOn = (signal) => child.kill(signal);
+		const parent = process.ppid;
+		const look = setInterval(() => {
+			if (process.ppid === parent || process.env.npm_lifecycle_event === undefined) return;
+			clearInterval(look);
+			passOn('SIGTERM');
+		}, LOOK_EVERY);
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
 		const finish = (code) => {
 			for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, passOn);
+			clearInterval(look);
 			resolve(code);
 		};
 		child.on('error', (error) => {

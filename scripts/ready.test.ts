@@ -1,5 +1,6 @@
 /** `ready.mjs` on clones of all kinds: each is a folder with the script, a lockfile, and what is installed. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
 	chmodSync,
 	cpSync,
@@ -83,6 +84,29 @@ test('without the package for this platform an old Node installs it', () => {
 	expect(ready(clone, { as: '20.20.2' }).err).toMatch(/^Packages differ from package-lock\.json: installing/);
 });
 
+// Windows has no such signal.
+test.skipIf(process.platform === 'win32')('what npm runs ends with npm, in order', async () => {
+	const clone = cloneWith({});
+	const idle = `
+		process.once('SIGTERM', () => setTimeout(() => { require('node:fs').writeFileSync('ended', ''); process.exit(0); }, 100));
+		setInterval(() => {}, 1_000);
+		console.log('runs ' + process.pid);
+	`;
+	writeFileSync(join(clone, 'idle.cjs'), idle);
+	const scripts = { idle: 'node scripts/ready.mjs idle.cjs' };
+	writeFileSync(join(clone, 'package.json'), JSON.stringify({ name: 'clone', version: '1.0.0', scripts }));
+	const npm = spawn('npm', ['run', '-s', 'idle'], {
+		cwd: clone,
+		env: ownEnvironment,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const [line] = await once(npm.stdout, 'data');
+	const pid = Number(/runs (\d+)/.exec(String(line))?.[1]);
+	npm.kill('SIGTERM');
+	await expect.poll(() => existsSync(join(clone, 'ended')), { timeout: 60_000 }).toBe(true);
+	await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
+});
+
 test('a lockfile that npm ci refuses is never gone round', () => {
 	const clone = cloneWith({});
 	rmSync(join(clone, 'node_modules'), { recursive: true });
@@ -138,4 +162,12 @@ function ready(clone: string, { as = '' } = {}) {
 		env: { ...ownEnvironment, npm_config_offline: 'true' },
 	});
 	return { code: status, out: stdout.trim(), err: stderr.trim() };
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
 }
