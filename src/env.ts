@@ -162,12 +162,12 @@ const settings = {
 };
 
 /** An address, a space, and a key of a signed note: `name+12ab34cd+BASE64`. Base64 may have plus signs, too. */
+const WITNESS = /^(https?:\/\/\S+)\s+([^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*)$/;
+
 /** Of a long list in which one part is wrong, a pattern would try every way to read the rest. */
 function areConnectionStrings(list: string): boolean {
 	return list.split(',').every((each) => each.includes('='));
 }
-
-const WITNESS = /^(https?:\/\/\S+)\s+([^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*)$/;
 
 /** Witnesses of the log, separated by commas. */
 function readWitnesses(list: string, context: z.RefinementCtx) {
