@@ -42,10 +42,16 @@ test('subjects are found by any word, in spite of a typing error, and followed f
 });
 
 test('the directory lists those that post, but not the reader, in an order to choose', async ({ alice, bob }) => {
-	// She is listed before him: both are there once he is.
 	await post(await alice.open(), 'Low water');
 	await expect(inTimeline(alice.page, 'Low water')).toBeVisible();
 	await post(await bob.open(), 'High water');
+	await expect(inTimeline(bob.page, 'High water')).toBeVisible();
+	// The others see her there.
+	const seenByBob = bob.page.getByRole('list', { name: 'People and machines' });
+	await expect(async () => {
+		await bob.page.goto('/directory');
+		await expect(seenByBob.getByRole('link', { name: alice.name })).toBeVisible({ timeout: 2_000 });
+	}).toPass();
 	const page = await alice.open('/directory');
 	const list = page.getByRole('list', { name: 'People and machines' });
 	await expect(async () => {

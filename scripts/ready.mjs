@@ -25,7 +25,7 @@ const nodePackage = {
 }[`${process.platform}-${process.arch}`];
 const pinnedNode = join(root, `node_modules/${nodePackage}/bin`, windows ? 'node.exe' : 'node');
 
-/** How often it is looked whether npm still runs, in milliseconds. */
+/** Milliseconds between two looks at whether npm still runs. */
 const LOOK_EVERY = 500;
 
 if (!isInstalled()) await install();
@@ -111,7 +111,7 @@ function isNewEnough() {
 
 /**
  * Resolves to the exit code; signals are passed on, and a child that died of one counts as in a shell. npm starts a shell
- * for a script, and that shell dies of SIGTERM without passing it on: it is taken for SIGTERM when the parent is gone.
+ * for a script, and that shell dies of SIGTERM without passing it on. So a parent that is gone counts as SIGTERM.
  */
 function run(command, args, options) {
 	return new Promise((resolve) => {

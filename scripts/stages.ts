@@ -1,8 +1,8 @@
 /**
  * Runs the stages of a test run, each with its time, and prints last lines that sum up all tests.
  *
- * A few tests that fail are run again alone, once. One that passes then is flaky: it is named at the end, with what it
- * said, and two of them in a run are borne. A test that wavers has a cause, in itself or in the product: find it.
+ * A few tests that fail are run again alone, once. One that passes then is flaky. The last lines name
+ * it, with what it said, and up to two of them let a run pass. A test that wavers has a cause, in itself or in the product: find it.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ export type TestTool = {
 	read(report: string): Results;
 };
 
-/** Of more than these, none is run again: something is wrong. */
-const FEW_FAILURES = 6;
-/** So many flaky tests let a run pass. */
-const FLAKY_BORNE = 2;
+/** More failures than these are not run again: they have one cause. */
+const MOST_FAILURES = 6;
+/** More flaky tests than these fail the run. */
+const MOST_FLAKY = 2;
 
 const results = process.env.TIDELINE_TEST_RESULTS ?? join(root, 'test-results');
 const FLAKY_FILE = join(results, 'flaky.txt');
@@ -42,11 +42,11 @@ export function printSummary(): void {
 	for (const test of flaky) console.log(`flaky: ${test}\n`);
 	if (flaky.length > 0) {
 		writeFileSync(FLAKY_FILE, flaky.map((test) => `${test}\n`).join('\n'));
-		console.log(`flaky tests: ${flaky.length} (${FLAKY_FILE}). Up to ${FLAKY_BORNE} let a run pass.`);
+		console.log(`flaky tests: ${flaky.length} (${FLAKY_FILE}). Up to ${MOST_FLAKY} let a run pass.`);
 	}
 	if (failedStages.length > 0) console.log(`failed stages: ${failedStages.join('; ')}`);
 	console.log(`tests: ${passed} passed, ${failed.length} failed`);
-	process.exitCode = failedStages.length === 0 && flaky.length <= FLAKY_BORNE ? 0 : 1;
+	process.exitCode = failedStages.length === 0 && flaky.length <= MOST_FLAKY ? 0 : 1;
 }
 
 /** Resolves to true when it passed. */
@@ -88,7 +88,7 @@ function endWhenStopped(code: number): void {
 
 /** Runs again what failed, and resolves to the names of what passed. */
 async function passedAgain({ failed, broken }: Results, report: string, tool: TestTool): Promise<ReadonlySet<string>> {
-	if (failed.length === 0 || failed.length > FEW_FAILURES || broken.length > 0) return new Set();
+	if (failed.length === 0 || failed.length > MOST_FAILURES || broken.length > 0) return new Set();
 	console.log(`\n${failed.length} failed. Once more, alone:`);
 	const code = await tool.runAgain(failed, report);
 	endWhenStopped(code);

@@ -1,6 +1,6 @@
 /**
  * `npm run test:flaky -- e2e/people.spec.ts [src/domain/saved]`: runs tests twenty times beside a load of four, and lists
- * those that did not pass each time. `--times 5` runs them as often.
+ * those that did not pass each time. `--times 5` runs them five times.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';

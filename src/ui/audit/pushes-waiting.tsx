@@ -15,7 +15,7 @@ export function PushesWaiting() {
 	if (!data) return null;
 	const { webhooks, since } = data;
 	return (
-		<p role="status" className="mt-3 text-small">
+		<p className="mt-3 text-small">
 			{since ? t.rich('waiting', { count: webhooks, ago: () => <Ago at={since} inSentence /> }) : t('noneWaiting')}
 		</p>
 	);
