@@ -80,6 +80,7 @@ test('a program that ends with an error and names no test fails the run', async 
 
 test('the reports of both programs are read', () => {
 	const vitest = {
+		unhandledErrors: ['Error: nobody waited'],
 		testResults: [
 			{
 				name: '/a.test.ts',
@@ -97,7 +98,7 @@ test('the reports of both programs are read', () => {
 	expect(readVitest(JSON.stringify(vitest))).toEqual({
 		passed: ['/a.test.ts › group one'],
 		failed: [{ test: '/a.test.ts › group two', said: 'no\nand no' }],
-		broken: ['/b.test.ts\ncannot be loaded'],
+		broken: ['Error: nobody waited', '/b.test.ts\ncannot be loaded'],
 	});
 	const story = (title: string, status: string, message?: string) => ({
 		file: 'a.spec.ts',

@@ -6,6 +6,8 @@ export type Failure = { test: string; said: string };
 export type Results = { passed: string[]; failed: Failure[]; broken: string[] };
 
 type VitestReport = {
+	/** Of our own reporter. */
+	unhandledErrors: string[];
 	testResults: {
 		name: string;
 		status: string;
@@ -15,8 +17,9 @@ type VitestReport = {
 };
 
 export function readVitest(report: string): Results {
-	const results: Results = { passed: [], failed: [], broken: [] };
-	for (const { name, status, message, assertionResults } of (JSON.parse(report) as VitestReport).testResults) {
+	const { testResults, unhandledErrors } = JSON.parse(report) as VitestReport;
+	const results: Results = { passed: [], failed: [], broken: [...unhandledErrors] };
+	for (const { name, status, message, assertionResults } of testResults) {
 		for (const each of assertionResults) {
 			const test = `${name} › ${each.fullName}`;
 			if (each.status === 'passed') results.passed.push(test);

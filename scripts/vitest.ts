@@ -6,7 +6,14 @@ import { readVitest } from './test-reports.ts';
 /** `chosen`: files, and what else Vitest takes. */
 export function vitest(chosen: readonly string[] = []): TestTool {
 	const run = (report: string, args: readonly string[]) =>
-		runNode([programs.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+		runNode([
+			programs.vitest,
+			'run',
+			...args,
+			'--reporter=default',
+			'--reporter=./scripts/json-reporter.ts',
+			`--outputFile.json=${report}`,
+		]);
 	return {
 		run: (report) => run(report, chosen),
 		runAgain(failed, report) {
