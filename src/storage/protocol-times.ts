@@ -1,7 +1,7 @@
 /**
  * The times that the protocols rest on, each with its reason, and the relations between them. The relations are asserted
- * when this file is loaded: a change that breaks one stops every process, and says which one. `docs/protocol.md` tells
- * what each is for.
+ * when this file is loaded: a change that breaks one stops every process, and says which one.
+ * `docs/protocol/times-and-crash-points.md` tells what each is for.
  */
 import { LINK_LIFETIME_MS } from '../contract/link.ts';
 import { limits } from './limits.ts';

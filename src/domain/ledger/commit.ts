@@ -1,5 +1,6 @@
 /**
- * How a command is committed (docs/protocol.md tells why). The first three are done in one go where storage can:
+ * Commits a command (docs/protocol/commands-and-jobs.md tells why). The first three steps are done in one go where storage
+ * can:
  *
  *  1. message first: `{subject, commandId}` is sent, invisible for 15 s. If the process commits and then dies, the message
  *     still leads to the job;
