@@ -50,7 +50,7 @@ const sides = await interleaved(
 			follows.push(followed.posted / followed.seconds);
 			megabytes.push(posted.megabytes);
 			seconds.push(posted.seconds);
-			// What the import left for a quiet moment belongs to it.
+			// The import leaves this work for a quiet moment, and it belongs to the import.
 			const started = performance.now();
 			await moveBundles(dataDir, 'bench');
 			const moved = (performance.now() - started) / 1_000;

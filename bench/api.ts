@@ -26,10 +26,10 @@ const BATCH = 100;
 const FOLLOWERS = 100;
 const POSTS_A_SECOND = 50;
 const CONNECTIONS = 4;
-/** So high that no call is refused; each is counted all the same. */
+/** Rate limits so high that no call is refused; each is counted all the same. */
 const RATE_LIMITS = 'events 1000000/60, calls 1000000/60';
 
-/** What a server has where people sign in with a provider: nothing may be refused under it. */
+/** The limits of a server where people sign in with a provider: nothing may be refused under them. */
 const USUAL_LIMITS = 'events 6000/60, calls 3000/60, streams 10';
 
 const options = readOptions();

@@ -20,7 +20,7 @@ import { newReport, publish } from './report/report.ts';
 import { readers } from './tideline/followers.ts';
 
 const PAGE = 50;
-/** Whom each subject follows. */
+/** Subjects that each subject follows. */
 const FOLLOWED = 40;
 const AT_ONCE = 1_000;
 const NOW = Date.parse('2026-11-24T12:00:00Z');
@@ -29,7 +29,7 @@ const options = readOptions();
 const report = newReport('discovery', options);
 const calls = options.quick ? 20 : 300;
 const subjects = readers(options.quick ? 2_000 : 100_000);
-/** Few have very many. */
+/** A few subjects have very many followers. */
 const followersOf = (n: number) => Math.floor(subjects.length / (n + 1));
 
 await withFolder(async (folder) => {

@@ -20,7 +20,7 @@ import { PREFIX, type Site, startServer } from './tideline/start-server.ts';
 
 const FOLLOWERS = 1_000;
 const AT_ONCE = 16;
-/** So many answers after which the server is killed. Deliveries come behind answers, so some are pending then. */
+/** Answers after which the server is killed. Deliveries come behind answers, so some are pending then. */
 const ANSWERS = 200;
 const RATE_LIMITS = 'posts 1000000/60 1000000/3600, changes 1000000/60, reads 1000000/60';
 const LOOK_EVERY = 5;

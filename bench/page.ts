@@ -43,7 +43,7 @@ publish(report);
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** In a browser of its own, signed in as `session` says. */
+/** Works in a browser of its own, signed in as `session` says. */
 async function inBrowser<T>(session: Session | undefined, work: (context: BrowserContext) => Promise<T>): Promise<T> {
 	const browser = await chromium.launch({
 		executablePath: findBrowser(),
@@ -239,7 +239,7 @@ async function scrolling(session: Session, timeline: string, list: string): Prom
 	);
 }
 
-/** What a reader does: walks by key, opens and closes what opens, types. */
+/** Acts as a reader: walks by key, opens and closes what opens, types. */
 async function act(page: Page): Promise<void> {
 	for (const key of ['j', 'j', 'j', 'k', 'j', 'k']) await page.keyboard.press(key, { delay: 20 });
 	await page.mouse.click(5, 400);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers`: the same work done by PostgreSQL and by Redis, each as its experts would. Where we lose
- * stands first.
+ * `npm run bench -- peers`: the same work done by PostgreSQL and by Redis, each as its experts would do it. The figures
+ * that we lose stand first.
  */
 import { interleaved, type Runs, ratioOf, runsOf } from './measure/interleave.ts';
 import { percentile } from './measure/statistics.ts';
@@ -28,7 +28,7 @@ const works: Work[] = options.quick
 const singles = options.quick ? 5 : 40;
 const reads = options.quick ? 50 : 500;
 
-/** What is measured of each: every run, by what it is. */
+/** The measured figures, by name: each is taken in every run. */
 const METRICS = {
 	'deliveries/s': { words: `deliveries/s, ${AT_ONCE} posts at once`, better: 'more' },
 	alone: { words: 'one post alone until all can read it, p50', better: 'less' },
@@ -155,7 +155,7 @@ function compare(metric: Metric, work: Work, peer: Peer, ours: Runs, theirs: Run
 	};
 }
 
-/** What flatters a feed that is put together when it is read. */
+/** Notes the circumstance that flatters a feed which is put together when it is read. */
 function onRead(metric: Metric, work: Work): string {
 	if (metric === 'deliveries/s' || metric === 'alone') return 'it copies nothing, and pays at each read';
 	const each = Math.round((work.events + singles) / work.posters);

@@ -24,7 +24,7 @@ import { makeFollowers, readers } from './tideline/followers.ts';
 import { PREFIX, type Site, startServer } from './tideline/start-server.ts';
 
 const AT_ONCE = 16;
-/** So high that no post is refused; each is counted, as it is where people sign in with a provider. */
+/** Rate limits so high that no post is refused; each is counted, as it is where people sign in with a provider. */
 const RATE_LIMITS = 'posts 1000000/60 1000000/3600, changes 1000000/60, reads 1000000/60';
 /** Milliseconds between two looks for jobs that are left. */
 const LOOK_EVERY = 20;
@@ -45,7 +45,10 @@ const cases: Case[] = [
 for (const each of cases) await withFolder((folder) => measure(each, folder));
 publish(report);
 
-/** One run. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left; `load` is of those who post. */
+/**
+ * One run. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left;
+ * `load` is that of the posting process.
+ */
 type Run = { rate: number; p50: number; p99: number; answering: number; all: number; load: number };
 
 async function measure(each: Case, folder: string): Promise<void> {

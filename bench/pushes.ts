@@ -24,7 +24,7 @@ import { say } from './report/progress.ts';
 import { newReport, publish } from './report/report.ts';
 
 const QUICK_ANSWER_MS = 20;
-/** As long as a receiver is waited for. */
+/** The time that a sender waits for a receiver. */
 const HANGING_MS = 10_000;
 const POST_EVERY_MS = 200;
 const DEVICE = 'https://push.example';

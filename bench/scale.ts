@@ -62,7 +62,7 @@ async function addCount(): Promise<void> {
 	});
 }
 
-/** How long one post takes. Returns the run on one account. */
+/** Adds the times that one post takes. Returns the run on one account. */
 function addTimes(): Outcome {
 	const { accounts, listedRowCounts, sweptAccounts, processes, followers } = parameters;
 	const first = timed(followers, accounts[0] ?? 1, 0, enoughFor(accounts[0] ?? 1));
@@ -155,7 +155,7 @@ function addPricesOfCopies({ operations }: Outcome): Copy {
 	return { made, kept: monthsKept * prices.rowMonth };
 }
 
-/** Where a merge costs less than a copy. The number of followers is on both sides and cancels out. */
+/** Finds when a merge costs less than a copy. The number of followers is on both sides and cancels out. */
 function addMerges(copy: Copy): void {
 	const { readersShare, pagesADay, readersShares, pagesADays, largeFollowed } = parameters;
 	add('a copy: made', '$', copy.made, 'a delivery');
@@ -184,7 +184,7 @@ function addMerges(copy: Copy): void {
 	const { postsADay, worthADollarYear } = parameters;
 	for (const posts of [1, postsADay, 100]) {
 		const saved = savedAYear(prices, copy, posts, readersShare * pagesADay);
-		// Where copying costs less for each follower, no number of them is enough.
+		// A merge that costs more for each follower never pays, whatever their number.
 		if (saved > 0)
 			add(
 				`followers of one author of ${posts} posts a day from which a merge saves $${worthADollarYear} a year`,
@@ -206,7 +206,7 @@ async function addGraphs(copy: Copy): Promise<void> {
 	if (options.graph) addGraph(basename(options.graph), await followersIn(options.graph), () => postsADay, copy);
 }
 
-/** As if every author were merged whose merge costs less: the most that can be saved. */
+/** Merges every author whose merge costs less: the most that can be saved. */
 function addGraph(name: string, followers: Map<string, number>, postsOf: (author: string) => number, copy: Copy): void {
 	const authors = [...followers].sort(([, a], [, b]) => b - a);
 	const [largest, most] = authors[0] ?? ['', 0];

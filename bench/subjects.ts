@@ -14,10 +14,10 @@ import { withFolder } from './report/places.ts';
 import { say } from './report/progress.ts';
 import { newReport, publish } from './report/report.ts';
 
-/** As many as the palette shows. */
+/** The palette shows this many. */
 const SHOWN = 6;
 const SUBJECTS_AT_ONCE = 500;
-/** Whom the reader follows. */
+/** Subjects that the reader follows. */
 const FOLLOWED = 200;
 
 const FIRST =
@@ -79,7 +79,7 @@ async function fill(store: Store): Promise<void> {
 	);
 }
 
-/** What is typed, letter by letter: whole names, the first letters of many, and typing errors. */
+/** Queries, typed letter by letter: whole names, the first letters of many, and typing errors. */
 const TYPED: Record<string, readonly string[]> = {
 	'one and two letters': ['u', 'us', 'a', 'an', 'c', 'ch', 'm', 'mu', 's', 'si'],
 	'a handle, letter by letter': ['use', 'user', 'user1', 'user12', 'user123', 'user1234'],

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path';
 import { programs, runCommand, runNode } from './process.ts';
 
 /**
- * What a headless Chromium runs for each window though nobody sees it: the list under its address bar is a page of its
- * own, and takes more time than most of ours. It also keeps a process ready for the next page.
+ * Parts that a headless Chromium runs for each window though nobody sees them: the list under its address bar is a page
+ * of its own, and takes more time than most of ours. It also keeps a process ready for the next page.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'];
 
-/** What Playwright (1.65) turns off, without the features of Edge and Windows. */
+/** The features that Playwright (1.65) turns off, without those of Edge and Windows. */
 const PLAYWRIGHT_TURNS_OFF = [
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
 	'DestroyProfileOnBrowserClose',

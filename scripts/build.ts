@@ -28,7 +28,7 @@ async function build() {
 	return 0;
 }
 
-/** Of all that goes into the build and of nothing else, so that a change of a test alone does not build anew. */
+/** Hash of all that goes into the build and of nothing else, so that changing a test alone starts no new build. */
 function sourceHash() {
 	const files = globSync(
 		['src/**/*', 'public/**/*', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],

@@ -27,7 +27,7 @@ export function cliPage(): string {
 const code = (text: string) => `\`${text}\``;
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** What it prints, without the line that all commands end with. */
+/** Returns a command's help without the line that all commands end with. */
 function helpOf(command: Command): string {
 	const lines: string[] = [];
 	command.configureOutput({

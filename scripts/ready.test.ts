@@ -27,7 +27,7 @@ const PACKAGES: Record<string, string> = {
 const nodePackage = PACKAGES[`${process.platform}-${process.arch}`] ?? 'node-none';
 const nodeBinary = `node_modules/${nodePackage}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`;
 
-/** Without what an `npm run` around the tests tells its children. */
+/** This environment, without the variables that an `npm run` around the tests sets. */
 const ownEnvironment = Object.fromEntries(
 	Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
 ) as NodeJS.ProcessEnv;
@@ -50,7 +50,7 @@ test('the package for this platform is what runs', () => {
 	expect(ready(clone)).toEqual({ code: 0, out: 'the platform runs --version', err: '' });
 });
 
-test('where no package fits, the Node that is there runs when it is new enough', () => {
+test('without a fitting package, the Node that is there runs when it is new enough', () => {
 	const clone = cloneWith({});
 	expect(ready(clone)).toEqual({ code: 0, out: process.version, err: '' });
 	const { code, out, err } = ready(clone, { as: '22.14.0' });
@@ -85,7 +85,7 @@ test('without the package for this platform an old Node installs it', () => {
 });
 
 // Windows has no such signal.
-test.skipIf(process.platform === 'win32')('what npm runs ends with npm, in order', async () => {
+test.skipIf(process.platform === 'win32')('a program that npm runs ends with npm, in order', async () => {
 	const clone = cloneWith({});
 	const idle = `
 		process.once('SIGTERM', () => setTimeout(() => { require('node:fs').writeFileSync('ended', ''); process.exit(0); }, 100));

@@ -1,4 +1,4 @@
-/** How a Next server of this repository is started: by `npm start`, by `npm run dev` and by the browser tests. */
+/** Starts a Next server of this repository: for `npm start`, for `npm run dev` and for the browser tests. */
 import { resolve } from 'node:path';
 import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { type Env, parseEnv, SettingsError } from '../src/env.ts';

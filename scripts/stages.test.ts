@@ -1,4 +1,4 @@
-/** What a test run makes of tests that fail, with a test program that says what it is told to. */
+/** The outcome of a test run whose tests fail, with a test program that reports the failures it is given. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -28,7 +28,7 @@ const FLAKY_FILE = join(results, 'flaky.txt');
 const failedStages: string[] = [];
 const tests = { passed: 0, failed: [] as string[], flaky: [] as string[] };
 
-/** So that reports of an earlier run are not counted. */
+/** Removes the reports of an earlier run, so that they are not counted. */
 export function deleteReports(): void {
 	rmSync(results, { recursive: true, force: true });
 }

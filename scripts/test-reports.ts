@@ -1,4 +1,4 @@
-/** What Vitest and Playwright say in their JSON reports, in one form. */
+/** Reads the JSON reports of Vitest and Playwright in one form. */
 
 /** `test` tells it from all others; `said` is what it printed when it failed. */
 export type Failure = { test: string; said: string };
@@ -6,7 +6,7 @@ export type Failure = { test: string; said: string };
 export type Results = { passed: string[]; failed: Failure[]; broken: string[] };
 
 type VitestReport = {
-	/** Of our own reporter. */
+	/** Our own reporter's field. */
 	unhandledErrors: string[];
 	testResults: {
 		name: string;

@@ -9,7 +9,7 @@ import { deleteReports, printSummary, runStage, runTestStage } from './stages.ts
 import { vitest } from './vitest.ts';
 
 const TESTS = [
-	// Who may do what, and how often.
+	// Permissions and rate limits.
 	'src/api/who-may',
 	'src/api/rate-limits',
 	'src/api/rest/answer-rest',
@@ -17,23 +17,23 @@ const TESTS = [
 	'src/mcp/',
 	'src/auth/',
 	'src/domain/moderation/',
-	// What nobody else sees, and whose name nobody else has.
+	// Data that nobody else sees, and names that nobody else gets.
 	'src/domain/ledger/private-act',
 	'src/domain/notice/rename-reserved',
 	'src/domain/subject/handle',
 	'src/domain/session/',
 	'src/rate-limits/',
-	// Whose pushes go out, beside those of somebody who sends many or has receivers that hang.
+	// Fair turns for pushes, beside a subject that sends many or has receivers that hang.
 	'src/domain/webhook/fair-turns',
 	'src/worker/push-turns',
-	// What comes in: texts, names, addresses, and how much is read for it.
+	// Input: texts, names, addresses, and how much is read for it.
 	'src/contract/hidden-characters',
 	'src/contract/one-line',
 	'src/domain/bounded-reads',
 	'src/domain/search/search-budget',
 	'src/door/',
 	'src/testing/bounded-texts',
-	// What stays: on the disk, in the log, on a terminal.
+	// Traces on the disk, in the log, on a terminal.
 	'src/cli/terminal/print',
 	'src/storage/embedded/file/log-keeper',
 	'src/storage/embedded/moved-file',
@@ -44,7 +44,7 @@ const TESTS = [
 	'src/domain/reconcile/clocks',
 	'src/testing/full-storage',
 	'src/testing/stopping',
-	// What is installed.
+	// Installed packages.
 	'scripts/lockfile',
 	'scripts/ready',
 ];

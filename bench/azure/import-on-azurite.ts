@@ -93,7 +93,7 @@ function eventLines(count: number): string {
 	return `${lines.join('\n')}\n`;
 }
 
-/** As the command asks for when it fails: it is run again, and again. */
+/** Runs the import again and again, as the command asks for when it fails. */
 async function importAll(file: string, connectionStrings: string[]): Promise<Imported> {
 	const held: Held = { sockets: 0, megabytes: 0, seen: false };
 	const started = performance.now();
@@ -134,7 +134,7 @@ function look(pid: number | undefined, held: Held): void {
 		const sockets = files.filter((name) => isSocket(`/proc/${pid}/fd/${name}`)).length;
 		const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 		held.sockets = Math.max(held.sockets, sockets);
-		// One that has just ended has no memory.
+		// A process that has just ended has no memory.
 		held.megabytes = Math.max(held.megabytes, (kilobytes || 0) / 1_024);
 		held.seen = true;
 	} catch {

@@ -36,8 +36,8 @@ export type PlainLoop = {
 };
 
 /**
- * In a folder that may hold a copy of ours: both then grow from the same state. `isDurable`: each commit waits for the
- * disk, as ours do for a command; for deliveries, ours wait once in 2,000 rows.
+ * Opens the loop in a folder that may hold a copy of ours, so that both grow from the same state. `isDurable`: each
+ * commit waits for the disk, as ours do for a command; for deliveries, ours wait once in 2,000 rows.
  */
 export async function openPlainLoop(folder: string, isDurable = true): Promise<PlainLoop> {
 	const database = await openDatabase(folder);

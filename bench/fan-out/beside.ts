@@ -1,4 +1,6 @@
-/** How the delivery of a large event slows others: a small subject's post, and a reader who opens a timeline. */
+/**
+ * Measures how the delivery of a large event slows others: a small subject's post, and a reader who opens a timeline.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
@@ -52,7 +54,7 @@ export async function smallBesideLarge(
 		await withPages(busy, async () => {
 			for (let index = 0; !delivered; index++) await postSmall(busy, index);
 		});
-		// Not while pages are read: looking at every row is work of the bench.
+		// The check waits until no page is read: looking at every row is work of the bench.
 		const { event } = await whole;
 		await tideline.settled();
 		await verifyDelivered(timelines, event, followers);

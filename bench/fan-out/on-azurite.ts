@@ -11,7 +11,7 @@ import { type Delivered, startTideline, type Tideline } from '../tideline/start-
 import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
-/** What `src/storage/azure/write-many.ts` has under way at once for one chunk, and followers a chunk. */
+/** Requests that `src/storage/azure/write-many.ts` has under way at once for one chunk, and followers a chunk. */
 const REQUESTS_A_CHUNK = 32;
 const CHUNK = 500;
 const CHUNKS_AT_ONCE = 8;
@@ -19,7 +19,7 @@ const CHUNKS_AT_ONCE = 8;
 export async function onAzurite(report: Report, options: Options): Promise<void> {
 	for (const count of [10, 100, 1_000, 10_000].filter((followers) => followers <= options.azureFollowers))
 		await withFolder(async (folder) => {
-			// Of its own each time: Azurite looks through a whole table for each query.
+			// Each run has an Azurite of its own, which looks through a whole table for each query.
 			const azurite = await startAzurite({ folder });
 			try {
 				const connectionStrings = azurite.connectionStrings;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 process.on('exit', () => writeFileSync(process.env.PEAK_MEMORY as string, String(peakOfLinux() ?? peakOfOthers())));
 
-/** What `resourceUsage` tells on Linux begins with the most that the process had which started this one. */
+/** Reads the peak from /proc: on Linux, `resourceUsage` begins with the peak of the process that started this one. */
 function peakOfLinux(): string | undefined {
 	if (process.platform !== 'linux') return undefined;
 	return /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

@@ -1,4 +1,7 @@
-/** What a browser says of a page: the Web Vitals, and each frame while it scrolls. Definitions: https://web.dev/articles/vitals */
+/**
+ * Reads a browser's measurements of a page: the Web Vitals, and each frame while it scrolls. Definitions:
+ * https://web.dev/articles/vitals
+ */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Milliseconds, but `layoutShift`, which has no unit. */

@@ -1,9 +1,9 @@
-/** What is asked of each of those compared, ours too. */
+/** The work that each peer does, ours included. */
 
 /** Readers and posters are numbers from 0; every reader follows every poster. */
 export type Work = { readers: number; posters: number; events: number };
 
-/** The event of that number: whose it is, and what it says. */
+/** The event of that number, with its poster and its text. */
 export type Post = { number: number; poster: number; text: string; occurredAt: string };
 
 export const postOf = ({ posters }: Work, number: number): Post => ({
@@ -17,15 +17,15 @@ export type Peer = {
 	name: string;
 	/** The most events that it keeps for a reader. */
 	keeps?: number;
-	/** What of it is safe once it is acknowledged. */
+	/** The writes that are safe once they are acknowledged. */
 	durability: string;
-	/** Empties it and sets up who follows whom. */
+	/** Empties it and sets up the follows. */
 	begin(work: Work): Promise<void>;
 	/** Resolves once every follower can read the event. */
 	post(post: Post): Promise<void>;
 	/** Texts of a reader's first page, newest first. */
 	firstPage(reader: number, limit: number): Promise<string[]>;
-	/** How many events all readers have together: each counted where it would be read. */
+	/** The events that all readers have together: each counted where it would be read. */
 	deliveries(): Promise<number>;
 	close(): Promise<void>;
 };

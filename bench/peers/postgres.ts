@@ -85,7 +85,7 @@ export function postgresPeer({ pool }: Postgres, kind: Kind, durable: boolean): 
 			await pool.query({ name: `post ${kind}`, text: statements[kind].post, values: valuesOf(post) });
 		},
 		async firstPage(reader, limit) {
-			const query = { name: `page ${kind}`, text: statements[kind].page, values: [reader, MOST, limit] };
+			const query = { name: `page ${kind}`, text: statements[kind].page, values: [reader, ABOVE_ALL_NUMBERS, limit] };
 			return (await pool.query<{ text: string }>(query)).rows.map(({ text }) => text);
 		},
 		async deliveries() {
@@ -99,7 +99,7 @@ export function postgresPeer({ pool }: Postgres, kind: Kind, durable: boolean): 
 }
 
 /** Above every event's number: where the first keyset page begins. */
-const MOST = 2 ** 31 - 1;
+const ABOVE_ALL_NUMBERS = 2 ** 31 - 1;
 
 const valuesOf = ({ number, poster, text, occurredAt }: Post) => [
 	number,

@@ -69,7 +69,7 @@ export function startServer(program: string, words: string[], user: RunAs, signa
 	const child = spawn(program, words, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 	const said = child.stderr ? text(child.stderr) : Promise.resolve('');
 	const kill = () => child.kill('SIGKILL');
-	// Before the folder goes.
+	// The program ends before the folder goes.
 	process.prependListener('exit', kill);
 	child.on('exit', (code) => {
 		if (code) void said.then((errors) => say(`${program} ended with ${code}:\n${errors.slice(-2_000)}`));

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
-/** What the bench asks for. `profile` without a file begins one, with a file ends and keeps it. */
+/** The bench's questions to the server. `profile` without a file begins one, with a file ends and keeps it. */
 export type Asked = { ask: 'cpu' } | { ask: 'profile'; file?: string };
 
 let session: Session | undefined;
@@ -13,7 +13,7 @@ process.channel?.unref();
 
 async function tell(asked: Asked): Promise<void> {
 	if (asked.ask === 'profile') await profile(asked.file);
-	// Of all threads, the writer of the embedded store included.
+	// This counts all threads, the writer of the embedded store included.
 	const { user, system } = process.cpuUsage();
 	process.send?.({ cpu: (user + system) / 1_000 });
 }

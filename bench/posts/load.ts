@@ -36,7 +36,7 @@ async function postAll({ origin, posters, atOnce, posts }: Load): Promise<void> 
 	process.send?.({ took, answers, cpu: (user + system) / 1_000 } satisfies Loaded);
 }
 
-/** What Chromium sends with a post of the page, but for the length. */
+/** The headers that Chromium sends with a post of the page, but for the length. */
 function headOf(origin: string, { subject, cookie }: Poster): string {
 	const headers = {
 		host: new URL(origin).host,

@@ -13,7 +13,7 @@ export async function signInAs(origin: string, name: string): Promise<Poster> {
 		body: new URLSearchParams({ csrfToken, name, json: 'true' }),
 	});
 	if (!answer.ok) throw new Error(`The sign-in of ${name} was answered ${answer.status}.`);
-	// As a browser keeps them: the newest of each name.
+	// A browser keeps the newest cookie of each name.
 	const jar = new Map([...before, ...cookiesOf(answer)].map((cookie) => [cookie.split('=', 1)[0], cookie]));
 	return { subject: `dev-${name}`, cookie: [...jar.values()].join('; ') };
 }

@@ -4,7 +4,7 @@ import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem 
 import { join } from 'node:path';
 import { results, root } from './places.ts';
 
-/** What the figures were measured on: without it they mean nothing. */
+/** The machine on which the figures were measured: without it they mean nothing. */
 export function machineFacts() {
 	return {
 		cpu: cpus()[0]?.model ?? 'unknown',

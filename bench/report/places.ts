@@ -8,7 +8,10 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const results = join(root, 'bench/results');
 export const profiles = join(results, 'profiles');
 
-/** On the disk that the project is on, not on a /tmp that may be memory. Git, and the checks, pass `.test/` by. */
+/**
+ * The scratch folder lies on the project's disk, not on a /tmp that may be memory. Git, and the checks, pass `.test/`
+ * by.
+ */
 const SCRATCH = join(root, '.test/bench');
 
 /** A new empty directory, given to `work` and removed after it. */
@@ -26,5 +29,5 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 	}
 }
 
-// So that a bench which is told to stop still runs what it has put on `exit`: servers end, folders go.
+// A bench that is told to stop still runs what it has put on `exit`: servers end, folders go.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));

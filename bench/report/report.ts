@@ -9,15 +9,15 @@ import { results } from './places.ts';
 /** One line of the table. `holds` is missing where there is no target. */
 export type Figure = {
 	figure: string;
-	/** Of `value` and `against`. */
+	/** The unit of `value` and `against`. */
 	unit: string;
 	value: number;
-	/** What it is compared with. */
+	/** The value that it is compared with. */
 	against?: number;
 	ratio?: number;
 	target?: string;
 	holds?: boolean;
-	/** What a reader must know to read it right. */
+	/** A note that a reader needs to read it right. */
 	note?: string;
 	/** Every run, by side. */
 	runs?: Record<string, number[]>;
@@ -26,7 +26,7 @@ export type Figure = {
 export type Report = {
 	name: string;
 	options: Options;
-	/** What a model was told. */
+	/** The parameters that a model was told. */
 	parameters?: Record<string, number | number[]>;
 	figures: Figure[];
 	packages?: string[];

@@ -1,4 +1,7 @@
-/** How many requests to a table the processor of one process makes a second: the product's own client, without TLS. */
+/**
+ * Measures how many requests to a table the processor of one process makes a second: the product's own client, without
+ * TLS.
+ */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { accountStores } from '../../src/storage/azure/account/account-store.ts';

@@ -1,4 +1,4 @@
-/** How large the largest authors of real graphs are, and how much they post. */
+/** Sizes of the largest authors in real graphs, and how much they post. */
 import { openLines } from '../../src/cli/load/read-lines.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 /**
- * One post to many followers on Azure, request by request, as `run-command.ts`, `plan-walk.ts`, `run-chunk.ts`, `drain.ts`
- * and `write-many.ts` make them. Nothing fails here, and what is too much waits: Azure would refuse it with 503.
+ * One post to many followers on Azure, request by request, as `run-command.ts`, `plan-walk.ts`, `run-chunk.ts`,
+ * `drain.ts` and `write-many.ts` make them. Nothing fails here, and requests above a limit wait: Azure would refuse
+ * them with 503.
  */
 import type { Operations } from '../../src/contract/receipt.ts';
 import { limits } from '../../src/storage/limits.ts';
@@ -9,7 +10,7 @@ import type { Parameters } from './parameters.ts';
 import { type Account, type Process, type Rate, StorageModel } from './storage-model.ts';
 import { type Script, type Step, start, together, VirtualTime } from './virtual-time.ts';
 
-// As the product has them, each where it is named above. None is exported.
+// The product's own sizes, each from the file named above. None is exported.
 const CHUNK = 500;
 const FIRST_BATCH = 8;
 const MESSAGES_AT_ONCE = 8;
@@ -19,7 +20,7 @@ const LOOKED_AHEAD = 32;
 const ROWS_OF_COMMAND = 5;
 
 export type Outcome = {
-	/** Until half of the followers have it, and until all do, in milliseconds from the call. */
+	/** Milliseconds from the call until half of the followers have it, and until all do. */
 	halfMs: number;
 	allMs: number;
 	/** Until the planner had listed all followers and handed all chunks out. */
@@ -27,7 +28,7 @@ export type Outcome = {
 	operations: Operations;
 	/** Looks of workers that found no message: paid for besides. */
 	emptyLooks: number;
-	/** How busy each limit was until all had it, from 0 to 1, the busiest first. */
+	/** The share of time that each limit was busy until all had it, from 0 to 1, the busiest first. */
 	busy: { name: string; share: number }[];
 };
 

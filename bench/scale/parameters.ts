@@ -1,4 +1,4 @@
-/** What the model is told. Each can be given as `--set name=value`, a list as `--set name=1,2,4`. */
+/** The model's parameters. Each can be given as `--set name=value`, a list as `--set name=1,2,4`. */
 import { QUEUE_POLL_MS } from '../../src/storage/protocol-times.ts';
 
 const DEFAULTS = {
@@ -30,7 +30,7 @@ const DEFAULTS = {
 	processPerSecond: 4_000,
 	/** 1: measures it on this machine, too. */
 	measure: 0,
-	/** What a worker without a message waits before it looks at both queues of each account again. */
+	/** A worker without a message waits this long before it looks at both queues of each account again. */
 	idleLookEveryMs: QUEUE_POLL_MS,
 
 	/** US dollars, list prices: 10,000 requests, a GB kept for a month, a GB to the internet, a core for an hour. */
@@ -42,9 +42,9 @@ const DEFAULTS = {
 
 	postsADay: 10,
 	textCharacters: 140,
-	/** For how long a timeline row is counted when a copy is held against a merge. Tideline keeps them for ever. */
+	/** Months for which a timeline row is counted when a copy is held against a merge. Tideline keeps them for ever. */
 	monthsKept: 12,
-	/** Of the followers of a large author: the share that reads on a day, and the pages that each of those reads. */
+	/** The share of a large author's followers that reads on a day, and the pages that each of those reads. */
 	readersShare: 0.2,
 	pagesADay: 5,
 	/** Other shares, and other pages for the table of where a merge begins to pay. */
@@ -56,7 +56,7 @@ const DEFAULTS = {
 	browserRoundTripMs: 40,
 	/** Bytes of headers that each answer takes to a browser. */
 	answerOverheadBytes: 800,
-	/** What a year must save before merging is worth building and keeping. */
+	/** A merge must save this much a year before it is worth building and keeping. */
 	worthADollarYear: 1_000,
 	seed: 1,
 };

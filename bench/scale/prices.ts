@@ -1,4 +1,4 @@
-/** What operations, rows, answers and processors cost, in US dollars. */
+/** Prices of operations, rows, answers and processors, in US dollars. */
 import { type Operations, priceOf } from '../../src/contract/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { timelineKey } from '../../src/storage/keys.ts';
@@ -15,7 +15,7 @@ export type Prices = {
 	operations(operations: Operations): number;
 	/** Requests, as a processor makes them. */
 	processor(requests: number): number;
-	/** Of a timeline row, as Azure counts it. */
+	/** Bytes of a timeline row, as Azure counts them. */
 	rowBytes: number;
 	rowMonth: number;
 	/**
@@ -52,7 +52,7 @@ function bytesOfRow(textCharacters: number): number {
 	return bytesOf(timelineKey(reader, event.id), timelineProperties(event, 1));
 }
 
-/** As `src/storage/limits.ts` counts, which names the source. */
+/** Counts bytes as `src/storage/limits.ts` does, which names the source. */
 function bytesOf({ partition, row }: RowKey, properties: Properties): number {
 	let bytes = 4 + 2 * (partition.length + row.length);
 	for (const [name, value] of Object.entries(properties)) {

@@ -1,4 +1,6 @@
-/** What the real product asks of storage for one post, with the sizes that it has on Azure: the model must agree. */
+/**
+ * Counts the real product's storage operations for one post, with the sizes that it has on Azure: the model must agree.
+ */
 import type { Operations } from '../../src/contract/receipt.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import type { Store } from '../../src/storage/port.ts';

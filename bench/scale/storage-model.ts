@@ -3,7 +3,7 @@ import type { Operations } from '../../src/contract/receipt.ts';
 import type { Parameters } from './parameters.ts';
 import { chance, type Step, type VirtualTime } from './virtual-time.ts';
 
-/** Takes so much a second. What is too much waits in line. */
+/** Takes so much a second. Anything above it waits in line. */
 export class Rate {
 	readonly name: string;
 	taken = 0;
@@ -15,7 +15,7 @@ export class Rate {
 		this.#millisecondsEach = 1_000 / perSecond;
 	}
 
-	/** When this much may begin. */
+	/** Returns the time at which this much may begin. */
 	take(now: number, amount = 1): number {
 		const begins = Math.max(now, this.#free);
 		this.#free = begins + amount * this.#millisecondsEach;
@@ -23,7 +23,7 @@ export class Rate {
 		return begins;
 	}
 
-	/** From 0 to 1: how much of a time it was busy. */
+	/** The share of a time, from 0 to 1, for which it was busy. */
 	busy(milliseconds: number): number {
 		return (this.taken * this.#millisecondsEach) / milliseconds;
 	}

@@ -3,13 +3,14 @@
 /** Something that takes time; calls `resume` when it is over. */
 export type Step = (resume: () => void) => void;
 
-/** What somebody does one after the other: each step is awaited by `yield`. */
+/** A sequence of steps, one after the other: each is awaited by `yield`. */
 export type Script = Generator<Step, void, void>;
 
 export class VirtualTime {
 	/** Milliseconds. */
 	now = 0;
-	// A binary heap, ordered by time. What is due at the same time comes in the order in which it was asked for.
+	// A binary heap, ordered by time. Actions that are due at the same time run in the order in which they were asked
+	// for.
 	readonly #due: { at: number; order: number; action: () => void }[] = [];
 	#asked = 0;
 
@@ -30,7 +31,7 @@ export class VirtualTime {
 		return (resume) => this.at(this.now + milliseconds, resume);
 	}
 
-	/** Until nothing is due any more. */
+	/** Runs until nothing is due any more. */
 	run(): void {
 		for (let next = this.#takeFirst(); next; next = this.#takeFirst()) {
 			this.now = next.at;
@@ -69,7 +70,7 @@ export function start(script: Script, ended: () => void = () => {}): void {
 	goOn();
 }
 
-/** All of them side by side, until the last one has ended. */
+/** Runs all of them side by side, until the last one has ended. */
 export function together(scripts: readonly Script[]): Step {
 	return (resume) => {
 		let left = scripts.length;

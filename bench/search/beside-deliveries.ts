@@ -1,4 +1,4 @@
-/** What the index costs deliveries: the same events with it, and on a store that leaves its rows out. */
+/** Measures what the index costs deliveries: the same events with it, and on a store that leaves its rows out. */
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import type { StepResult, Store } from '../../src/storage/port.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';

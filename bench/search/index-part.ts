@@ -113,7 +113,7 @@ async function fill(store: Store, texts: Texts, rows: number): Promise<number> {
 	return (rows * 1_000) / (performance.now() - started);
 }
 
-/** How soon a document is found: while nothing else happens, and while many others come. */
+/** Measures how soon a document is found: while nothing else happens, and while many others come. */
 async function untilFound(report: Report, store: Store, texts: Texts, rows: number, times: number): Promise<void> {
 	let next = rows;
 	const soon = async () => {

@@ -16,7 +16,7 @@ export class Texts {
 		this.#words = words;
 	}
 
-	/** Of NDJSON with CloudEvents, gzip. */
+	/** Reads the texts from a gzip file of NDJSON with CloudEvents. */
 	static async of(file: string): Promise<Texts> {
 		const words: string[] = [];
 		for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {

@@ -17,7 +17,7 @@ import type { Texts } from './texts.ts';
 const PAGE = 25;
 const POSTERS = 100;
 const AT_ONCE = 500;
-/** Each is a row of a ledger as well. */
+/** Each of these events is a row of a ledger as well. */
 const MOST_EVENTS = 100_000;
 
 export async function theVerb(report: Report, { rows, quick }: Options, texts: Texts): Promise<void> {

@@ -14,7 +14,7 @@ const SAMPLES = 40;
 export type Imported = {
 	/** Throws unless there are that many timeline rows, and those of a few events are in every follower's timeline. */
 	verify(rows: number): void;
-	/** All timeline rows as they were inserted, event by event, so many at a time. */
+	/** All timeline rows as they were inserted, event by event, in groups of `atOnce`. */
 	inOrder(atOnce: number): Generator<Prepared[]>;
 	close(): void;
 };

@@ -32,7 +32,7 @@ export type Tideline = {
 	post(poster: SubjectId, followers: number, text: string): Promise<Delivered>;
 	/** Resolves once no job is pending. Throws the error of a job that failed. */
 	settled(): Promise<void>;
-	/** What was asked of storage since this was called last. */
+	/** The storage operations since this was called last. */
 	operations(): Operations;
 	close(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export function startTideline(store: Store): Tideline {
 		},
 	});
 	const stopping = new AbortController();
-	// As `src/instrumentation.ts`: on Azure a cron does this.
+	// A worker runs here as in `src/instrumentation.ts`: on Azure a cron does this.
 	const worker =
 		store.engine === 'embedded'
 			? runWorker(domain, { signal: stopping.signal, wakeSignal, onError })
@@ -106,7 +106,7 @@ export function startTideline(store: Store): Tideline {
 		},
 	};
 
-	/** As `src/services.ts`. */
+	/** Does the same as `src/services.ts`. */
 	async function runAfterAnswer(job: PendingJob): Promise<void> {
 		try {
 			const finished = await runInline(domain, job);

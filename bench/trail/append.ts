@@ -60,7 +60,7 @@ async function appendOnce(dataDir: string, size: number): Promise<number> {
 	}
 }
 
-/** As the jobs of so many entries of 500 subjects leave them. */
+/** Leaves waiting entries as the jobs of 500 subjects would. */
 async function addWaiting(domain: Domain, size: number): Promise<void> {
 	for (let number = 0; number < SUBJECTS; number++) {
 		const subject = `app-bench-${number}`;

@@ -2,7 +2,7 @@ import type { Options } from '../report/options.ts';
 import type { Figure } from '../report/report.ts';
 import { appendLeavesRate } from './append.ts';
 
-/** How fast the log takes leaves. */
+/** Measures how fast the log takes leaves. */
 export async function appending({ runs, quick }: Options): Promise<Figure[]> {
 	const size = quick ? 2_000 : 50_000;
 	const { median, runs: all } = await appendLeavesRate(runs, size);

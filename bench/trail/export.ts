@@ -15,7 +15,7 @@ import { fillTrail } from './filled-trail.ts';
 const MOST_ROWS = 200_000;
 const MIB = 1_048_576;
 
-/** All of a trail, written out in each format. */
+/** Writes all of a trail out in each format. */
 export async function exportWhole({ runs, rows }: Options): Promise<Figure[]> {
 	const entries = Math.min(rows, MOST_ROWS);
 	return withFolder(async (dataDir) => {

@@ -36,7 +36,7 @@ export async function inBrowser({ runs, quick }: Options): Promise<Figure[]> {
 	];
 }
 
-/** Of the page: sends this to the worker, and resolves to what it answers, milliseconds. */
+/** A function of the page: sends this to the worker, and resolves to its answer, in milliseconds. */
 declare function ask(asked: { size: number } | { side: Side }): Promise<number>;
 
 const PAGE = `<!doctype html><title>Bench</title><script>

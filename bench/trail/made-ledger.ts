@@ -84,7 +84,7 @@ function makePost(sha256: Sha256, seq: number, prev: string): { entry: Entry; ev
 	return { entry: { ...rest, hash: hashOfEntry(sha256, rest) }, event };
 }
 
-/** Each digit is what is missing to nine: the newest sorts first. */
+/** Replaces each digit by its difference to nine, so that the newest sorts first. */
 const inverted = (seq: number, digits: number) =>
 	String(seq)
 		.padStart(digits, '0')

@@ -2,7 +2,7 @@ import type { Options } from '../report/options.ts';
 import type { Figure } from '../report/report.ts';
 import { verifyHashing } from './verify-hashing.ts';
 
-/** How much of the time that a verification takes is spent on what it has to hash. */
+/** Measures the share of a verification's time that goes into hashing. */
 export async function verification({ runs, quick }: Options): Promise<Figure[]> {
 	const { ours, bare, ratio } = await verifyHashing(runs, quick ? 2_000 : 50_000);
 	return [

@@ -4,7 +4,7 @@ import { makeLedger } from './made-ledger.ts';
 import { verifyHashing } from './verify-hashing.ts';
 import { verifyMade } from './verify-made.ts';
 
-test('what is measured is a verification: it finds what was changed', async () => {
+test('the measured work is a verification: it finds a changed entry', async () => {
 	const ledger = makeLedger(sha256, 600);
 	await verifyMade(sha256, ledger);
 	const changed = ledger.entries.map((row, at) =>

@@ -18,7 +18,7 @@ export async function verifyHashing(runs: number, size: number): Promise<{ ours:
 	return { ...sides, ratio: ratioOf(sides.ours, sides.bare) };
 }
 
-/** In hex: of what Node's `hash` can give, the fastest. */
+/** Hashes all messages in hex, the fastest form that Node's `hash` gives. */
 function hashAll(messages: readonly Uint8Array[]): void {
 	for (const message of messages) hash('sha256', message, 'hex');
 }

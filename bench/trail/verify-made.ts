@@ -1,4 +1,4 @@
-/** What is measured, in Node and in a browser alike. */
+/** The measured work, in Node and in a browser alike. */
 import { utf8 } from '../../src/log/bytes.ts';
 import { verifiedTiles } from '../../src/log/read-tiles.ts';
 import type { Sha256 } from '../../src/log/sha256.ts';
@@ -17,7 +17,7 @@ export async function verifyMade(sha256: Sha256, { sources, size, root, readTile
 		throw new Error(`Verified ${JSON.stringify(counts)} of ${size}.`);
 }
 
-/** What the verification hashes, message by message. */
+/** The messages that the verification hashes. */
 export async function messagesOf(sha256: Sha256, ledger: MadeLedger): Promise<Uint8Array[]> {
 	const messages: Uint8Array[] = [];
 	const keep = (data: Uint8Array | string) => messages.push(typeof data === 'string' ? utf8(data) : data.slice());
@@ -41,7 +41,7 @@ export async function messagesOf(sha256: Sha256, ledger: MadeLedger): Promise<Ui
 	return messages;
 }
 
-/** How often a second something is done that is done so many times by `run`. */
+/** Calls a second, when one `run` makes `times` of them. */
 export async function rate(times: number, run: () => Promise<void> | void): Promise<number> {
 	const started = performance.now();
 	await run();

@@ -61,7 +61,7 @@ function isText(child: JSXChild, textOf: (node: Node) => string): boolean {
 
 type Kind = 'text' | 'element' | 'nothing' | 'unknown';
 
-/** What an expression may draw. */
+/** The kinds of child that an expression may draw. */
 function kindsOf(node: Node, textOf: (node: Node) => string): Set<Kind> {
 	switch (node.type) {
 		case 'ParenthesizedExpression':

@@ -1,6 +1,6 @@
 /**
- * No test measures time. What a busy machine does to a time says nothing about the code, so such a test fails now and
- * then, and shows growth or order no better than a count does.
+ * No test measures time. A busy machine changes times without any change of the code, so such a test fails now and
+ * then, and a count shows growth or order just as well.
  */
 import { type Program, Visitor } from 'oxc-parser';
 import { isTest } from './rooms.ts';
@@ -22,14 +22,14 @@ export function judgeClocks({ file, measuring }: { file: string; measuring: Meas
 /** A clock that runs on by itself, and is there to measure. */
 const STOPWATCH = /^(?:globalThis\s*\.\s*)?(?:performance\s*\.\s*(?:now|mark|measure)|process\s*\.\s*hrtime)$/;
 const STOPWATCH_MODULE = /^(?:node:)?perf_hooks$/;
-/** What is read from the clock: `Date.now()`, `new Date().getTime()`, `+new Date()`. */
+/** A reading of the clock: `Date.now()`, `new Date().getTime()`, `+new Date()`. */
 const READING = /\bDate\s*\.\s*now\s*\(\s*\)|\bnew\s+Date\s*\(\s*\)/;
 const ONLY_READING =
 	/^[+(\s]*(?:Date\s*\.\s*now\s*\(\s*\)|new\s+Date\s*\(\s*\)(?:\s*\.\s*(?:getTime|valueOf)\s*\(\s*\))?)[)\s]*$/;
 /** A matcher that compares sizes: `toBeLessThan`, `toBeGreaterThanOrEqual`, `toBeCloseTo`. */
 const COMPARES = /\.\s*(?:toBe(?:Less|Greater)Than(?:OrEqual)?|toBeCloseTo)$/;
 
-/** Where a file reads a stopwatch, or takes one reading of the clock from another to compare or keep it. */
+/** The places where a file reads a stopwatch, or takes one reading of the clock from another to compare or keep it. */
 export function measuringIn(
 	program: Program,
 	textOf: (node: Node) => string,

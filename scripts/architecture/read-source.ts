@@ -22,13 +22,13 @@ export type Source = {
 	file: string;
 	lines: number;
 	imports: Import[];
-	/** Where it reads `process.env`. */
+	/** The places where it reads `process.env`. */
 	environment: Reading[];
 	/** The functions that it exports. */
 	exported: Exported[];
-	/** Where it cuts a partition key or a row key, or joins one. */
+	/** The places where it cuts a partition key or a row key, or joins one. */
 	keyHandling: KeyHandling[];
-	/** Where it measures how long something takes. */
+	/** The places where it measures how long something takes. */
 	measuring: Measuring[];
 	functions: FunctionSize[];
 	/** The lines on which text stands bare beside what comes and goes. */

@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the table of rooms, as data.
+ * The table of rooms, as data: it says which room may import which.
  *
  * The first room whose pattern matches a file has it. A room may always import itself; `may` lists what else, `types`
  * what else by `import type` alone, and `never` the packages that it stays clear of.
@@ -16,7 +16,7 @@ export type Room = {
 
 const framework = /^(next|next-auth|react|react-dom)(\/|$)/;
 
-/** What the outer rooms are made of: anything above but the storage engines. */
+/** The rooms that the outer rooms are made of: anything above but the storage engines. */
 const product = [
 	'env',
 	'auth',
@@ -47,7 +47,7 @@ export const rooms: readonly Room[] = [
 
 	// `contract` is the vocabulary: the rooms that speak to `domain` need its words as well.
 	{ name: 'env', files: /^src\/env(\.ts$|\/)/, may: ['contract'] },
-	// What is checked with zod, which no browser loads: `contract` itself needs no package at all.
+	// The zod schemas, which no browser loads: `contract` itself needs no package at all.
 	{ name: 'contract/schema', files: /^src\/contract\/schema\//, may: ['contract'], onlyPackages: /^zod(\/|$)/ },
 	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^(?!)/ },
 	// The transparency log, as functions over bytes: it runs in Node and in the browser alike.
@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
 	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract', 'log'], never: /^node:/ },
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract', 'log'], never: framework },
-	// What agents may do: calls of the REST interface, through the client for machines.
+	// The tools of agents: calls of the REST interface, through the client for machines.
 	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },
 	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: [...product, 'door'] },
 	// In front of the application: it knows requests, and nothing of what they ask for.
@@ -126,7 +126,7 @@ export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^@octokit\/webhooks-methods$/, room: 'api' },
 ];
 
-/** Who may read `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */
+/** The readers of `process.env`: one file in `src/`, and variables that Next replaces when it bundles. */
 export const environmentReaders: readonly { files: RegExp; variable?: string }[] = [
 	{ files: /^src\/env\.ts$/ },
 	{ files: /^src\/testing\// },
@@ -138,15 +138,15 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^src\/ui\/shell\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
 
-/** Who writes and reads keys: where `files` are checked, `authors` alone cut and join them. */
+/** The authors of keys: where `files` are checked, `authors` alone cut and join keys. */
 export const keyRule = {
 	files: /^src\/(storage\/(search\/)?[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
 	authors: /^src\/storage\/keys(-of-[a-z-]+)?(\.ts$|\/)/,
 };
 
 /**
- * Outer rooms reach the domain by its verbs: functions of `domain` that take `Ctx` first, and so know the caller. What
- * takes nothing of the state of the domain is for all.
+ * Outer rooms reach the domain by its verbs: functions of `domain` that take `Ctx` first, and so know the caller. A
+ * function that takes nothing of the domain's state is free for all.
  */
 export const verbRule = {
 	rooms: ['api', 'app', 'auth', 'cli', 'trpc/server'],
@@ -164,6 +164,6 @@ export const verbRule = {
 		'blockerBefore',
 		'reachOf',
 	] as readonly string[],
-	/** What outer rooms may use all the same, as `file#name`. */
+	/** The functions that outer rooms may use all the same, as `file#name`. */
 	exceptions: ['src/domain/core/within.ts#within'] as readonly string[],
 };

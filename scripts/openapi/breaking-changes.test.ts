@@ -7,7 +7,10 @@ type Tree = { [name: string]: Tree };
 
 const now = JSON.stringify(openApiDocument(ROUTES));
 
-/** What breaks when the value at a place (names, with spaces between) is another one, or is gone. `+` is the end of a list. */
+/**
+ * Lists the breaking changes when the value at a place (names, with spaces between) is another one, or is gone. `+` is
+ * the end of a list.
+ */
 function changed(place: string, value: unknown): string[] {
 	const after = JSON.parse(now) as Tree;
 	const names = place.split(' ');

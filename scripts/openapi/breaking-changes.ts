@@ -1,7 +1,7 @@
 /**
- * What of a new OpenAPI document breaks callers of the one before: a call that was taken and is refused now, or an answer
- * that a caller cannot read any more. What is only more (a path, an optional parameter, a field of an answer, a new value
- * of an answer's enum) breaks nobody.
+ * Finds the changes of an OpenAPI document that break callers: a call that was taken and is refused now, or an answer
+ * that a caller cannot read any more. An addition (a path, an optional parameter, a field of an answer, a new value of
+ * an answer's enum) breaks nobody.
  */
 import type { Operation } from '../../src/api/rest/openapi-document.ts';
 
@@ -15,7 +15,7 @@ type Content = Record<string, { schema: Schema }>;
 /** `sent` may only widen, `answered` may only narrow. */
 type Direction = 'sent' | 'answered';
 
-/** Of two documents, as JSON gives them. Each is a sentence that names the place. */
+/** Compares two documents as JSON gives them. Each change is a sentence that names the place. */
 export function breakingChanges(documentBefore: unknown, documentAfter: unknown): string[] {
 	const [before, after] = [documentBefore as Document, documentAfter as Document];
 	const found: string[] = [];
@@ -114,7 +114,7 @@ class Comparison {
 		if (before.$ref !== undefined && this.#seen.has(names)) return;
 		this.#seen.add(names);
 		const [was, is] = [this.#found(before, 'before'), this.#found(after, 'after')];
-		// What takes anything took everything, and tells a reader nothing.
+		// A schema that takes anything took everything, and tells a reader nothing.
 		if (direction === 'sent' ? isAnything(is) : isAnything(was)) return;
 		const [wide, narrow] = direction === 'sent' ? [is, was] : [was, is];
 		yield* typeChanges(where, wide, narrow);
@@ -172,7 +172,7 @@ const requiredOf = (schema: Schema): string[] => (schema.required ?? []) as stri
 const alternativesOf = (schema: Schema): Schema[] => (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
 const typesOf = (schema: Schema): unknown[] => [schema.type ?? []].flat();
 
-/** Of the wide one must be every type of the narrow one. An integer is a number. */
+/** Reports each type of the narrow schema that the wide one lacks. An integer is a number. */
 function* typeChanges(where: string, wide: Schema, narrow: Schema): Generator<string> {
 	const [all, some] = [typesOf(wide), typesOf(narrow)];
 	const isIn = (type: unknown) => all.includes(type) || (type === 'integer' && all.includes('number'));
@@ -180,7 +180,7 @@ function* typeChanges(where: string, wide: Schema, narrow: Schema): Generator<st
 		yield `${where}: its type changed to another one`;
 }
 
-/** Of the wide one must be every value of the narrow one. An answer may get new values of an enum. */
+/** Reports each value of the narrow schema that the wide one lacks. An answer may get new values of an enum. */
 function* valueChanges(where: string, wide: Schema, narrow: Schema, direction: Direction): Generator<string> {
 	const [all, some] = [wide, narrow].map((schema) => ('const' in schema ? [schema.const] : schema.enum)) as (
 		| unknown[]

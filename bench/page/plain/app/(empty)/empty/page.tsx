@@ -1,4 +1,4 @@
-/** What Next and React alone cost a page. */
+/** An empty page: it costs what Next and React alone cost. */
 export default function Empty() {
 	return <p>Empty</p>;
 }

@@ -7,7 +7,7 @@ import { useHydrated } from '../../../../../../src/ui/hooks/clock.tsx';
 import { english } from '../../../../../../src/ui/messages/english.ts';
 import { variedEventOf } from '../../../../../tideline/made-up-events.ts';
 
-/** So many events at once, in the product's own cards: what a feed is without virtualisation. */
+/** Shows many events at once in the product's own cards: a feed without virtualisation. */
 export function List({ count }: { count: number }) {
 	const hydrated = useHydrated();
 	if (!hydrated) return null;
