@@ -26,7 +26,7 @@ const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
 const NEXT_WORD = new RegExp(`[${NO_SPACES}]`, 'u');
 const END_OF_HOST = /[.](?:[A-Za-z]{2,63}|[0-9]{1,3})(?::[0-9]{1,5})?$|\](?::[0-9]{1,5})?$|:[0-9]{1,5}$/;
 
-/** Where the address ends that begins before `from`, its scheme, and how far the text was looked at. */
+/** Finds the end of the address that begins before `from`, its scheme, and the place up to which the text was read. */
 export function endOfAddress(text: string, from: number): { end: number; looked: number } {
 	const open: string[] = [];
 	let part: 'host' | 'path' | 'query' | 'fragment' = 'host';

@@ -1,5 +1,5 @@
 /**
- * For whom an event is, where it is not for everybody who is signed in.
+ * Narrows an event to some of those who are signed in. Without it, the event is for all of them.
  * - `followers`: for the followers of its poster. It reaches nobody by a mention or a hashtag.
  * - `mentioned`: for the subjects that it mentions. It reaches no follower, and nobody by a hashtag.
  */

@@ -1,7 +1,7 @@
 import type { PageInput } from './page.ts';
 import type { SubjectId } from './subject.ts';
 
-/** What a subject can do that its ledger records. */
+/** Every action that a ledger records. */
 export const ACTIONS = [
 	'signed-up',
 	'signed-in',
@@ -66,8 +66,8 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * What a subject does for itself alone. The entry says that the subject did it. A salted digest proves the target, and the
- * target itself is left out. Only the random id of a list or a saved search stands there.
+ * Private acts, which a subject does for itself alone. The entry says that the subject did it. A salted digest proves
+ * the target, and the target itself is left out. Only the random id of a list or a saved search stands there.
  */
 const PRIVATE_ACTS: { [A in Action]?: 'target withheld' | 'id of its own' } = {
 	muted: 'target withheld',
@@ -98,8 +98,8 @@ export const namesPrivateTarget = ({ action, target }: Pick<Entry, 'action' | 't
  *   `github`, `notice`, `push-service`, `retention`, `restore`.
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did; for `audit-read` the filter, such as `action=followed&subject=dev-alice`; for `sign-in-failed` the provider and
- *   the code of the reason. Empty for a private act: whom or what it was done to is proved by `contentHash` and opened by the
- *   subject. For a list or a saved search it is the id, which says nothing of it.
+ *   the code of the reason. Empty for a private act: `contentHash` proves the target, and the subject can open it. For a
+ *   list or a saved search it is the id, which says nothing of it.
  * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.
  */
 export type Entry = {
@@ -119,21 +119,21 @@ export type Entry = {
 export type EditedFields = Record<string, unknown>;
 
 /**
- * What is kept beside an entry, outside its hash, so that it can be erased.
+ * Details kept beside an entry, outside its hash, so that they can be erased.
  * - `address`: where the command came from: the address of the client, as far as the proxies that we trust tell it.
  * - `client`: the program: `Firefox, Linux`, the user agent of another program, or `tideline 1.2.3`.
  * - `before` and `after`: of an edit, what it changed. The content hash of the entry proves both.
  */
 export type EntryDetails = { address?: string; client?: string; before?: EditedFields; after?: EditedFields };
 
-/** Where a command came from, as far as it is known. */
+/** The origin of a command, as far as it is known. */
 export type From = Pick<EntryDetails, 'address' | 'client'>;
 
 /** An entry as the audit trail shows it. */
 export type TrailEntry = Entry & EntryDetails;
 
 /**
- * Which entries of the audit trail.
+ * A filter for entries of the audit trail.
  * - `subject`: of this ledger. `actor`: done by this subject, or by `operator`. `target`: done to this one: mostly the id
  *   of a subject or an event.
  * - `via`: the way it came, whole, or its kind before the colon: `token` finds `token:<id>`.
@@ -150,5 +150,5 @@ export type TrailFilter = {
 	to?: string;
 };
 
-/** Which page of the audit trail. `limit` is 1 to 250. */
+/** One page of the audit trail. `limit` is 1 to 250. */
 export type AuditQuery = PageInput & TrailFilter;

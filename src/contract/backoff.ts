@@ -1,4 +1,4 @@
-/** How long to wait before another try. `random` is from 0 to 1: a simulator draws it itself. */
+/** Computes the wait before another try. `random` is from 0 to 1: a simulator draws it itself. */
 
 /** A wait begins at `leastMs`, about doubles its `stepMs` with each failure, and is never longer than `mostMs`. */
 export type Backoff = { leastMs: number; stepMs: number; mostMs: number };

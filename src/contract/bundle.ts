@@ -8,7 +8,7 @@ import type { NamedSubject } from './trail.ts';
 /** An id of the form of an event's: the newest sorts first. */
 export type BundleId = EventId;
 
-/** How long a bundle is out, in days. */
+/** Days for which a bundle can be fetched. */
 export const BUNDLE_DAYS = { least: 1, most: 7 } as const;
 /** Entries of one bundle, at the most. */
 export const MOST_BUNDLED = 20_000;

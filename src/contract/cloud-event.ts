@@ -1,6 +1,6 @@
 import type { PostInput } from './event.ts';
 
-/** What a CloudEvent says beyond the attributes that its specification names. */
+/** The extension attributes of a CloudEvent: those that its specification does not name. */
 export type Extensions = Record<string, string | number | boolean>;
 
 /** The most extension attributes of an event, and the bytes of UTF-8 of their names and values in all. */
@@ -8,7 +8,7 @@ export const MOST_EXTENSIONS = 20;
 export const EXTENSION_BYTES = 2_048;
 
 /**
- * Where an event came from, when not from a person. Of a CloudEvent: its `source`, its `id` as `origin`, its `subject` as
+ * The origin of an event that no person wrote. Of a CloudEvent: its `source`, its `id` as `origin`, its `subject` as
  * `about`, and its extension attributes. Of a delivery of GitHub: the repository as `source`, the id of the delivery as
  * `origin`.
  */

@@ -1,6 +1,7 @@
 /**
- * How far the collector of the whole trail is: it has `next` of the `size` leaves of the log. `failures`: tries since it took
- * something last; `problem` is what the last one met, and `retryAt` when the next one is. Times are ISO 8601 in UTC.
+ * The progress of the collector of the whole trail: it has `next` of the `size` leaves of the log. `failures` counts
+ * the tries since the last success; `problem` says why the last one failed, `retryAt` when the next one is due. Times
+ * are ISO 8601 in UTC.
  */
 export type CollectorStatus = {
 	address: string;

@@ -30,7 +30,10 @@ export function afterOf(cursor: string | undefined): string | undefined {
 	return cursor === undefined ? undefined : decodeCursor(RowCursor, cursor).after;
 }
 
-/** What no key of a row holds, so no list hands it out. Source: "Understanding the Table service data model" (learn.microsoft.com). */
+/**
+ * Characters that no key of a row may have, so no list hands them out. Source: "Understanding the Table service data
+ * model" (learn.microsoft.com).
+ */
 export const NOT_IN_KEYS = /[/\\#?\u0000-\u001f\u007f-\u009f]/;
 
 /** Whether a row may have this key: a list asked to go on after any other is refused by storage, as a mistake of ours. */

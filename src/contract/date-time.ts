@@ -17,7 +17,7 @@ export function parseTime(value: string): number | undefined {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-// What an audit trail can hold: nothing happened here before, and a year has four digits.
+// The range of an audit trail: nothing happened here before, and a year has four digits.
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 

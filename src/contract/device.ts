@@ -12,7 +12,10 @@ export const LONGEST_ENDPOINT = 1_024;
 /** Hours after which a notification is alerted no more. */
 export const ALERTED_HOURS = 24;
 
-/** Where a push service takes messages for a browser, and the browser's keys in base64url: they encrypt what it gets. */
+/**
+ * The address at which a push service takes messages for a browser, and the browser's keys in base64url, which encrypt
+ * them.
+ */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /** A browser that a session belongs to. `language` is that of its pages, by two letters; `createdAt` is ISO 8601 in UTC. */
@@ -21,7 +24,10 @@ export type Device = Subscription & { session: SessionId; language: string; crea
 /** `key` is what a browser subscribes with; null where this service sends no alerts. `on`: this browser is a device. */
 export type DeviceState = { key: string | null; on: boolean };
 
-/** What a device is sent, encrypted. It finds the words in its own language. `path` is the page to open. */
+/**
+ * The message that a device is sent, encrypted. The device has the words in its own language. `path` is the page to
+ * open.
+ */
 export type Alert = {
 	v: 1;
 	id: string;

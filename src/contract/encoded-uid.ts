@@ -1,9 +1,9 @@
-/** How a uid is written in a subject's id. A browser finds by it the subject that an event is about. */
+/** Encodes a uid for a subject's id. A browser uses it to find the subject that an event is about. */
 import type { SubjectId } from './subject.ts';
 
 /** The longest uid, encoded. A longer one is replaced by its digest, which takes Node to make. */
 export const LONGEST_UID = 200;
-/** What stands for a uid that is too long; one that reads like it is written otherwise. */
+/** The digest that replaces a uid that is too long. A uid that reads like a digest is encoded in another way. */
 export const UID_DIGEST = /^sha256\.[0-9a-f]{64}$/;
 
 const KEPT = /[A-Za-z0-9.-]/;

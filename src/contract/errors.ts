@@ -119,7 +119,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What happened, for a caller to act on. The message is a sentence that says what to do next. */
+/** An error that a caller can act on. The message is a sentence that says what to do next. */
 export class TidelineError extends Error {
 	override readonly name = 'TidelineError';
 	readonly code: ErrorCode;
@@ -195,7 +195,7 @@ export class RateLimited extends TidelineError {
 	readonly limit: RateLimitKind;
 	/** Whole seconds, 1 at the least, after which the same may well be taken: what `Retry-After` says. */
 	readonly retryAfter: number;
-	/** The handle of whom it is about, where it is about somebody. */
+	/** The handle of the subject that the limit is about, if it is about one. */
 	readonly about: string | undefined;
 	constructor(limit: RateLimitKind, retryAfter: number, about?: string) {
 		const { seconds, minutes } = readableWait(retryAfter);

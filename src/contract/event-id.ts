@@ -1,4 +1,4 @@
-/** What an event id holds. */
+/** The digits of an event id. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
 const LATEST = 2 ** 48 - 1;
 

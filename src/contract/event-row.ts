@@ -23,7 +23,7 @@ export const eventInRow = (actor: SubjectId, id: EventId, p: Properties): Event 
 	mentions: unpackMentions(p.mentions),
 });
 
-/** Where the event in a row came from. */
+/** The provenance of the event in a row. */
 export const provenanceInRow = (p: Properties): Provenance => ({
 	source: optional(p.source),
 	origin: optional(p.origin),

@@ -6,7 +6,7 @@ import type { SubjectId } from './subject.ts';
 export type EventId = string;
 
 /**
- * What a subject posts.
+ * The input of a post.
  * - `verb`: one line of 1 to 60 characters.
  * - `text`: 1 to 4,000 code points.
  * - `url`: an absolute http or https URL, as the URL parser writes it.
@@ -27,9 +27,12 @@ export type Event = {
 	url?: string;
 	type?: string;
 	occurredAt: string;
-	/** Whom its text mentions, or whom it is for, as they were called when it was posted. Missing for nobody. */
+	/**
+	 * The subjects that the text mentions or the event is for, with their names at the time of the post. Missing for
+	 * nobody.
+	 */
 	mentions?: Mention[];
-	/** A CloudEvent's `subject`: whom or what it is about, such as the author of a commit. Timeline rows of before lack it. */
+	/** The `subject` of a CloudEvent, such as the author of a commit. Older timeline rows lack it. */
 	about?: string;
 	/** Missing for everybody. `followers` where its poster accepts them one by one. */
 	audience?: Audience;

@@ -1,4 +1,4 @@
-/** How a page is filled from rows of which some are not shown: the same on the server and in the reader in `sdk/`. */
+/** Fills a page from rows of which some are hidden: the same on the server and in the reader in `sdk/`. */
 import { cursorAfter } from './cursor.ts';
 import type { Page } from './event.ts';
 

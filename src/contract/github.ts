@@ -13,5 +13,5 @@ export type GithubConnection = { connectedAt: string; oldSecretUntil?: string };
 /** The secret is shown this once. */
 export type ConnectedGithub = { connection: GithubConnection; secret: string };
 
-/** What became of something that GitHub sent: an event to post and its repository, or why there is none. */
+/** The reading of a delivery from GitHub: an event to post and its repository, or the reason why there is none. */
 export type GithubReading = { source: string; input: PostInput } | { ignored: string };

@@ -7,7 +7,7 @@ import { isLonger } from './text-length.ts';
 /** Longest hashtag, in Unicode code points, without its `#`. */
 const TAG_LENGTH = 50;
 /**
- * How many times longer than its folded form a hashtag can be. Folding puts up to four characters together in one (NFC
+ * A hashtag can be this many times longer than its folded form. Folding puts up to four characters together in one (NFC
  * does): a test asks all of Unicode.
  */
 const FOLDS_INTO_ONE = 4;
@@ -24,7 +24,7 @@ const UNSEEN = '\\u00AD\\u180E\\u200C\\u200D\\u2060\\uFEFF';
 const WORD = new RegExp(`[${CONTINUE}]+(?:[${BETWEEN}${UNSEEN}][${CONTINUE}]+)*`, 'uy');
 const FOLDED = new RegExp(`^[\\p{L}\\p{N}_][${CONTINUE}${BETWEEN}]*$`, 'u');
 
-/** Where the word of a hashtag ends that begins here; undefined where there is none, or its name would be cut. */
+/** Finds the end of the hashtag whose word begins here; undefined where there is none, or its name would be cut. */
 export function endOfTag(text: string, at: number): number | undefined {
 	WORD.lastIndex = at;
 	if (!/^[\p{L}\p{N}_]/u.test(text.slice(at, at + 2)) || !WORD.test(text)) return undefined;
@@ -50,5 +50,5 @@ function fold(word: string): string {
 	return seen.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/་$/, '');
 }
 
-/** What NFKC would take apart into a blank and a mark, or make a sign of ASCII. */
+/** Exceptions from NFKC, which would take these apart into a blank and a mark, or make a sign of ASCII. */
 const PLAINER: Record<string, string> = { ゛: '\u3099', ゜: '\u309A', '～': '〜' };

@@ -1,8 +1,8 @@
 /**
- * What a name may not hold: characters that nobody sees, and those that turn the direction of writing. With them two
- * names look the same, or one spoils the line that it stands in. Texts may hold them, and are shown apart.
+ * Characters that a name may not hold: those that nobody sees, and those that turn the direction of writing. With them
+ * two names look the same, or one spoils the line that it stands in. Texts may hold them, and are shown apart.
  *
- * Of them, some scripts and emoji need:
+ * Some scripts and emoji need a few of them:
  * - U+200C and U+200D within words, where letters join or stack (Unicode Standard Annex 31, section 2.3): Persian writes
  *   the first, Sinhala and the scripts of India write both;
  * - U+200D between two pictographs, and a variation selector behind one or in a keycap (Unicode Technical Standard 51);

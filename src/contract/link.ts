@@ -1,4 +1,4 @@
-/** How long a link reads, in milliseconds. Storage signs for 15 minutes at the most. */
+/** The lifetime of a link, in milliseconds. Storage signs for 15 minutes at the most. */
 export const LINK_LIFETIME_MS = 15 * 60 * 1_000;
 
 /**

@@ -6,7 +6,7 @@ export const MENTION_SIGNS = '@＠';
 /** A letter or digit that joins a Latin name beside it to one word. */
 const JOINS = new RegExp(`(?![${JOINED}])[\\p{L}\\p{N}_]`, 'u');
 const NAME = /[A-Za-z0-9._-]+/y;
-/** What ends a sentence rather than a handle. */
+/** Signs that end a sentence rather than a handle. */
 const BEHIND_HANDLE = '._-';
 /** In a mail address before its `@`, or in a word that somebody would not write out. */
 const SIGNS_OF_MAIL = '.+-!#$%&*';

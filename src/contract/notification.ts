@@ -1,4 +1,4 @@
-/** What happened to a subject and is its business: it is told of it under the bell. */
+/** Notifications: events that concern a subject, listed under its bell. */
 import type { Event, Page } from './event.ts';
 import type { Profile } from './subject.ts';
 
@@ -19,16 +19,16 @@ export type Notification = {
 	kind: NotificationKind;
 	/** ISO 8601 in UTC. */
 	at: string;
-	/** Who did it. */
+	/** The subject that caused it. */
 	subject: Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
-	/** Of a mention: where it is. */
+	/** The event of a mention. */
 	event?: Event;
 	unread: boolean;
 };
 
 export type NotificationPage = Page<Notification>;
 
-/** How many are unread: `more` when there are more than these, or may be. */
+/** The number of unread notifications. `more` says that there are, or may be, more than these. */
 export type Unread = { count: number; more: boolean };
 
 /** The bell counts no further. */

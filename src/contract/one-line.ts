@@ -1,6 +1,6 @@
 /**
- * How a text of somebody else is written where its characters would act instead of being seen: into a log, whose lines
- * they would forge, and on a terminal, which obeys them. No package: every room may use it.
+ * Writes a text of somebody else where its characters would act instead of being seen: into a log, whose lines they
+ * would forge, and on a terminal, which obeys them. No package: every room may use it.
  */
 
 /** Bytes of UTF-8 of a line in a log; with its line feed it has 1 kB. */
@@ -51,7 +51,7 @@ function escapeOf(point: number): string {
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
-/** Of one character. */
+/** Length of one character in UTF-8. */
 function bytesOf(character: string): number {
 	const point = character.codePointAt(0) ?? 0;
 	if (point < 0x80) return 1;

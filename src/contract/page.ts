@@ -1,4 +1,4 @@
-/** Which page of a list: the first without a cursor, then each `next`. `limit` is 1 to 250 items. */
+/** A page of a list: the first without a cursor, then each `next`. `limit` is 1 to 250 items. */
 export type PageInput = {
 	cursor?: string;
 	limit: number;

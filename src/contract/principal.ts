@@ -1,7 +1,7 @@
 import type { SessionId } from './session.ts';
 import type { SubjectId } from './subject.ts';
 
-/** What a token may be allowed to do, each on its own. */
+/** The rights that a token can have, each on its own. */
 export const SCOPES = ['events:write', 'timeline:read', 'follows:write', 'subjects:write', 'audit:read'] as const;
 export type Scope = (typeof SCOPES)[number];
 

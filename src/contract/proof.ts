@@ -26,16 +26,16 @@ export type EntryProof = {
 	witnesses: string[];
 };
 
-/** What the service says of its log. `keys` is empty before the first checkpoint. The rest is as in `EntryProof`. */
+/** The service's description of its log. `keys` is empty before the first checkpoint. The rest is as in `EntryProof`. */
 export type LogAbout = Pick<EntryProof, 'origin' | 'log' | 'keys' | 'witnesses'>;
 
-/** What the log has of an entry. `waiting`: it is not in a signed checkpoint yet; ask again in a minute. */
+/** An entry's standing in the log. `waiting`: it is not in a signed checkpoint yet; ask again in a minute. */
 export type LogPlace = { state: 'proven'; proof: EntryProof } | { state: 'waiting'; entry: Entry };
 
 /**
- * Links to the raw rows from which a ledger is verified, by Azure's table protocol, and where the log is. `leaves` reads
- * which leaves its entries are, `logKeys` the row that connects them, `beginning` what the first entry follows where the
- * ledger was erased once and began anew. `expiresAt` is ISO 8601 in UTC.
+ * Links to the raw rows from which a ledger is verified, by Azure's table protocol, and to the log. `leaves` reads the
+ * leaves of its entries, `logKeys` the row that connects them, `beginning` the predecessor of the first entry where the
+ * ledger was erased once and began again. `expiresAt` is ISO 8601 in UTC.
  */
 export type LedgerLinks = {
 	expiresAt: string;

@@ -1,4 +1,4 @@
-/** What is counted, so that nobody floods the service or each other. */
+/** Rate limits, so that nobody floods the service or each other. */
 
 /**
  * The names are those of the setting RATE_LIMITS.
@@ -35,7 +35,7 @@ export type RateLimitKind = CountedKind | 'streams';
 /** So many in so many seconds. */
 export type Rate = { count: number; seconds: number };
 
-/** What is left of a rate: `left` things, until it begins anew in `reset` seconds. */
+/** The rest of a rate: `left` things, until it starts over in `reset` seconds. */
 export type Quota = Rate & { kind: CountedKind; left: number; reset: number };
 
 /** A wait as people read one: in minutes from two of them on, else in seconds, and then `minutes` is 0. */
@@ -43,5 +43,5 @@ export function readableWait(seconds: number): { seconds: number; minutes: numbe
 	return { seconds, minutes: seconds < 120 ? 0 : Math.ceil(seconds / 60) };
 }
 
-/** What is not named is not limited. */
+/** Rates by kind. A missing kind is not limited. */
 export type Rates = { readonly [Kind in CountedKind]?: readonly Rate[] } & { readonly streams?: number };

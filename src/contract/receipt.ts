@@ -1,4 +1,4 @@
-/** What was asked of storage: rows and pages read, rows written, and sends, receipts and deletions of messages. */
+/** Storage operations: rows and pages read, rows written, and messages sent, received and deleted. */
 export type Operations = { reads: number; writes: number; queue: number };
 
 export const NO_OPERATIONS: Operations = { reads: 0, writes: 0, queue: 0 };
@@ -14,12 +14,12 @@ export function sumOf(all: readonly Operations[]): Operations {
 }
 
 /**
- * What became of an event's delivery or, once the event was removed, of its removal.
+ * The delivery of an event or, once the event was removed, its removal.
  * - `status`: a stuck one failed so often that its job is parked, until an admin sends it again.
  * - `problem`: why it is stuck, as its last try said.
  * - `recipients`: the followers it is for; while chunks are still planned, those planned so far.
  * - `delivered`: those who have it, or of whose timelines it is gone.
- * - `mentioned`: the same two counts of the subjects that it mentions, whom it reaches whether they follow or not.
+ * - `mentioned`: the same two counts for the subjects that it mentions. It reaches them whether they follow or not.
  * - `chunks`: the parts that the work was cut into.
  * - `startedAt`, `finishedAt`: ISO 8601 in UTC: the command, and the end of the last chunk.
  * - `operations`: what all chunks cost, to a handful. Not in it: the command itself, its line of the audit trail and its
@@ -37,10 +37,10 @@ export type Receipt = {
 	operations: Operations;
 };
 
-/** What 10,000 operations of each kind cost, in a currency by its ISO 4217 code. */
+/** Prices of 10,000 operations of each kind, in a currency by its ISO 4217 code. */
 export type PriceList = Operations & { currency: string };
 
-/** What operations cost, in the list's currency. */
+/** Price of these operations, in the list's currency. */
 export function priceOf({ reads, writes, queue }: Operations, prices: PriceList): number {
 	return (reads * prices.reads + writes * prices.writes + queue * prices.queue) / 10_000;
 }

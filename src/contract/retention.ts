@@ -1,6 +1,6 @@
-/** What an entry `events-expired` says in its target: the texts of so many events went, those that these entries posted. */
+/** The target of an entry `events-expired`: the range of entries whose events lost their texts. */
 export type Expired = {
-	/** How many texts went. */
+	/** The number of texts that went. */
 	count: number;
 	/** The seq of the first and of the last entry whose event is too old, both inclusive. */
 	from: number;

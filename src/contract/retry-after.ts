@@ -11,7 +11,7 @@ const SECONDS: Partial<Record<ErrorCode, number>> = {
 /** An error; one of too many calls says itself how long. */
 type Waiting = { code: ErrorCode; retryAfter?: number };
 
-/** What `Retry-After` says for an error, undefined where waiting does not help. */
+/** Seconds for the `Retry-After` header of an error; undefined where waiting does not help. */
 export function retryAfterOf({ code, retryAfter }: Waiting): number | undefined {
 	return retryAfter ?? SECONDS[code];
 }

@@ -1,6 +1,6 @@
 /**
- * What is in a text beside its words: addresses, mentions and hashtags. The domain reads from it the mentions of an
- * event, the browser what to draw as a link, a feed what to write as one, and search what has an address.
+ * Finds addresses, mentions and hashtags in a text. The domain reads the mentions of an event with it, the browser what
+ * to draw as a link, a feed what to write as one, and search what has an address.
  */
 import { endOfAddress, isAddress } from './address.ts';
 import { endOfTag, foldTag, TAG_SIGNS } from './hashtag.ts';
@@ -20,7 +20,7 @@ export const MENTIONS_LIMIT = 20;
 /** Hashtags of an event, at the most. */
 const TAGS_LIMIT = 10;
 
-/** What may begin an address, a mention or a hashtag. */
+/** Beginnings of an address, a mention or a hashtag. */
 const BEGIN = new RegExp(`https?://|[${MENTION_SIGNS}${TAG_SIGNS}]`, 'gi');
 
 /** Cuts a text into its segments, in order. It looks at no character more often than a fixed number of times. */

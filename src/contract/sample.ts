@@ -1,5 +1,5 @@
 /**
- * How it is with the sample: `posted` of its events of `of`.
+ * The state of the sample: `posted` of its events of `of`.
  * - `none`: it can't be loaded here. `offered`: it can.
  * - `loading`: its job is under way. `stuck`: its job is parked.
  * - `loaded`: all of it is there.

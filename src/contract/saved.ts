@@ -1,4 +1,4 @@
-/** What a subject keeps for itself: bookmarks, lists and searches. Nobody else sees them but admins, in the audit trail. */
+/** Bookmarks, lists and saved searches of a subject. Nobody else sees them but admins, in the audit trail. */
 import type { Event, EventId } from './event.ts';
 import type { SubjectId } from './subject.ts';
 

@@ -1,4 +1,7 @@
-/** What every answer tells browsers not to do with it. Next sends it with its pages, and what passes Next by sends it itself. */
+/**
+ * Headers of every answer, which forbid browsers to misuse it. Next sends them with its pages, and answers that bypass
+ * Next send them themselves.
+ */
 
 const loopback = ['http://127.0.0.1:*', 'http://localhost:*'];
 

@@ -17,7 +17,7 @@ export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'fol
 	/** The minute of the newest of its events that everybody may read; ISO 8601 in UTC. */
 	lastEventAt?: string;
 	createdAt: string;
-	/** What the reader has of it. */
+	/** The reader's relation to the subject. */
 	relation: 'self' | 'none' | 'following' | 'requested';
 	/** True when it follows the reader. */
 	followsMe?: boolean;
@@ -25,8 +25,8 @@ export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'fol
 };
 
 /**
- * What the page of a subject says beside its profile. `by` are some of the `count` subjects that follow it, and that the
- * reader follows.
+ * The facts beside the profile on the page of a subject. `by` are some of the `count` subjects that follow it and that
+ * the reader follows.
  * - `owner`: of a machine, the person that made it.
  * - `source`, `type`: of a machine, as its newest event has them that came with a source.
  */
@@ -46,5 +46,5 @@ export type ProfileDetails = {
 export const SUBJECT_ORDERS = ['active', 'followed', 'newest', 'name'] as const;
 export type SubjectOrder = (typeof SUBJECT_ORDERS)[number];
 
-/** What many use and read in the last day. `count` is the number of events with the tag. */
+/** Tags and subjects that many used and read in the last day. `count` is the number of events with the tag. */
 export type Trending = { tags: { tag: string; count: number }[]; subjects: SubjectCard[] };

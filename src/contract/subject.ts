@@ -1,4 +1,4 @@
-/** Who vouches for an identity. `app` is for machines, `dev` for local sign-in. */
+/** Providers that vouch for an identity. `app` is for machines, `dev` for local sign-in. */
 export const PROVIDERS = ['liveid', 'github', 'google', 'oidc', 'dev', 'app'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -15,7 +15,10 @@ export function isSubjectId(value: string): boolean {
 /** A person signs in; a machine posts through the command line or a token. */
 export type SubjectKind = 'person' | 'machine';
 
-/** Who may follow a subject: everybody at once, or those that it accepts. Then its events are for its followers alone. */
+/**
+ * A subject lets everybody follow it at once, or approves each follower. With approval its events are for its followers
+ * alone.
+ */
 export const FOLLOW_POLICIES = ['open', 'approval'] as const;
 export type FollowPolicy = (typeof FOLLOW_POLICIES)[number];
 
@@ -23,7 +26,7 @@ export type FollowPolicy = (typeof FOLLOW_POLICIES)[number];
 export const FEED_POLICIES = ['none', 'public'] as const;
 export type FeedPolicy = (typeof FEED_POLICIES)[number];
 
-/** What is shown of a subject. Times are ISO 8601 in UTC. */
+/** The visible facts about a subject. Times are ISO 8601 in UTC. */
 export type Profile = {
 	id: SubjectId;
 	kind: SubjectKind;
@@ -32,7 +35,7 @@ export type Profile = {
 	follows: FollowPolicy;
 	feed: FeedPolicy;
 	createdAt: string;
-	/** Of a machine: the person that made it, and handles its tokens. */
+	/** The person who made this machine and handles its tokens. Missing for people. */
 	owner?: SubjectId;
 	/** One paragraph about the subject. */
 	description?: string;
@@ -42,13 +45,13 @@ export type Profile = {
 	pinned?: string;
 };
 
-/** What stands between the reader and a subject. `blocked`: by the reader. */
+/** The relation between the reader and a subject. `blocked`: by the reader. */
 export type Relation = 'self' | 'following' | 'requested' | 'blocked' | 'none';
 
-/** What a subject changes of its own profile: one property at least. An empty `description`, `link` or `pinned` takes it away. */
+/** A change of the own profile: one property at least. An empty `description`, `link` or `pinned` takes it away. */
 export type EditProfileInput = Partial<
 	Pick<Profile, 'name' | 'handle' | 'follows' | 'feed' | 'description' | 'link' | 'pinned'>
 >;
 
-/** How a subject follows another. `requested`: it asked and has no answer yet; `pending`: done, and shortly seen. */
+/** The state of a follow. `requested`: it waits for an answer; `pending`: done, and shortly seen. */
 export type FollowState = 'on' | 'requested' | 'off' | 'pending';

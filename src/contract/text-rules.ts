@@ -1,4 +1,4 @@
-/** What a text, a name, a handle and an address may be. A browser asks before it sends. */
+/** Rules for texts, names, handles and addresses. A browser checks them before it sends. */
 
 import { isAddress } from './address.ts';
 import { codedIssue } from './errors.ts';
@@ -24,7 +24,7 @@ const CONTROL = /[^\P{Cc}\n\t]/u;
 // Something a reader can see. U+2800 is the blank Braille pattern.
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}⠀]/u;
 
-/** What is wrong, with a stable code. Undefined: nothing is. */
+/** A broken rule with its stable code, or undefined. */
 type Problem = ReturnType<typeof codedIssue> | undefined;
 
 /** True when the text has at least one visible character. */

@@ -1,4 +1,4 @@
-/** What is in a timeline, and what of it a reader sees: the same on the server and in the browser. */
+/** The items of a timeline, and the filter for what a reader sees: the same on the server and in the browser. */
 import { audienceIn } from './audience.ts';
 import type { Event, EventId } from './event.ts';
 import { isMentioned, unpackMentions } from './mention.ts';
@@ -10,7 +10,7 @@ import type { SubjectId } from './subject.ts';
  */
 export type TimelineItem = Event & { epoch: number };
 
-/** What a reader's view of the timeline hides at this moment. */
+/** The subjects that a reader's view of the timeline hides at this moment. */
 export type TimelineFilter = {
 	reader: SubjectId;
 	/** Subjects that were unfollowed while their rows are still being purged: rows of an epoch below this one. */
@@ -24,7 +24,7 @@ export type TimelineFilter = {
 /** Whether the reader sees this item. */
 export function isShown(item: TimelineItem, { reader, hidden, muted, blocked }: TimelineFilter): boolean {
 	if (muted.includes(item.actor) || blocked.includes(item.actor)) return false;
-	// What mentions the reader is shown, followed or not.
+	// Events that mention the reader are shown, followed or not.
 	return (
 		isMentioned(item, reader) || !hidden.some(({ subject, below }) => subject === item.actor && item.epoch < below)
 	);

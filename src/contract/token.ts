@@ -20,7 +20,7 @@ export function isTokenId(value: string): boolean {
 
 /**
  * An API token, without its secret. Times are ISO 8601 in UTC.
- * - `subject`: for whom it acts.
+ * - `subject`: the subject that it acts for.
  * - `holder`: the machine that acts with it, when that is not the subject itself.
  * - `service`: acts for any other subject, too, when a request names one.
  * - `issuedBy`: the subject that issued it, or `operator`.

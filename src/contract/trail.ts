@@ -1,4 +1,4 @@
-/** What the questions that admins ask of the audit trail are answered with. Times are ISO 8601 in UTC. */
+/** Answers to the questions that admins ask of the audit trail. Times are ISO 8601 in UTC. */
 import type { Action, TrailEntry, TrailFilter } from './audit.ts';
 import type { Event, EventId, Page } from './event.ts';
 import type { PageInput } from './page.ts';
@@ -7,7 +7,7 @@ import type { SubjectId } from './subject.ts';
 /** A subject as it is called now. */
 export type NamedSubject = { id: SubjectId; handle: string; name: string };
 
-/** Who the subjects in an answer are. Those that are not there, or erased, are left out. */
+/** The subjects in an answer. Missing and erased ones are left out. */
 type WithPeople = { people: NamedSubject[] };
 
 /** Newest first. It may be short, or empty: only a missing `next` is the end. */
@@ -24,9 +24,9 @@ export type HistogramInput = { filter: Omit<TrailFilter, 'day' | 'from' | 'to'>;
 export type Bar = { at: string; counts: { [A in Action]?: number } };
 
 /**
- * How many entries there were. The bars follow each other without a gap, oldest first, 60 at the most. `from` and `to`
- * are what was counted: perhaps up to an hour more than was asked for. `whole`: false when not all of it could be
- * looked at, so that older bars are too low.
+ * The number of entries over time. The bars follow each other without a gap, oldest first, 60 at the most. `from` and
+ * `to` are what was counted: perhaps up to an hour more than was asked for. `whole`: false when not all of it could be
+ * read, so that older bars are too low.
  */
 export type Histogram = { from: string; to: string; stepMs: number; bars: Bar[]; whole: boolean };
 
@@ -37,7 +37,7 @@ export type MomentInput = PageInput & { subject: SubjectId; at: string };
 export type FollowerAt = { follower: SubjectId; since: string };
 export type FollowersAt = Page<FollowerAt> & WithPeople;
 
-/** Of an event that was removed since, only that it was there. */
+/** An event that was removed since: only that it was there. */
 export type EventSinceRemoved = { id: EventId; actor: SubjectId; removed: true; removedAt: string };
 
 /** Why it was in the timeline. */
@@ -54,7 +54,7 @@ export type DeliveryTo = { reader: SubjectId; at?: string; reason: Reason };
 export type Deliveries = Page<DeliveryTo> & WithPeople;
 
 /**
- * How fast entries come into the trail and its log: of those of the last seven days, how many there were, how many came
- * later than 15 s after their time, and the share of those that did not, 0 to 1.
+ * The speed at which entries come into the trail and its log, over the last seven days: the number of entries, the
+ * number that came later than 15 s after their time, and the share of those that came in time, 0 to 1.
  */
 export type Freshness = { entries: number; late: number; share: number };

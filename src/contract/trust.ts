@@ -11,7 +11,7 @@ export const MOST_TRUSTS = 20;
 export type TrustId = string;
 
 /**
- * Which workload gets tokens of a subject without a secret: one whose OpenID Connect token is from this issuer, for this
+ * Lets a workload get tokens of a subject without a secret: its OpenID Connect token is from this issuer, for this
  * audience, and has these claims.
  * - `issuer`: an https URL, as the token's `iss` has it.
  * - `claims`: by name, or by JSON Pointer (RFC 6901) where the name begins with a slash. Each must be equal.
@@ -33,7 +33,7 @@ export type Trust = {
  */
 const NAMES = ['repository', 'repository_owner', 'actor', 'preferred_username', 'email', 'name'];
 
-/** What is wrong with the claims that a trust pins; undefined when nothing is. */
+/** The problem with the claims that a trust pins, or undefined. */
 export function problemWithClaims(claims: Readonly<Record<string, string>>): string | undefined {
 	const pinned = Object.keys(claims);
 	const name = pinned.find((each) => NAMES.includes(each));

@@ -58,7 +58,7 @@ export type Webhook = {
 export const PUSH_STATES = ['pending', 'done', 'dead', 'dropped'] as const;
 export type PushState = (typeof PUSH_STATES)[number];
 
-/** What a push is of. */
+/** Types of pushes. */
 export const PUSH_TYPES = ['event.delivered', 'event.removed', 'audit.entry', 'webhook.test'] as const;
 export type PushType = (typeof PUSH_TYPES)[number];
 

@@ -66,7 +66,7 @@ const Problem = z
 		code: z
 			.enum(Object.keys(ERROR_STATUS))
 			.describe('A stable code. Its meaning never changes. New codes can be added.'),
-		detail: z.string().describe('What happened and what to do next.'),
+		detail: z.string().describe('A sentence that says what happened and what to do next.'),
 	})
 	.describe('An error, as defined in RFC 9457.');
 

@@ -39,7 +39,9 @@ export const DISCOVERY_ROUTES: readonly RestRoute[] = [
 		tag: 'Subjects',
 		scope: 'timeline:read',
 		summary: 'List trending hashtags and subjects',
-		answers: { 200: { description: 'What was popular in the last day, updated once a minute.', schema: Trending } },
+		answers: {
+			200: { description: 'Popular hashtags and subjects of the last day, updated once a minute.', schema: Trending },
+		},
 		run: (ctx) => ok(listTrending(ctx)),
 	}),
 	route({

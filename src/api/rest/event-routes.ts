@@ -131,7 +131,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		summary: 'Remove an event you posted',
 		description: 'Its text is deleted right away. It disappears from all timelines shortly after: see its receipt.',
 		params: OwnEvent,
-		answers: { 202: { description: 'It is removed.', schema: RemovedEvent } },
+		answers: { 202: { description: 'The event is removed.', schema: RemovedEvent } },
 		errors: ['event_invalid', 'event_not_found', 'event_already_removed'],
 		run: async (ctx, { params: { id } }) => ({ status: 202, body: await removeEvent(ctx, { actor: ctx.self, id }) }),
 	}),

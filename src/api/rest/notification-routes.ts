@@ -26,7 +26,7 @@ export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 		tag: 'Notifications',
 		scope: 'timeline:read',
 		summary: 'Count your unread notifications',
-		answers: { 200: { description: 'How many there are.', schema: Unread } },
+		answers: { 200: { description: 'The count.', schema: Unread } },
 		run: (ctx) => ok(countUnread(ctx, { reader: ctx.self, signal: ctx.signal })),
 	}),
 	route({
@@ -38,7 +38,7 @@ export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 		summary: 'Mark notifications as read',
 		description: 'On all your devices. To mark all of them, send the id of the newest one.',
 		body: MarkReadInput,
-		answers: { 200: { description: 'Up to where they are read now.', schema: ReadUpTo } },
+		answers: { 200: { description: 'The newest notification that is read.', schema: ReadUpTo } },
 		errors: ['subject_not_found'],
 		run: (ctx, { body }) => ok(markRead(ctx, { reader: ctx.self, upTo: body.upTo })),
 	}),

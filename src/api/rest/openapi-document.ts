@@ -48,15 +48,15 @@ const WITH_BODY: ErrorCode[] = [
 const WITH_CHANGE: ErrorCode[] = ['storage_full', 'ledger_busy', 'ledger_broken'];
 
 const TAGS = {
-	Events: 'What subjects post.',
-	Timeline: 'What a subject receives: its own events and those of subjects it follows.',
-	Notifications: 'What a subject is told of: mentions, new followers, requests and answers.',
-	Saved: 'What a subject keeps for itself: bookmarks, lists and saved searches.',
-	Follows: 'Who follows whom.',
+	Events: 'Posts of subjects.',
+	Timeline: 'The timeline of a subject: its own events and those of subjects it follows.',
+	Notifications: 'Notifications of a subject: mentions, new followers, requests and answers.',
+	Saved: 'Bookmarks, lists and saved searches, which only their subject sees.',
+	Follows: 'Follows, follow requests, mutes and blocks.',
 	Subjects: 'People and machines.',
-	Tokens: 'What machines authenticate with.',
+	Tokens: 'Credentials of machines.',
 	Webhooks: 'URLs that a timeline or the audit trail is pushed to.',
-	Audit: 'Who did what. For tokens issued by an admin.',
+	Audit: 'The record of all actions. For tokens issued by an admin.',
 } satisfies Record<RestRoute['tag'], string>;
 
 const DESCRIPTION = `Machines post and read events here, with a token in \`Authorization: Bearer tdl_…\`. Cookies are not read.
@@ -97,9 +97,9 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 			},
 			headers: {
 				RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
-				RateLimit: { description: 'What is left: `"calls-60s";r=2999;t=60`.', schema: text },
-				RateLimitPolicy: { description: 'What is allowed: `"calls-60s";q=3000;w=60`.', schema: text },
-				WWWAuthenticate: { description: 'What is wrong with the token (RFC 6750).', schema: text },
+				RateLimit: { description: 'The rest: `"calls-60s";r=2999;t=60`.', schema: text },
+				RateLimitPolicy: { description: 'The limit: `"calls-60s";q=3000;w=60`.', schema: text },
+				WWWAuthenticate: { description: 'The problem with the token (RFC 6750).', schema: text },
 			},
 			securitySchemes: {
 				token: {

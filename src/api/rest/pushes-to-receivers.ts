@@ -13,7 +13,7 @@ const SUMMARY: Record<PushType, string> = {
 
 const HEADERS = [
 	['webhook-id', "Identifies the push. It's the same in each try."],
-	['webhook-timestamp', 'When it was sent, in Unix seconds.'],
+	['webhook-timestamp', 'Time of sending, in Unix seconds.'],
 	['webhook-signature', 'Signatures of `id.timestamp.body`, with spaces between: `v1,…` (HMAC), `v1a,…` (Ed25519).'],
 ] as const;
 
@@ -35,7 +35,7 @@ export function pushesToReceivers(): Record<string, object> {
 				parameters,
 				requestBody: { required: true, content: { 'application/json': { schema: refTo(PUSHED[type]) } } },
 				responses: {
-					'2XX': { description: 'It was taken.' },
+					'2XX': { description: 'The receiver took it.' },
 					410: { description: 'Turns the webhook off.' },
 					default: { description: "It's tried again." },
 				},

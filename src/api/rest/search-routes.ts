@@ -33,7 +33,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		counts: 'searches',
 		summary: 'Count the matches of a search, or those newer than an event',
 		query: MatchesQuery,
-		answers: { 200: { description: 'How many there are.', schema: MatchCount } },
+		answers: { 200: { description: 'The count.', schema: MatchCount } },
 		errors: ['event_invalid', 'search_too_long', 'search_date_invalid'],
 		async run(ctx, { query: { q: query, since } }) {
 			return { status: 200, body: { count: await countNewMatches(ctx, { query, since, signal: ctx.signal }) } };

@@ -26,7 +26,7 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		query: SubjectQuery,
 		answers: {
 			200: {
-				description: 'A page of subjects, the best first; all by handle where `q` is empty.',
+				description: 'A page of subjects, best matches first. Without `q`, all subjects by handle.',
 				schema: SubjectCardPage,
 			},
 		},
@@ -140,7 +140,7 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		summary: 'Read the audit trail',
 		description: 'All entries of all ledgers that match the filter, newest first.',
 		query: RestAuditQuery,
-		answers: { 200: { description: 'A page of entries, and who is in them.', schema: AuditPage } },
+		answers: { 200: { description: 'A page of entries, and the subjects in them.', schema: AuditPage } },
 		errors: ['cursor_invalid'],
 		run: (ctx, { query }) => ok(listAudit(ctx, { ...query, signal: ctx.signal })),
 	}),

@@ -42,9 +42,9 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		id: 'filterTimeline',
 		tag: 'Timeline',
 		scope: 'timeline:read',
-		summary: 'Get what to hide from rows that were read with a link',
-		description: 'readTimeline has applied it.',
-		answers: { 200: { description: 'What to hide.', schema: TimelineFilter } },
+		summary: 'Get the subjects to hide from rows that were read with a link',
+		description: 'readTimeline already leaves them out.',
+		answers: { 200: { description: 'The subjects to hide.', schema: TimelineFilter } },
 		run: (ctx) => ok(timelineFilter(ctx, { reader: ctx.self })),
 	}),
 	route({

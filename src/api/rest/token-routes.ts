@@ -28,7 +28,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		id: 'getMe',
 		tag: 'Tokens',
 		scope: undefined,
-		summary: 'Get who your token acts for and what it can do',
+		summary: 'Get the subject and scopes of your token',
 		answers: { 200: { description: "The token's subject and scopes.", schema: Me } },
 		run: ({ principal: { id, subject, holder, scopes, expiresAt } }) => ({
 			status: 200,
@@ -45,7 +45,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 			"Needs no other token: if you find tokens where they shouldn't be, you can end them. The owner " +
 			'of each is told in their timeline. A token in the list counts as a call of your address.',
 		body: HeldTokens,
-		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
+		answers: { 200: { description: 'The number of revoked tokens.', schema: RevokedTokens } },
 		run: async (ctx, { body }) => {
 			// The call itself was counted.
 			for (const _ of body.tokens.slice(1)) await ctx.limits?.consume('calls', ctx.requester);
@@ -107,7 +107,7 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		scope: 'subjects:write',
 		summary: "Revoke all of a subject's tokens",
 		params: SubjectInput,
-		answers: { 200: { description: 'How many were revoked.', schema: RevokedTokens } },
+		answers: { 200: { description: 'The number of revoked tokens.', schema: RevokedTokens } },
 		run: (ctx, { params }) => ok(revokeTokens(ctx, params)),
 	}),
 	route({

@@ -37,13 +37,13 @@ export const TrailFilter = z.strictObject({
 		.min(1)
 		.max(100)
 		.optional()
-		.describe('The way it came, whole, or its kind before the colon: `token` finds `token:<id>`.'),
+		.describe('The origin of the action, or only the part before the colon: `token` finds `token:<id>`.'),
 	target: z
 		.string()
 		.min(1)
 		.max(LONGEST_TARGET)
 		.optional()
-		.describe('What it was done to: mostly the id of a subject or an event.'),
+		.describe('The target of the action: mostly the id of a subject or an event.'),
 	day: Day.optional(),
 	from: Moment.optional().describe('From this time on. ISO 8601, such as 2026-03-01 or 2026-03-01T09:30:00Z.'),
 	to: Moment.optional().describe('Before this time. ISO 8601.'),
@@ -52,28 +52,28 @@ export const TrailFilter = z.strictObject({
 export const AuditQuery = TrailFilter.extend(PageInput.shape) satisfies z.ZodType<contract.AuditQuery>;
 
 export const Entry = z.object({
-	subject: SubjectIdOutput.describe('Whose ledger it stands in.'),
+	subject: SubjectIdOutput.describe('The subject whose ledger it is in.'),
 	seq: z.int().describe('Its number in that ledger, from 1.'),
 	at: Time,
 	action: z.enum(ACTIONS),
-	actor: z.string().describe('Who did it.'),
+	actor: z.string().describe('The subject that did it.'),
 	via: z
 		.string()
 		.describe(
-			'The way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `relation` or `notice`.',
+			'The origin of the action: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `relation` or `notice`.',
 		),
 	target: z.string().describe('The event, subject or session that it was done to.'),
 	contentHash: z.string(),
-	prev: z.string().describe('The hash of the entry before.'),
+	prev: z.string().describe('The hash of the previous entry.'),
 	hash: z.string().describe('SHA-256, in hexadecimal digits, of the RFC 8785 form of the rest.'),
 }) satisfies z.ZodType<contract.Entry>;
 
 const EditedFields = z.record(z.string(), z.unknown());
 
-/** What is kept beside an entry may be erased, so all of it may be missing. */
+/** A trail entry. The details beside an entry may be erased, so all of them may be missing. */
 export const TrailEntry = Entry.extend({
 	address: z.string().optional().describe('The address that the command came from.'),
 	client: z.string().optional().describe('The program that it came from: `Firefox, Linux`, or a user agent.'),
-	before: EditedFields.optional().describe('Of an edit: what it changed, as it was before.'),
-	after: EditedFields.optional().describe('Of an edit: what it changed, as it was afterwards.'),
+	before: EditedFields.optional().describe('For edits: the changed fields, with their old values.'),
+	after: EditedFields.optional().describe('For edits: the changed fields, with their new values.'),
 }) satisfies z.ZodType<contract.TrailEntry>;

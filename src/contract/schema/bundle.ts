@@ -8,14 +8,14 @@ const { least, most } = contract.BUNDLE_DAYS;
 
 export const MakeBundle = z.strictObject({
 	filter: TrailFilter,
-	days: z.int().min(least).max(most).describe('How long the link works.'),
+	days: z.int().min(least).max(most).describe('Days for which the link works.'),
 }) satisfies z.ZodType<contract.MakeBundle>;
 
 export const BundleInput = z.strictObject({ id: EventId });
 
 export const Bundle = z.object({
 	id: z.string(),
-	filter: z.string().describe('What was asked for, as `action=followed&subject=dev-alice`. Empty for all entries.'),
+	filter: z.string().describe('The filter, such as `action=followed&subject=dev-alice`. Empty for all entries.'),
 	entries: z.int(),
 	bytes: z.int(),
 	madeBy: z.string(),

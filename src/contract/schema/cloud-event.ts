@@ -5,7 +5,7 @@ import { isJson, isText as isTextual, isUtf8, readMediaType } from '../media-typ
 import { isVisible } from '../text-rules.ts';
 import { PostInput } from './event.ts';
 
-// What the specification keeps out of every string: control characters, halves of surrogate pairs, noncharacters.
+// The specification keeps these out of every string: control characters, halves of surrogate pairs, noncharacters.
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 const Attribute = (name: string) =>
@@ -89,7 +89,7 @@ function plainLine(type: string, subject: string | undefined): string {
 /** Whether it says something. Names of fields are common: in data of others `text` may be anything. */
 const isText = (value: unknown): value is string => typeof value === 'string' && isVisible(value);
 
-/** What data of others has under a name of ours stays data, unless it is what an event of ours has there. */
+/** Reads data of others under a name of ours. It stays data, unless it is valid as our own field. */
 function ourOwn(field: 'url' | 'verb', value: unknown): string | undefined {
 	const read = PostInput.shape[field].safeParse(value);
 	return read.success ? read.data : undefined;
@@ -134,7 +134,7 @@ function extensionsOf(others: Record<string, unknown>): Extensions | undefined {
 	return Object.fromEntries(extensions);
 }
 
-/** Of the types of the specification JSON has three. The others are strings in it. */
+/** Reads an extension attribute. JSON has three of the specification's types; the others are strings in it. */
 function extensionOf(name: string, value: unknown): string | number | boolean {
 	if (typeof value === 'boolean') return value;
 	if (typeof value === 'number' && value === (value | 0)) return value | 0;

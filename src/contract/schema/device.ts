@@ -11,7 +11,7 @@ const keyOf = (characters: number) =>
 		.string()
 		.refine((key) => key.length === characters && /^[A-Za-z0-9_-]+$/.test(key), codedIssue('device_invalid', KEYS));
 
-/** As `PushSubscription.toJSON` has them. */
+/** Keys and address in the form of `PushSubscription.toJSON`. */
 export const AddDeviceInput = z.strictObject({
 	endpoint: z
 		.string()

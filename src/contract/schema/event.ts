@@ -43,7 +43,7 @@ const OccurredAt = z
 	.transform((value) => parseTime(value) as number)
 	.describe('An RFC 3339 date-time with its offset. A future one is set to now.');
 
-/** What a subject posts. `occurredAt` is an RFC 3339 date-time and comes out as Unix milliseconds. */
+/** The input of a post. `occurredAt` is an RFC 3339 date-time and comes out as Unix milliseconds. */
 export const PostInput = z.strictObject({
 	verb: Label('verb_invalid', 'verb', 60).optional().describe('One line of 1 to 60 characters.'),
 	text: Text,
@@ -124,7 +124,7 @@ export const EventWithProvenance = Event.extend({
 		.describe('The extension attributes of a CloudEvent.'),
 });
 
-/** Of a removed event only that it was, and since when. */
+/** An event, or the time of its removal. */
 export const FoundEvent = z.discriminatedUnion('removed', [
 	z.object({ removed: z.literal(false), event: EventWithProvenance }),
 	z.object({ removed: z.literal(true), removedAt: Time }),
@@ -138,5 +138,5 @@ export const PostedEvent = z.object({
 
 export const RemovedEvent = z.object({
 	id: EventIdOutput,
-	pending: z.boolean().describe('True when it is removed, and shortly gone from the timeline of its poster.'),
+	pending: z.boolean().describe("True when it is removed, and about to disappear from its poster's timeline."),
 });

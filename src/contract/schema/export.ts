@@ -8,7 +8,7 @@ export const ExportInput = TrailFilter.extend({
 		.enum(contract.EXPORT_FORMATS)
 		.describe('`csv` (RFC 4180), `ndjson` (an entry a line) or `ocsf` (an OCSF 1.5.0 event a line).'),
 	cursor: PageInput.shape.cursor.describe(
-		'The cursor of the last whole line that came: the export goes on behind it, without a line of names.',
+		'The cursor of the last complete line you received: the export continues after it, without a header line.',
 	),
 }) satisfies z.ZodType<contract.ExportInput>;
 

@@ -1,6 +1,6 @@
 /**
- * What is read of the payloads that GitHub sends: https://docs.github.com/webhooks/webhook-events-and-payloads. Fields
- * that are not named here are passed over, and those without which an event still says what happened may be missing.
+ * The fields that we read of GitHub's payloads: https://docs.github.com/webhooks/webhook-events-and-payloads. Other
+ * fields are passed over. A field may be missing where an event still says what happened without it.
  */
 import { z } from 'zod';
 

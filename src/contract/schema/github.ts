@@ -15,4 +15,4 @@ export const ConnectedGithub = z.object({
 	secret: z.string().describe('Shown only once.'),
 }) satisfies z.ZodType<contract.ConnectedGithub>;
 
-export const DisconnectedGithub = z.object({ repeated: z.boolean().describe('True when it was so before.') });
+export const DisconnectedGithub = z.object({ repeated: z.boolean().describe('True when nothing changed.') });

@@ -16,5 +16,5 @@ export const PushesWaiting = z.object({
 	since: Time.optional().describe('When the oldest was due.'),
 });
 
-/** How many were sent again. */
+/** The number of jobs that were sent again. */
 export const RedrivenJobs = z.int();

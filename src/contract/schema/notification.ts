@@ -14,11 +14,11 @@ export const Notification = z.object({
 	kind: z
 		.enum(NOTIFICATION_KINDS)
 		.describe(
-			'An event mentions you; somebody follows you, asks to follow you, or accepted your request. New kinds may come.',
+			'An event mentions you; somebody follows you, asks to follow you, or accepted your request. New kinds can be added.',
 		),
 	at: Time,
-	subject: Profile.pick({ id: true, handle: true, name: true, kind: true }).describe('Who did it.'),
-	event: Event.optional().describe('Of a mention: the event.'),
+	subject: Profile.pick({ id: true, handle: true, name: true, kind: true }).describe('The subject that did it.'),
+	event: Event.optional().describe('For mentions: the event.'),
 	unread: z.boolean(),
 }) satisfies z.ZodType<contract.Notification>;
 
@@ -29,7 +29,7 @@ export const Unread = z.object({
 	more: z.boolean().describe('Whether there are more, or may be.'),
 }) satisfies z.ZodType<contract.Unread>;
 
-/** What was read: this one, and all that are older. */
+/** Marks this notification and all older ones as read. */
 export const MarkReadInput = z.strictObject({
 	upTo: z
 		.string()
@@ -38,5 +38,5 @@ export const MarkReadInput = z.strictObject({
 });
 
 export const ReadUpTo = z.object({
-	upTo: z.string().describe('Up to where they are read now, on every device. It never moves back.'),
+	upTo: z.string().describe('The newest notification that is read, on every device. It never moves back.'),
 }) satisfies z.ZodType<contract.ReadUpTo>;

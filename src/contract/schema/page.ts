@@ -3,13 +3,13 @@ import { CURSOR_REFUSED } from '../cursor.ts';
 import { codedIssue } from '../errors.ts';
 import type * as contract from '../page.ts';
 
-/** Which page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
+/** A page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
 export const PageInput = z.strictObject({
 	cursor: z
 		.string()
 		.refine(isShort, codedIssue('cursor_invalid', CURSOR_REFUSED))
 		.optional()
-		.describe('The `next` of the page before. Without it the first page.'),
+		.describe('The `next` of the previous page. Without it you get the first page.'),
 	limit: z.int().min(1).max(250).default(250).describe('The most items per page.'),
 	/** See the type of this name. */
 	direction: z.literal('forward').optional().describe('All lists go one way.'),

@@ -1,4 +1,7 @@
-/** What the REST interface takes and gives of bookmarks, lists and saved searches, beside the schemas shared with the pages. */
+/**
+ * Inputs and outputs of the REST interface for bookmarks, lists and saved searches, beside the schemas shared with the
+ * pages.
+ */
 import { z } from 'zod';
 import { NEW_MATCHES_LIMIT } from '../search/found.ts';
 import { People } from './rest.ts';

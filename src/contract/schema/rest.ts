@@ -1,4 +1,4 @@
-/** What the REST interface takes and gives beside the schemas that it shares with the pages. */
+/** Inputs and outputs of the REST interface, beside the schemas that it shares with the pages. */
 import { z } from 'zod';
 import { SCOPES } from '../principal.ts';
 import { AuditQuery } from './audit.ts';
@@ -25,11 +25,11 @@ export const SubjectQuery = RestPage.extend({ q: DirectorySearchInput.shape.quer
 /** The order of a list of subjects. */
 export const ListedQuery = RestPage.extend({ order: SubjectListInput.shape.order });
 export const SuggestionQuery = z.strictObject({
-	limit: SuggestionInput.shape.limit.describe('Subjects, at the most.'),
+	limit: SuggestionInput.shape.limit.describe('The most subjects to list.'),
 });
 
 export const People = NamedSubjects.describe(
-	'How those are called now that are in the events: who posted them, whom they are about, and whom they mention. One that is missing is called as its event says, or is gone.',
+	'Current names of the subjects in the events: posters, mentioned subjects, and those that events are about. Profiles missing here keep the name in the event, or no longer exist.',
 );
 
 export const EventsWithPeople = EventPage.extend({ people: People });
@@ -57,7 +57,7 @@ export const FindQuery = z
 		'Send source and id, or key.',
 	);
 
-/** What a profile is to be. All may be left out for a subject that is to be made. */
+/** The profile to set. A new subject needs none of it. */
 export const PutSubject = z.strictObject({ ...EditProfileInput.shape });
 
 export const IssueForSubject = IssueTokenInput.omit({ subject: true });
@@ -98,16 +98,20 @@ export const ExchangedToken = z.object({
 	scope: z.string().describe('Its scopes, with spaces between.'),
 });
 
-/** Who shows a token. */
+/** The token that a request shows, and its subject. */
 export const Me = z.object({
 	token: z.string().describe(TOKEN_ID),
-	subject: SubjectIdOutput.describe('Who it acts for.'),
+	subject: SubjectIdOutput.describe('The subject that it acts for.'),
 	holder: SubjectIdOutput.describe('The machine that acts with it, or the subject itself.'),
-	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it can do.'),
+	scopes: z.array(z.enum(SCOPES)).readonly().describe('Its scopes.'),
 	expiresAt: Time,
 });
 
-const Done = z.object({ status: z.literal(201), event: Event, repeated: z.boolean().describe('Posted before.') });
+const Done = z.object({
+	status: z.literal(201),
+	event: Event,
+	repeated: z.boolean().describe('True when it was posted before.'),
+});
 const Refused = z.object({
 	status: z.int().min(400).max(599),
 	code: z.string(),
@@ -115,21 +119,21 @@ const Refused = z.object({
 	detail: z.string(),
 });
 
-/** What became of each event of a batch, in the order of the batch. */
+/** The result for each event of a batch, in the order of the batch. */
 export const BatchAnswer = z.object({ items: z.array(z.union([Done, Refused])) });
 
-/** What GitHub sends. Which fields are read depends on the event: see `github-payload.ts`. */
+/** A payload of GitHub. The fields that are read depend on the event: see `github-payload.ts`. */
 export const GithubPayload = z
 	.looseObject({})
 	.describe('The payload of the event: https://docs.github.com/webhooks/webhook-events-and-payloads');
 export const GithubForm = z.object({ payload: z.string().describe('The payload as JSON.') });
-export const GithubIgnored = z.object({ ignored: z.string().describe('What is not posted here.') });
+export const GithubIgnored = z.object({ ignored: z.string().describe('The GitHub event that was not posted.') });
 
 /** A CloudEvent in its JSON form, as its specification has it; each event of a batch is one. */
 export const CloudEventBody = z
 	.looseObject({
 		specversion: z.literal('1.0'),
-		id: z.string().describe('With `source` it names the event: sent again, it is posted once.'),
+		id: z.string().describe('Together with `source` it identifies the event: sent again, it is posted once.'),
 		source: z.string(),
 		type: z.string(),
 		subject: z.string().optional(),

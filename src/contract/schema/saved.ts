@@ -12,7 +12,7 @@ const Id = TokenId;
 
 export const BookmarkInput = z.strictObject({ poster: SubjectId, event: EventId });
 export const BookmarkedEvent = z.strictObject({ event: EventId });
-export const Saved = z.object({ repeated: z.boolean().describe('True when it was so before.') });
+export const Saved = z.object({ repeated: z.boolean().describe('True when nothing changed.') });
 export const BookmarkState = z.boolean().describe('Whether the caller saved it.');
 export const BookmarkPage = pageOf(z.object({ event: Event, savedAt: Time }) satisfies z.ZodType<contract.Bookmark>);
 
@@ -35,7 +35,7 @@ export const SubjectLists = z.array(SubjectList);
 export const ListFeed = pageOf(Event).extend({ list: SubjectList });
 
 export const SaveSearchInput = z.strictObject({
-	query: z.string().trim().min(1).max(LONGEST_SEARCH).describe('What to search for.'),
+	query: z.string().trim().min(1).max(LONGEST_SEARCH).describe('The query.'),
 });
 export const SavedSearchInput = z.strictObject({ id: Id });
 export const SearchSeenInput = SavedSearchInput.extend({ upTo: EventId });
@@ -43,6 +43,6 @@ export const SavedSearch = z.object({
 	id: z.string(),
 	query: z.string(),
 	createdAt: Time,
-	seen: z.string().optional().describe('The newest event that its results had when they were opened last.'),
+	seen: z.string().optional().describe('The newest result when the search was last opened.'),
 }) satisfies z.ZodType<contract.SavedSearch>;
 export const SavedSearches = z.array(SavedSearch);

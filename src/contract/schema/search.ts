@@ -36,7 +36,7 @@ const FoundInSearch = z.object({
 
 const SearchHint = z
 	.object({ code: z.enum(HINTS), operator: z.enum(OPERATORS).optional(), value: z.string().optional() })
-	.describe('Why a query finds less than its writer may think.');
+	.describe('Reasons why the query may find less than expected.');
 
 export const FoundPage = pageOf(FoundInSearch).extend({ hints: z.array(SearchHint) }) satisfies z.ZodType<PlainPage>;
 

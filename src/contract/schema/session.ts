@@ -15,7 +15,7 @@ export const SessionInput = z.strictObject({ id: SessionId });
 
 const SessionIdOutput = z.string().describe(SESSION_ID);
 
-/** Who is signed in. Null: nobody. */
+/** The subject that is signed in, or null. */
 export const SignedIn = z
 	.object({
 		kind: z.literal('user'),
@@ -26,16 +26,16 @@ export const SignedIn = z
 	})
 	.nullable();
 
-/** Where a subject is signed in. */
+/** The sessions of a subject. */
 export const SessionList = z.array(
 	z.object({
 		id: SessionIdOutput,
 		createdAt: Time,
 		expiresAt: Time,
-		client: z.string().describe('Which browser, as far as it told.'),
+		client: z.string().describe('The browser, as far as it told.'),
 		current: z.boolean().describe('Whether it is the session that asks.'),
 	}),
 );
 
 export const EndedSession = z.object({ id: SessionIdOutput });
-export const EndedSessions = z.object({ ended: z.int().describe('How many there were.') });
+export const EndedSessions = z.object({ ended: z.int().describe('The number of sessions that ended.') });

@@ -10,9 +10,9 @@ import { Time } from './time.ts';
 const Count = z.int().min(0);
 
 export const Counts = z.object({
-	followers: Count.describe('How many subjects follow it.'),
-	following: Count.describe('How many subjects it follows.'),
-	events: Count.describe('How many events it has posted and not removed.'),
+	followers: Count.describe('Number of followers.'),
+	following: Count.describe('Number of subjects it follows.'),
+	events: Count.describe('Number of its events, without removed ones.'),
 }) satisfies z.ZodType<contract.Counts>;
 
 const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
@@ -22,7 +22,7 @@ export const NamedSubjects = z.array(Named);
 /** So many names are asked for at once, at the most. */
 export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
 
-/** As many handles as a text may mention. */
+/** Handles to look up: no more than a text may mention. */
 export const HandlesInput = z.strictObject({ handles: z.array(z.string().max(200)).max(MENTIONS_LIMIT) });
 
 export const ProfileDetails = z.object({
@@ -38,7 +38,7 @@ const Reason = z.union([
 	z.object({
 		kind: z.literal('followed-by'),
 		by: z.array(Named).describe('Some subjects you follow that follow it.'),
-		count: Count.describe('How many subjects you follow were found to follow it.'),
+		count: Count.describe('Number of subjects you follow that were found to follow it.'),
 	}),
 	z.object({ kind: z.literal('shared-tags'), tags: z.array(z.string()).describe('Hashtags that you both use.') }),
 ]);
@@ -53,11 +53,11 @@ export const SubjectCard = Profile.pick({
 	description: true,
 }).extend({
 	counts: Counts,
-	lastEventAt: Time.optional().describe('When its newest public event occurred, to the minute.'),
+	lastEventAt: Time.optional().describe('Time of its newest public event, to the minute.'),
 	createdAt: Time,
-	relation: z.enum(['self', 'none', 'following', 'requested']).describe('What you have of it.'),
+	relation: z.enum(['self', 'none', 'following', 'requested']).describe('Your relation to it.'),
 	followsMe: z.boolean().optional().describe('True when it follows you.'),
-	reason: Reason.optional().describe('Why it is suggested.'),
+	reason: Reason.optional().describe('The reason for the suggestion.'),
 }) satisfies z.ZodType<contract.SubjectCard>;
 
 export const SubjectCardPage = pageOf(SubjectCard);

@@ -27,7 +27,7 @@ export const DirectorySearchInput = PageInput.extend({
 		.max(10_000)
 		.default('')
 		.describe(
-			'Words of a name or handle, or how they begin. One typing error is forgiven in words of four letters and more.',
+			'Words of a name or handle, or their beginnings. One typing error is forgiven in words of four letters and more.',
 		),
 });
 
@@ -55,7 +55,7 @@ export const DeletedMachine = z.object({ subject: SubjectIdOutput, erasedAt: Tim
 
 /** A person signs in; a machine posts. */
 const Kind = z.enum(['person', 'machine']);
-const HandleOutput = z.string().describe('It is found in the directory by it. 1 to 40 characters.');
+const HandleOutput = z.string().describe('The unique short name in the directory, 1 to 40 characters.');
 const Name = z.string().describe('One line of 1 to 80 characters.');
 
 export const Profile = z.object({
@@ -80,23 +80,23 @@ export const SubjectPage = pageOf(Listed);
 
 const Relation = z
 	.enum(['self', 'following', 'requested', 'blocked', 'none'])
-	.describe('What stands between the reader and the subject. `blocked`: by the reader.');
+	.describe("The reader's relation to the subject. `blocked`: by the reader.");
 /** With what a button to follow needs. It lacks where there is nobody to follow any more. */
 export const RelatedSubjectPage = pageOf(
 	Listed.extend({ follows: Profile.shape.follows.optional(), relation: Relation.optional() }),
 );
 
-const Repeated = z.boolean().describe('True when it was so before.');
+const Repeated = z.boolean().describe('True when nothing changed.');
 const FollowState = z
 	.enum(['on', 'requested', 'off', 'pending'])
-	.describe('`requested`: it asked and has no answer yet. `pending`: done, and shortly seen.');
+	.describe('`requested`: it asked and has no answer yet. `pending`: done, and visible shortly.');
 
 /** A subject, and how it and the reader stand to each other. */
 export const Standing = z.object({
 	profile: Profile,
 	relation: Relation,
-	muted: z.boolean().describe('By the reader.'),
-	follows: FollowState.describe('How the subject follows the reader.'),
+	muted: z.boolean().describe('Whether the reader mutes it.'),
+	follows: FollowState.describe('Whether the subject follows the reader.'),
 	isBlocked: z.boolean().describe('Whether one of them blocks the other.'),
 });
 
@@ -104,6 +104,6 @@ export const Followed = z.object({ state: FollowState, repeated: Repeated });
 export const Muted = z.object({ repeated: Repeated });
 export const Blocked = z.object({
 	repeated: Repeated,
-	pending: z.boolean().describe('True when it is done, and shortly seen.'),
+	pending: z.boolean().describe('True when it is done, and readable shortly.'),
 });
 export const Unblocked = z.object({ repeated: Repeated });

@@ -7,7 +7,7 @@ import { streamOf } from './stream.ts';
 import { SubjectIdOutput } from './subject.ts';
 
 export const TimelineItem = Event.extend({
-	epoch: z.int().describe('The `seq` of the follow under which it came. 0 where it came otherwise.'),
+	epoch: z.int().describe('The `seq` of the follow that brought it. 0 if no follow did.'),
 }) satisfies z.ZodType<PlainItem>;
 
 export const TimelinePage = pageOf(TimelineItem);
@@ -26,9 +26,9 @@ export const TimelineFilter = z.object({
 	reader: SubjectIdOutput,
 	hidden: z
 		.array(z.object({ subject: SubjectIdOutput, below: z.int() }))
-		.describe('Unfollowed subjects: what came from them under an `epoch` below this one is hidden.'),
-	muted: z.array(SubjectIdOutput).describe('What they posted is hidden.'),
-	blocked: z.array(SubjectIdOutput).describe('What they posted is hidden.'),
+		.describe('Unfollowed subjects: their events with an `epoch` below this one are hidden.'),
+	muted: z.array(SubjectIdOutput).describe('Their events are hidden.'),
+	blocked: z.array(SubjectIdOutput).describe('Their events are hidden.'),
 }) satisfies z.ZodType<PlainFilter>;
 
 /** Why a timeline may be empty. */
@@ -38,7 +38,7 @@ export const TimelineSources = z.object({
 });
 
 export const TimelineChange = z.object({
-	version: z.string().describe('It is the same where the first page is. What changed is not said.'),
+	version: z.string().describe('Changes whenever the first page changes. It does not say how.'),
 });
 export const TimelineChanges = streamOf(TimelineChange);
 

@@ -21,7 +21,7 @@ export const Scopes = z
 	.min(1)
 	.max(SCOPES.length)
 	.transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
-	.describe('What it can do.');
+	.describe('Its scopes.');
 
 export const MachineInput = z.strictObject({ name: DisplayName, handle: Handle.optional() });
 
@@ -39,15 +39,15 @@ export const RenewTokenInput = TokenInput.extend({ days: Days });
 export const Token = z.object({
 	id: TokenIdOutput,
 	subject: SubjectIdOutput,
-	holder: SubjectIdOutput.optional().describe('The machine that acts with it, when that is another one.'),
+	holder: SubjectIdOutput.optional().describe("The machine that acts with it, if it isn't the subject itself."),
 	name: z.string().describe('Its purpose.'),
-	scopes: z.array(z.enum(SCOPES)).readonly().describe('What it can do.'),
+	scopes: z.array(z.enum(SCOPES)).readonly().describe('Its scopes.'),
 	service: z.boolean().describe('Whether it acts for every subject that a request names.'),
 	issuedBy: z.string().describe('The subject that issued it, or `operator`.'),
 	issuedAt: Time,
 	expiresAt: Time,
 	revokedAt: Time.optional(),
-	renews: TokenIdOutput.optional().describe('The token whose place it takes.'),
+	renews: TokenIdOutput.optional().describe('The token that it replaces.'),
 }) satisfies z.ZodType<contract.Token>;
 
 /** When and from which address it was used last, to the minute. */
@@ -59,4 +59,4 @@ export const IssuedToken = z.object({
 	token: z.string().describe('The token itself. Shown only once.'),
 	issued: Token,
 });
-export const RevokedTokens = z.object({ revoked: z.int().describe('How many there were.') });
+export const RevokedTokens = z.object({ revoked: z.int().describe('The number of revoked tokens.') });

@@ -10,7 +10,7 @@ import { Moment, Time } from './time.ts';
 
 const people = z
 	.array(z.object({ id: SubjectIdOutput, handle: z.string(), name: z.string() }))
-	.describe('Who the subjects are, as they are called now. Those that are erased are left out.');
+	.describe('The subjects with their current names. Erased ones are left out.');
 
 export const AuditPage = pageOf(TrailEntry).extend({ people }) satisfies z.ZodType<contract.TrailPage>;
 

@@ -12,7 +12,7 @@ const TrustId = TokenId;
 const Issuer = z
 	.url({ protocol: /^https?$/, error: 'The issuer is an https URL.' })
 	.max(500)
-	.describe('As the `iss` of its tokens has it, such as https://token.actions.githubusercontent.com.');
+	.describe('The `iss` of its tokens, such as https://token.actions.githubusercontent.com.');
 
 const Claim = z.string().min(1).max(300);
 

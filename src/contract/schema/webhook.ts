@@ -10,7 +10,7 @@ import { HttpUrl } from './text.ts';
 import { Time } from './time.ts';
 import { TokenId } from './token.ts';
 
-const Url = HttpUrl.describe('Where to push: an https address on the internet, of at most 2,048 characters.');
+const Url = HttpUrl.describe('The receiver: an https address on the internet, of at most 2,048 characters.');
 
 const Feed = z
 	.enum(WEBHOOK_FEEDS)
@@ -36,16 +36,16 @@ export const Webhook = z.object({
 	subject: SubjectIdOutput,
 	url: z.string(),
 	feed: z.enum(WEBHOOK_FEEDS),
-	createdBy: z.string().describe('By whose right it pushes: a subject, or `operator`.'),
+	createdBy: z.string().describe('The subject whose permission it uses, or `operator`.'),
 	createdAt: Time,
 	publicKey: z.string().describe('Checks signatures `v1a` (Ed25519): `whpk_` and base64.'),
 	agreed: z.boolean().describe('Whether its receiver agreed to get pushes. Until then it gets nothing but tests.'),
-	secretUntil: Time.optional().describe('Until then pushes are signed with the secret before, too.'),
+	secretUntil: Time.optional().describe('Until then pushes are also signed with the previous secret.'),
 	off: z
 		.enum(WEBHOOK_OFF)
 		.optional()
 		.describe(
-			'Why it is off: turned off, its receiver answered 410 (`gone`), or the person who added it is no longer an admin (`admin`).',
+			'The reason why it is off: turned off, its receiver answered 410 (`gone`), or the person who added it is no longer an admin (`admin`).',
 		),
 }) satisfies z.ZodType<contract.Webhook>;
 export const WebhookList = z.array(Webhook);
@@ -59,20 +59,20 @@ export const Push = z.object({
 	type: z.enum(PUSH_TYPES),
 	state: z
 		.enum(PUSH_STATES)
-		.describe('`pending`: sent at `nextAt`. `done`: taken. `dead`: given up. `dropped`: what it was of is gone.'),
-	at: Time.describe('When it was added.'),
+		.describe('`pending`: sent at `nextAt`. `done`: taken. `dead`: given up. `dropped`: its event is gone.'),
+	at: Time.describe('Time at which it was added.'),
 	tries: z.int(),
 	triedAt: Time.optional(),
 	nextAt: Time.optional(),
-	status: z.int().optional().describe('What the receiver answered last.'),
+	status: z.int().optional().describe('The HTTP status of the last answer.'),
 	problem: z
 		.enum(PUSH_PROBLEMS)
 		.optional()
-		.describe('What went wrong last, where there was no answer. `not_agreed`: a test was taken without its challenge.'),
+		.describe('The last problem, if there was no answer. `not_agreed`: a test was taken without its challenge.'),
 }) satisfies z.ZodType<contract.Push>;
 export const PushPage = pageOf(Push);
 
-/** What a receiver gets. `data.subject` is that of the webhook. */
+/** The body that a receiver gets. `data.subject` is that of the webhook. */
 const pushed = <Type extends contract.PushType, Data extends z.ZodRawShape>(type: Type, data: Data) =>
 	z.object({ type: z.literal(type), timestamp: Time, data: z.object({ subject: SubjectIdOutput, ...data }) });
 

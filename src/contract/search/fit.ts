@@ -1,7 +1,7 @@
 /**
- * How a typed word fits a word of a subject. Typing errors are forgiven in words of four letters and more, one a word: a
- * letter too many, too few, a wrong one, or two in the wrong order. The typed word may be incomplete: it is held against
- * each beginning of the other one.
+ * Matches a typed word with a word of a subject. Typing errors are forgiven in words of four letters and more, one a
+ * word: a letter too many, too few, a wrong one, or two in the wrong order. The typed word may be incomplete: it is
+ * compared with each beginning of the other one.
  */
 import { type Named, wordsOfSubject } from './subject-words.ts';
 
@@ -12,7 +12,7 @@ export type Fit = (typeof FIT)[keyof typeof FIT];
 /** Shorter typed words are to be right. */
 export const FORGIVEN_FROM = 4;
 
-/** How a typed word fits a word, or undefined. */
+/** The fit of a typed word and a word, or undefined. */
 export function fitOf(typed: string, word: string): Fit | undefined {
 	const same = beginningInCommon(typed, word);
 	if (same === typed.length) return same === word.length ? FIT.whole : FIT.beginning;

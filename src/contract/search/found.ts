@@ -1,4 +1,4 @@
-/** What a search finds. */
+/** Results of a search. */
 import type { Event, Page } from '../event.ts';
 import type { Operator } from './query.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What people write into the search field, as conditions: words, "phrases", beginnings* and operators such as
- * `from:alice`. Whatever is written has a meaning: what is no operator is words, a quote that is left open ends with the
- * text. The page reads a query as the server does.
+ * Reads the search field as conditions: words, "phrases", beginnings* and operators such as `from:alice`. Everything
+ * has a meaning: text that is no operator is words, and a quote that is left open ends with the text. The page reads a
+ * query as the server does.
  */
 import { wordsOf } from './words.ts';
 
@@ -24,7 +24,7 @@ const TOKEN = /(-?)(?:"([^"]*)(?:"|$)|([a-z]+):(?:"([^"]*)(?:"|$)|([^\s"]*))|([^
 const NAMES: ReadonlySet<string> = new Set(OPERATORS);
 const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const BEGINNING = /[\p{L}\p{N}\p{M}_]\*$/u;
-/** As telephones write quotes. */
+/** Quotation marks that telephones write. */
 const QUOTES = /[\u201C\u201D\u201E]/g;
 
 /** The conditions of a query, in the order in which they are written. Those that say nothing (`...`) are left out. */
@@ -54,7 +54,7 @@ const isOperator = (name: string): name is Operator => NAMES.has(name);
 /** Without what no text holds. */
 const readable = (query: string) => query.toWellFormed().replace(BLANKS, ' ').replace(QUOTES, '"');
 
-/** How much a query asks: at most `CONDITIONS_LIMIT` is answered. */
+/** The size of a query: at most `CONDITIONS_LIMIT` is answered. */
 export function sizeOf(conditions: readonly Condition[]): number {
 	return conditions.reduce((size, condition) => size + (condition.kind === 'words' ? condition.words.length : 1), 0);
 }

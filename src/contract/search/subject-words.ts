@@ -1,7 +1,7 @@
 /** The words by which a subject is found: those of its name and of its handle, folded. */
 import { wordsOf } from './words.ts';
 
-/** What a subject is found by. */
+/** The names by which search finds a subject. */
 export type Named = { name: string; handle: string };
 
 /** Longest beginning of a word that is compared, in UTF-16 units. */
@@ -10,7 +10,7 @@ export const COMPARED_LENGTH = 40;
 /** Words of one subject, at the most: a name and a handle of one letter after the other have no more. */
 const MOST_WORDS = 60;
 
-/** Where a hump begins: `openstatus|HQ`, `HTTP|Server`. */
+/** The beginning of a hump: `openstatus|HQ`, `HTTP|Server`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Letters and digits alone: the words of a text are cut at `_` as well. */
