@@ -33,6 +33,12 @@ test('the protocol has every table, crash point and time', () => {
 	expect(missing('docs/protocol/times-and-crash-points.md', [...CRASH_POINTS, ...Object.keys(times)])).toEqual([]);
 });
 
+test('the sources have every time that the protocol names', () => {
+	const code = sources.map(read).join('\n');
+	const names = read('docs/protocol/times-and-crash-points.md').matchAll(/`([A-Z][A-Z_]{3,})`/g);
+	expect([...names].map(([, name]) => name as string).filter((name) => !code.includes(name))).toEqual([]);
+});
+
 test('the map of the protocol has each of its pages', () => {
 	const map = read('docs/protocol/README.md');
 	const pages = globSync('docs/protocol/*.md').map((page) => basename(page));
