@@ -19,6 +19,7 @@ const steps: Step[] = [
 	},
 	{ name: 'architecture', commands: [['scripts/architecture/check.ts']] },
 	{ name: 'REST interface', commands: [['scripts/openapi/check.ts']] },
+	{ name: 'plain words', commands: [['scripts/words/check.ts']] },
 	{ name: 'dead code', commands: [[programs.knip, '--no-progress']] },
 ];
 
@@ -26,6 +27,8 @@ const started = Date.now();
 const results = await Promise.all(steps.map(runStep));
 const failed = results.filter(({ passed }) => !passed);
 for (const { output } of failed) console.log(output);
+// A step that could not look at all of it says so.
+for (const { output } of results) for (const [skipped] of output.matchAll(/^skipped: .*/gm)) console.log(skipped);
 for (const { name, passed, took } of results) {
 	console.log(`${passed ? styleText('green', 'ok    ') : styleText('red', 'failed')} ${name} (${took})`);
 }

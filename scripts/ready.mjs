@@ -82,6 +82,8 @@ async function install() {
 				'package.json and package-lock.json as git has them. Then run `npm ci`, and start again.',
 		);
 	}
+	// npm runs no script of ours while it installs (see .npmrc), so this is the moment for it.
+	spawnSync(process.execPath, [join(root, 'scripts/words/use-hooks.mjs')], { stdio: 'ignore' });
 	say(`Installed in ${seconds()} s`);
 }
 
