@@ -3,7 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 /** A code of the server. A newer server may have others. `unreachable`: no answer came, several times. */
 export type ApiErrorCode = ErrorCode | 'unreachable' | (string & {});
 
-/** What the server refused, or that it does not answer. */
+/** A refusal of the server, or its silence. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
 	/** Never renamed: programs may depend on it. */
@@ -12,7 +12,7 @@ export class ApiError extends Error {
 	readonly status: number | undefined;
 	/** Whole seconds after which the same call may succeed, where the server said so. */
 	readonly retryAfter: number | undefined;
-	/** Of a batch that was refused: what became of each event. */
+	/** For a refused batch: the result for each event. */
 	readonly items: readonly unknown[] | undefined;
 	constructor(
 		code: ApiErrorCode,

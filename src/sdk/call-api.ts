@@ -12,9 +12,9 @@ export type ApiOptions = {
 	subject?: string;
 	/** Default: the runtime's own. */
 	fetch?: Fetch;
-	/** How often a call is tried, at the most. Default: 6, within half a minute when the server names no time. */
+	/** The most tries of a call. Default: 6, within half a minute when the server names no time. */
 	attempts?: number;
-	/** How long it waits between two tries, in milliseconds. Default: from 0.6 s to 10 s. */
+	/** The wait between two tries, in milliseconds. Default: from 0.6 s to 10 s. */
 	backoff?: Backoff;
 };
 
@@ -42,9 +42,9 @@ export type Api = {
 const ANSWER_WITHIN_MS = 60_000;
 const BACKOFF: Backoff = { leastMs: 200, stepMs: 400, mostMs: 10_000 };
 /** Refusals after which the same call may succeed: nothing of it was done. */
-const WAITING = new Set(['rate_limited', 'request_in_flight', 'ledger_busy', 'storage_full']);
+const RETRIED_CODES = new Set(['rate_limited', 'request_in_flight', 'ledger_busy', 'storage_full']);
 /** Answers that leave open what was done. */
-const UNCLEAR = new Set([408, 500, 502, 503, 504]);
+const UNCLEAR_STATUSES = new Set([408, 500, 502, 503, 504]);
 
 export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, backoff = BACKOFF }: ApiOptions): Api {
 	const root = new URL('/api/v1', url).href;
@@ -58,8 +58,8 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 			const outcome = await attempt(sent);
 			if (!(outcome instanceof ApiError)) return outcome.answer;
 			if (failures > 1 && doneBefore !== undefined && outcome.code === doneBefore) return undefined;
-			const isUnclear = outcome.status === undefined || UNCLEAR.has(outcome.status);
-			const mayTry = WAITING.has(outcome.code) || (isUnclear && isRepeatable);
+			const isUnclear = outcome.status === undefined || UNCLEAR_STATUSES.has(outcome.status);
+			const mayTry = RETRIED_CODES.has(outcome.code) || (isUnclear && isRepeatable);
 			if (!mayTry || failures === attempts) throw outcome;
 			await pause(Math.max(backoffMs(failures, backoff), (outcome.retryAfter ?? 0) * 1_000), signal);
 		}

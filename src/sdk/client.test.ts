@@ -100,7 +100,7 @@ test('the timeline comes straight from storage, without what the reader hides', 
 	expect((await all(tideline.timeline())).map(({ text }) => text)).toEqual(['two', 'one']);
 	expect(asked).toContain('/api/storage/timelines()');
 	expect(asked).not.toContain('/api/v1/timeline');
-	// What another client does hides within a second, what this one does at once.
+	// A mute by another client hides within a second, one by this client at once.
 	await mute(world.as(alice), { subject: alice, other: bob });
 	await expect.poll(() => all(tideline.timeline())).toEqual([]);
 	await tideline.relate('unmute', bob);

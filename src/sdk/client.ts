@@ -20,7 +20,7 @@ import { Saved } from './saved.ts';
 import { type TailOptions, tailOf } from './tail.ts';
 import { timelineReader } from './timeline-reader.ts';
 
-/** What an event is posted with: `occurredAt` is an RFC 3339 date-time with its offset, or a `Date`. */
+/** The input of a post: `occurredAt` is an RFC 3339 date-time with its offset, or a `Date`. */
 export type NewEvent = Omit<PostInput, 'occurredAt'> & { occurredAt?: string | Date };
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 export type Me = { token: string; subject: SubjectId; holder: SubjectId; scopes: readonly Scope[]; expiresAt: string };
@@ -51,7 +51,7 @@ export class Tideline {
 		this.#filter = cacheFilter(() => this.#calls.get('/timeline/filter'));
 	}
 
-	/** Whom the token acts for, and what it may do. */
+	/** The subject and the scopes of the token. */
 	me(): Promise<Me> {
 		return this.#calls.get('/me');
 	}

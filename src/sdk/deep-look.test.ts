@@ -10,7 +10,7 @@ const PAGE = 2;
 
 /** One event an hour, the newest first. */
 let timeline: TimelineItem[];
-/** What each read asked for. */
+/** The cursor of each read. */
 let cursors: (string | undefined)[];
 let readMs: number;
 let isDown: boolean;

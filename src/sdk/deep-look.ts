@@ -4,8 +4,8 @@ import type { TimelineItem } from '../contract/timeline.ts';
 /** A page of the timeline, the newest first, without what the reader hides. */
 export type ReadPage = (cursor?: string) => Promise<Page<TimelineItem>>;
 
-/** A deep look rests so many times as long as its reads took. */
-const REST = 10;
+/** A deep look rests this many times as long as its reads took. */
+const RESTS_PER_READ = 10;
 
 type Options = {
 	windowMs: number;
@@ -20,7 +20,7 @@ type Look = { reachMs: number; until: number | undefined; cursor: string | undef
 /**
  * Reads a timeline from the newest event down, a page in each step. After a change it goes down to what occurred `windowMs`
  * before the newest event. A sweep goes down to the end: every `sweepMs`, and after changes of which nobody told.
- * What lands above the place that a look has reached is found by the next one, since it comes with a change.
+ * Events that land above the place that a look has reached are found by the next one, since they come with a change.
  *
  * All its reads take a tenth of the time at the most. After a read that failed it goes on where it was.
  */
@@ -80,7 +80,7 @@ export class DeepLook {
 
 	#end({ spentMs }: Look): void {
 		this.#look = undefined;
-		this.#restsUntil = performance.now() + REST * spentMs;
+		this.#restsUntil = performance.now() + RESTS_PER_READ * spentMs;
 	}
 }
 

@@ -1,11 +1,11 @@
 import type { TimelineFilter } from '../contract/timeline.ts';
 
-/** How old the answer may be: a tail and a walk need it with each page. */
+/** An answer may be this old: a tail and a walk need it with each page. */
 const FRESH_MS = 1_000;
 
 export type FilterCache = {
 	get(): Promise<TimelineFilter>;
-	/** What the reader hides has just changed. */
+	/** Forgets the answer, because the reader has just hidden or shown something. */
 	forget(): void;
 };
 

@@ -55,7 +55,7 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 			asked.push('links');
 			return { ...(await linkLedger(world.as('dev-alice'), { subject: 'dev-alice' })), ...changed };
 		};
-		// What expires within a minute is not begun with.
+		// A link that expires within a minute is not used.
 		const expiring = ledger(() => links({ expiresAt: soon() }));
 		await expiring.head();
 		vi.setSystemTime(Date.now() + 600);

@@ -10,7 +10,7 @@ export type LinkedLedger = {
 	subject: SubjectId;
 	/** Gets links: at first, shortly before they expire, and once more when storage refuses one. */
 	links(): Promise<LedgerLinks>;
-	/** Where links without an origin lead, those of the embedded store. */
+	/** The origin for links that have none, those of the embedded store. */
 	origin: string;
 	fetch: Fetch;
 	signal?: AbortSignal;
@@ -20,9 +20,9 @@ type LinkName = 'head' | 'entries' | 'events' | 'profile' | 'logKeys' | 'leaves'
 /** Rows within what a link opens: from one key to another, both with it. */
 type Span = { from: string; upTo: string };
 
-/** As many as storage gives at once. */
-const ROWS = 1_000;
-/** As in the key of a leaf: an entry's number with as many digits sorts as the numbers do. */
+/** The most rows that storage gives at once. */
+const ROWS_A_PAGE = 1_000;
+/** The key of a leaf has this many digits, so that keys sort as the numbers do. */
 const SEQ_DIGITS = 16;
 
 /** A ledger's raw rows, straight from storage. Throws `ReadError`, and what `links` throws. */
@@ -80,7 +80,7 @@ export function ledgerOverLinks({ subject, links, origin, fetch, signal }: Linke
 		continuation: Continuation | undefined,
 	): Promise<RowPage> {
 		generation ??= held.generation;
-		// What was read is of the log of before: the verification has to begin anew.
+		// The rows read so far belong to the previous log, so the verification has to start over.
 		if (held.generation !== generation) throw new ReadError('refused');
 		return queryRows(fetch, addressOf(held[name], origin, span, continuation), signal, isRow);
 	}
@@ -99,7 +99,7 @@ function addressOf(
 	// The whole span as well: the emulator of Azure Storage opens the whole table to any link.
 	const { from, upTo } = span ?? { from: first, upTo: last };
 	const conditions = [`PartitionKey eq ${quoted(partition)}`, `RowKey ge ${quoted(from)}`, `RowKey le ${quoted(upTo)}`];
-	const parameters = { $filter: conditions.join(' and '), $top: String(ROWS), ...continuation };
+	const parameters = { $filter: conditions.join(' and '), $top: String(ROWS_A_PAGE), ...continuation };
 	const encoded = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 	return `${link.startsWith('/') ? new URL(origin).origin + link : link}&${encoded.join('&')}`;
 }

@@ -1,5 +1,5 @@
-/** Milliseconds before a link's end at which it is renewed. */
-const BEFORE_END = 60_000;
+/** A link is renewed this long before it ends. */
+const RENEWED_BEFORE_END_MS = 60_000;
 
 /** One link, or several that expire together. `expiresAt` is ISO 8601 in UTC. */
 type Expiring = { expiresAt: string };
@@ -47,6 +47,6 @@ export function cacheLink<L extends Expiring>(get: () => Promise<L>): LinkCache<
 
 /** A link that seems to expire the moment it comes means that this clock is wrong. It is then used until storage refuses it. */
 function renewalOf({ expiresAt }: Expiring): number {
-	const at = Date.parse(expiresAt) - BEFORE_END;
+	const at = Date.parse(expiresAt) - RENEWED_BEFORE_END_MS;
 	return at > Date.now() ? at : Number.POSITIVE_INFINITY;
 }

@@ -14,7 +14,7 @@ export type CloudEvent = {
 	[extension: string]: unknown;
 };
 
-/** What became of an event. `repeated`: it was posted before. */
+/** The result for an event. `repeated`: it was posted before. */
 export type Posted = { event: Event; repeated: boolean } | { error: ApiError };
 
 /** The server's limits of a batch, less what stands around the events. */

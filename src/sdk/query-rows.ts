@@ -6,7 +6,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A row in the JSON of Table Storage. */
 export type RowJson = { RowKey: string } & Record<string, unknown>;
-/** Where a query continues. It is opaque, and sent back as it came. */
+/** The place where a query continues. It is opaque, and sent back as it came. */
 export type Continuation = { NextPartitionKey: string; NextRowKey?: string };
 /** A page of storage. It may be short or empty although more rows follow. */
 export type RowPage = { rows: RowJson[]; continuation?: Continuation };
@@ -49,7 +49,7 @@ async function attempt(
 		return await readRowPage(response, isRow);
 	} catch {
 		signal?.throwIfAborted();
-		// What was thrown is dropped: it may hold the address, and with it the signature.
+		// The cause is dropped: it may hold the address, and with it the signature.
 		return new ReadError('unreachable');
 	}
 }
@@ -62,7 +62,7 @@ async function readRowPage(response: Response, isRow: IsRow): Promise<RowPage> {
 	const NextPartitionKey = header('x-ms-continuation-nextpartitionkey');
 	const NextRowKey = header('x-ms-continuation-nextrowkey');
 	if (NextPartitionKey) return { rows: value, continuation: { NextPartitionKey, ...(NextRowKey && { NextRowKey }) } };
-	// Where none of storage's headers can be seen, a missing continuation does not mean the end.
+	// If none of storage's headers can be seen, a missing continuation does not mean the end.
 	if (!header('x-ms-version') && !header('x-ms-request-id'))
 		throw new TypeError("The CORS rules expose none of storage's headers.");
 	return { rows: value };

@@ -3,7 +3,7 @@ import type { Bookmark, ListId, SavedSearch, SavedSearchId, SubjectList } from '
 import type { SubjectId } from '../contract/subject.ts';
 import type { Calls, PageQuery, WithPeople } from './calls.ts';
 
-/** What the subject keeps for itself: bookmarks, lists and saved searches. */
+/** Bookmarks, lists and saved searches of the subject. */
 export class Saved {
 	readonly #calls: Calls;
 
@@ -67,7 +67,7 @@ export class Saved {
 		return this.#calls.call({ method: 'DELETE', path: `/searches/${encodeURIComponent(id)}` });
 	}
 
-	/** How many events match that are newer than `since`, up to 100. */
+	/** Counts the matches newer than `since`, up to 100. */
 	async countMatches(query: string, since?: string): Promise<number> {
 		return (await this.#calls.get<{ count: number }>('/search/count', { q: query, since })).count;
 	}

@@ -1,4 +1,4 @@
-/** How a tail ends: by its consumer, by an abort at any moment, by an error; and that constant changes do not hold it up. */
+/** Ends a tail by its consumer, by an abort at any moment, and by an error. Constant changes do not hold the end up. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../contract/subject.ts';

@@ -52,7 +52,7 @@ function keepSettling({ settle }: World): () => Promise<void> {
 const client = (fetch: Fetch = rest.fetch) =>
 	new Tideline({ url: ORIGIN, token, fetch, backoff: { leastMs: 1, stepMs: 1, mostMs: 5 } });
 
-/** Somebody whom alice follows. */
+/** A new subject that alice follows. */
 async function followed(name: string): Promise<SubjectId> {
 	const subject = await world.person(name);
 	await follow(world.as(alice), { follower: alice, followed: subject });

@@ -23,7 +23,7 @@ import { isPassing, OUTAGE } from './outage.ts';
 import { pause } from './pause.ts';
 import { hearChanges, TimelineChanges } from './timeline-changes.ts';
 
-/** What a `Set` of event ids can do. One id takes some 100 bytes of memory. */
+/** A store of event ids, such as a `Set`. One id takes some 100 bytes of memory. */
 export type Seen = { has(id: EventId): boolean; add(id: EventId): unknown };
 
 export type TailOptions = {
@@ -36,7 +36,7 @@ export type TailOptions = {
 	seen?: Seen;
 	/** Called once: what reaches the timeline from then on is handed out. */
 	onReady?(): void;
-	/** How far an event may be dated back, in milliseconds, to be handed out soon. Default: a day. */
+	/** Milliseconds by which an event may be dated back and still be handed out soon. Default: a day. */
 	windowMs?: number;
 	/** Milliseconds from one reading of the whole timeline to the next. Default: 10 minutes. */
 	sweepMs?: number;
@@ -96,7 +96,7 @@ export async function* tailOf(
 			if (signal.aborted) return;
 			if (seen.has(item.id)) continue;
 			yield item;
-			// Who ends the loop before this has not handled it.
+			// An event counts as seen after the loop has handled it: a loop that ends before this has not.
 			seen.add(item.id);
 		}
 	}

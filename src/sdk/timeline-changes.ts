@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 /** `wasMissed`: something may have changed of which nobody told. */
 type Change = { wasMissed: boolean };
 
-/** What was told and not taken yet. It is one change, however often it was told. */
+/** The change that was told and not taken yet. It is one change, however often it was told. */
 export class TimelineChanges {
 	#change: Change | undefined;
 	#failure: { error: unknown } | undefined;
@@ -55,7 +55,7 @@ export class TimelineChanges {
  */
 export async function hearChanges(api: Api, changes: TimelineChanges, signal: AbortSignal): Promise<void> {
 	let failures = 0;
-	// What changed before the first message of a connection was told by nobody.
+	// Nobody told of changes before the first message of a connection.
 	for (let wasMissed = false; ; wasMissed = true) {
 		try {
 			const silent = new AbortController();

@@ -1,4 +1,4 @@
-/** What the reader does when storage, the network or the link fails. A fetch with prepared answers stands for storage. */
+/** Lets storage, the network and the link fail. A fetch with prepared answers stands for storage. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Link } from '../contract/link.ts';
 import { timelineReader } from './timeline-reader.ts';

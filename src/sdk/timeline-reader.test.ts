@@ -66,7 +66,7 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 		);
 		const third = await readTimeline(world.as('dev-alice'), { reader: 'dev-alice', limit: 4, cursor: second.next });
 		expect(third).toEqual(await reader.page(second.next));
-		// What was posted by the reader came under no follow.
+		// No follow brought the reader's own posts.
 		expect(first.items.map(({ epoch }) => epoch > 0)).toEqual(first.items.map(({ actor }) => actor === 'dev-bob'));
 	});
 

@@ -23,7 +23,7 @@ export type TimelineReader = {
 export type TimelineReaderOptions = {
 	/** Gets a link: called for the first page, shortly before a link expires, and once more when storage refuses one. */
 	link(): Promise<Link>;
-	/** Where links without an origin lead, those of the embedded store: Tideline's address. Default the page's own. */
+	/** The origin for links that have none, those of the embedded store: Tideline's address. Default: the page's own. */
 	origin?: string;
 	/** Default the runtime's own. */
 	fetch?: Fetch;

@@ -14,13 +14,13 @@ import { rootOfMany } from '../../log/prove.ts';
 import type { Sha256 } from '../../log/sha256.ts';
 import { leafHash } from '../../log/tree.ts';
 
-/** What can be wrong with a bundle. Each code is for ever; its sentence is in the language of who reads it. */
+/** Faults of a bundle. Each code is permanent; its sentence is in the reader's language. */
 export const BUNDLE_FAULTS = [
 	/** It is no bundle, or has lost its form. */
 	'unreadable',
 	/** An entry is not what its hash says. */
 	'entry-changed',
-	/** What an entry is about is not what its content hash says. */
+	/** The content of an entry does not match its content hash. */
 	'content-changed',
 	/** The keys of the log and its witnesses cannot be read, or the checkpoint is not theirs. */
 	'checkpoint-wrong',
@@ -41,9 +41,9 @@ export type BundleFaultCode = (typeof BUNDLE_FAULTS)[number];
 export type BundleFault = { code: BundleFaultCode; subject?: string; seq?: number };
 
 /**
- * What a bundle holds, as far as it can be read, and what is wrong. Without a fault all of it is as it was made, and every
- * entry is in the log. `keys` are the verifier keys that have signed the log and the bundle: whether they are the right ones
- * is for the reader to know. `cosigned` names the witnesses that have seen the log.
+ * The contents of a bundle, as far as they can be read, and its faults. Without a fault all of it is as it was made,
+ * and every entry is in the log. `keys` are the verifier keys that have signed the log and the bundle: the reader must
+ * know whether they are the right ones. `cosigned` names the witnesses that have seen the log.
  */
 export type BundleVerdict = {
 	fault?: BundleFault;
@@ -100,13 +100,13 @@ async function verify(sha256: Sha256, bytes: Uint8Array, key: string | undefined
 	await assertSealed(sha256, head, policy, split);
 }
 
-/** What is read is data of a stranger: only what is checked here is relied on. */
+/** Parses data of a stranger: nothing is relied on that is not checked here. */
 function parseAs<T>(line: string | undefined): Partial<T> {
 	try {
 		const value: unknown = JSON.parse(line ?? '');
 		if (typeof value === 'object' && value !== null) return value as Partial<T>;
 	} catch {
-		// As below.
+		// The throw below says it.
 	}
 	throw new Fault('unreadable');
 }

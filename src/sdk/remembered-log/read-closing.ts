@@ -76,7 +76,7 @@ async function compare(
 	const before = checkpointIn(remembered.note);
 	if (!checkpoint?.isTrusted || checkpoint.size < before.size) return 'behind';
 	const [from, to] = [before.size, checkpoint.size];
-	// Of the same size there is nothing to prove, so nothing is read: a store that was restored may not have it any more.
+	// A log of the same size needs no proof, so nothing is read: a store that was restored may not have it any more.
 	const proof = await proveConsistency(sha256, closed.readTile, { from, to });
 	return verifyConsistency(sha256, { from, to, proof, fromRoot: before.root, toRoot: checkpoint.root })
 		? 'whole'

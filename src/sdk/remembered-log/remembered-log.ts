@@ -1,4 +1,4 @@
-/** What a browser keeps of a log, and what a visit to the log may find. */
+/** A browser's memory of a log, and the findings of a visit to it. */
 import type { LogAbout } from '../../contract/proof.ts';
 import { type Checkpoint, parseCheckpoint } from '../../log/checkpoint.ts';
 import { parseNote } from '../../log/note.ts';
@@ -7,8 +7,8 @@ import type { Finding } from '../verify/finding.ts';
 import type { LogSources } from '../verify/sources.ts';
 
 /**
- * What is kept of a log: its last checkpoint that was found good, as a signed note, and whom it was found good by. All of
- * it is public.
+ * A browser's memory of a log: the last checkpoint that was found good, as a signed note, with its keys. All of it is
+ * public.
  * - `log`: where it is served, `/log` or `/log/2`. `keys`: its verifier keys, since the first visit.
  * - `seenAt`: when the checkpoint was read; `withheldSince`: since when the log could not be read. ISO 8601 in UTC.
  */
@@ -43,7 +43,7 @@ export type Visit =
 export type Visiting = { sha256: Sha256; sourcesOf(log: string): LogSources; now: number };
 
 /**
- * How a later log says that the remembered one ended.
+ * The end of the remembered log, as a later log tells it.
  * - `whole`: its first leaf is a checkpoint that goes on from the remembered one.
  * - `behind`: its first leaf is a checkpoint from before the remembered one, or of another history.
  * - `unknown`: the first leaf could not be read.

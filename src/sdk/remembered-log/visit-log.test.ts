@@ -13,7 +13,7 @@ const NOON = Date.parse('2026-05-04T12:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const [OURS, OTHER] = ['1', '2'].map((digit) => createLogSigner(digit.repeat(64), () => NOON / 1_000));
 
-/** What the service serves: the log at a path, with these entries, signed. */
+/** Serves a log at a path, with these entries, signed. */
 function published(size: number, { entryAt = (index: number) => `entry ${index}`, signer = OURS, number = 1 } = {}) {
 	const { root, files } = logInMemory(size, entryAt);
 	const origin = number === 1 ? 'tideline.example/log' : `tideline.example/log/restarted/${number}`;
@@ -113,7 +113,7 @@ test('another key and another log are told, whatever they have signed', async ()
 	const remembered = await remember(published(3));
 	const others = published(3, { ...(OTHER && { signer: OTHER }) });
 	expect(await findingsOf(others, remembered)).toEqual(['key-changed']);
-	// Who says the key of before and signs with another one has not signed.
+	// A log that names the old key and signs with another one is unsigned.
 	expect(await findingsOf({ ...others, about: published(3).about }, remembered)).toEqual(['checkpoint-unsigned']);
 	const elsewhere = { ...others.about, origin: 'other.example/log' };
 	expect(await findingsOf({ ...others, about: elsewhere }, remembered)).toEqual(['origin-changed']);
@@ -133,7 +133,7 @@ test('a log that does not answer says nothing, until it has not answered for a d
 	expect(await visit(log, since)).not.toHaveProperty('remembered.withheldSince');
 });
 
-test('a later log says how the one of before ended', async () => {
+test('a later log says how the previous one ended', async () => {
 	const remembered = await remember(published(300));
 	const closedWith = (note: string, extra: Map<string, Uint8Array | string> = new Map()) => {
 		const entryAt = (index: number) => (index === 0 ? formatClosingLeaf(note) : `entry ${index}`);
@@ -156,11 +156,11 @@ test('a later log says how the one of before ended', async () => {
 	expect(await closingOf(closedWith(grown.note, grown.served))).toBe('whole');
 	expect(await closingOf(closedWith(smaller.note, smaller.served))).toBe('behind');
 	expect(await closingOf(closedWith(forked.note, forked.served))).toBe('behind');
-	// Who may not read the leaves, and does not find the closed log, cannot tell.
+	// A reader who may not read the leaves, and does not find the closed log, cannot tell.
 	const { later, visiting } = closedWith(grown.note);
 	const hidden = new Map([...later.served].filter(([path]) => !path.includes('entries')));
 	expect(await closingOf({ later, visiting: { ...visiting, served: hidden } })).toBe('unknown');
-	// What it remembers itself is enough, and so are the leaves.
+	// Either is enough: the remembered checkpoint itself, or the leaves.
 	expect(await closingOf(closedWith(remembered.note, new Map([['/log/checkpoint', smaller.note]])))).toBe('whole');
 	const rolledBack = new Map([...grown.served, ['/log/checkpoint', same.note] as const]);
 	expect(await closingOf(closedWith(grown.note, rolledBack))).toBe('whole');

@@ -5,10 +5,10 @@ import type { Findings } from './finding.ts';
 import { type End, entryIn, seqOfKey } from './rows.ts';
 import type { RawRow } from './sources.ts';
 
-/** What must come next, towards the first entry. The hash is unknown below an entry that is wrong itself. */
+/** The next entry to come, towards the first one. The hash is unknown below an entry that is wrong itself. */
 type Expected = { seq: number; hash: string | undefined };
 
-/** What the log says of an entry: its leaf is this entry's, or is not, or nothing is known. */
+/** The log's verdict on an entry: its leaf is this entry's, or is not, or nothing is known. */
 export type InLog = 'right' | 'wrong' | 'unknown';
 
 /** A ledger's entries from the newest to the first, each held against its hash and the one that follows it. */

@@ -13,8 +13,9 @@ const EXPIRY_MS = 86_400_000;
 type Posted = { seq: number; contentHash: string };
 
 /**
- * What a ledger's entries are salted hashes of. Entries and rows of events come in orders of their own, each the newest
- * first; what has met its counterpart is forgotten, so that as much is kept as the two orders differ.
+ * Checks the contents of a ledger against the salted hashes in its entries. Entries and rows of events come in two
+ * orders, each newest first; a pair that has met is forgotten, so memory grows only with the difference between the
+ * orders.
  */
 export class Contents {
 	events = 0;
@@ -29,7 +30,7 @@ export class Contents {
 	readonly #rows = new Map<EventId, HashedEvent>();
 	/** Events without a text that no entry removed, as far as entries were read. */
 	readonly #emptied = new Map<EventId, number>();
-	/** What was removed, until the entry that posted it is met: it is older. */
+	/** Removed events, until the entry that posted them is met: it is older. */
 	readonly #removals = new Set<EventId>();
 	/** The texts that entries up to this one posted are too old. Those of `#expiring` may be on their way out. */
 	#expired = 0;
@@ -43,7 +44,7 @@ export class Contents {
 		this.#now = now;
 	}
 
-	/** How many wait for their counterpart: events, and entries. */
+	/** The number of events and entries that wait for their counterpart. */
 	get waiting(): { rows: number; posted: number } {
 		return { rows: this.#rows.size, posted: this.#posted.size };
 	}

@@ -8,7 +8,7 @@ export type LeavesOfOne = { index: number; count: number; newest: number };
 
 /** Ledgers that end as erased ones do, and what the service's own ledger says of erasures. */
 export class Erasures {
-	/** What an entry names: `sha256.` and the SHA-256 of a subject's id. How often each was erased. */
+	/** Erasures by the target of their entry: `sha256.` and the SHA-256 of a subject's id. */
 	readonly #entered = new Map<string, number>();
 	/** Ledgers that say that they were erased, and with which entry they ended. */
 	readonly #ended: { subject: string; seq: number }[] = [];
@@ -31,8 +31,9 @@ export class Erasures {
 	}
 
 	/**
-	 * Those of the leaves that no erasure accounts for. An erased subject's are nobody's any more: it has as many as its
-	 * ledger had entries, or fewer where the last of them wait. One that began anew and was erased again has two names.
+	 * The leaves that no erasure accounts for. The leaves of an erased subject have no owner: there are as many as its
+	 * ledger had entries, or fewer where the last of them wait. A ledger that began again and was erased again has two
+	 * names.
 	 */
 	unaccounted(sha256: Sha256, leaves: readonly LeavesOfOne[]): LeavesOfOne[] {
 		const left: number[] = [];

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 
-/** What can be wrong. Each code is for ever; its sentence is in the language of who reads it. */
+/** Codes of findings. Each is permanent; its sentence is in the reader's language. */
 export const FINDING_CODES = [
-	// Of a checkpoint.
+	// Checkpoints.
 	'checkpoint-missing',
 	'checkpoint-unreadable',
 	/** None of the keys that are trusted has signed it. */
@@ -15,7 +15,7 @@ export const FINDING_CODES = [
 	/** Fewer witnesses than must have cosigned. `detail`: `1 of 2`. */
 	'cosignatures-missing',
 	'cosignature-wrong',
-	// Of a checkpoint, against the one that is remembered.
+	// Checkpoints, compared with the remembered one.
 	/** The log has fewer leaves than it had. */
 	'rolled-back',
 	/** The log does not begin with the leaves that it had. */
@@ -23,7 +23,7 @@ export const FINDING_CODES = [
 	'origin-changed',
 	'key-changed',
 	'remembered-unreadable',
-	// Of the tree.
+	// The tree.
 	'tile-missing',
 	/** A tile that does not belong under the signed root. */
 	'tile-wrong',
@@ -32,7 +32,7 @@ export const FINDING_CODES = [
 	'bundle-wrong',
 	/** A leaf that is the leaf of no entry of any ledger. `index` says which. */
 	'leaf-of-nobody',
-	// Of a ledger's chain. `seq` is that of the first bad entry.
+	// The chain of a ledger. `seq` is that of the first bad entry.
 	'entry-unreadable',
 	'entry-missing',
 	/** It stands under the key of another seq. */
@@ -48,7 +48,7 @@ export const FINDING_CODES = [
 	/** The head has another hash than the entry with its seq. */
 	'head-wrong',
 	'ledger-empty',
-	// Of what a ledger's entries are salted hashes of. `row` says where it is.
+	// The contents behind the salted hashes of a ledger. `row` names the row.
 	'event-missing',
 	'event-changed',
 	/** No entry removed it, and its text is gone. */
@@ -59,9 +59,9 @@ export const FINDING_CODES = [
 	'event-unknown',
 	'profile-missing',
 	'profile-changed',
-	/** What is kept beside an entry about an edit. */
+	/** The details of an edit, which are beside its entry. */
 	'edit-changed',
-	// Of a ledger's leaves.
+	// The leaves of a ledger.
 	'log-keys-missing',
 	'log-keys-unreadable',
 	/** An entry that the log does not have, although it neither waits nor is new. */
@@ -70,22 +70,21 @@ export const FINDING_CODES = [
 	'leaf-wrong',
 	/** A row names the leaf of an entry that the ledger does not have. */
 	'leaf-without-entry',
-	// Of an erasure.
+	// Erasures.
 	/** A ledger ends as an erased one does, and the service's own ledger has no entry that says so. */
 	'erasure-unproven',
-	// Of a proof.
+	// Proofs.
 	'proof-unreadable',
 	/** The entry is not at this place of the log. */
 	'proof-wrong',
-	/** What is shown is not what was proven. `detail` names the property. */
+	/** The shown content is not the proven one. `detail` names the property. */
 	'content-not-shown',
 	'content-changed',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 /**
- * What is wrong, where. `count` is how many of this kind were found in the same place, of which this is the first.
- * - `subject`: of whose ledger; `seq`: of which entry; `row`: the key of the row, `event:<id>` or `profile`.
+ * A finding with its place. `count` is the number of this kind in the same place, of which this is the first.
  * - `index`: of which leaf of the log; `tile`: the path of a tile, or `edge of <size>` for all partial ones together.
  * - `detail`: more of it, for a log file. It is no sentence.
  */

@@ -28,7 +28,7 @@ export type SignedTree = {
 	seen?: { add(index: number): void };
 };
 
-/** Where the entries of one page are in the log. */
+/** The places of the entries of one page in the log. */
 type Page = { places: ReadonlyMap<number, number>; tiles: ReadonlyMap<number, Uint8Array> };
 
 /** Holds the entries of a ledger against their leaves. */
@@ -37,7 +37,7 @@ export class Leaves {
 	waiting = 0;
 	/** When the oldest entry that waits was written, ISO 8601. */
 	waitingSince: string | undefined;
-	/** How the log names the ledger. */
+	/** The log's name for the ledger. */
 	pseudonym: string | undefined;
 	readonly #sha256: Sha256;
 	readonly #sources: LedgerSources;
@@ -99,7 +99,7 @@ export class Leaves {
 		return 'right';
 	}
 
-	/** What is not in the log waits, or was never given to it. */
+	/** Judges entries that are not in the log: each waits, or was never given to it. */
 	async judgeUnsigned(): Promise<void> {
 		const { isWaiting, subject } = this.#sources;
 		const isNew = async ({ at }: Entry) => this.#now - Date.parse(at) < ON_ITS_WAY_MS;

@@ -1,4 +1,4 @@
-/** Which of the leaves were met: a bit for each. */
+/** Marks the leaves that were met: a bit for each. */
 export class Marks {
 	readonly #bits: Uint8Array;
 

@@ -2,7 +2,7 @@ import { textOf } from '../../log/bytes.ts';
 import { decodeLeaf, type Leaf } from '../../log/leaf.ts';
 import { LogError } from '../../log/log-error.ts';
 
-/** What the leaf with this index says; undefined for one that says nothing. The first may close an earlier log. */
+/** Reads the leaf with this index; undefined for an unreadable one. The first may close an earlier log. */
 export function leafAt(index: number, bytes: Uint8Array): Leaf | 'closing' | undefined {
 	if (index === 0 && isClosing(bytes)) return 'closing';
 	try {

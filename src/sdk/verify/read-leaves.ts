@@ -7,7 +7,7 @@ import type { SignedTree } from './leaves.ts';
 import type { LogSources } from './sources.ts';
 import { addTileFinding } from './tile-findings.ts';
 
-/** How many tiles of leaves are read at once: what is far away answers slowly. */
+/** Tiles of leaves read at once: a distant log answers slowly. */
 const AT_ONCE = 8;
 
 type Bundles = {

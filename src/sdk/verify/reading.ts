@@ -22,15 +22,15 @@ export type TrailOptions = {
 	signal?: AbortSignal | undefined;
 };
 
-/** How far it is. `leaves`: those of the log that were held against the ledgers, of `size`. */
+/** Progress of a verification. `leaves`: those of the log that were checked against the ledgers, of `size`. */
 export type Progress = { ledgers: number; entries: number; leaves: number; size: number };
 
 export type TrailCounts = LedgerCounts & { ledgers: number; erased: number; leaves: number };
 
-/** Where a ledger ends, and whether its findings say what a leaf without an entry would say: all, or that it was cut. */
+/** The end of a ledger. `isClean`: it has no findings. `isCut`: its findings already say that entries are missing. */
 export type NamedLedger = { subject: SubjectId; newest: number; isClean: boolean; isCut: boolean };
 
-/** What is added up while ledgers are read. */
+/** Sums over the ledgers that are read. */
 export class Reading {
 	readonly erasures = new Erasures();
 	readonly findings: Finding[] = [];

@@ -1,4 +1,4 @@
-/** What raw rows say, if they say it in the right form. */
+/** Reads raw rows that have the right form. */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import { eventInRow, provenanceInRow } from '../../contract/event-row.ts';
@@ -9,7 +9,7 @@ import type { LeafKeys } from '../../log/leaf.ts';
 import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
 import type { RawRow } from './sources.ts';
 
-/** Where a ledger ends, or ended before it was erased. */
+/** The end of a ledger, or its end before it was erased. */
 export type End = { seq: number; hash: string };
 
 export function entryIn(subject: SubjectId, { properties }: RawRow): Entry | undefined {
@@ -56,7 +56,7 @@ export function logKeysIn({ properties }: RawRow): LeafKeys | undefined {
 	return key?.length === HASH_BYTES && blinding?.length === HASH_BYTES ? { key, blinding } : undefined;
 }
 
-/** Which leaf an entry is. The index is no number where the row does not say one. */
+/** The leaf of an entry. The index is NaN if the row does not have one. */
 export const leafPlaceIn = ({ row, properties }: RawRow): { seq: number; index: number } => ({
 	seq: Number(row.slice(row.lastIndexOf('.') + 1)),
 	index: Number(properties.index),
@@ -78,7 +78,7 @@ export function eventIn(sha256: Sha256, subject: SubjectId, { row, properties }:
 
 const EVENT = 'event:';
 
-/** Of what a profile is the content hash: as it is in the row, an older one has fewer properties. */
+/** The content hash of a profile, over the properties that its row has: an older one has fewer. */
 export function hashOfProfile(sha256: Sha256, { properties }: RawRow): string {
 	return hashOfContent(sha256, text(properties.salt), contentOfProfile(properties));
 }

@@ -1,4 +1,4 @@
-/** Where a verifier reads: functions, so that it is the same over a link in a browser, over HTTP, and on a store. */
+/** Sources of a verifier: functions, so that it is the same over a link in a browser, over HTTP, and on a store. */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { ReadTile } from '../../log/read-tiles.ts';
@@ -11,7 +11,7 @@ export type RawRow = { row: string; properties: Readonly<Record<string, unknown>
  * - `entries`: all rows that begin with `entry:`, in the order of their keys, which is the newest first.
  * - `events`: all rows that begin with `event:`, in the order of their keys.
  * - `leaves`: the rows that say which leaf an entry is, of the entries from one seq to another, both inclusive.
- * - `beginning`: what the first entry follows, where the ledger was erased once and began anew: the row `erased`.
+ * - `beginning`: the row `erased`, which the first entry follows if the ledger was erased once and began again.
  * - `isWaiting`: whether an entry that is in no signed checkpoint is on its way there. Without it, a new one is taken to
  *   be. `index` is that of its leaf, where a row names one behind the checkpoint.
  */

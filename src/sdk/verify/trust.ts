@@ -1,5 +1,5 @@
 /**
- * Whom a verifier trusts.
+ * The keys that a verifier trusts.
  * - `origin`: the name of the log. Without, any that its keys have signed.
  * - `keys`: the verifier keys of the log, as lines of text. All of them must have signed.
  * - `witnesses`: the verifier keys of witnesses; `needed`: how many of them must have cosigned.
@@ -11,5 +11,5 @@ export type Trust = {
 	needed: number;
 };
 
-/** What a verifier keeps of its last visit: the signed checkpoint, and the keys that it was verified with. */
+/** A verifier's memory of its last visit: the signed checkpoint, and the keys that verified it. */
 export type Remembered = { note: string; keys: readonly string[] };

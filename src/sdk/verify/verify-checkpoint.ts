@@ -18,7 +18,7 @@ export type VerifiedCheckpoint = Checkpoint & {
 type Signed = { key: VerifierKey; verified?: Verified; isThere: boolean };
 
 /**
- * Reads a signed note and holds it against whom the verifier trusts. Undefined when it cannot be read. Throws `LogError`,
+ * Reads a signed note and checks it against the trusted keys. Undefined when it cannot be read. Throws `LogError`,
  * `key_malformed`, for a key of `trust` that is none.
  */
 export async function verifyCheckpoint(

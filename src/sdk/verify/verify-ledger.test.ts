@@ -1,4 +1,4 @@
-/** What a verifier meets beside tampering: a ledger that goes on meanwhile, a log that is behind, a server that plays tricks. */
+/** Verifies ledgers without tampering: one that grows meanwhile, a log that is behind, a server that plays tricks. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../domain/core/sha256.ts';
 import type { Ctx } from '../../domain/ctx.ts';

@@ -10,9 +10,9 @@ import { type End, endIn, isErasedMark, seqOfKey } from './rows.ts';
 import type { LedgerSources, RawRow } from './sources.ts';
 
 /**
- * What was verified. `entries`: those that are what was written; `inLog`: those with their leaf under the signed root;
- * `waiting`: those on their way there; `events`: texts that are what was posted; `removed`: events whose text is gone, as
- * an entry says; `edits`: what is kept of edits.
+ * Counts of a verification. `entries`: those that are as they were written; `inLog`: those with their leaf under the
+ * signed root; `waiting`: those on their way there; `events`: texts that are as they were posted; `removed`: events
+ * whose text is gone, as an entry says; `edits`: details of edits that match.
  */
 export type LedgerCounts = {
 	entries: number;
@@ -24,8 +24,8 @@ export type LedgerCounts = {
 };
 
 /**
- * What came of one ledger. `erased`: it ends as an erased one does, and whether it was is for the service's own ledger to
- * say. `empty`: nothing was ever committed. `end` is its newest entry, or the last one before it was erased.
+ * The verdict on one ledger. `erased`: it ends as an erased one does, and the service's own ledger must say whether it
+ * was. `empty`: nothing was ever committed. `end` is its newest entry, or the last one before it was erased.
  */
 export type LedgerVerdict = {
 	subject: SubjectId;
@@ -35,7 +35,7 @@ export type LedgerVerdict = {
 	beganAfter?: End;
 	counts: LedgerCounts;
 	waitingSince?: string;
-	/** How the log names it. */
+	/** The log's name for it. */
 	pseudonym?: string;
 	findings: Finding[];
 };
@@ -50,10 +50,10 @@ export type LedgerOptions = {
 	signal?: AbortSignal | undefined;
 };
 
-/** What the first entry of a ledger follows. */
-const NOTHING: End = { seq: 0, hash: GENESIS };
+/** The predecessor of a ledger's first entry. */
+const BEFORE_FIRST: End = { seq: 0, hash: GENESIS };
 
-/** How often it is looked whether entries that came meanwhile explain what else were wrong. */
+/** Further looks for entries that came meanwhile and explain an apparent fault. */
 const LOOKS_AGAIN = 3;
 
 /** Verifies one ledger. Without `tree`, nothing is said of the log. */
@@ -92,7 +92,7 @@ class LedgerVerifier {
 		await this.#leaves?.open();
 		const first = await this.#pass(undefined);
 		if (!first && !head) return await this.#verifyNothing();
-		const newest = await this.#settle(first ?? this.#beganAfter ?? NOTHING, endIn(head)?.seq ?? 0);
+		const newest = await this.#settle(first ?? this.#beganAfter ?? BEFORE_FIRST, endIn(head)?.seq ?? 0);
 		const now = await this.#sources.head();
 		// It was erased meanwhile.
 		if (isErasedMark(now)) return await verifyLedger(this.#sha256, this.#sources, undefined, this.#options);
@@ -126,7 +126,7 @@ class LedgerVerifier {
 
 	/** The log may have leaves of a ledger whose entries are all gone. */
 	async #leavesOfNone(): Promise<void> {
-		const { seq } = this.#beganAfter ?? NOTHING;
+		const { seq } = this.#beganAfter ?? BEFORE_FIRST;
 		await this.#leaves?.turnTo(seq + 1, Number.MAX_SAFE_INTEGER, seq);
 	}
 
@@ -149,7 +149,7 @@ class LedgerVerifier {
 		return last;
 	}
 
-	/** As many pages as it takes to have met about as many events as entries. */
+	/** Reads pages of events until about as many events as entries were met. */
 	async #eventsBeside(events: AsyncIterator<readonly RawRow[]>): Promise<void> {
 		while (this.#contents.waiting.posted > this.#contents.waiting.rows) {
 			const page: IteratorResult<readonly RawRow[], unknown> = await events.next();
@@ -166,7 +166,7 @@ class LedgerVerifier {
 		}
 	}
 
-	/** What is read later than the entries may be of entries that came meanwhile: those are read before it is judged. */
+	/** Reads entries that came meanwhile before it judges, since rows that are read later may belong to them. */
 	async #settle(first: End, head: number): Promise<End> {
 		const { profile } = this.#sources;
 		let newest = first;
@@ -182,7 +182,7 @@ class LedgerVerifier {
 		}
 	}
 
-	/** What was there before the entries were read is not ahead of them, and what is there now is not behind them. */
+	/** Judges the head: the earlier one is not ahead of the entries, and the present one is not behind them. */
 	#judgeHead(before: RawRow | undefined, row: RawRow | undefined, newest: End): void {
 		const { subject } = this.#sources;
 		const head = endIn(row);

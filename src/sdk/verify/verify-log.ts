@@ -16,7 +16,7 @@ import { verifyGrowth } from './verify-growth.ts';
 
 const TILES_AT_ONCE = 8;
 
-/** What came of it. `leaves` counts those whose hash is under the root; `read`, those that were read themselves. */
+/** The verdict on a log. `leaves` counts those whose hash is under the root; `read`, those that were read themselves. */
 export type LogVerdict = {
 	checkpoint?: VerifiedCheckpoint;
 	leaves: number;

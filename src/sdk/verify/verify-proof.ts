@@ -10,7 +10,10 @@ import { type Finding, Findings } from './finding.ts';
 import type { Trust } from './trust.ts';
 import { type VerifiedCheckpoint, verifyCheckpoint } from './verify-checkpoint.ts';
 
-/** What came of it: nothing is wrong when `findings` is empty. `checkpoint` is the one in the proof, if it can be read. */
+/**
+ * The verdict on a proof: nothing is wrong when `findings` is empty. `checkpoint` is the one in the proof, if it can be
+ * read.
+ */
 export type ProofVerdict = { findings: Finding[]; checkpoint?: VerifiedCheckpoint };
 
 /**

@@ -18,7 +18,10 @@ import { verifyNewest } from './verify-log.ts';
 const KEPT_TILES = 8_192;
 const LEDGERS_AT_ONCE = 4;
 
-/** What came of it. `findings`: those of the log first, then those of the ledgers; none when all is as it was written. */
+/**
+ * The verdict on a trail. `findings`: those of the log first, then those of the ledgers; none when all is as it was
+ * written.
+ */
 export type TrailVerdict = {
 	checkpoint?: VerifiedCheckpoint;
 	counts: TrailCounts;
