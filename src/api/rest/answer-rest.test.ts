@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const code = ({ status, body }: Answered) => `${status} ${(body as { code?: string } | undefined)?.code ?? 'ok'}`;
 const call = async (...sent: Parameters<RestClient['call']>) => code(await rest.call(...sent));
 
-/** What is sent to each route so that it succeeds, and the status. */
+/** Calls that succeed, one for each route, with their status. */
 const EXCHANGE = {
 	grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
 	subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
@@ -309,7 +309,7 @@ test('bad tokens of an address lock out no good one, known or new, and not the n
 	expect(await me(home, mine)).toBe('200 ok');
 	const guesses = Array.from({ length: 30 }, () => writeToken(newToken(world.domain)));
 	for (const guess of guesses.slice(0, 29)) expect(await me(home, guess)).toBe('401 token_unknown');
-	// What is wrong with a token is said until it came too often, whatever else came from there.
+	// The problem with a token is told until too many bad ones came, whatever else came from there.
 	expect(await me(neighbour, revoked)).toBe('401 token_revoked');
 	expect(await me(neighbour, guesses[29] ?? '')).toBe('429 rate_limited');
 	expect(await me(elsewhere, guesses[29] ?? '')).toBe('401 token_unknown');

@@ -41,9 +41,9 @@ export type RestRequest = {
 	signal: AbortSignal;
 	/** The address that it is counted under. */
 	address: string | undefined;
-	/** What the entries of what it does say of it. */
+	/** The origin of the caller's commands, for their entries. */
 	from?: From | undefined;
-	/** Where the caller reaches this server. */
+	/** The address of this server, as the caller reached it. */
 	origin: string;
 };
 
@@ -112,7 +112,7 @@ async function answerRoute(
 	}
 }
 
-/** What to send instead of what is not taken (RFC 9110, §15.5.16). */
+/** Headers with the types and codings that are accepted, for a refused body (RFC 9110, §15.5.16). */
 function takenBy(route: RestRoute, error: unknown): Record<string, string> {
 	const { code } = asTidelineError(error);
 	if (code === 'media_type_unsupported') return { Accept: mediaTypesOf(route).join(', ') };
@@ -196,7 +196,7 @@ function refusalOf(
 ): Response {
 	const batch = thrown instanceof BatchRefused ? thrown : undefined;
 	const error = asTidelineError(batch?.reason ?? thrown);
-	// Who has left ended the work: nothing failed.
+	// A caller that has left ended the work: nothing failed.
 	if (error.status >= 500 && !signal.aborted) report('A call of the REST interface failed', error.cause ?? error);
 	const headers = {
 		...FOR_ALL,
@@ -209,7 +209,7 @@ function refusalOf(
 	return new Response(method === 'HEAD' ? null : JSON.stringify(problem), { status: error.status, headers });
 }
 
-/** What a browser asks before it calls from another origin, and what a sender of webhooks asks before it sends. */
+/** Answers a browser before it calls from another origin, and a sender of webhooks before it sends. */
 function answerOptions(path: string, headers: Headers): Response {
 	const handshake = path === '/events' ? webhookHandshake(headers) : undefined;
 	const allow = paths.methodsOf(path);

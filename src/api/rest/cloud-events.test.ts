@@ -225,7 +225,7 @@ test('a sender that reads the status alone does not take a batch for delivered o
 			status: 400,
 			body: { code: 'text_too_long', items },
 		});
-	// What was good is posted, whatever the answer said.
+	// The good events are posted, whatever the answer said.
 	expect((await rest.call('GET', '/events?source=/gauge&id=c', { token })).status).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { readCounts } from '../../domain/discovery/read-counts.ts';
 import { suggestSubjects } from '../../domain/discovery/suggest-subjects.ts';
 import { ok, type RestRoute, route } from './rest-route.ts';
 
-/** Whom one could follow. */
+/** Subjects that the caller could follow. */
 export const DISCOVERY_ROUTES: readonly RestRoute[] = [
 	route({
 		method: 'GET',

@@ -1,7 +1,7 @@
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 
 const PING_MS = 10_000;
-/** How often the token of an open stream is looked at. Most looks need no storage. */
+/** Interval at which the token of an open stream is checked. Most checks need no storage. */
 const LOOK_MS = 500;
 
 type Options = {

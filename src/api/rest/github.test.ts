@@ -220,7 +220,7 @@ describe('the signature', () => {
 		expect(answers).toEqual([refused, refused, '429 rate_limited', '429 rate_limited']);
 		expect(code(await send({ client }))).toBe('201 ok');
 		expect(code(await send({ ...guess, subject: other }))).toBe(refused);
-		// Of one address with all subjects, ten times as many.
+		// One address may try ten times as many over all subjects.
 		for (let n = 0; n < 40; n++) await send({ ...guess, subject: `app-none-${n}` });
 		expect(code(await send({ ...guess, subject: 'app-none-40' }))).toBe('429 rate_limited');
 		expect(code(await send({ client }))).toBe('201 ok');

@@ -58,7 +58,7 @@ const mayMention =
 
 /** 201 with the event. Throws `event_already_removed`. */
 export function answerOf({ event, repeated }: Posted): RestAnswer {
-	// Of an event that was removed only its id is left.
+	// Only the id is left of a removed event.
 	if (event.text === '')
 		throw new TidelineError(
 			'event_already_removed',
@@ -71,7 +71,7 @@ export function answerOf({ event, repeated }: Posted): RestAnswer {
 	};
 }
 
-/** What became of one event of a batch. */
+/** The outcome of one event of a batch. */
 type Outcome = { posted: Posted } | { error: TidelineError };
 
 async function outcomeOf(posting: Promise<Posted>): Promise<Outcome> {

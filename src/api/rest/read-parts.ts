@@ -5,13 +5,13 @@ import { readBytes, textOf } from '../read-body.ts';
 import type { RestRoute } from './rest-route.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** What routes take at the most that take more. */
+/** The most that routes with larger bodies take. */
 export const MIB = 1024 * 1024;
 
 /** https://url.spec.whatwg.org/#application/x-www-form-urlencoded */
 export const FORM = 'application/x-www-form-urlencoded';
 
-/** What a query has as numbers. */
+/** Names of the query that hold numbers. */
 const NUMBERS = ['limit'];
 
 /** The query as the route's schema reads it. Throws `invalid_input` for a name that comes twice or is not known, and what the schema refuses. */
@@ -53,7 +53,7 @@ export async function readSent({ body, otherBodies, largestBody }: RestRoute, se
 	const isTaken = isEvent || (type === FORM && known.includes(FORM)) || (body && type === 'application/json');
 	if (isTaken || written === null) {
 		const bytes = await readBytes(sent, largestBody?.[type] ?? LARGEST_BODY);
-		// What was left out says its own error.
+		// A body that was left out has an error of its own.
 		if (isTaken || bytes.length === 0) return bytes;
 	}
 	throw new TidelineError(

@@ -18,7 +18,7 @@ export type WorkloadVerifier = {
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call is made with, whether a token came or not. */
+/** The context of a call, with or without a token. */
 export type RestContext = {
 	domain: Domain;
 	watch: TimelineWatch;
@@ -27,7 +27,7 @@ export type RestContext = {
 	headers: Headers;
 	from: From | undefined;
 	workloads: WorkloadVerifier;
-	/** Where the caller reaches this server, without a slash at the end. */
+	/** The address of this server as the caller reached it, without a slash at the end. */
 	origin: string;
 	/** Aborted when the caller leaves. */
 	signal: AbortSignal;
@@ -61,7 +61,7 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 	method: RestMethod;
 	/** Under `/api/v1`, with `{name}` where a parameter stands. */
 	path: string;
-	/** What the operation is called in the OpenAPI document. */
+	/** The name of the operation in the OpenAPI document. */
 	id: string;
 	tag: 'Events' | 'Timeline' | 'Notifications' | 'Saved' | 'Follows' | 'Subjects' | 'Tokens' | 'Webhooks' | 'Audit';
 	summary: string;
@@ -81,7 +81,7 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 	answers: { [status: number]: AnswerLine };
 	/** The codes with which it refuses, beside those that any call may be refused with. */
 	errors?: readonly ErrorCode[];
-	/** What a call is counted as. Default: `calls`. */
+	/** The rate that a call counts against. Default: `calls`. */
 	counts?: CountedKind;
 	/** Whether the route counts by itself, because one call may be several things. */
 	countsItself?: boolean;

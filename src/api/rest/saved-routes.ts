@@ -28,7 +28,7 @@ import { okWithPeople } from './with-people.ts';
 const READS = { tag: 'Saved', scope: 'timeline:read' } as const;
 const CHANGES = { tag: 'Saved', scope: 'follows:write' } as const;
 
-/** What the caller keeps for itself. */
+/** Bookmarks, lists and saved searches of the caller. */
 export const SAVED_ROUTES: readonly RestRoute[] = [
 	route({
 		...READS,

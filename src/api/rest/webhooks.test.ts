@@ -55,7 +55,7 @@ test('a machine adds a webhook, agrees, hears what is posted right after, and re
 	expect(push).toMatchObject({ state: 'pending', tries: 1, status: 503, type: 'event.delivered' });
 	expect((posted.body as { id: string }).id).toBe(push?.id);
 	expect(await refused('POST', `${one}/pushes/none/retry`)).toBe('404 push_not_found');
-	// Nobody waits for the five seconds here: the clock of the domain is ahead, and the message is sent anew.
+	// Nobody waits for the five seconds here: the clock of the domain is ahead, and the message is sent again.
 	world.clock.ahead += 6_000;
 	expect((await rest.call('POST', `${one}/pushes/${push?.id}/retry`, { token })).status).toBe(202);
 	await world.settle();
