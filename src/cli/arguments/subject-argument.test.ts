@@ -1,4 +1,4 @@
-/** How a command names a subject, on the store and on a server. */
+/** Names a subject in a command, on the store and on a server. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';

@@ -17,7 +17,7 @@ export const SUBJECT = 'A subject ID, an @handle, or the name of a machine';
 /** Describes the argument of a command that changes nothing. */
 export const READER = 'A subject ID, a handle, or the name of a machine';
 
-/** Where a handle is looked up: on a server, or in the store. */
+/** The place to look a handle up: a server, or the store. */
 export type Place = Server | Ctx;
 
 /** Somebody names a subject by its id, by its handle, or by a name. A name is the uid of a machine (`app`). */

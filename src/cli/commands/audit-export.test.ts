@@ -24,7 +24,7 @@ test('what broke off goes on behind its last whole line, and has its name once i
 	expect([first.code, first.err]).toEqual([0, '4 entries exported\n']);
 	const whole = await readFile(out, 'utf8');
 	expect(whole.split('\r\n')).toHaveLength(6);
-	// As a kill leaves it: in the middle of a line, of the head, or before all.
+	// A kill may cut the file in the middle of a line, or right after the header.
 	for (const at of [whole.length - 40, whole.indexOf('\r\n') + 2]) {
 		await rename(out, `${out}.part`);
 		await truncate(`${out}.part`, at);

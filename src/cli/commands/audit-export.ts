@@ -74,7 +74,7 @@ async function write(parts: AsyncIterable<ExportedPart>, output: Output): Promis
 /** Longer than any line. */
 const TAIL = 1_048_576;
 
-/** Where the last whole line with a cursor ends, and that cursor. */
+/** Finds the end of the last whole line with a cursor, and that cursor. */
 async function lastLine(file: FileHandle, format: ExportFormat): Promise<{ at: number; cursor: string | undefined }> {
 	const { size } = await file.stat();
 	const from = Math.max(0, size - TAIL);
@@ -83,6 +83,6 @@ async function lastLine(file: FileHandle, format: ExportFormat): Promise<{ at: n
 	const end = tail.lastIndexOf('\n');
 	const begin = end <= 0 ? 0 : tail.lastIndexOf('\n', end - 1) + 1;
 	const cursor = end < 0 ? undefined : cursorOfLine(format, tail.toString('utf8', begin, end).replace(/\r$/, ''));
-	// A file of names alone is begun anew, and so is one that is empty.
+	// A file with the header alone starts over, and so does an empty one.
 	return cursor === undefined ? { at: 0, cursor: undefined } : { at: from + end + 1, cursor };
 }

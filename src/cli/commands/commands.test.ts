@@ -1,4 +1,4 @@
-/** What an operator does with subjects, with each command run as a process. */
+/** Commands about subjects, each run as a process. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ test('a subject is named by its handle', async () => {
 	);
 });
 
-test('events show how their poster is called now, and whom they are about', async () => {
+test('events show the current names of their poster and of the subject that they are about', async () => {
 	const file = join(dataDir, 'events.ndjson');
 	const commit = { specversion: '1.0', id: '1', type: 'git.commit', time: '2026-03-01T09:00:00Z' };
 	const lines = [

@@ -18,7 +18,7 @@ export const completionCommand = new Command('completion')
 		else for (const line of SCRIPTS[written](words)) printLine(line);
 	});
 
-/** What may follow the words of a command: its commands, else its options. The first is the command line itself. */
+/** The words that may follow a command: its commands, else its options. The first is the command line itself. */
 type Words = [command: string, following: string[]][];
 
 function rootOf(command: Command): Command {

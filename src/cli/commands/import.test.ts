@@ -40,7 +40,7 @@ async function timelineOf(name: string): Promise<Shown[]> {
 		.map((line) => JSON.parse(line) as Shown);
 }
 
-/** What a timeline must hold, from the files alone. Events of one second come in any order. */
+/** The expected timeline, from the files alone. Events of one second come in any order. */
 function expectedOf(name: string): string[] {
 	const followed = new Set(edges.filter(([follower]) => follower === name).map(([, to]) => to));
 	return events

@@ -1,4 +1,4 @@
-/** What `tideline reconcile` leaves as it is, and what it says of jobs that wait. */
+/** Runs `tideline reconcile` on a store that needs nothing, and on one with waiting jobs. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ async function filesIn(place: string): Promise<Record<string, string>> {
 	return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** As the operating guide says. */
+/** Backs up by the steps of the operating guide. */
 async function backUp(): Promise<void> {
 	await cp(join(folder, 'data'), copy, { recursive: true, filter: (name) => !name.includes('tideline.db') });
 	const database = new DatabaseSync(join(folder, 'data', 'tideline.db'));

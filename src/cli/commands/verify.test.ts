@@ -1,4 +1,4 @@
-/** What an operator sees of a store that is whole, changed, put back or erased, and an outsider of a log that is served. */
+/** Verifies a store that is whole, changed, put back or erased, and a log that is served. */
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -125,7 +125,7 @@ test('an outsider verifies a log that is served, with its key', async () => {
 	}
 }, 120_000);
 
-/** As the product does for a caller with any token. */
+/** Serves the log as the product does for a caller with any token. */
 async function serveLog(): Promise<Server> {
 	const answer = async (path: string, isKnown: boolean): Promise<string | Uint8Array | undefined> => {
 		const generation = 1;

@@ -69,7 +69,7 @@ async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered
 	const keys = given.key.length > 0 ? given.key : (ours ?? trail.keys);
 	const trust = trustOf(given, keys, port?.witnesses.map(({ verifierKey }) => verifierKey) ?? []);
 	const isWhole = given.subject.length === 0;
-	// What was erased is said by the ledger of the service.
+	// The ledger of the service names the erased subjects.
 	const subjects = await Promise.all(given.subject.map((subject) => readSubject(ctx, subject)));
 	const named = [...new Set([...subjects, trail.service])];
 	const progress = showProgress();
@@ -112,7 +112,7 @@ async function verifyAddress(given: Given, url: string, remembered: Remembered |
 	await tell(given, trust, verdict, () => wordsOfLog(verdict));
 }
 
-/** What the leaves say is for who may read the audit trail: with a token. */
+/** Reads a served log. Its leaves need a token that may read the audit trail. */
 function logAt(url: string): LogSources {
 	const { TIDELINE_TOKEN: token } = env;
 	const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
@@ -149,7 +149,7 @@ function assertKey(key: string): void {
 	}
 }
 
-/** What cannot be read is no finding. */
+/** Ends with a sentence when something cannot be read: that is no finding. */
 async function readable<T>(verify: () => Promise<T>): Promise<T> {
 	try {
 		return await verify();

@@ -10,12 +10,12 @@ import { promisify } from 'node:util';
 import { codeOf } from '../terminal/file-problem.ts';
 
 const openFile = promisify(open);
-/** How often it is asked whether a reader has come, in milliseconds. */
+/** Interval of the checks whether a reader has come. */
 const ASK_AGAIN_MS = 50;
 /** Elsewhere a pipe that nobody writes yet reads as if it had ended. */
 const isPatient = process.platform === 'linux';
 
-/** What is written into a named pipe, from its first writer on until no writer is left. */
+/** Reads a named pipe from its first writer on until no writer is left. */
 export async function readFifo(path: string): Promise<Socket> {
 	const file = await openFile(path, constants.O_RDONLY | (isPatient ? constants.O_NONBLOCK : 0));
 	return new Socket({ fd: file, readable: true, writable: false });

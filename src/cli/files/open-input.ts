@@ -14,7 +14,7 @@ import { inUtf8, isGzip } from './text-encoding.ts';
 const STANDARD_INPUT = ['-', '/dev/stdin', '/dev/fd/0', '/proc/self/fd/0'];
 
 export type Input = {
-	/** What a sentence calls it. */
+	/** Its name in sentences. */
 	name: string;
 	/** Its text as UTF-8, unpacked. Can be read once. Throws `invalid_input` for what is no text. */
 	text: AsyncIterable<Buffer>;

@@ -12,7 +12,7 @@ import { writeWhole } from './write-whole.ts';
 /** Standard output by other names: a file behind it must not be replaced. */
 const STANDARD_OUTPUT = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'];
 
-/** How the commands describe `--out` and `--force`. */
+/** The options `--out` and `--force`. */
 export const outOption = (what: string) =>
 	['--out <file>', `${what}. - is standard output. A file is called FILE.part until it's whole`] as const;
 export const forceOption = ['--force', 'Replace the file if there is one'] as const;
@@ -44,7 +44,7 @@ export async function openOutput(path: string, options: OutputOptions): Promise<
 	return openPart(found ? await realpath(path) : path, { ...part, mode });
 }
 
-/** What is there, by its links. Undefined when nothing is. */
+/** The file behind the links of a path. Undefined if there is none. */
 async function statOf(path: string): Promise<Stats | undefined> {
 	try {
 		return await stat(path);

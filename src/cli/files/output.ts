@@ -1,6 +1,6 @@
-/** Where a command writes what somebody keeps. */
+/** The output of a command, for somebody to keep. */
 export type Output = {
-	/** What a sentence calls it. */
+	/** Its name in sentences. */
 	name: string;
 	isStandard: boolean;
 	/** Resolves once all of it is taken. Throws a sentence. */

@@ -1,10 +1,10 @@
-/** Which columns of a table of follows hold who follows whom: its header says so, or the one who loads it. */
+/** Finds the columns for follower and followed in a table of follows: by its header, or as the options say. */
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { TidelineError } from '../../contract/errors.ts';
 import { type Lines, withFirst } from './read-lines.ts';
 
-/** Where a name is in a line. A list of accounts has one of the two, and the other is the same for all lines. */
+/** The place of a name in a line. A list of accounts has one of the two, and the other is the same for all lines. */
 type Place = number | { name: string };
 
 export type FollowColumns = {
@@ -75,7 +75,7 @@ async function firstLine(lines: Lines): Promise<{ number: number; text: string }
 	return refuse(lines, `${lines.name} is empty.`);
 }
 
-/** What the header says; a sentence where it does not. */
+/** Reads the columns from the header; a sentence if it does not name them. */
 function byHeader(text: string, given: ColumnOptions): FollowColumns | string {
 	for (const delimiter of DELIMITERS) {
 		const names = fieldsOrNone(text, delimiter);
@@ -95,12 +95,12 @@ function byHeader(text: string, given: ColumnOptions): FollowColumns | string {
 		if (account === undefined) continue;
 		if (given.follower !== undefined) return { ...common, follower: { name: given.follower }, followed: account };
 		if (given.followed !== undefined) return { ...common, follower: account, followed: { name: given.followed } };
-		return `is a list of accounts ("${names[account]}") that doesn't say who follows whom. Add --follower NAME if NAME follows them, or --followed NAME if they follow NAME.`;
+		return `is a list of accounts ("${names[account]}") that doesn't say who they follow, or who follows them. Add --follower NAME if NAME follows them, or --followed NAME if they follow NAME.`;
 	}
 	return `starts with ${shown(text)}, which doesn't say which column is which. ${SAY}`;
 }
 
-/** What `--columns` says: `follower`, `followed`, and any other word for a column that is not read. */
+/** Reads the columns from `--columns`: `follower`, `followed`, and any other word for a column that is not read. */
 function asSaid(first: { number: number; text: string }, given: ColumnOptions): FollowColumns | string {
 	const roles = (given.columns ?? '').split(',').map(plainName);
 	const follower = placeOf('follower', roles, given.follower);

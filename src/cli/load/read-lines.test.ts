@@ -1,4 +1,4 @@
-/** What is read from a file: lines of any encoding and any end, each once, and none of a file that is no text. */
+/** Reads files of any encoding and line end, each line once, and refuses files that are no text. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

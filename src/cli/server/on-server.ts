@@ -1,4 +1,4 @@
-/** Where a command works: on a server, with a token, or on the store that the environment names. */
+/** Runs a command on a server, with a token, or on the store that the environment names. */
 import { ERROR_STATUS, type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { env } from '../../env.ts';

@@ -1,4 +1,4 @@
-/** What went wrong with a file that somebody named, as a sentence. */
+/** The problem with a file that somebody named, as a sentence. */
 import { TidelineError } from '../../contract/errors.ts';
 import { StorageError } from '../../storage/port.ts';
 

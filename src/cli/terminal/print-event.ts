@@ -29,7 +29,7 @@ function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>): string
 	return [`${event.occurredAt}  ${event.name}: ${first}`, ...more.map((line) => `    ${line}`)];
 }
 
-/** Whom or what it is about, as pages have it. */
+/** The subject or thing that an event is about, as pages show it. */
 function aboutOf({ actor, about }: Event, names: ReadonlyMap<string, NamedSubject>): string | undefined {
 	if (about === undefined) return undefined;
 	const id = machineOf(about);

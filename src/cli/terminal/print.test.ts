@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { tideline } from '../../testing/tideline-command.ts';
 import { printJson, printLine } from './print.ts';
 
-/** What reaches a stream. */
+/** The text that reaches a stream. */
 function written(isTTY: boolean, write: (stream: { isTTY: boolean; write(text: string): void }) => void): string {
 	let all = '';
 	write({ isTTY, write: (text) => void (all += text) });

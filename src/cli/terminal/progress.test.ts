@@ -1,4 +1,4 @@
-/** What a command says of its progress, where no terminal draws a bar. */
+/** Reports the progress of a command if no terminal draws a bar. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showProgress } from './progress.ts';
 

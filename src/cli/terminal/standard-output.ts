@@ -26,7 +26,7 @@ export const standardOutput = {
 		await new Promise<void>((resolve, reject) => {
 			process.stdout.write(text, (error) => {
 				if (!error) resolve();
-				// Of a reader that has left, `watchOutput` hears.
+				// `watchOutput` hears of a reader that has left.
 				else if (codeOf(error) !== 'EPIPE') reject(writeProblem(NAME, error));
 			});
 		});

@@ -1,6 +1,6 @@
 import type { Finding, FindingCode } from '../../sdk/verify/finding.ts';
 
-/** What is wrong, where, and what to do next, in one line. */
+/** A finding in one line: the fault, its place, and what to do next. */
 export function findingSentence(found: Finding): string {
 	const { count, subject } = found;
 	const sentence = SENTENCES[found.code](found);

@@ -13,11 +13,11 @@ const LONGEST = 1024 * 1024;
 export async function readSince(file: string): Promise<Remembered | undefined> {
 	const found = await statOf(file);
 	if (!found) return undefined;
-	// What is read is also written, at the end.
+	// The file is also written, at the end.
 	if (!found.isFile()) refuse(`--since takes a file, because the new checkpoint is saved in it. ${file} is none.`);
 	return (
 		rememberedIn(await readText(file, LONGEST)) ??
-		refuse(`${file} holds no checkpoint that verify has written. Name another file, or delete it to begin anew.`)
+		refuse(`${file} holds no checkpoint that verify has written. Name another file, or delete it to start over.`)
 	);
 }
 
