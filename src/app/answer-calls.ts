@@ -69,7 +69,7 @@ async function answer(request: Request): Promise<Response> {
 			const limited = rateLimitOf(error);
 			if (limited) refused.push(limited);
 			const isOurs = error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE';
-			// Who has left ended the work: nothing failed.
+			// A caller that has left ended the work: nothing failed.
 			if (isOurs && !request.signal.aborted) report(`${path} failed`, error.cause?.cause ?? error.cause ?? error);
 		},
 	});

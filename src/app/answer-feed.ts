@@ -34,7 +34,7 @@ export async function answerFeed(request: Request, subject: string, format: Feed
 		if (id !== nameInPath(subject)) return leadTo(request, `/s/${id}/${format.file}`);
 		const { profile, events } = await readPublicFeed(ctx, { subject: id, ...page });
 		const home = `${originOf(request)}${sharedPath(profile)}`;
-		// Who subscribes keeps this address, and a handle may be somebody else's later.
+		// A feed reader keeps this address, and a handle may be somebody else's later.
 		const first = `${originOf(request)}/s/${id}/${format.file}`;
 		const at = (place: string | undefined) =>
 			place ? `${first}?${new URLSearchParams({ cursor: place })}` : undefined;

@@ -11,7 +11,7 @@ import { readerOfLog } from './reader-of-log.ts';
 
 /** Pages of any origin may verify it. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
-/** What a path names is never changed. */
+/** A file of the log never changes under its path. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export async function answerLog(request: Request, path: string): Promise<Response> {

@@ -6,7 +6,7 @@ import { countedAddress } from '../rate-limits/client-address.ts';
 import { limits, services } from '../services.ts';
 
 /**
- * Who asks for a file with the session of a page, as a caller, and whether they are still signed in. Throws
+ * The caller that asks for a file with the session of a page, and whether they are still signed in. Throws
  * `not_signed_in`, and `forbidden` when a link on another site began it.
  */
 export async function callerOfPage({ headers }: Request): Promise<{ ctx: Ctx; stillGood(): Promise<void> }> {

@@ -5,7 +5,7 @@ import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/keyboard/shortcut-cookie.
 import { isLanguage, LANGUAGE_COOKIE } from '../ui/messages/language.ts';
 import { isTheme, THEME_COOKIE } from '../ui/shell/theme.ts';
 
-/** What the reader chose on this device. */
+/** The reader's choices on this device. */
 export const choices = cache(async () => {
 	const jar = await cookies();
 	const language = jar.get(LANGUAGE_COOKIE)?.value;

@@ -1,6 +1,6 @@
 import { report } from '../services.ts';
 
-/** What the server can read of a list now; undefined leaves it to the browser, which tries again and says why not. */
+/** Reads a first page on the server. Undefined leaves it to the browser, which tries again and shows the problem. */
 export async function firstPage<Page>(read: () => Promise<Page>): Promise<Page | undefined> {
 	try {
 		return await read();

@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 	return {
 		title: { default: 'Tideline', template: '%s · Tideline' },
 		description: t('about'),
-		// Where a page can't be read without signing in, this is what a messenger shows of it.
+		// Messengers show this for a page that can't be read without signing in.
 		openGraph: { type: 'website', siteName: 'Tideline', title: 'Tideline', description: t('about'), images },
 		twitter: { card: 'summary', title: 'Tideline', description: t('about'), images },
 		icons: {

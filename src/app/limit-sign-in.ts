@@ -12,7 +12,7 @@ export async function limitSignIn(
 	answer: () => Promise<Response>,
 	onFailed: (reason: string) => Promise<void>,
 ): Promise<Response> {
-	// As Next has decoded the path: next-auth goes by that, too.
+	// The path as Next has decoded it: next-auth reads that one, too.
 	const [step] = (await params).nextauth;
 	if (!isStep(step, request.method)) return answer();
 	try {

@@ -5,7 +5,7 @@ import type { Newcomer } from '../ui/discovery/use-first-run.ts';
 import { choices } from './choices.ts';
 import { firstPage } from './first-page.ts';
 
-/** Whom a reader may follow who needs first steps: who follows nobody, or has begun with them. */
+/** Suggestions for a reader who needs first steps: one who follows nobody, or has begun with them. */
 export async function newcomer({ subject, admin }: User, followsNobody: boolean): Promise<Newcomer | undefined> {
 	const { firstRun } = await choices();
 	if (firstRun === 'over' || (firstRun === 'new' && !followsNobody)) return undefined;

@@ -1,6 +1,6 @@
 import { env } from '../env.ts';
 
-/** Where others reach this service: as it is set, or as the request says. No forwarded host: a cache would keep it for all. */
+/** The address of this service, from its settings or the request. No forwarded host: a cache would keep it for all. */
 export function originOf({ headers, url }: { headers: Headers; url: string }): string {
 	if (env.NEXTAUTH_URL) return new URL(env.NEXTAUTH_URL).origin;
 	const origin = `${headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${headers.get('host')}`;

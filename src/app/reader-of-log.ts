@@ -3,7 +3,7 @@ import { ANONYMOUS, type Principal } from '../contract/principal.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
 import { services } from '../services.ts';
 
-/** Who asks for leaves: a program by its token, or a person by their session. */
+/** The reader of the leaves: a program by its token, or a person by their session. */
 export async function readerOfLog({ headers }: Request): Promise<Principal> {
 	const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
 	if (token === undefined) return (await userOfCookies(headers.get('cookie'))) ?? ANONYMOUS;

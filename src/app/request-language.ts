@@ -1,4 +1,4 @@
-/** What next-intl asks for each request: its language, and the texts. The alias in next.config.mjs names this file. */
+/** Gives next-intl the language and the texts of a request. The alias in next.config.mjs names this file. */
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { catalogue } from '../ui/messages/catalogue.ts';

@@ -6,7 +6,7 @@ import { limits, report, services } from '../services.ts';
 
 const workloads = new WorkloadTokens(new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS }));
 
-/** What the REST interface answers with. */
+/** The parts that the REST interface works with. */
 export async function restServer(): Promise<RestServer> {
 	const { domain, watch, tokens } = await services();
 	return { domain, watch, tokens, limits: limits(), workloads, report };

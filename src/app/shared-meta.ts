@@ -1,4 +1,4 @@
-/** What other sites and messengers show of a page for everybody. Nothing that needs a session may stand in it. */
+/** The preview of a public page on other sites and in messengers. Nothing that needs a session may stand in it. */
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { inOneLine } from './in-one-line.ts';
@@ -36,7 +36,7 @@ export async function sharedMeta({
 	};
 }
 
-/** Where a page that is for its reader alone is shared from: browsers offer this address, and it tells nothing else. */
+/** The address under which browsers share a page that is for its reader alone. It tells nothing else. */
 export async function canonical(path: string): Promise<Metadata> {
 	return { alternates: { canonical: `${await pageOrigin()}${path}` } };
 }

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { visitor } from '../trpc/server.ts';
 
-/** What stands behind the ? of an address. */
+/** The query of an address. */
 export type Query = Record<string, string | string[] | undefined>;
 
-/** Who is signed in; anyone else goes to the sign-in page, and from there back to this one. */
+/** The user who is signed in; anyone else goes to the sign-in page, and from there back to this one. */
 export async function signInFirst(path: string, query: Query = {}) {
 	const user = await visitor();
 	if (user) return user;

@@ -12,9 +12,8 @@ type Props<T> = {
 };
 
 /**
- * What the data makes of the page, as a part of the page itself when the data is there soon, else streamed after it.
- * What is streamed is put in its place by a script, which waits its turn behind those of the page: on a slow processor
- * that took a second.
+ * Renders the data as a part of the page if it comes soon, else streams it after the page. A script puts streamed parts
+ * in their place, and waits its turn behind those of the page: on a slow processor that took a second.
  */
 export async function Soon<T>({ data, fallback, children }: Props<T>) {
 	const soon = await Promise.race([data.then((value) => ({ value })), sleep(UNNOTICED, undefined)]);

@@ -15,7 +15,7 @@ export function answerDirectlyWith(listener: RequestListener): void {
 	shared[KEY] = listener;
 }
 
-/** What answers this request; undefined where Next does. */
+/** The handler that answers this request; undefined if Next does. */
 export function directRouteOf({ method, url = '', headers }: IncomingMessage): RequestListener | undefined {
 	// A request of Next's router for a page, which it answers in a way of its own.
 	if (headers.rsc !== undefined) return undefined;

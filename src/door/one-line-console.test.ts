@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What a process writes that logs so, line by line. */
+/** The output of a process that logs in one line, line by line. */
 function linesOf(code: string): { out: string[]; err: string[] } {
 	const program = `
 		import { logInOneLine } from './src/door/one-line-console.ts';

@@ -8,7 +8,10 @@ import { Findings } from '../../sdk/verify/finding.ts';
 import { verifyCheckpoint } from '../../sdk/verify/verify-checkpoint.ts';
 import { services } from '../../services.ts';
 
-/** What the page says of the log. `root` is base64, `path` where it is served, `signedAt` missing where none is. */
+/**
+ * The facts of the log on the page. `root` is base64, `path` the address of the log; `signedAt` is missing without a
+ * time.
+ */
 export type LogShown = {
 	path: string;
 	origin: string;
@@ -28,7 +31,7 @@ export async function logShown(): Promise<LogShown | undefined> {
 	const { log: path, origin, keys, witnesses } = about;
 	const generation = Number(/\d+$/.exec(path)?.[0] ?? 1);
 	const newest = await newestCheckpoint(ctx, { generation });
-	// What is wrong with it a reader's own verification says, not the page of the service.
+	// The page of the service does not report faults: a reader's own verification does.
 	const trust = { keys, witnesses, needed: 0 };
 	const read = newest && (await verifyCheckpoint(portableSha256, newest.note, trust, new Findings()));
 	if (!read) return undefined;

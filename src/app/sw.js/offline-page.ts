@@ -90,7 +90,7 @@ a:hover { border-color: var(--field); background: var(--sunken); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `.trim();
 
-/** As in `ui/shell/wordmark.tsx`, which React writes. */
+/** The wordmark of `ui/shell/wordmark.tsx`, which React writes. */
 const MARK =
 	'<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--accent)"/><g fill="none" stroke="var(--on-accent)" stroke-width="2.6" stroke-linecap="round"><path d="M6.5 11.5c3.2-3.4 6.4-3.4 9.5 0s6.4 3.4 9.5 0"/><path d="M6.5 17.5c3.2-3.4 6.4-3.4 9.5 0s6.4 3.4 9.5 0" opacity=".7"/><path d="M6.5 23.5c3.2-3.4 6.4-3.4 9.5 0s6.4 3.4 9.5 0" opacity=".4"/></g></svg>';
 

@@ -17,7 +17,7 @@ const HOME = '/';
 /** A reader who stays away for longer may have given the device away. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
-/** The page says whom it is for: subject ids have no letter that HTML would escape. */
+/** The page names its reader: subject ids have no letter that HTML would escape. */
 const READER = /<meta name="tideline-reader" content="([^"]+)"/;
 
 /** Grows with each time that Home is forgotten: what was asked for earlier must not be kept later. */

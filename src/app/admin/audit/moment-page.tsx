@@ -6,7 +6,7 @@ import type { Query } from '../../sign-in-first.ts';
 import { AuditRoom, adminsOnly, one } from './admin-page.tsx';
 import { BackLink } from './back-link.tsx';
 
-/** Whom a page about a moment asks about, and when: now, where the address does not say. For admins. */
+/** Reads the subject and the moment from the address: now, if it names none. For admins. */
 export async function momentIn(
 	path: string,
 	searchParams: Promise<Query>,

@@ -1,4 +1,4 @@
-/** What next-auth may be asked, and in what form: it answers 500 to the rest, or writes it to the log. */
+/** Checks requests for next-auth, which answers 500 to a malformed one, or writes it to the log. */
 import { NextRequest } from 'next/server';
 import { readBody } from '../../../api/read-body.ts';
 import { isCallbackAddress } from '../../../contract/callback-address.ts';
@@ -17,7 +17,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 	callback: ['GET', 'POST'],
 };
 
-/** What a provider's error is written in (RFC 6749, §4.1.2.1). It comes back in the address of a page. */
+/** Characters of a provider's error (RFC 6749, §4.1.2.1). It comes back in the address of a page. */
 const ERROR = /^[\x20-\x7e]{1,200}$/;
 
 /**
@@ -42,7 +42,7 @@ export async function readAuthRequest(request: NextRequest, path: readonly strin
 
 function assertAnswered(method: string, [action = '', provider = '', ...more]: readonly string[]): void {
 	const methods = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-	// What stands behind an action is the id of a provider; next-auth takes anything there for an error as well.
+	// The part behind an action is the id of a provider; next-auth takes anything there for an error as well.
 	const isPath = methods && more.length === 0 && /^[a-z]*$/.test(provider);
 	if (!isPath) throw new TidelineError('not_found', "There's nothing at this address.");
 	// Local sign-in takes a form. What providers send back is asked for with GET.

@@ -21,7 +21,7 @@ export const dynamic = 'force-dynamic';
 
 /** Pages of any origin may ask. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
-/** As long as a feed: a text that was removed is shown no longer than that. */
+/** The same time as for a feed: a removed text is shown no longer than that. */
 const CACHED_SECONDS = 60;
 /** Pixels. A site that has less room says so. */
 const WIDEST = 550;

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
 
-/** Where the `type` of each problem leads: `/docs/errors#token_expired`. */
+/** The page that the `type` of each problem links to: `/docs/errors#token_expired`. */
 export default async function ErrorsPage() {
 	const [t, language] = await Promise.all([getTranslations('pages.errors'), getLocale()]);
 	const sentences = language === 'de' ? { ...german, rate_limited: t('rateLimited') } : english;

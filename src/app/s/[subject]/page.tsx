@@ -136,7 +136,10 @@ const standingOf = cache(async (id: string) => {
 	}
 });
 
-/** What a subject publishes, for visitors who are not signed in. Of other subjects they do not learn whether they exist. */
+/**
+ * The published events of a subject, for visitors who are not signed in. They do not learn whether other subjects
+ * exist.
+ */
 const strangersFeed = cache(async (id: string, after?: unknown) => {
 	if (!isSubjectId(id) || (await visitor())) return undefined;
 	const { cursor } = PageInput.safeParse({ cursor: after }).data ?? {};

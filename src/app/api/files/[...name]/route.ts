@@ -9,7 +9,7 @@ import { problem } from '../../../problem.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Where links to bundles lead that this server signs. Who has one needs no session. */
+/** Serves bundles under links that this server signs. A link needs no session. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string[] }> }): Promise<Response> {
 	try {
 		const { headers, url } = request;

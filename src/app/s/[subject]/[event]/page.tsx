@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EventPage({ params }: Props) {
 	const { subject: part, event: id } = await params;
 	const { id: subject, path } = await addressed(part);
-	// As other services write it: /s/nina/followers.
+	// Other services write such addresses: /s/nina/followers.
 	if (isSubjectTab(id)) redirect(`${path}?tab=${id}`);
 	if (!isSubjectId(subject)) await leadByHandle(subject, `/${id}`);
 	const published = await strangersEvent(subject, id);
@@ -68,10 +68,10 @@ export default async function EventPage({ params }: Props) {
 	);
 }
 
-/** How the poster is called now. */
+/** The poster's current name. */
 const nameOf = cache(async (subject: string) => (await (await caller()).subject.names({ ids: [subject] }))[0]);
 
-/** An event of a public feed, for visitors who are not signed in. Of other events they do not learn whether they exist. */
+/** An event of a public feed, for visitors who are not signed in. They do not learn whether other events exist. */
 const strangersEvent = cache(async (subject: string, id: string) => {
 	const isStranger = (await visitor()) === undefined;
 	const isLegal = isSubjectId(subject) && isEventId(id);

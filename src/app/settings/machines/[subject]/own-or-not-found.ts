@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { notFound } from 'next/navigation';
 
-/** What belongs to a subject of the caller. A subject of somebody else is answered as one that does not exist. */
+/** Reads data of the caller's own subjects. A subject of somebody else is answered as one that does not exist. */
 export async function ownOrNotFound<T>(read: Promise<T>): Promise<T> {
 	try {
 		return await read;
