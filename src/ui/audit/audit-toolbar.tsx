@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 
 type Props = {
-	/** How many entries came since the list was read. */
+	/** The number of entries that came since the list was read. */
 	newer: number;
 	onNewer(): void;
-	/** What can be done with the entries that the filter finds: buttons and menus, at the end of the line. */
+	/** Buttons and menus for the entries that the filter finds, at the end of the line. */
 	children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
 
-/** How far the collector of the whole trail is, and what is in its way. Nothing where there is none. */
+/** The progress of the collector of the whole trail, and its problem if it has one. Empty without a collector. */
 export function CollectorLine() {
 	const t = useTranslations('collector');
 	const trpc = useTRPC();

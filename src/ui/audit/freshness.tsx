@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 
-/** How soon entries came into the trail lately. It says nothing before there are figures. */
+/** The speed at which entries came into the trail lately. Empty before there are figures. */
 export function Freshness() {
 	const t = useTranslations('audit');
 	const format = useFormatter();

@@ -26,7 +26,7 @@ test('new entries come before those that were read, each once, and a late one to
 	});
 });
 
-test('when there may be entries between, the newest page begins the list anew', () => {
+test('when there may be entries between, the newest page starts the list over', () => {
 	const read = [page([4, 3], 'after 3'), page([2, 1])];
 	expect(shown(read, page([9, 8], 'after 8'))).toEqual({ seqs: [[9, 8]], next: 'after 8' });
 });

@@ -4,8 +4,8 @@ import { entryKey } from './address/entry-path.ts';
 type Read<Param> = { pages: TrailPage[]; pageParams: Param[] };
 
 /**
- * What has been read, with the newest page put before it, in its order. When that page and what has been read do not
- * meet, there may be entries between them: then the newest page alone is left, and the others are read again below it.
+ * Puts the newest page before the pages that were read. When they do not meet, there may be entries between them: then
+ * the newest page alone is left, and the others are read again below it.
  */
 export function withNewest<Param>(
 	{ pages, pageParams }: Read<Param>,

@@ -7,7 +7,7 @@ import { Ago } from '../controls/time.tsx';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** How far the sending of pushes is behind, kept up to date. */
+/** Webhooks with pushes that wait, and since when. Kept up to date. */
 export function PushesWaiting() {
 	const t = useTranslations('jobs');
 	const trpc = useTRPC();

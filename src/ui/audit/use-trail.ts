@@ -12,7 +12,7 @@ import type { AddressedFilter } from './address/trail-filter.ts';
 import { withNewest } from './newest-entries.ts';
 import { peopleOf } from './words/people.ts';
 
-/** How often the newest page is looked at while the reader reads. */
+/** Interval of looks at the newest page while the reader reads. */
 const LOOK_AGAIN_MS = 10_000;
 
 export type Trail = ReturnType<typeof useTrail>;

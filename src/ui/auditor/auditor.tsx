@@ -34,7 +34,7 @@ export function Auditor() {
 		mutationFn: async (file: File) => verified(new Uint8Array(await file.arrayBuffer())),
 		networkMode: 'always',
 	});
-	// What was opened last is what the reader wants to see.
+	// The reader wants to see the bundle that was opened last.
 	const shown = opened.isIdle ? linked : opened;
 	return (
 		<div className="space-y-6">

@@ -4,7 +4,7 @@ import type { BundleHead } from '../../contract/bundle.ts';
 import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
 import { Exact } from '../controls/time.tsx';
 
-/** Who made a bundle, of what, and with which keys it is signed. */
+/** The maker of a bundle, its filter, and the keys that signed it. */
 export function Facts({ head, verdict: { keys, cosigned } }: { head: BundleHead; verdict: BundleVerdict }) {
 	const t = useTranslations('auditor');
 	const filter = Object.entries(head.filter).map(([name, value]) => `${name}: ${String(value)}`);

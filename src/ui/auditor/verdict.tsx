@@ -34,7 +34,7 @@ export function Verdict({ verdict, bytes }: { verdict: BundleVerdict; bytes: Uin
 	);
 }
 
-/** What a good bundle proves, and what it does not. */
+/** Says what a good bundle proves, and what it does not. */
 function Proven({ head }: { head: BundleHead }) {
 	const t = useTranslations('auditor');
 	const { whole, leftOut, entries, expiresAt } = head;

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
 	onText(text: string): void;
 };
 
-/** The text of a post. It offers whom a mention may mean while its handle is typed. */
+/** The text of a post. It offers subjects to mention while a handle is typed. */
 export function TextField({ field, value, onText, ...props }: Props) {
 	const t = useTranslations('compose');
 	/** Undefined while there is none, or a selection. */

@@ -1,7 +1,7 @@
 /**
- * What a reader writes in this tab: the draft in the box, and the posts that the server has not answered yet. Both are
- * one item of the tab's storage, so that a text is in one of them and never in both, whatever ends the page: a reload, a
- * link, signing in again. Each reader has an item of their own: nobody finds the text of another.
+ * The reader's writing in this tab: the draft in the box, and the posts that the server has not answered yet. Both are
+ * one item of the tab's storage, so that a text is in one of them and never in both, whatever ends the page: a reload,
+ * a link, signing in again. Each reader has an item of their own: nobody finds the text of another.
  */
 import { keepInTab, readTab } from '../controls/tab-storage.ts';
 

@@ -16,7 +16,7 @@ type Props = {
 	onConfirm(): void;
 	/** Called when the dialog is gone from the page. */
 	onClosed?(): void;
-	/** Where the focus goes when the element that opened the dialog is gone. */
+	/** The element that gets the focus when the one that opened the dialog is gone. */
 	finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 

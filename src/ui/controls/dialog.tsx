@@ -8,9 +8,9 @@ type Props = {
 	onOpenChange(open: boolean): void;
 	/** Called when the dialog is gone from the page. */
 	onClosed?(): void;
-	/** What gets the focus at first. Without it, the first element that takes the focus. */
+	/** The element that gets the focus at first. Without it, the first one that takes the focus. */
 	initialFocus?: RefObject<HTMLElement | null>;
-	/** What gets the focus afterwards, when that which opened it may be gone. */
+	/** The element that gets the focus afterwards, when the one that opened the dialog may be gone. */
 	finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 	/** Whether a click beside it leaves it open, since what it shows would be lost. */
 	staysOpen?: boolean;

@@ -3,7 +3,7 @@ import { lazyComponent } from './lazy-component.ts';
 
 const Menu = () => null;
 
-test('what could not be loaded is loaded anew when it is asked for again', async () => {
+test('a component that could not be loaded is loaded again on the next call', async () => {
 	const fetch = vi.fn<() => Promise<{ default: typeof Menu }>>();
 	fetch.mockRejectedValueOnce(new Error('offline'));
 	fetch.mockResolvedValueOnce({ default: Menu });

@@ -11,7 +11,7 @@ import { whenIdle } from './when-idle.ts';
  */
 export type LazyComponent<Props> = ComponentType<Props> & {
 	isLoaded(): boolean;
-	/** Rejects when the component cannot be loaded. The next call tries anew, which React.lazy never does. */
+	/** Rejects when the component cannot be loaded. The next call tries again, which React.lazy never does. */
 	load(): Promise<void>;
 	/** Loads the component when the reader will probably open it in a moment. */
 	loadAhead(): void;

@@ -29,7 +29,7 @@ export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
 	const ready = hasNextPage && !isFetching && !isPaused && !isFetchNextPageError;
 	useEffect(() => {
 		if (!ready || !foot.current) return;
-		// Observed anew after each page: a short page may leave the foot in view.
+		// The observer is new after each page: a short page may leave the foot in view.
 		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), {
 			rootMargin: '900px',
 		});

@@ -7,12 +7,12 @@ import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { DANGEROUS_ITEM, ITEM, MENU } from './menu-look.ts';
 
 type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus'> & {
-	/** What opens the menu, and where it is shown. */
+	/** The button that opens the menu, which is shown beside it. */
 	button: HTMLElement | null;
 	children: ReactNode;
 };
 
-/** What a menu shows, beside its button and within the same landmark. */
+/** The popup of a menu, beside its button and within the same landmark. */
 export function MenuPopup({ button, children, ...props }: Props) {
 	/** A menu that is opened with keys begins at its first item. One without a trigger of its own takes the focus itself. */
 	function beginAtFirst({ target, currentTarget: menu, relatedTarget: from }: FocusEvent<HTMLElement>) {

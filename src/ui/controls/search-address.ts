@@ -1,6 +1,6 @@
 import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
 
-/** What a page of results holds. */
+/** Results on a page. */
 export const RESULTS_A_PAGE = 25;
 
 /** The order that an address names. */

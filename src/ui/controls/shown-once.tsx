@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-/** What was pressed is gone when the secret appears, so the secret gets the focus. */
+/** The pressed button is gone when the secret appears, so the secret gets the focus. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** The frame of a secret that was just made. It is in the state of its parent alone, and gone when that forgets it. */

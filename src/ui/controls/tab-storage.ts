@@ -1,6 +1,6 @@
 /**
- * What this tab keeps: drafts, and places in feeds. A browser may refuse it, and its room may be full. After signing out
- * nothing is kept any more, in any tab of the browser, until the page is loaded again.
+ * Storage of this tab: drafts, and places in feeds. A browser may refuse it, and its room may be full. After signing
+ * out nothing is kept any more, in any tab of the browser, until the page is loaded again.
  */
 const OURS = 'tideline.';
 const CHANNEL = 'tideline-signed-out';

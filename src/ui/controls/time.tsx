@@ -11,7 +11,10 @@ const DAY = 24 * HOUR;
 
 type AgoProps = { at: string; className?: string; inSentence?: boolean };
 
-/** How long ago: in as few letters as a feed needs, or as a sentence has it. The exact time is in the title. */
+/**
+ * The time since a moment: in as few letters as a feed needs, or in the words of a sentence. The exact time is in the
+ * title.
+ */
 export function Ago({ at, className, inSentence = false }: AgoProps) {
 	return (
 		<Time at={at} className={className}>

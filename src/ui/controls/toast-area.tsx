@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { onToast, takeToasts } from './toast.ts';
 
-/** Where toasts are shown, those included that were sent before this was loaded. */
+/** The area for toasts, those included that were sent before this was loaded. */
 export default function ToastArea() {
 	return (
 		<Toast.Provider limit={3}>

@@ -28,7 +28,7 @@ export function takeToasts(): ToastMessage[] {
 	return waiting.splice(0);
 }
 
-/** How many toasts there have been. */
+/** The number of toasts so far. */
 export const toastCount = (): number => count;
 
 /** Calls back each time that a toast waits to be shown. */

@@ -101,7 +101,7 @@ function withoutReader<All extends { pages: { items: Card[] }[] }>(all: All): Al
 
 const LOOKS = 8;
 
-/** Who has just come is found once their job ran: while nobody is found, the page looks again after 1, 2, 4 … seconds. */
+/** A new subject is found once its job ran: while nobody is found, the page looks again after 1, 2, 4 … seconds. */
 function lookAgainIn({ data, dataUpdateCount: looks }: { data: Pages | undefined; dataUpdateCount: number }) {
 	const isEmpty = data?.pages.every(({ items }) => items.length === 0);
 	return isEmpty && looks < LOOKS ? 1_000 * 2 ** (looks - 1) : false;

@@ -5,7 +5,7 @@ export const FIRST_RUN_OVER = 'over';
 
 /** So many follows are a good start. */
 export const ENOUGH_FOLLOWS = 3;
-/** Who follows so many when a page is opened has no need of first steps, though nobody said that they are done. */
+/** A reader with so many follows when a page is opened needs no first steps, even without pressing Done. */
 export const MANY_FOLLOWS = 10;
 
 /** The seven repositories of the demo, and some of their authors. */

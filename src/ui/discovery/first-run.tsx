@@ -12,7 +12,7 @@ import type { FirstRun as FirstRunState } from './use-first-run.ts';
 /** For few readers. */
 const LoadSample = lazyComponent(() => import('./load-sample.tsx'));
 
-/** A short way to a filled timeline: what this is, and whom to follow with one click. */
+/** A short way to a filled timeline: an explanation, and subjects to follow with one click. */
 export function FirstRun({ run }: { run: FirstRunState }) {
 	const t = useTranslations('firstRun');
 	const suggestions = useTranslations('suggestions');

@@ -8,8 +8,8 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { type Card, SubjectCard } from './subject-card.tsx';
 
 /**
- * Whom the reader may want to follow. They are read once a visit: one that was just followed stays where it is. Nothing
- * is shown while there is nobody.
+ * Suggested subjects. They are read once a visit: one that was just followed stays in its place. Nothing is shown
+ * without suggestions.
  */
 export function useSuggestions(limit: number, enabled = true, known?: Card[]) {
 	const trpc = useTRPC();

@@ -13,7 +13,7 @@ import type { Card } from './subject-card.tsx';
 import { useSuggestions } from './suggestions.tsx';
 import { isSampleShown, type Sample, type SampleState, useSample } from './use-sample.ts';
 
-/** What the server knows of a reader who needs first steps. */
+/** Facts about a reader who needs first steps, from the server. */
 export type Newcomer = { suggested: Card[]; follows: number; sample: SampleState | undefined };
 export type FirstRun = {
 	cards: Card[];
@@ -47,7 +47,7 @@ export function useFirstRun({ newcomer, isEmpty }: { newcomer: Newcomer | undefi
 		if (isNew && progress) rememberChoice(FIRST_RUN_COOKIE, progress);
 	}, [isNew, progress]);
 	const hasSomething = cards.length > 0 || isWaiting || isFetching;
-	// Who only posts reads what was posted.
+	// A reader who follows nobody and has posted sees their posts instead.
 	const isShown = isNew && !isHidden && hasSomething && (isEmpty || followed > 0);
 	const hide = () => setHidden(true);
 	return {

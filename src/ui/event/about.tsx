@@ -8,8 +8,8 @@ import { useName } from '../subject/use-name.ts';
 const LOOK = 'named mt-1 text-fine text-muted';
 
 /**
- * Whom or what an event is about, as the CloudEvent said that brought it: the author of a commit, who has a page here, or
- * a thing that has none.
+ * The subject or thing that an event is about, from its CloudEvent: the author of a commit, who has a page here, or a
+ * thing that has none.
  */
 export function About({ about, poster }: { about: string; poster: string }) {
 	const t = useTranslations('event');

@@ -9,7 +9,9 @@ const SHOWN_LINES = 10;
 /** A cut goes back to the end of a word that is at most this near. */
 const WORD = 60;
 
-/** Where a text is cut when it is collapsed, in UTF-16 units; undefined when it is short enough to be shown whole. */
+/**
+ * The place at which a collapsed text is cut, in UTF-16 units; undefined for a text that is short enough to show whole.
+ */
 export function collapseAt(text: string): number | undefined {
 	if (text.length <= LONG && endOfLine(text, LONG_LINES) === text.length) return undefined;
 	const most = Math.min(SHOWN, endOfLine(text, SHOWN_LINES));
@@ -35,7 +37,7 @@ export function* segmentsUpTo(segments: Iterable<TextSegment>, end: number): Gen
 	}
 }
 
-/** Where this many lines end. */
+/** The end of this many lines. */
 function endOfLine(text: string, lines: number): number {
 	let end = -1;
 	for (let line = 0; line < lines; line++) {

@@ -39,7 +39,7 @@ export function EventCard(props: Props) {
 	);
 }
 
-/** Where a press on the card leads. On the event's own page, and before it has one, nowhere. */
+/** The page that a press on the card opens. Undefined on the event's own page, and before it has one. */
 const openPath = ({ event: { actor, id }, when, isAlone }: Props) =>
 	id && !when && !isAlone ? `/s/${actor}/${id}` : undefined;
 

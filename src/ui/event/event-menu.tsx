@@ -13,7 +13,7 @@ const Popup = lazyComponent(() => import('./event-menu-popup.tsx'));
 /** The event whose menu was opened, and the button that opened it. */
 type OpenMenu = { event: Event; button: HTMLButtonElement };
 
-/** Which event's menu is open, if any. Kept outside of React's state so that a feed is not rendered again for it. */
+/** The event whose menu is open, if any. Kept outside of React's state so that a feed is not rendered again for it. */
 export type EventMenuState = {
 	/** The last opened menu. It stays while the menu closes. */
 	asked(): OpenMenu | undefined;

@@ -12,7 +12,7 @@ import { ExternalTextLink } from './text-link.tsx';
 type Props = {
 	text: string;
 	mentions?: readonly Mention[];
-	/** Where the text is cut, in UTF-16 units. */
+	/** The place at which the text is cut, in UTF-16 units. */
 	end?: number;
 	/** The parts that were searched for. */
 	highlights?: readonly Highlight[] | undefined;
@@ -21,7 +21,7 @@ type Props = {
 /** The text of an event. Its web addresses, hashtags and mentions are links. */
 export function EventText({ text, mentions = [], end, highlights = [] }: Props) {
 	return (
-		// Built anew when it is cut elsewhere: a text that a translator has replaced would stay as it was.
+		// A new element for each cut: a text that a translator has replaced would stay as it was.
 		<p key={end} dir="auto" className="rich-text mt-0.5">
 			{Array.from(segmentsUpTo(segmentsOf(text), end ?? text.length), (segment) => (
 				<Fragment key={segment.at}>{drawSegment(segment, mentions, highlights)}</Fragment>
@@ -49,7 +49,7 @@ function drawSegment(segment: TextSegment, mentions: readonly Mention[], highlig
 	}
 }
 
-/** What is shown otherwise than it was written has other places. */
+/** Highlights fit only an address that is shown as it was written. */
 function addressShown(address: string, marked: ReactNode): ReactNode {
 	const shown = shownAddress(address);
 	return shown === address ? marked : shown;

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** What does something by itself, or is written in. */
+/** Elements that react to a press by themselves, or are written in. */
 const OWN = 'a, button, input, textarea, select, label, summary, [role="menu"], [role="dialog"], [contenteditable]';
 /** Milliseconds in which a second press on a text makes it a double click, which selects a word. */
 const DOUBLE_CLICK = 300;
@@ -24,7 +24,7 @@ export function OpenByCard() {
 		function press(event: MouseEvent) {
 			const path = event.defaultPrevented || hadSelection || isSelected() ? undefined : pathUnder(event);
 			if (!path) return;
-			// As a link: the middle button, or Ctrl and ⌘, open it beside this page.
+			// The card acts as a link: the middle button, or Ctrl and ⌘, open it beside this page.
 			if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(path, '_blank', 'noopener');
 			else if (event.button === 0 && !event.shiftKey && !event.altKey)
 				opening = setTimeout(() => router.push(path), mayBecomeDouble(event) ? DOUBLE_CLICK : 0);

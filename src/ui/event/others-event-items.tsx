@@ -15,7 +15,7 @@ import type { Question } from './use-asking.tsx';
 
 type Props = { event: Event; ask(question: Question): void };
 
-/** What a reader can do about whoever posted an event. The name says whom it is about. */
+/** Menu items about the poster of an event of somebody else. They name the poster. */
 export function OthersEventItems({ event, ask }: Props) {
 	const id = event.actor;
 	const name = useName(id)?.name ?? event.name;

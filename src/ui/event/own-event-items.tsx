@@ -11,7 +11,7 @@ import { useRemoveEvent } from './use-remove-event.ts';
 
 type Props = { event: Event; ask(question: Question): void };
 
-/** What only its poster can do with an event. */
+/** Menu items for the poster of an event alone. */
 export function OwnEventItems({ event: { id, actor }, ask }: Props) {
 	const t = useTranslations('eventMenu');
 	const remove = useRemoveEvent();

@@ -28,7 +28,7 @@ type Props = {
 };
 
 /**
- * How far an event's delivery or removal has come, what it took, and what that cost. Kept up to date until it is done.
+ * The progress of an event's delivery or removal, and its cost. Kept up to date until it is done.
  */
 export function Receipt({ subject, id, prices, admin }: Props) {
 	const t = useTranslations('receipt');

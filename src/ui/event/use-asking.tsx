@@ -3,7 +3,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Confirm } from '../controls/confirm.tsx';
 
-/** What a menu asks before it does something that is hard to undo. */
+/** A question of a menu before something that is hard to undo. */
 export type Question = { title: string; text: string; cancel: string; confirm: string; onConfirm(): void };
 
 /** Asks a question of an event's menu. `feed` takes the focus when the event is gone. */

@@ -5,7 +5,7 @@ import { readAgain } from '../../trpc/read-again.ts';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
-/** Which event the reader has pinned to their page, and how another one is pinned, or with an empty id none. */
+/** The event that the reader has pinned to their page. `pin` pins another one, or with an empty id none. */
 export function usePin(reader: string): { pinned: string | undefined; pin(event: string): void } {
 	const t = useTranslations('eventMenu');
 	const sentenceOf = useErrorSentence();

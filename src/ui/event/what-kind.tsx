@@ -51,7 +51,7 @@ const ICONS = new Map<Known, LucideIcon>([
 	['needs action', Bell],
 ]);
 
-/** What most events of people are: it says nothing more. */
+/** The verb of most events of people: it says nothing more. */
 const USUAL = 'posted';
 
 /** Says what an event is: its verb, unless it is the usual one, and its type. */
@@ -80,8 +80,9 @@ export function WhatKind({ verb, type }: { verb: string; type: string | undefine
 }
 
 /**
- * What finds no room beside a long name wraps below the empty span before it, out of sight. It stands behind the time, so
- * that it leaves no hole. What shrinks a thousand times as much is gone before the rest loses a fraction of a pixel.
+ * Hides its content when a long name leaves no room: the content then wraps below the empty span before it, out of
+ * sight. It stands behind the time, so that it leaves no hole. With a shrink factor of a thousand it is gone before the
+ * rest loses a fraction of a pixel.
  */
 function WholeOrNothing({ shrink, children }: { shrink: number; children: ReactNode }) {
 	return (

@@ -20,7 +20,7 @@ import { useFirstHeights } from './use-first-heights.ts';
 import { useListTop } from './use-list-top.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** How many events the server sends as HTML. */
+/** Events that the server sends as HTML. */
 const IN_HTML = 25;
 /** The height of an event of two lines, in pixels. */
 const USUAL = 122;
@@ -42,7 +42,7 @@ type Props = {
 	onLook(span: Span): void;
 	/** The element beside an event's time. */
 	asideOf(event: Event): ReactNode;
-	/** Where the reader was when they left. */
+	/** The reader's place when they left. */
 	place: ScrollPosition | undefined;
 	onPlace(read: () => ScrollPosition): void;
 };

@@ -22,7 +22,7 @@ type Stored = { shown: Shown; place: Omit<ScrollPosition, 'sizes'>; heights: num
 
 const PREFIX = 'tideline.place.';
 const ORDER = 'tideline.places';
-/** How many visits to feeds are kept. */
+/** Visits to feeds that are kept. */
 const MOST = 5;
 
 /** Names this visit in the tab's history, also after a reload. */
@@ -61,7 +61,7 @@ function sizesOf(ids: EventId[], heights: number[]): VirtualItem[] {
 	const sizes: VirtualItem[] = [];
 	for (const [index, key] of ids.entries()) {
 		const size = heights[index];
-		// The virtualizer computes the start anew.
+		// The virtualizer computes the start itself.
 		if (size) sizes.push({ key, index, size, start: 0, end: 0, lane: 0 });
 	}
 	return sizes;

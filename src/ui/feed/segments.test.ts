@@ -1,4 +1,4 @@
-/** What a feed shows while the list behind it changes. */
+/** A feed while the list behind it changes. */
 import { expect, test } from 'vitest';
 import type { Event, EventId, Page } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
@@ -88,7 +88,7 @@ test('of what a follow brings, nothing is new, and all of it is shown: of any nu
 		before = await readAll(read, segments, before);
 		segments = applyReadings(segments, before, { own: [] });
 	}
-	// What is above waits: nobody said that the reader has followed somebody.
+	// The newer events wait: nobody said that the reader has followed somebody.
 	expect(segments.flatMap((each) => each.ids ?? []).join('')).toBe('cdefghijklmnopqrstuvwxyz');
 	expect(countNewEvents(segments, before, { own: [] })).toEqual({ count: 2, more: false });
 });

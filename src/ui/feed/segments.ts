@@ -26,11 +26,14 @@ export type Reading = {
 	page: Page<Event>;
 	/** Unix milliseconds before the read. */
 	readAt: number;
-	/** Where reading would go on, and the last event that was read, when the segment has become longer than was read. */
+	/**
+	 * The rest of a segment that has become longer than was read: where reading goes on, and the last event that was
+	 * read.
+	 */
 	rest?: { cursor: string; after: EventId };
 };
 
-/** What may come in without a question. */
+/** Events that may come in without a question. */
 export type Welcome = {
 	/** The events that the reader posted here. */
 	own: OwnEvent[];
@@ -55,9 +58,9 @@ export async function readSegment(
 ): Promise<Reading> {
 	const readAt = Date.now();
 	const page = await read(start, signal);
-	// Where nothing is shown, the next page may hold what other segments show.
+	// If nothing is shown, the next page may hold events that other segments show.
 	if (!ids?.length) return { items: page.items, page, readAt };
-	// The last segment ends where the list does.
+	// The last segment ends with the list.
 	const end = next === undefined ? undefined : ids.at(-1);
 	const items = [...page.items];
 	let rest = page.next;
@@ -147,7 +150,7 @@ function endOf(segments: Segment[], index: number): EventId | undefined {
 	return ids?.at(-1) ?? segments.slice(index + 1).find(({ ids: below }) => below?.length)?.ids?.[0] ?? '';
 }
 
-/** What was not read of a segment that has become too long for one reading is a segment of its own. */
+/** Cuts the unread rest off a segment that has become too long for one reading. It is a segment of its own. */
 function cut(
 	{ ids = [], next, ...segment }: Segment,
 	{ cursor, after }: { cursor: string; after: EventId },

@@ -31,7 +31,7 @@ type Props = {
 	first: Page<Event> | undefined;
 	/** Why the timeline is empty, if it is. */
 	sources: Outputs['timeline']['sources'] | undefined;
-	/** Of a reader who needs first steps. */
+	/** Set for a reader who needs first steps. */
 	newcomer: Newcomer | undefined;
 };
 

@@ -2,12 +2,14 @@
 
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where the list begins now, and where it began at the last call, in pixels below the top of the page. */
+/**
+ * Measures the top of the list now, and returns the one of the last call as well, in pixels below the top of the page.
+ */
 export type LookAtTop = () => { now: number; before: number };
 
 /**
- * Where a list begins. The top moves when something above it comes, goes or grows: the compose box, a pending post, a
- * notice. A reader who has scrolled into the events stays where they are.
+ * The top of a list. It moves when something above it comes, goes or grows: the compose box, a pending post, a notice.
+ * A reader who has scrolled into the events stays where they are.
  */
 export function useListTop(element: RefObject<HTMLElement | null>): { top: number; lookAtTop: LookAtTop } {
 	const [top, setTop] = useState(0);

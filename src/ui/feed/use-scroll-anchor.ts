@@ -9,7 +9,7 @@ import type { LookAtTop } from './use-list-top.ts';
 /** `start` counts from the top of the list, which moves when something above the list changes. */
 type Seen = { id: EventId; start: number };
 
-/** How many of the events in sight may leave at once before the position is lost. */
+/** Events in sight that are remembered: if all of them leave at once, the position is lost. */
 const CANDIDATES = 12;
 
 /** Keeps the visible events in place when events above them come or go, and restores the position that was left. */

@@ -93,7 +93,7 @@ export function useScrollRestoration(
 	}, [list, focused]);
 
 	return {
-		/** How often a position was restored. Each time the list is mounted anew. */
+		/** The number of restored positions. The list is mounted again each time. */
 		restored: count,
 		place,
 		setReadPlace: useCallback((read: () => ScrollPosition) => {

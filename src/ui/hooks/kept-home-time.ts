@@ -16,7 +16,7 @@ export function useKeptHomeTime(): number | undefined {
 	return useSyncExternalStore(subscribe, keptHomeTime, () => undefined);
 }
 
-/** Call this when the page was read anew from the server. */
+/** Call this when the page was read from the server again. */
 export function leaveKeptHome(): void {
 	delete document.documentElement.dataset.kept;
 	window.dispatchEvent(new Event(CHANGED));

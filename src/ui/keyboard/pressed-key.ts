@@ -1,9 +1,12 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'isComposing' | 'keyCode'>;
 
-/** What a browser calls each key that an input method has taken. Safari reports the end of a composition by it alone. */
+/**
+ * The code that browsers report for each key that an input method has taken. Safari marks the end of a composition by
+ * it alone.
+ */
 const TAKEN_BY_INPUT_METHOD = 229;
 
-/** What stands on keys that are no letters, where the keyboard is the one that shortcuts were made for. */
+/** Signs on keys that are no letters, on the keyboard layout that shortcuts were made for. */
 const SIGNS: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
 	Slash: ['/', '?'],
 	Period: ['.', '>'],

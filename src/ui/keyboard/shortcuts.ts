@@ -9,7 +9,7 @@ import { areShortcutsOff } from './shortcut-cookie.ts';
  */
 export type Keys = string;
 
-/** How long the first key of two is remembered. */
+/** Time for which the first key of two is remembered. */
 const SECOND_KEY_WITHIN = 1_500;
 
 type Action = () => void;

@@ -4,12 +4,12 @@ import { useEffect, useId, useState } from 'react';
 import { pressedKey } from './pressed-key.ts';
 
 type Listbox<Option> = {
-	/** What can be chosen, in the order of the page. */
+	/** The options, in the order of the page. */
 	options: readonly Option[];
 	keyOf(option: Option): string;
 	/** The option that Enter chooses while the reader has not moved to another one. */
 	preselected: Option | undefined;
-	/** What the options are for. A reader who has moved starts over when it changes. */
+	/** The text that the options match. A reader who has moved starts over when it changes. */
 	typed: string;
 	onChoose(option: Option): void;
 };

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of the log of the service, and what was wrong with it. All of it is public, and none of it
- * the reader's: it outlives a sign-out, since the log that is shown to the next reader must be the same one.
+ * This browser's memory of the log of the service, and of faults in it. All of it is public, and none of it the
+ * reader's: it outlives a sign-out, since the log that is shown to the next reader must be the same one.
  */
 import { useSyncExternalStore } from 'react';
 import type { RememberedLog, Sighting } from '../../sdk/remembered-log/remembered-log.ts';
@@ -10,7 +10,7 @@ const SIGHTINGS = 'tideline-log-sightings';
 /** The first is the proof; later ones say what became of it. */
 const MOST_SIGHTINGS = 10;
 
-/** What is remembered, as it stands in the storage of the browser. Undefined where a browser keeps nothing. */
+/** The memory as it stands in the storage of the browser. Undefined if the browser keeps nothing. */
 export type Memory = { text: string | undefined; remembered: RememberedLog | undefined };
 
 export function readMemory(): Memory {
@@ -82,7 +82,7 @@ const parseNote = (text: string | undefined) => {
 const sameFinding = (one: Sighting, other: Sighting) =>
 	one.findings[0]?.code === other.findings[0]?.code && checkpointText(one.now.note) === checkpointText(other.now.note);
 
-/** Without its signatures, which are anew each time. */
+/** A checkpoint without its signatures, which differ each time. */
 const checkpointText = (note: string | undefined) => note?.split('\n\n', 1)[0];
 
 /** Undefined forgets: without a checkpoint that can be read, the next visit is the first. */

@@ -8,7 +8,7 @@ import { useHydrated } from '../hooks/clock.tsx';
 
 type Props = { reader: string; holder: string; onChange(holder: string): void };
 
-/** Which of the reader's machines acts with a token for the reader, such as an agent. Not shown to a reader without one. */
+/** The reader's machine that acts with a token for the reader, such as an agent. Not shown to a reader without one. */
 export function HolderChoice({ reader, holder, onChange }: Props) {
 	const t = useTranslations('issueToken');
 	const hydrated = useHydrated();

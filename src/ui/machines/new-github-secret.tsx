@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { ShownOnce } from '../controls/shown-once.tsx';
 
-/** Where GitHub sends to. */
+/** The address that GitHub sends to. */
 export const githubAddress = (subject: string) => `${location.origin}/api/v1/github/${subject}`;
 
 /** A secret that was just made, and what else a webhook of GitHub needs. */

@@ -106,7 +106,7 @@ function SwitchOff({ id, subject, onDone }: { id: string; subject: string; onDon
 	);
 }
 
-/** What was pressed is gone with the step before, so the next one gets the focus. */
+/** The pressed button is gone with the step before, so the next step gets the focus. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 function Step({ heading, text, children }: { heading?: string; text: ReactNode; children: ReactNode }) {

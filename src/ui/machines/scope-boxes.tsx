@@ -13,7 +13,7 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** What a token may do. */
+/** The scopes of a token. */
 export function ScopeBoxes({ scopes, onChange, admin, children }: Props) {
 	const t = useTranslations('issueToken');
 	const scopeText = useTranslations('scopes');

@@ -34,7 +34,7 @@ describe('the languages', () => {
 	});
 });
 
-/** What [interface words](../../../docs/interface-words.md) says not to write. */
+/** Words that [interface words](../../../docs/interface-words.md) forbids. */
 const HABITS = {
 	en: /\b(whom|whoever|whosoever|nobody|somebody|anybody|everybody|those (who|whom)|(do|does|did|is|are|was|were|can) ?not|anew)\b|’|\b(a|own|new|no) post\b|\b(the|own|new|their|its|your|no) posts\b|'s posts/i,
 	de: /\b(wessen|derer|zeitleisten?|gescheitert|unterschrieben|jener?|beitr[aä]ge?[ns]?)\b|\bWen \w+ (annehme|ich)/i,
@@ -61,7 +61,7 @@ function* leaves(texts: Texts, path = ''): Generator<[key: string, text: string]
 
 const KINDS = ['', 'select', 'plural', 'selectordinal', 'number', 'date', 'time'];
 
-/** What a text must be given, out of its compiled form: `name`, `count plural`, `jobs tag`. */
+/** The arguments of a text, from its compiled form: `name`, `count plural`, `jobs tag`. */
 function argumentNames(text: string): string[] {
 	const names = new Set<string>();
 	const visit = (nodes: unknown) => Array.isArray(nodes) && nodes.forEach(visitNode);

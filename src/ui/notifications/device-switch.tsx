@@ -11,7 +11,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { canBeTold, isRefused, isSubscribed, subscribe, unsubscribe } from './push-subscription.ts';
 
 type Props = {
-	/** What a browser subscribes with. */
+	/** The key with which a browser subscribes. */
 	serverKey: string;
 	/** Whether the server tells this browser. */
 	isDevice: boolean;
@@ -54,7 +54,7 @@ export function DeviceSwitch({ serverKey, isDevice }: Props) {
 		const subscription = await subscribe(serverKey);
 		if (subscription) return void (await add.mutateAsync({ ...subscription, language }));
 		setOn(false);
-		// Who only closed the question may be asked again.
+		// A reader who only closed the question may be asked again.
 		if (isRefused()) toastProblem(t('blocked'), t('blockedText'));
 	}
 

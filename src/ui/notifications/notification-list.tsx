@@ -79,7 +79,7 @@ function withAnswered(items: readonly Notification[], answered: readonly Notific
 	return gone.length === 0 ? items : [...items, ...gone].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What was unread when this page first had it, until `clear`. */
+/** Notifications that were unread when this page first had them, until `clear`. */
 function useNew(items: readonly Notification[]): { isNew(one: Notification): boolean; clear(): void } {
 	const [found, setFound] = useState<ReadonlySet<string>>(new Set());
 	const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());

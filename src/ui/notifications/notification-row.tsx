@@ -14,7 +14,10 @@ type Props = {
 	onAnswered(): void;
 };
 
-/** Who did what, and when; of a mention the event, and of a request the buttons that answer it. */
+/**
+ * A notification: the subject, its act and the time; for a mention also the event, and for a request the buttons that
+ * answer it.
+ */
 export function NotificationRow({ notification, isNew, onAnswered }: Props) {
 	const t = useTranslations('notificationKinds');
 	const { kind, at, subject, event } = notification;
@@ -52,7 +55,7 @@ export function NotificationRow({ notification, isNew, onAnswered }: Props) {
 				)}
 			</div>
 			{kind === 'request' && (
-				// A request that is made anew is a notification of its own.
+				// A repeated request is a notification of its own.
 				<FollowRequestAnswer id={subject.id} name={subject.name} onAnswered={onAnswered} />
 			)}
 		</div>

@@ -14,7 +14,7 @@ export async function subscribe(key: string): Promise<Subscription | undefined> 
 	const { pushManager } = await worker();
 	const applicationServerKey = bytesOf(key);
 	const found = await pushManager.getSubscription();
-	// With the key of before nothing would come through.
+	// Nothing would come through with the previous key.
 	if (found && !isFor(found, applicationServerKey)) await found.unsubscribe();
 	const { endpoint = '', keys } = (
 		await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })

@@ -6,9 +6,9 @@ export type PrintedLog = { note: string; keys: readonly string[] };
 
 type Props = {
 	title: string;
-	/** What was asked for, in words. */
+	/** The filter, in words. */
 	filter: string;
-	/** How many are printed below. */
+	/** The number of printed rows below. */
 	count: number;
 	/** Says how many are not printed, and what has them. Undefined when all are. */
 	missing: ReactNode;
@@ -17,7 +17,7 @@ type Props = {
 	at: string;
 };
 
-/** What a sheet says of itself: what is on it and what is not, and the log that its reader can hold it against. */
+/** The head of a printed sheet: what is on it and what is not, and the log to check it against. */
 export function PrintHead({ title, filter, count, missing, log, at }: Props) {
 	const t = useTranslations('print');
 	const lines: [string, ReactNode][] = [

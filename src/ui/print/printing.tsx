@@ -10,7 +10,7 @@ type Props = {
 	title: string;
 	filter: string;
 	count: number;
-	/** How many more the page knows of, and whether there may be others that it has not read. */
+	/** The number of further rows that the page knows, and whether there may be others that it has not read. */
 	unread?: { known: number; more: boolean };
 	/** The page that prints all. */
 	view?: string | undefined;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * What a page that draws only rows near its reader prints: all rows that it has read, and how many it has not. The
- * checkpoint is the one that this browser has seen last.
+ * Prints a page that draws only rows near its reader: all rows that it has read, and the number of those it has not.
+ * The checkpoint is the one that this browser has seen last.
  */
 export function Printing(props: Props) {
 	return usePrinting() ? <OnPaper {...props} /> : null;

@@ -9,7 +9,7 @@ import { useFeed } from '../feed/use-feed.ts';
 
 type Props = { id: string; reader: string; empty: ReactNode };
 
-/** What others posted about a subject, newest first, such as the commits of an author. */
+/** Events of others about a subject, newest first, such as the commits of an author. */
 export function EventsAbout({ id, reader, empty }: Props) {
 	const t = useTranslations('subject');
 	const trpc = useTRPC();

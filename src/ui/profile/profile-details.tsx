@@ -24,7 +24,7 @@ export function TendMachine({ id, reader }: { id: string; reader: string }) {
 	);
 }
 
-/** Of a machine: whose it is, and where its newest event came from. */
+/** The owner of a machine, and the source of its newest event. */
 export function Origin({ id }: { id: string }) {
 	const t = useTranslations('subject');
 	const { owner, source, type } = useDetails(id) ?? {};
@@ -67,7 +67,7 @@ function Source({ source }: { source: string }) {
 	);
 }
 
-/** Those whom the reader follows that follow the subject. */
+/** Followers of the subject that the reader follows. */
 export function KnownFollowers({ id }: { id: string }) {
 	const t = useTranslations('subject');
 	const format = useFormatter();

@@ -6,7 +6,7 @@ import { sharedPath } from '../../contract/shared-path.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { Exact } from '../controls/time.tsx';
 
-/** What a subject says of itself. */
+/** The subject's description of itself. */
 export function ProfileText({ profile: { description } }: { profile: Profile }) {
 	return description === undefined ? null : (
 		<p dir="auto" className="mt-3 max-w-prose text-pretty [overflow-wrap:anywhere]">
@@ -17,12 +17,12 @@ export function ProfileText({ profile: { description } }: { profile: Profile }) 
 
 type Props = {
 	profile: Profile;
-	/** Whose it is and where its events come from, where that is known. */
+	/** The owner and the source of a machine, if known. */
 	origin?: ReactNode;
 	children?: ReactNode;
 };
 
-/** What is known of a subject, a fact each. */
+/** Facts about a subject. */
 export function ProfileFacts({ profile, origin, children }: Props) {
 	const t = useTranslations('subject');
 	const { kind, link, createdAt } = profile;

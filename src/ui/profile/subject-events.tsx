@@ -21,7 +21,7 @@ type Props = {
 	first: Page<Event> | undefined;
 };
 
-/** What a subject posted, newest first. */
+/** The posts of a subject, newest first. */
 export function SubjectEvents({ id, reader, first }: Props) {
 	const t = useTranslations('subject');
 	const trpc = useTRPC();

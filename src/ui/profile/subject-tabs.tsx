@@ -127,7 +127,7 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	);
 }
 
-/** How many there are, behind the name of their tab. */
+/** The count behind the name of a tab. */
 function Count({ of: count }: { of: number | undefined }) {
 	const format = useFormatter();
 	if (count === undefined) return null;

@@ -1,8 +1,8 @@
 import type { Sighting } from '../../sdk/remembered-log/remembered-log.ts';
 
 /**
- * What was seen, as a text that anybody can check: the signed notes are in it as they were, between lines of their own.
- * In English, since it is for whoever it is shown to.
+ * Writes sightings as a text that anybody can check: the signed notes are in it as they were, between lines of their
+ * own. It is in English, since it is for others as well.
  */
 export function evidenceOf(sightings: readonly Sighting[]): string {
 	return sightings.map(partOf).join('\n');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Finding } from '../../sdk/verify/finding.ts';
 
-/** What is wrong, one sentence each, and where. */
+/** Findings with their places, one sentence each. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
 	const t = useTranslations('findings');
 	return (

@@ -16,7 +16,7 @@ type Props = {
 	entryPath: ((seq: number) => string) | undefined;
 };
 
-/** What was verified of a ledger, or what is wrong with it: the first bad entry first. */
+/** The verified parts of a ledger, or its findings: the first bad entry first. */
 export function LedgerResult({ subject, verdict: { findings, counts, checkpoint }, entryPath }: Props) {
 	const t = useTranslations('verifyLedger');
 	const { entries, events, removed, inLog, waiting } = counts;

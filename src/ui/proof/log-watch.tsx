@@ -26,7 +26,7 @@ export function LogWatch() {
 		const leaving = new AbortController();
 		const visit = () => {
 			last = Date.now();
-			// What cannot be read is read at the next visit.
+			// A log that cannot be read now is read at the next visit.
 			void visitOnce(client, leaving.signal).catch(() => {});
 		};
 		const stopWaiting = whenIdle(visit, AFTER_LOADING);

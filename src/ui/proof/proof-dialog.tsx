@@ -15,9 +15,9 @@ import { LOOK_AGAIN_EVERY } from './use-proof.ts';
 type Props = {
 	subject: string;
 	id: string;
-	/** What the page shows of it. Undefined for one that was removed. */
+	/** The event on the page. Undefined for one that was removed. */
 	event: Event | undefined;
-	/** What gets the focus when it closes. */
+	/** The element that gets the focus when the dialog closes. */
 	button: HTMLElement;
 	open: boolean;
 	onOpenChange(open: boolean): void;

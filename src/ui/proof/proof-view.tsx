@@ -15,14 +15,14 @@ import type { ProofResult } from './tasks.ts';
 import { type Shown, useVerdict, useWaitsLong } from './use-proof.ts';
 
 type Props = {
-	/** Where the service says that the entry is in the log. */
+	/** The place of the entry in the log, from the service. */
 	place: { data: LogPlace | undefined; error: unknown; refetch(): unknown };
 	shown: Shown;
-	/** What is proven when all is well. */
+	/** The sentence about a proof without fault. */
 	sentence: string;
 };
 
-/** What the browser found out about an entry: that it is in the log, that it waits, or what is wrong. */
+/** The browser's own verdict on an entry: it is in the log, it waits, or there are findings. */
 export function ProofView({ place: { data, error, refetch }, shown, sentence }: Props) {
 	const t = useTranslations('proof');
 	const waitsLong = useWaitsLong(data);

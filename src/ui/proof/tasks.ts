@@ -1,4 +1,4 @@
-/** What the page asks of its verifier, which runs in a worker and believes nobody but itself. */
+/** Tasks of the page's verifier, which runs in a worker and trusts nobody but itself. */
 import type { Entry } from '../../contract/audit.ts';
 import type { EntryProof, LedgerLinks, LogAbout } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -8,9 +8,9 @@ import type { Progress } from '../../sdk/verify/reading.ts';
 import type { TrailVerdict } from '../../sdk/verify/verify-trail.ts';
 
 /**
- * What came of a proof: nothing is wrong when `findings` is empty. `checkpoint` is the one in the proof, if it can be
- * read, and `leafHash` that of the entry's leaf; hashes are in hex. `isCompared`: the log that this browser remembers has
- * that checkpoint, too.
+ * The result for a proof: nothing is wrong when `findings` is empty. `checkpoint` is the one in the proof, if it can be
+ * read, and `leafHash` that of the entry's leaf; hashes are in hex. `isCompared`: the log that this browser remembers
+ * has that checkpoint, too.
  */
 export type ProofResult = {
 	findings: Finding[];
@@ -41,10 +41,10 @@ export type Tasks = {
 };
 export type Task = keyof Tasks;
 
-/** What the worker is told: first the task, then the links that it has asked for. */
+/** Messages to the worker: first the task, then the links that it has asked for. */
 export type Asked = { [T in Task]: { task: T; input: Tasks[T]['input'] } }[Task];
 export type Told = Asked | { links: LedgerLinks };
-/** What the worker says. `isUnreadable`: something could not be read, so that nothing was found out. */
+/** Messages from the worker. `isUnreadable`: something could not be read, so there is no result. */
 export type Answer =
 	| { done: Tasks[Task]['output'] }
 	| { failed: { isUnreadable: boolean; message: string } }

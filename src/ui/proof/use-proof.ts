@@ -6,7 +6,7 @@ import { keepSighting, readMemory } from '../log-memory/log-memory.ts';
 import { askVerifier } from './ask-verifier.ts';
 import type { ProofResult } from './tasks.ts';
 
-/** What the page shows: of the entry, and of its content. */
+/** The parts of the entry and of its content that the page shows. */
 export type Shown = { entry: Partial<Entry>; content: Record<string, unknown> };
 
 /** Milliseconds between two looks for an entry that is not in the log yet. */

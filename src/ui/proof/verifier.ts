@@ -8,7 +8,7 @@ import type { Answer, Asked, Task, Tasks, Told } from './tasks.ts';
 import { verifyLinkedLedger } from './verify-linked-ledger.ts';
 import { verifyShownProof } from './verify-shown-proof.ts';
 
-/** Who waits for links. */
+/** The task that waits for links. */
 let receive: ((links: LedgerLinks) => void) | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<Told>) => {

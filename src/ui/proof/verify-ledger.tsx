@@ -13,7 +13,7 @@ import { LedgerFailure, LedgerResult } from './ledger-result.tsx';
 
 type Props = {
 	subject: string;
-	/** What the button says. */
+	/** The label of the button. */
 	label: string;
 	/** The page of an entry, where the reader may see it. */
 	entryPath?: ((seq: number) => string) | undefined;

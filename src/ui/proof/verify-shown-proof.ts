@@ -43,7 +43,7 @@ function differing(expected: Partial<Entry>, entry: Entry): string | undefined {
 	return names.find((name) => expected[name] !== entry[name]);
 }
 
-/** Of the two checkpoints the later one must go on from the other. */
+/** Compares the two checkpoints: the later one must go on from the other. */
 async function compare(
 	sha256: Sha256,
 	known: RememberedLog,

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 
 type Props = {
 	failed: string;
-	/** What its buttons do that copy code: they show a picture alone. */
+	/** The label of its buttons that copy code: they show a picture alone. */
 	copy: string;
 	/** The name of its bar that opens the list of calls on a phone. */
 	contents: string;
@@ -73,7 +73,7 @@ function mend(inside: HTMLElement, copy: string, contents: string): void {
 	}
 }
 
-/** As the reader chose it, else as the system has it. */
+/** The reader's choice, or else that of the system. */
 const isDark = () =>
 	(document.documentElement.dataset.theme ??
 		(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';

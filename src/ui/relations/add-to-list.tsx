@@ -19,7 +19,7 @@ type Props = {
 	name: string;
 	open: boolean;
 	onOpenChange(open: boolean): void;
-	/** What opened it. */
+	/** The button that opened it. */
 	button: HTMLElement | null;
 };
 

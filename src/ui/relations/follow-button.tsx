@@ -14,7 +14,7 @@ type Props = {
 	name: string;
 	follows: FollowPolicy;
 	relation: Exclude<Relation, 'self'>;
-	/** In a list its name says whom it follows. */
+	/** In a list the button's name includes that of the subject. */
 	isInList?: boolean;
 };
 

@@ -12,10 +12,10 @@ import { type Card, changeCards } from '../subject/change-cards.ts';
 type Known = Outputs['subject']['get'];
 type Refused = 'notFollowed' | 'notUnfollowed' | 'notMuted' | 'notUnmuted' | 'notBlocked' | 'notUnblocked';
 
-/** What a change makes of a relation. It is made of a profile and of a card alike. */
+/** The new relation after a change. It fits a profile and a card alike. */
 type Change = (known: { profile: Pick<Known['profile'], 'follows'> }) => Partial<Known>;
 
-/** What is known of a change from its beginning on. */
+/** The state at the beginning of a change. */
 type Begun = { before: Known | undefined; putBack(): void; isLate(query: Query): boolean };
 
 export type SubjectName = { id: string; name: string };
@@ -37,7 +37,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 		trpc.subject.following.pathFilter(),
 	];
 
-	/** What lists of cards show. A blocked subject stays where it is until the list is read again. */
+	/** Changes the cards in lists. A blocked subject stays in its place until the list is read again. */
 	const changeCard =
 		(change: Change) =>
 		(card: Card): Card => {

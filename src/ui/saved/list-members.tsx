@@ -11,7 +11,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { UndoButton } from '../relations/undo-button.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
 
-/** Who is on a list, each with a button that takes it off. */
+/** The members of a list, each with a button that takes it off. */
 export function ListMembers({ list: { id } }: { list: SubjectList }) {
 	const t = useTranslations('listHeader');
 	const sentenceOf = useErrorSentence();

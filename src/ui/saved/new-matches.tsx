@@ -9,7 +9,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 /** Counting is a search of its own: so often is enough for a list of them. */
 const EVERY_MS = 60_000;
 
-/** How many matches of a saved search are new since its results were opened last. */
+/** The number of new matches of a saved search since its results were last opened. */
 export function NewMatches({ search: { query, seen } }: { search: SavedSearch }) {
 	const t = useTranslations('savedSearches');
 	const trpc = useTRPC();

@@ -47,7 +47,7 @@ export function SaveSearch({ query }: { query: string }) {
 	);
 }
 
-/** What is shown of a saved search counts as seen, on all devices. `newest`: the newest event of its results. */
+/** Marks the shown results of a saved search as seen, on all devices. `newest`: the newest event of its results. */
 export function useSearchSeen(query: string, newest: EventId | undefined): void {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** What is written, and the name of what it finds. */
+/** Examples: the text to write, and the name of what it finds. */
 const EXAMPLES = [
 	['"', 'phrase'],
 	['from:', 'from'],
@@ -14,7 +14,7 @@ const EXAMPLES = [
 	['-', 'not'],
 ] as const;
 
-/** What a query may hold. Each operator is written into the field when it is chosen. */
+/** The operators of a query. One that is chosen is written into the field. */
 export function SearchHelp({ onWrite }: { onWrite(operator: string): void }) {
 	const t = useTranslations('searchHelp');
 	return (

@@ -18,7 +18,7 @@ import { SearchHelp } from './search-help.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearchField } from './use-search-field.ts';
 
-/** As much as an address holds, whatever the script. */
+/** The most that an address holds, whatever the script. */
 const LONGEST = 500;
 
 /** The field, what the query asks, and what it finds. */

@@ -34,10 +34,10 @@ type Props = {
 	onSearch(query: string): void;
 };
 
-/** What was removed meanwhile is not shown again to a reader who comes back. */
+/** Results are read again after this time, so that a reader who comes back sees no removed events. */
 const FRESH_MS = 1_000;
 
-/** What a query finds, a page after the other. While the next answer is on its way, the one before stays. */
+/** The results of a query, page by page. While the next answer is on its way, the last one stays. */
 export function SearchResults({ query, typing, order, reader, onSearch }: Props) {
 	const t = useTranslations('search');
 	const trpc = useTRPC();
@@ -121,7 +121,7 @@ function Refusal({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
 	);
 }
 
-/** What is being typed is not judged yet. */
+/** Hints about a query, once its writer stops typing. */
 function Hints({ hints, typing }: { hints: readonly SearchHint[]; typing: boolean }) {
 	const t = useTranslations('searchHints');
 	if (typing || hints.length === 0) return null;

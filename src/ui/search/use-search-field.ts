@@ -7,7 +7,7 @@ import { orderOf, searchPath } from '../controls/search-address.ts';
 
 const TYPED_OUT = 200;
 
-/** What is searched for. `typing`: its last word may go on. */
+/** The query to search for. `typing`: its last word may go on. */
 type Asked = { query: string; typing: boolean };
 
 /**

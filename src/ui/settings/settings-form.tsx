@@ -29,11 +29,11 @@ type Complaint = { about: Field | 'form'; sentence: string };
 
 type Props = {
 	profile: Pick<Profile, 'id' | 'name' | 'handle' | 'description' | 'link'>;
-	/** Of a machine that the reader owns, and not of the reader. */
+	/** True for a machine that the reader owns, false for the reader. */
 	isMachine?: boolean;
 };
 
-/** What the page of the reader says of them, or that of a machine. */
+/** The form for the reader's own profile, or for that of a machine. */
 export function SettingsForm({ profile, isMachine = false }: Props) {
 	const t = useTranslations('settingsForm');
 	const whose = isMachine ? 'machine' : 'own';
@@ -69,7 +69,7 @@ export function SettingsForm({ profile, isMachine = false }: Props) {
 			description: fields.description.trim(),
 			link: withScheme(fields.link.trim()),
 		};
-		// What the server would refuse for sure is not sent.
+		// Values that the server would refuse for sure are not sent.
 		const wrong =
 			problemWithName(sent.name) ??
 			problemWithHandle(sent.handle) ??
@@ -137,7 +137,7 @@ function aboutOf(code: ErrorCode | undefined): Complaint['about'] {
 	return code === 'handle_invalid' || code === 'handle_taken' ? 'handle' : 'form';
 }
 
-/** What was pasted may have lines. Each break becomes a blank, and the caret stays where it is. */
+/** A pasted text may have lines. Each break becomes a blank, and the caret stays where it is. */
 function inOneParagraph(box: HTMLTextAreaElement): string {
 	const { value, selectionStart, selectionEnd } = box;
 	const text = value.replace(LINE_BREAK, ' ');
@@ -149,7 +149,7 @@ function inOneParagraph(box: HTMLTextAreaElement): string {
 
 const LINE_BREAK = /[\n\r\t\v\f\u0085\u2028\u2029]/g;
 
-/** As in a field of one line. */
+/** Enter saves, as in a field of one line. */
 function saveOnEnter(event: KeyboardEvent<HTMLElement>) {
 	if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
 	event.preventDefault();

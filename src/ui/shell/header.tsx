@@ -15,7 +15,7 @@ type Visitor = { subject: string; name: string; admin: boolean };
 export function Header({ user }: { user: Visitor | undefined }) {
 	return (
 		<header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
-			{/* As wide as the page below. */}
+			{/* The header is as wide as the page below. */}
 			<div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:px-6 [body:has([data-wide])_&]:max-w-440">
 				<Link href="/" aria-label="Tideline" className="rounded-lg">
 					<Wordmark isShort={user !== undefined} />

@@ -60,7 +60,7 @@ function useWayBack(reader: string | undefined): void {
 			void client.session.me.query().then(
 				(me) => goOn(me?.subject),
 				(error) => {
-					// The server answered with a refusal: nobody is signed in for whom the page was kept.
+					// The server refused: the reader of the kept page is not signed in any more.
 					if (errorReason(error)) void forgetKeptHome().then(() => window.location.reload());
 				},
 			);

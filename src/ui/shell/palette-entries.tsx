@@ -75,7 +75,7 @@ export function useSearchEntry(typed: string): Entry[] {
 	return [{ ...entry('search-events', '', Search), says, act: () => router.push(searchPath(query)) }];
 }
 
-/** What ends something comes last. */
+/** Actions that end something come last. */
 export function useActions(onCompose: () => void, onHelp: () => void): Named[] {
 	const t = useTranslations('palette');
 	const router = useRouter();

@@ -35,7 +35,7 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const close = () => {
 		afterwards.current = undefined;
 		takeKeystrokes();
-		// While the palette fades, a second Enter must not reach it. The next opening focuses the box anew.
+		// While the palette fades, a second Enter must not reach it. The next opening focuses the box again.
 		box.current?.blur();
 		onOpenChange(false);
 		setTyped('');

@@ -9,7 +9,7 @@ const BY_OURSELVES = {
 	storage_full: 'full',
 	internal: 'internal',
 	admin_code_needed: 'adminCode',
-	// What the page says of the link, before anybody signs in with it.
+	// Problems with the link, shown before anybody signs in with it.
 	admin_code_used: 'adminCodeUsed',
 	admin_code_wrong: 'adminCodeWrong',
 	subject_erased: 'erased',

@@ -1,10 +1,10 @@
 /** Names that a page asks for at the same time are read in one call. */
 import type { SubjectId } from '../../contract/subject.ts';
 
-/** What the cache has the name of a subject under. */
+/** The key of a subject's name in the cache. */
 export const nameKey = (id: SubjectId): readonly string[] => ['name', id];
 
-/** As many as one call takes. */
+/** The most names that one call takes. */
 const MOST = 100;
 /** So long a call waits for more names: a page that is drawn asks for all of its names within a frame or two. */
 const GATHERED_MS = 30;

@@ -11,7 +11,7 @@ const SOME = 6;
 
 type Props = {
 	label: string;
-	/** Where a handle is typed. It keeps the focus. */
+	/** The field in which a handle is typed. It keeps the focus. */
 	field: RefObject<HTMLElement | null>;
 	/** The letters of the handle so far. */
 	start: string;

@@ -11,8 +11,8 @@ const FRESH_MS = 5 * 60_000;
 const KEPT_MS = 60 * 60_000;
 
 /**
- * How a subject is called now, for all pages of the browser. Undefined until it is known, and for a stranger, who is told
- * no names; null for a subject that is not there.
+ * The current name of a subject, for all pages of the browser. Undefined until it is known, and for a stranger, who is
+ * told no names; null for a subject that does not exist.
  */
 export function useName(id: SubjectId | undefined): Named | null | undefined {
 	const client = useTRPCClient();
@@ -24,7 +24,7 @@ export function useName(id: SubjectId | undefined): Named | null | undefined {
 		staleTime: FRESH_MS,
 		gcTime: KEPT_MS,
 		retry: false,
-		// The name of before is as good as none.
+		// An older name will do, so a reconnection does not read all of them again.
 		refetchOnReconnect: false,
 	});
 	return data;

@@ -15,7 +15,7 @@ import { type ListedWebhook, useChangeWebhook } from './use-change-webhook.ts';
 /** Milliseconds between two readings of the log while it is open. */
 const READ_EVERY = 3_000;
 
-/** What became of the pushes of a webhook. */
+/** The pushes of a webhook with their results. */
 export function PushLog({ webhook: { id, subject, off } }: { webhook: ListedWebhook }) {
 	const t = useTranslations('pushes');
 	const trpc = useTRPC();

@@ -7,7 +7,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 export type ListedWebhook = Outputs['webhook']['list'][number];
 
-/** What may be done with a webhook. Each tells its outcome, and has the lists read again. */
+/** Changes of a webhook. Each tells its outcome, and has the lists read again. */
 export function useChangeWebhook() {
 	const t = useTranslations();
 	const sentenceOf = useErrorSentence();

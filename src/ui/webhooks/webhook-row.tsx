@@ -95,7 +95,7 @@ function About({ webhook, reader }: { webhook: ListedWebhook; reader: string }) 
 	);
 }
 
-/** What the receiver has to answer before it gets events: a handler of a server that can be copied. */
+/** The answer that a receiver must give before it gets events: a handler to copy. */
 function Waits() {
 	const t = useTranslations('webhooks');
 	return (

@@ -1,4 +1,4 @@
-/** How many entries are read at once. A row is short, so it is more than other lists read. */
+/** Entries per page. A row is short, so a page has more than in other lists. */
 export const TRAIL_PAGE_SIZE = 100;
-/** As many as a reader looks through for the one that was posted a moment ago. */
+/** The newest posts among which a reader looks for the one just posted. */
 export const NEWEST_POSTS = 10;

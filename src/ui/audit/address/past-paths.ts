@@ -1,4 +1,4 @@
-/** The pages that answer what was at a moment, and whom an event came to. */
+/** Paths of the pages about a moment in the past and about the deliveries of an event. */
 const path = (page: string, query: Record<string, string>) => `/admin/audit/${page}?${new URLSearchParams(query)}`;
 
 /** The page that asks for the event. */

@@ -5,7 +5,7 @@ import { trailPath } from '../address/trail-filter.ts';
 
 const LINK = 'text-accent hover:underline';
 
-/** What one asks next about an entry. */
+/** Links to pages that answer the next questions about an entry. */
 export function EntryLinks({ entry, deliveries }: { entry: TrailEntry; deliveries: string | undefined }) {
 	const t = useTranslations('entry');
 	return (

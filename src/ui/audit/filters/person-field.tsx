@@ -17,9 +17,9 @@ type Props = {
 	/** An id. */
 	value: string | undefined;
 	onChange(id: string): void;
-	/** Who is found by name, and who `value` is. */
+	/** The subjects that are found by name, `value` among them. */
 	people: People;
-	/** What is taken as an id as it is typed. */
+	/** True for a text that is taken as an id as it is typed. */
 	isId(typed: string): boolean;
 	box?: RefObject<HTMLInputElement | null>;
 };

@@ -22,7 +22,7 @@ const CHIP =
 
 const ASK = 'min-h-8! shrink-0 whitespace-nowrap px-3! text-fine!';
 
-/** What auditors ask most, one click away: about the person that the filter names, or about one whom they name next. */
+/** Frequent questions of auditors, one click away: about the person in the filter, or one they name next. */
 export function QuickQuestions({ filter, people, boxes }: { filter: AddressedFilter; people: People; boxes: Boxes }) {
 	const t = useTranslations('questions');
 	const who = [filter.subject, filter.actor, filter.target].find((id) => id !== undefined && isSubjectId(id));

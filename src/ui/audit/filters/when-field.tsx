@@ -11,13 +11,13 @@ import { BOX, LABEL } from './field-look.ts';
 
 type Props = {
 	label: string;
-	/** What is set, as it could be typed. */
+	/** The span that is set, as it could be typed. */
 	value: string;
-	/** What is set, in words. */
+	/** The span that is set, in words. */
 	understood: ReactNode;
-	/** What can be typed. Shown while nothing is set. */
+	/** Examples of what can be typed. Shown while nothing is set. */
 	advice: string;
-	/** What to type instead of what is not understood. */
+	/** Advice for a text that is not understood. */
 	wrong: string;
 	/** Reads what was typed, which is not empty, and sets it. False when it is not understood. */
 	onTyped(typed: string, reader: Reader): boolean;

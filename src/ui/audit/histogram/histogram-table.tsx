@@ -40,7 +40,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 					tabIndex={0}
 					className="min-h-0 overflow-auto pb-4 outline-offset-[-2px]"
 				>
-					{/* As wide as its numbers, and no narrower than the dialog: a cell is never cut. */}
+					{/* The table is as wide as its numbers, and no narrower than the dialog: a cell is never cut. */}
 					<table className="w-max min-w-full border-separate border-spacing-0 px-3 text-small">
 						<thead className="sticky top-0 bg-surface">
 							<tr className="text-fine text-muted">

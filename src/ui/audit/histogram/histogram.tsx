@@ -27,7 +27,7 @@ type Props = {
 	onCounted(): unknown;
 };
 
-/** How many entries there were over time, by kind. A part of it that is chosen becomes the filter's time. */
+/** Shows the number of entries over time, by kind. A part of it that is chosen becomes the filter's time. */
 export function Histogram({ filter, onCounted }: Props) {
 	const trpc = useTRPC();
 	const { from, to, ...rest } = filter;

@@ -13,7 +13,7 @@ type Props = { id: string; people: People; open: 'ledger' | 'followers' | 'timel
 const TAB =
 	'shrink-0 border-b-2 border-transparent px-2 py-2.5 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink sm:px-3';
 
-/** Whose ledger it is, and the questions that it answers. */
+/** The subject of the ledger, and the questions that the ledger answers. */
 export function LedgerHeader({ id, people, open }: Props) {
 	const t = useTranslations('ledger');
 	// The server says that it is no subject.

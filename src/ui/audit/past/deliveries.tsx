@@ -12,7 +12,7 @@ import { PersonLink } from '../words/person-link.tsx';
 import { PastList } from './past-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Whom an event was delivered to, and when. */
+/** The subjects that an event was delivered to, with the times. */
 export function Deliveries({ subject, event }: { subject: string; event: string }) {
 	const t = useTranslations('past');
 	const why = useTranslations('deliveredAs');

@@ -13,7 +13,7 @@ import { MomentField } from './moment-field.tsx';
 import { PastList } from './past-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Who followed a subject at a moment. `now`: when the page was opened. */
+/** The followers of a subject at a moment. `now`: the time at which the page was opened. */
 export function FollowersAt({ subject, now }: { subject: string; now: string }) {
 	const t = useTranslations('past');
 	const trpc = useTRPC();

@@ -16,7 +16,7 @@ import { PersonLink } from '../words/person-link.tsx';
 import { MomentField } from './moment-field.tsx';
 import { PastList } from './past-list.tsx';
 
-/** What a subject's timeline held at a moment. `now`: when the page was opened. */
+/** The timeline of a subject at a moment. `now`: the time at which the page was opened. */
 export function TimelineAt({ subject, now }: { subject: string; now: string }) {
 	const t = useTranslations('past');
 	const trpc = useTRPC();

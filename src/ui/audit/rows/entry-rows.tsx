@@ -10,7 +10,7 @@ import { entryKey } from '../address/entry-path.ts';
 import type { People } from '../words/people.ts';
 import { EntryRow } from './entry-row.tsx';
 
-/** How many rows the server sends as HTML. */
+/** Rows that the server sends as HTML. */
 const IN_HTML = 30;
 /** The height of a row of one line, in pixels. */
 const USUAL = 45;

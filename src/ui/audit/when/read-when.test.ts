@@ -4,7 +4,7 @@ import { readMoment, readWhen } from './read-when.ts';
 /** A Wednesday. */
 const NOW = Date.parse('2026-03-11T10:20:30Z');
 
-/** As `from/to`, to the minute. */
+/** Reads a text as `from/to`, to the minute. */
 function read(text: string): string | undefined {
 	const when = readWhen(text, NOW);
 	const written = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString().slice(0, 16));

@@ -19,14 +19,14 @@ const BETWEEN = /^(?:between|zwischen)\s+(.+?)\s+(?:and|und)\s+(.+)$/i;
 const RANGE = /^(?:from\s+|vom?\s+)?(.+?)\s*(?:\s(?:to|until|till|bis|-|–|—)\s|\.\.|–|—)\s*(?:zum\s+)?(.+)$/i;
 /** "vor 3 Tagen" is a time ago, not all before a time. */
 const AGO = /^vor\s+(?:\d+|eine[mrn]?|zwei|drei|vier|fünf|sechs|sieben)\s+\p{L}+$/iu;
-/** What stands around a date and says nothing more. */
+/** Words around a date that add nothing to it. */
 const FILLER = /^(?:on|in|at|the|of|am|im|um|den|der|des|during|,|\s)*$/i;
 const DOTTED = /\d\.\d/;
 const MINUTES = /\d[:.]\d{2}/;
 const LONGEST = 100;
 
 /**
- * What part of time a text means, in Unix milliseconds: `from` inclusive, `to` exclusive. Undefined when any of it is
+ * Reads a span of time from a text, in Unix milliseconds: `from` inclusive, `to` exclusive. Undefined when any of it is
  * not understood, or when it ends before it begins. Without a year or a week it is the last one that was, never one to
  * come.
  */
@@ -96,7 +96,7 @@ function isAllOf(written: string, { index, text }: ParsedResult): boolean {
 	return FILLER.test(written.slice(0, index)) && FILLER.test(written.slice(index + text.length));
 }
 
-/** As long as the smallest unit that was written. */
+/** The span of the smallest unit that was written. */
 function spanOf(written: ParsedComponents, hasMinutes: boolean): Span {
 	const at = written.date().getTime();
 	const isFullHour = written.get('minute') === 0 && !hasMinutes;

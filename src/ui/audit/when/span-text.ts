@@ -14,7 +14,7 @@ export function spanText({ from, to }: Partial<Span>, words: SpanWords): string 
 	return first === last ? first : `${first} ${words.to} ${last}`;
 }
 
-/** As the address names a time: a date alone where that is enough. */
+/** Writes a time for an address: a date alone if that is exact. */
 export function addressOf(at: number): string {
 	const iso = new Date(at).toISOString();
 	if (at % DAY === 0) return iso.slice(0, 10);

@@ -3,7 +3,7 @@ import type { TrailEntry } from '../../../contract/audit.ts';
 
 export type Change = { field: string; before: string; after: string };
 
-/** What an edit changed, as texts. */
+/** The changes of an edit, as texts. */
 export function changesOf({ before = {}, after = {} }: Pick<TrailEntry, 'before' | 'after'>): Change[] {
 	const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
 	return fields
@@ -16,13 +16,13 @@ function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What an edit changed, a line each. What something was made with is on the page of its entry. */
+/** The changes of an edit, a line each. The values that something was created with are on the page of its entry. */
 export function ShortChanges({ entry }: { entry: TrailEntry }) {
 	const t = useTranslations('audit');
 	const field = useFieldName();
 	const changes = changesOf(entry).filter(({ before }) => before !== '' || Object.keys(entry.before ?? {}).length > 0);
 	if (changes.length === 0)
-		// An entry of before the details were kept: its target is the handle that was given up.
+		// An old entry without details: its target is the handle that was given up.
 		return entry.action === 'profile-edited' && entry.target ? (
 			<p className="text-muted">{t('handleBefore', { handle: entry.target })}</p>
 		) : null;

@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import type { NamedSubject } from '../../../contract/trail.ts';
 
-/** Who the subjects of a page are. Erased ones are missing. */
+/** The subjects of a page. Erased ones are missing. */
 export type People = ReadonlyMap<SubjectId, NamedSubject>;
 
 export const peopleOf = (pages: readonly { people: readonly NamedSubject[] }[]): People =>

@@ -6,7 +6,7 @@ import { filterOf, isAction, trailPath } from '../address/trail-filter.ts';
 import type { People } from './people.ts';
 import { PersonLink, SERVICE } from './person-link.tsx';
 
-/** What an entry says, with links to whom and what it names. */
+/** The sentence of an entry, with links to the subjects and things that it names. */
 export function Sentence({ entry, people }: { entry: Entry; people: People }) {
 	const t = useTranslations('sentences');
 	const parts = useTranslations('sentenceParts');
@@ -31,7 +31,7 @@ export function Sentence({ entry, people }: { entry: Entry; people: People }) {
 	return t.rich(action as 'sessions-ended', values);
 }
 
-/** What was read, as its reader had filtered it. */
+/** The part of the trail that was read, by its filter. */
 function ReadTrail({ filter, children }: { filter: string; children: ReactNode }) {
 	const read = filterOf(filter);
 	if (!read) return children;

@@ -130,7 +130,7 @@ export const auditTexts = {
 		choose: 'Who received it',
 		none: 'No events yet',
 	},
-	/** Why an event was in a timeline, and to whom it was delivered. */
+	/** Reasons why an event was in a timeline, and why it was delivered. */
 	heldAs: { own: 'own event', followed: 'followed', mentioned: 'mentioned' },
 	deliveredAs: { own: 'posted it', followed: 'follower', mentioned: 'mentioned' },
 	entry: {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-/** What each error code means and what to do, for the page that lists them. An error itself says more. */
+/** Explanations of the error codes, for the page that lists them. An error itself says more. */
 export const errors: Record<ErrorCode, string> = {
 	invalid_input: "This doesn't fit the API. The error names the field.",
 	text_missing: "There's no text. Write something.",

@@ -1,6 +1,6 @@
 import type { FindingCode } from '../../../sdk/verify/finding.ts';
 
-/** What was wrong, for who has something verified. */
+/** Findings, for a reader who has something verified. */
 const findings = {
 	'checkpoint-missing': 'The log has no checkpoint.',
 	'checkpoint-unreadable': "Can't read the log's checkpoint.",

@@ -1,6 +1,6 @@
 /**
- * What each entry of the audit trail says, as a sentence. `by`: `self`, or `other` when somebody else wrote into the
- * subject’s ledger. `kept`: whether a session went on.
+ * The sentence of each entry of the audit trail. `by`: `self`, or `other` when somebody else wrote into the subject’s
+ * ledger. `kept`: whether a session went on.
  * `whose`: `service` when it is in the ledger of the service.
  */
 export const sentenceTexts = {
@@ -103,7 +103,7 @@ export const sentenceTexts = {
 		'log-restarted': '<actor></actor> started a new log',
 		'sample-loaded': '<actor></actor> loaded the sample',
 	},
-	/** Who and what the sentences name beside subjects. */
+	/** Names beside those of subjects. */
 	sentenceParts: {
 		operator: 'Operator',
 		service: 'Tideline',
