@@ -121,7 +121,7 @@ test('new entries wait until they are asked for, and time is chosen in the histo
 	await expect(page).toHaveURL(/from=.*&to=/);
 });
 
-test('what is asked most is one press away on a phone, too, and the question of an event asks which', async ({
+test('the commonest questions are one press away on a phone, too, and the question of an event asks which', async ({
 	alice,
 	bob,
 	admin,
@@ -156,7 +156,7 @@ test('what is asked most is one press away on a phone, too, and the question of 
 
 test('the table of the chart cuts no number, and closes', async ({ alice, admin }) => {
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
-	// As many entries as a large service has.
+	// The answer gets as many entries as a large service has.
 	await page.route(/audit\.histogram/, async (route) => {
 		const answer = await route.fetch();
 		await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/":1\b(?=[,}])/g, '":13845') });
@@ -166,7 +166,7 @@ test('the table of the chart cuts no number, and closes', async ({ alice, admin 
 	const dialog = page.getByRole('dialog');
 	const cells = dialog.getByRole('cell', { name: '13,845' });
 	await expect(cells.first()).toBeVisible();
-	// What does not fit is reached by scrolling: no cell is narrower than its text, nor outside of what scrolls.
+	// Cells that do not fit are reached by scrolling: none is narrower than its text, nor outside of the scrolled area.
 	const cut = await dialog.getByRole('table').evaluate((table) => {
 		const box = table.parentElement as HTMLElement;
 		box.scrollLeft = box.scrollWidth;

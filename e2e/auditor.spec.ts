@@ -35,7 +35,7 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 	const file = await readFile(await (await saving).path());
 	const entry = file.indexOf('"action":"signed-up"');
 	file.writeUInt8(file.readUInt8(entry + 10) ^ 1, entry + 10);
-	// What it needs is there: it verifies without a network.
+	// The page has all that it needs: it verifies without a network.
 	await auditor.context().setOffline(true);
 	const changed = { name: 'changed.ndjson', mimeType: 'application/x-ndjson', buffer: file };
 	await auditor.getByLabel('Open a bundle file').setInputFiles(changed);

@@ -8,10 +8,10 @@ import { expect, test } from './test.ts';
 const WIDTHS = [320, 390, 640, 768, 1280, 2560];
 const softly = expect.configure({ soft: true });
 
-/** What is laid out anew there: Home, the settings, a subject's own page, its event, and the audit trail. */
+/** Pages with another layout there: Home, the settings, a subject's own page, its event, and the audit trail. */
 const OTHERWISE_ON_A_PHONE = /^\/($|sign-in$|settings|s\/dev-alice-\w+(\/\w+)?$|admin\/audit)/;
 
-// What a page is made of does not depend on where its data lies.
+// A page's elements do not depend on where its data lies.
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
@@ -22,7 +22,7 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 		test.slow();
 		const size = page.viewportSize() ?? { width: 1280, height: 800 };
 		for (const path of await pagesOf[visitor](page)) {
-			// Of most pages only the width differs, which is tried below.
+			// Most pages differ in width alone, which is tried below.
 			if (isMobile && !OTHERWISE_ON_A_PHONE.test(path)) continue;
 			await page.setViewportSize(size);
 			await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -32,7 +32,7 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 			await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 			await repainted(page);
 			const inTheDark = new AxeBuilder({ page }).withRules(['color-contrast']);
-			// On a busy machine it takes some more frames until no element has the colours of before.
+			// On a busy machine it takes some more frames until no element has its earlier colours.
 			await softly.poll(() => barriers(inTheDark), `${path} in the dark`).toEqual([]);
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ ...size, width });
@@ -44,7 +44,7 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 		}
 	});
 
-test('what the keys open has no barrier either', async ({ alice, isMobile }) => {
+test('panels that keys open have no barrier either', async ({ alice, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
 	const page = await alice.open();
 	await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -137,7 +137,7 @@ test('the first Tab leads past the navigation, and what has the focus shows it',
 	}
 });
 
-test('who asks for less motion gets none', async ({ browser }) => {
+test('a reader who asks for less motion gets none', async ({ browser }) => {
 	const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
 	await page.goto('/');
 	const longest = await page.evaluate(() =>
@@ -220,9 +220,9 @@ async function someoneElse(page: Page, acts = async (_: Person) => {}): Promise<
 async function visit(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
-	// All that was streamed has found its place.
+	// All streamed parts have found their place.
 	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-	// And React has taken it over: before-hydration.spec.ts looks at what is there before.
+	// React has taken it over, too: before-hydration.spec.ts looks at the page before that.
 	await page.waitForFunction(() =>
 		[...document.querySelectorAll('main, main :is(h1, h2, a, button, input, article)')].every((element) =>
 			Object.keys(element).some((key) => key.startsWith('__reactProps')),

@@ -55,7 +55,10 @@ for (const { list, role, button } of [
 	{ list: 'a timeline', role: 'article', button: 'Event options' },
 	{ list: 'the audit trail', role: 'row', button: 'Export' },
 ] as const) {
-	test(`who scrolls in ${list} while the page still loads its program stays there`, async ({ alice, admin }) => {
+	test(`a reader who scrolls in ${list} while the page still loads its program stays there`, async ({
+		alice,
+		admin,
+	}) => {
 		await alice.open();
 		for (const tide of Array(12).keys()) {
 			await call(alice.page, 'event.post', { text: `Tide ${tide}\n\nHigh\nand\nlow` });
@@ -86,7 +89,7 @@ async function withoutProgram(page: Page): Promise<() => Promise<void>> {
 	return async () => released.resolve();
 }
 
-/** What can be clicked, and is no link. */
+/** Everything that can be clicked, and is no link. */
 function offered(page: Page): Promise<string[]> {
 	return page
 		.locator(':is(button, [role=button], [role=tab], [role=combobox], [role=switch], input[type=radio]):visible')

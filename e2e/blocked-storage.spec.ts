@@ -5,7 +5,7 @@ import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 test('a browser that refuses cookies is told so, instead of being led back signed out', async ({ page, context }) => {
-	// As a browser that blocks cookies: it takes none and sends none.
+	// A browser that blocks cookies takes none and sends none.
 	await context.route('**/api/auth/**', async (route) => {
 		const answer = await route.fetch();
 		const { 'set-cookie': _refused, ...headers } = answer.headers();

@@ -17,7 +17,7 @@ test('a page of one subject posts nothing as another who signed in beside it', a
 	await refused.getByRole('button', { name: 'Reload' }).click();
 	await expect(alice.page.getByRole('banner')).toContainText(bob);
 	await expect(alice.page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
-	// What alice wrote is not bob's to find.
+	// Alice's draft is not bob's to find.
 	await expect(alice.page.getByLabel('What happened?')).toHaveValue('');
 	for (const whose of [alice.subject, subject]) {
 		await beside.goto(`/s/${whose}`);

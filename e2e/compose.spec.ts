@@ -105,7 +105,7 @@ test('the address of the box leads into it, on Home too, and is not kept', async
 	const box = page.getByLabel('What happened?');
 	for (let times = 0; times < 2; times++) {
 		await expect(box).not.toBeFocused();
-		// As it is typed into the bar of the browser.
+		// The address changes as if it were typed into the bar of the browser.
 		await page.evaluate(() => window.location.assign('/#compose'));
 		await expect(box).toBeFocused();
 		await expect(page).toHaveURL('/');

@@ -60,7 +60,7 @@ export function startLoad(people: Person[], settings: Record<string, string>): L
 			await record(act, phase, await refusalOf(person, 'event.post', { text: act.what }));
 		});
 
-	/** What was refused is asked again at the end. */
+	/** Follows one subject after the other. A refused call is made again at the end. */
 	function follows(person: Person, subjects: string[]): Promise<void> {
 		const waiting = [...subjects];
 		return keepDoing(async () => {
@@ -99,7 +99,7 @@ export function startLoad(people: Person[], settings: Record<string, string>): L
 				Array.from({ length: LINES }, () => next('By file')),
 			);
 			const [done] = await runs(waiting.acts, ['import', waiting.file]);
-			// As it says itself: the same file again.
+			// The command itself says so: run it with the same file again.
 			if (done) waiting = undefined;
 		});
 	}

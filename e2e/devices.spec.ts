@@ -1,7 +1,7 @@
 /**
  * Notifications on a device, from the switch to the page that a click opens. The push service is one of ours, and the
- * browser's own subscription to one is all that is put in place: browsers subscribe at their maker's alone. What the
- * server sends is decrypted with the keys of that subscription, and given to the browser's real service worker.
+ * browser's own subscription to one is all that is put in place: browsers subscribe at their maker's alone. The
+ * server's messages are decrypted with the keys of that subscription, and given to the browser's real service worker.
  */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Worker } from '@playwright/test';
@@ -82,7 +82,7 @@ test('a device is told while no page is open, in its language, and a click opens
 	expect(await click(worker)).toEqual([`focus ${server.origin}/s/${bob.subject}/${id}`]);
 	await expect.poll(() => shownBy(worker)).toEqual([]);
 
-	// What is no message of ours shows something all the same: a browser wants that.
+	// A message that is not ours shows something all the same: a browser wants that.
 	await deliver(page, 'high water');
 	await expect
 		.poll(() => shownBy(worker))
@@ -186,8 +186,9 @@ async function sentTo(device: Device): Promise<Alert> {
 }
 
 /**
- * As a push service does, over the browser's tools for developers, until the worker has shown what it makes of it.
- * These tools promise no delivery, and a browser that is asked what it shows while it begins to may forget it.
+ * Delivers a message as a push service does, over the browser's tools for developers, until the worker has shown its
+ * notification. These tools promise no delivery, and a browser that is asked for its notifications while it begins to
+ * show one may forget it.
  */
 async function deliver(page: Page, data: string): Promise<void> {
 	const worker = await workerOf(page);
@@ -208,7 +209,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 	await tools.detach();
 }
 
-/** How many times the worker has shown something since this was asked first. Throws why, if it could not. */
+/** Counts how many times the worker has shown something since the first call. Throws the reason if it could not. */
 const alertsShown = (worker: Worker): Promise<number> =>
 	worker.evaluate(() => {
 		type Counted = { times: number; problem?: string };

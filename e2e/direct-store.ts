@@ -17,7 +17,7 @@ import { eventProperties } from '../src/storage/ledger.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 
 const AT_ONCE = 500;
-/** Of the settings' own. */
+/** The table prefix in the settings. */
 const PREFIX = 'tideline';
 
 /** Seconds that a job is left undone, longer than a story takes. */

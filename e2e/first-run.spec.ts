@@ -73,7 +73,8 @@ test('the admin of an empty store loads the sample, and fills a timeline, in fiv
 	await expect(async () => {
 		for (const text of await feed.getByRole('article').allTextContents())
 			for (const name of followed) if (text.includes(name)) seen.add(name);
-		// What the follows bring comes in bit by bit, also above what has been looked at: at the end, look again from the top.
+		// Events of the follows come in bit by bit, also above those that were looked at: at the end, look again from
+		// the top.
 		await page.evaluate(() => {
 			const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
 			scrollTo(0, isAtEnd ? 0 : scrollY + innerHeight);

@@ -3,7 +3,7 @@ import { call, refusalOf } from './api-calls.ts';
 import { answered, inTimeline, navigate, post, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test('who must be asked accepts one and refuses another, and shows events to followers alone', async ({
+test('a subject under approval accepts one and refuses another, and shows events to followers alone', async ({
 	alice,
 	bob,
 	carol,
@@ -59,7 +59,7 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 
 	await navigate(bob.page, 'Home');
 	await expect(inTimeline(bob.page, 'for few')).toBeVisible();
-	// However long ago that is by now.
+	// The time is found however long ago it is by now.
 	await inTimeline(bob.page, 'for few')
 		.getByRole('link')
 		.filter({ has: bob.page.getByRole('time') })
@@ -72,7 +72,7 @@ test('who must be asked accepts one and refuses another, and shows events to fol
 	await expect(carol.page.getByRole('button', { name: 'Request to follow' })).toBeVisible();
 });
 
-test('who asks again after a refusal is listed with both answers again', async ({ alice, bob, carol }) => {
+test('a subject that asks again after a refusal is listed with both answers again', async ({ alice, bob, carol }) => {
 	await alice.open();
 	await bob.open();
 	await carol.open();
@@ -87,14 +87,14 @@ test('who asks again after a refusal is listed with both answers again', async (
 	await expect(asking).toContainText('Declined');
 
 	expect((await call(bob.page, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
-	// What else is done on the page has the list read again.
+	// Another act on the page has the list read again.
 	await answered(page, 'unfollow', () => page.getByRole('button', { name: `Cancel request: ${carol.name}` }).click());
 	await expect(refuse).toBeVisible();
 	await answered(page, 'refuse', () => refuse.click());
 	await expect(asking).toContainText('Declined');
 });
 
-test('who follows and takes back with keys keeps the focus', async ({ alice, bob, carol, isMobile }) => {
+test('a reader who follows and takes back with keys keeps the focus', async ({ alice, bob, carol, isMobile }) => {
 	test.skip(isMobile, 'a phone has no keys');
 	const page = await bob.open(`/s/${alice.subject}`);
 	const follow = page.getByRole('button', { name: 'Follow', exact: true });

@@ -71,7 +71,7 @@ async function addressOf(output: Readable): Promise<string> {
 	for await (const line of createInterface({ input: output })) {
 		const address = /^e2e server at (\S+) on /.exec(line)?.[1];
 		if (!address) continue;
-		// What it says later is not read, and must not fill the pipe.
+		// Its later output is not read, and must not fill the pipe.
 		output.resume();
 		return address;
 	}

@@ -16,7 +16,7 @@ const payload = JSON.stringify(examples.find(({ name }) => name === 'pull_reques
 test('a machine is connected, posts what GitHub sends, gets a new secret, and is disconnected', async ({ alice }) => {
 	test.slow();
 	const page = await alice.open('/settings/machines');
-	// What fades in has little contrast on its way.
+	// Elements that fade in have little contrast on their way.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByLabel('Name', { exact: true }).fill('Hello World');
 	await page.getByRole('button', { name: 'Create machine' }).click();

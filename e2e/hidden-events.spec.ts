@@ -5,15 +5,19 @@ import { deliver, eventOf, leaveFormerFollowers, postForFollowers } from './dire
 import { inTimeline } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-/** More than two calls look at. */
-const MANY = 4_300;
+/** More events than two calls look at. */
+const EVENT_COUNT = 4_300;
 const FOOT_OF_NOTHING = /No events yet|Nothing here yet|[Nn]ot following anyone yet|No followers yet/;
 
-test('what a reader may see is found behind thousands of rows that they may not', async ({ alice, bob, carol }) => {
+test('events that a reader may see are found behind thousands of rows that they may not', async ({
+	alice,
+	bob,
+	carol,
+}) => {
 	const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
 	await call(alice, 'event.post', { text: 'for all', occurredAt: anHourAgo });
 	await call(bob, 'subject.follow', { subject: alice.subject });
-	await Promise.all([postForFollowers(alice.subject, MANY), leaveFormerFollowers(alice.subject, MANY)]);
+	await Promise.all([postForFollowers(alice.subject, EVENT_COUNT), leaveFormerFollowers(alice.subject, EVENT_COUNT)]);
 	await call(bob, 'subject.unfollow', { subject: alice.subject });
 	await call(carol, 'subject.follow', { subject: alice.subject });
 
@@ -27,7 +31,9 @@ test('a timeline goes on below all that its reader mutes, and is never called em
 	alice,
 	bob,
 }) => {
-	const loud = Array.from({ length: MANY }, (_, index) => eventOf(alice.subject, `Loud ${index}`, 1 + index / 1_000));
+	const loud = Array.from({ length: EVENT_COUNT }, (_, index) =>
+		eventOf(alice.subject, `Loud ${index}`, 1 + index / 1_000),
+	);
 	await deliver(bob.subject, [...loud, eventOf('app-beacon', 'a quiet one', 60)]);
 	await call(bob, 'subject.mute', { subject: alice.subject });
 

@@ -93,7 +93,7 @@ test('the palette finds pages, actions and people', async ({ carol, admin }) => 
 test('a palette that is closing takes no keys, and opens again', async ({ alice }) => {
 	const page = await alice.open();
 	await listens(page);
-	// So that it is closing for as long as the story looks.
+	// The transition takes so long that the palette is closing for as long as the story looks.
 	await page.addStyleTag({ content: '[role="dialog"][data-closed] { transition-duration: 60s !important }' });
 	const palette = page.getByRole('dialog', { name: 'Command palette', includeHidden: true });
 	const box = palette.getByRole('combobox', { includeHidden: true });
@@ -123,7 +123,7 @@ test('a palette that is closing takes no keys, and opens again', async ({ alice 
 	await expect(palette).toHaveAttribute('data-open');
 });
 
-test('what is typed before the palette has come is for the palette', async ({ alice }) => {
+test('text typed before the palette has come is for the palette', async ({ alice }) => {
 	const page = await alice.context.newPage();
 	const release = await withoutPalette(page);
 	await page.goto('/');
@@ -145,7 +145,7 @@ test('what is typed before the palette has come is for the palette', async ({ al
 	await expect(page).toHaveTitle(titled('Directory'));
 });
 
-test('what is typed and chosen before the palette has the focus is chosen in it', async ({ alice }) => {
+test('a name typed and chosen before the palette has the focus is chosen in it', async ({ alice }) => {
 	const page = await alice.context.newPage();
 	const release = await withoutPalette(page);
 	await page.goto('/');
@@ -154,7 +154,7 @@ test('what is typed and chosen before the palette has the focus is chosen in it'
 	await page.keyboard.press('Control+k');
 	await page.keyboard.type('directory');
 	await page.keyboard.press('Enter');
-	// For the next page, which is not there yet.
+	// This key is for the next page, which is not there yet.
 	await page.keyboard.type('n');
 	await release();
 	await expect(page).toHaveTitle(titled('Directory'));
@@ -169,7 +169,11 @@ test('what is typed and chosen before the palette has the focus is chosen in it'
 	await expect(palette).toBeHidden();
 });
 
-test('who is chosen before the directory has answered is whom one typed', async ({ alice, bob, newPerson }) => {
+test('the subject chosen before the directory has answered is the one that was typed', async ({
+	alice,
+	bob,
+	newPerson,
+}) => {
 	const bea = await newPerson('bea');
 	const page = await alice.open();
 	await listens(page);
@@ -214,7 +218,7 @@ test('the palette opens while alice writes, gives the focus back, and leads to h
 	const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Directory' });
 	for (const before of [link, draft]) {
 		await before.focus();
-		// As with caps lock.
+		// This key comes as with caps lock.
 		await page.keyboard.press('Control+K');
 		await expect(paletteBox(page)).toBeFocused();
 		await page.keyboard.press('Escape');
@@ -279,7 +283,7 @@ async function withoutPalette(page: Page): Promise<() => Promise<void>> {
 	});
 	return () => {
 		released.resolve();
-		// What is loaded ahead may still be under way when the story ends.
+		// A part that is loaded ahead may still be under way when the story ends.
 		return page.unrouteAll({ behavior: 'ignoreErrors' });
 	};
 }

@@ -29,7 +29,7 @@ test('a German browser is spoken to in German, down to the reason of a refusal',
 	await expect(page.getByRole('button', { name: 'Nicht mehr folgen' })).toBeVisible();
 	const article = page.getByRole('article').filter({ hasText: 'Hochwasser um zehn' });
 	await expect(article.getByText('hat gemessen')).toBeVisible();
-	// In the reader's own zone, not in the server's.
+	// The time is in the reader's own zone, not in the server's.
 	await expect(article.getByRole('time')).toHaveAttribute(
 		'title',
 		/^\S+(tag|woch), \d{1,2}\. .* um \d\d:\d\d:\d\d MES?Z$/,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { goOffline, inTimeline, listens, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-/** What the program of each part that comes after the page says, and no other. */
+/** A text that the program of each part holds, and no other program: these parts come after the page. */
 const PARTS = { palette: 'data-palette', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
 
 test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ alice }) => {
@@ -34,7 +34,7 @@ test('a part that cannot be loaded takes nothing down, and comes when it is aske
 	await expect(draft).toHaveValue('Half a thought');
 });
 
-test('what the page loaded ahead is there offline', async ({ alice }) => {
+test('parts that the page loaded ahead are there offline', async ({ alice }) => {
 	const page = await alice.context.newPage();
 	const loadedAhead = watchParts(page);
 	await page.goto('/');
@@ -56,7 +56,7 @@ test('what the page loaded ahead is there offline', async ({ alice }) => {
 	await expect(page.getByText(/^(Text copied|Couldn't copy the text)\.$/).first()).toBeVisible();
 });
 
-/** How each is asked for, and what it shows. */
+/** Actions that ask for each part, and the elements that it shows. */
 function partsOf(page: Page) {
 	const name = 'Keyboard shortcuts';
 	return {

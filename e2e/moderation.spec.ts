@@ -33,7 +33,7 @@ test('an admin removes an event of another with a reason, and the trail tells it
 	await expect(bob.page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
 });
 
-test('who is suspended is signed out, and cannot sign in until the operator allows it', async ({ alice, bob }) => {
+test('a suspended subject is signed out, and cannot sign in until the operator allows it', async ({ alice, bob }) => {
 	// The operator works at the store, and what a suspension ends is told on both engines in moderation.test.ts.
 	test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 	const store = { DATA_DIR: process.env.TIDELINE_E2E_STORE ?? '' };

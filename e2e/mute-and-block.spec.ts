@@ -75,7 +75,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await expect(between(page)).toBeVisible();
 	await expect(shown(page, `Unblock ${alice.name} to see`)).toBeVisible();
 
-	// Nor how much goes on there.
+	// Neither side sees how much goes on there.
 	for (const [one, other] of [
 		[page, alice],
 		[alice.page, bob],
@@ -86,7 +86,7 @@ test('a block parts two subjects until it is taken back', async ({ alice, bob })
 	await expect(page.getByRole('button', { name: `Unblock ${alice.name}` })).toBeVisible();
 	await expect(alice.page.getByRole('button', { name: /^Unblock/ })).toHaveCount(0);
 
-	// The other side is refused without a word on who blocked whom.
+	// The other side is refused without a word on which of the two blocked the other.
 	await alice.page.goto(`/s/${bob.subject}`);
 	await alice.page.getByRole('button', { name: 'Follow', exact: true }).click();
 	await expect(alice.page.getByRole('alert').filter({ hasText: "You can't follow" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where room is short: long names, narrow windows, large text. */
+/** Layouts with little room: long names, narrow windows, large text. */
 
 import { call } from './api-calls.ts';
 import { expect, test } from './test.ts';
@@ -26,7 +26,7 @@ test('a long name hides what the event is, not the time, nor the handle', async 
 				sign.getBoundingClientRect(),
 				(row.querySelector('time') as Element).getBoundingClientRect(),
 			];
-			// What clips the sign is around it.
+			// The elements around the sign may clip it.
 			const clips: DOMRect[] = [];
 			for (let at = sign.parentElement; at && at !== row; at = at.parentElement)
 				if (getComputedStyle(at).overflow === 'hidden') clips.push(at.getBoundingClientRect());

@@ -1,4 +1,4 @@
-/** What tripped people who tried Tideline for the first time. */
+/** Obstacles that tripped people who tried Tideline for the first time. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
@@ -40,7 +40,7 @@ test('Enter in the palette never signs out: it leads to the person who was typed
 	await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });
 
-test('the receipt counts whom an event mentions', async ({ alice, bob }) => {
+test('the receipt counts the subjects that an event mentions', async ({ alice, bob }) => {
 	await isListed(bob);
 	const posted = await call(alice, 'event.post', { text: `Low water, @${bob.name}` });
 	const { id } = (await posted.json()).result.data.event;

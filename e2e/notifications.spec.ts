@@ -1,4 +1,4 @@
-/** What somebody is told of, under the bell and on its page, on two devices. */
+/** Notifications, under the bell and on their page, on two devices. */
 import { call } from './api-calls.ts';
 import { signInAs } from './person.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,7 @@
-/** What a reader finds without a network: Home as it was, a page of ours for all else, and nothing after signing out. */
+/**
+ * Pages that a reader finds without a network: Home as it was, a page of ours for all else, and nothing after signing
+ * out.
+ */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +29,7 @@ test('offline, Home is there as it was, another page is one of ours, and both go
 	await expect(inTimeline(page, 'High water at noon')).toBeVisible();
 	await expect(page.getByRole('status').filter({ hasText: /^You're offline\. Last updated: / })).toBeVisible();
 
-	// What is done here waits, as on any page without a network.
+	// A post made here waits, as on any page without a network.
 	await post(page, 'From the tunnel');
 	await expect(inTimeline(page, 'From the tunnel')).toContainText('waiting for connection');
 
@@ -112,7 +115,7 @@ test('a session that ended somewhere else leaves nothing behind once the page he
 	await alice.open();
 	await keepHome(alice.page, 'For my eyes');
 	await alice.context.clearCookies();
-	// Nothing is loaded anew: the answer to what is done on the page says so.
+	// The page is not loaded again: the answer to an act on the page says so.
 	await post(alice.page, 'Who is this?');
 	await expect(alice.page.getByRole('form', { name: 'Post an event' }).getByRole('alert')).toContainText(
 		'Sign in first.',
@@ -144,7 +147,7 @@ test('nobody finds what was kept for somebody else', async ({ alice, carol, newP
 	// It goes on by itself, which would end what is opened meanwhile.
 	await expect(beside.getByRole('heading', { name: 'Home' })).toBeAttached();
 
-	// Nor when the browser got the other session without a page of ours.
+	// The same holds when the browser got the other session without a page of ours.
 	await keepHome(beside, 'Of bob alone');
 	const fresh = await newPerson('alice');
 	await alice.context.clearCookies();
@@ -178,7 +181,7 @@ async function expectNothingOf({ name }: Pick<Person, 'name'>, text: string, pag
 	await expect(page.getByRole('link')).toHaveCount(0);
 }
 
-/** How wide this is in the font of the element: two fonts differ in it. */
+/** The width of this text in the font of the element: two fonts differ in it. */
 function drawnIn(element: Element): number {
 	const { fontWeight, fontFamily } = getComputedStyle(element);
 	const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

@@ -19,7 +19,7 @@ const test = base.extend<{ engine: Engine; storage: StorageOutages }>({
 	baseURL: ({ storage }, provide) => provide(storage.origin),
 });
 
-// What was begun while storage was gone is finished minutes later, and the emulator is slow to read it all.
+// Commands that were begun while storage was gone are finished minutes later, and the emulator is slow to read it all.
 test.describe.configure({ timeout: 1_500_000 });
 
 // Each brings a store of its own.
@@ -55,7 +55,7 @@ async function storageIsGone({ alice, bob, newPerson, storage }: Story): Promise
 		await load.stop();
 	}
 	logFigures(load);
-	for (const { said } of load.refused) expect(said).toMatch(WHAT_TO_DO);
+	for (const { said } of load.refused) expect(said).toMatch(ADVICE);
 	const boats = load.taken.filter(({ by, does }) => does === 'follows' && by.startsWith('app-')).map(({ by }) => by);
 	for (const person of people)
 		await expect
@@ -72,11 +72,11 @@ async function storageIsGone({ alice, bob, newPerson, storage }: Story): Promise
 	expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, differences: 0 });
 }
 
-/** By a call of the page, and by the command line. */
-const WHAT_TO_DO =
+/** The advice in an answer of the page, and in one of the command line. */
+const ADVICE =
 	/^503 (storage_unavailable|ledger_busy): .* try again\.$|^error (storage_unclear|storage_unavailable|ledger_busy): .* again/m;
 
-/** What is not as it was acknowledged, in what this person follows and has in the timeline. */
+/** Acknowledged acts that this person's follows and timeline lack, or have twice. */
 async function missedBy(person: Person, { taken }: Load) {
 	const { subject } = person;
 	const followed = taken.filter(({ by, does }) => by === subject && does === 'follows').map(({ what }) => what);
@@ -95,7 +95,7 @@ async function missedBy(person: Person, { taken }: Load) {
 		const here = timeline.filter((event) => event.actor === actor).map(({ text }) => text);
 		const wanted = taken.filter(({ by, does }) => by === actor && does === 'posts').map(({ what }) => what);
 		missed.lost.push(...without(wanted, posted), ...without(posted, here));
-		// Also what was refused is there once, if it is there.
+		// A refused post, too, is there once, if it is there.
 		missed.twice.push(...repeated(posted), ...repeated(here));
 	}
 	return missed;

@@ -3,7 +3,7 @@ import { tideline } from '../src/testing/tideline-command.ts';
 import { navigate, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-// What is held about somebody depends neither on the size of the window nor on where it lies; privacy.test.ts runs on Azurite.
+// An account's data depends neither on the size of the window nor on where it lies; privacy.test.ts runs on Azurite.
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 test('alice downloads all that is held about her, and is then erased', async ({ alice, bob }) => {

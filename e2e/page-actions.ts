@@ -1,4 +1,4 @@
-/** What people do on a page and see there. */
+/** Acts of people on a page, and the elements that they see there. */
 import type AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -22,7 +22,7 @@ export async function goOffline(page: Page): Promise<void> {
 	}).toPass();
 }
 
-/** Through the navigation, without loading the page anew. */
+/** Goes through the navigation, without loading the page again. */
 export async function navigate(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 	await expect(page).toHaveTitle(titled(label));
@@ -43,7 +43,9 @@ export function inTimeline(page: Page, text: string) {
 	return page.getByRole('feed', { name: 'Timeline' }).getByRole('article').filter({ hasText: text });
 }
 
-/** What a text is seen at: markup that the server has streamed and React has not shown yet does not count. */
+/**
+ * Finds the elements that show a text: markup that the server has streamed and React has not shown yet does not count.
+ */
 export function shown(page: Page, text: string | RegExp, { exact = false } = {}) {
 	return page.getByText(text, { exact }).filter({ visible: true });
 }
@@ -84,7 +86,7 @@ export async function answered(
 	expect((await answer).status()).toBe(200);
 }
 
-/** What axe finds on the page: rule, element and the beginning of its HTML. */
+/** Barriers that axe finds on the page: rule, element and the beginning of its HTML. */
 export async function barriers(axe: AxeBuilder): Promise<string[]> {
 	const { violations } = await axe.analyze();
 	return violations.flatMap(({ id, nodes }) =>

@@ -51,7 +51,7 @@ test('the directory finds by a handle, and leads to the subject', async ({ bob, 
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
-test('who comes while one looks for them is found without a reload', async ({ bob, page: other }) => {
+test('a subject that comes while one looks for it is found without a reload', async ({ bob, page: other }) => {
 	const name = unique('latecomer');
 	const page = await bob.open(`/directory?q=${name}`);
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
@@ -59,7 +59,11 @@ test('who comes while one looks for them is found without a reload', async ({ bo
 	await expect(page.getByRole('list', { name: 'People and machines' }).getByRole('link')).toHaveCount(1);
 });
 
-test('lists of followers say whom one follows, and follow and unfollow there', async ({ alice, bob, carol }) => {
+test('lists of followers mark the subjects that one follows, and follow and unfollow there', async ({
+	alice,
+	bob,
+	carol,
+}) => {
 	for (const each of [alice, bob]) await call(each, 'subject.follow', { subject: carol.subject });
 	await call(alice, 'subject.follow', { subject: bob.subject });
 	const page = await alice.open(`/s/${carol.subject}`);
@@ -114,7 +118,7 @@ test('following that is refused is taken back, with the reason', async ({ alice,
 	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
-test('where nothing was posted yet, nobody is told to do what they did', async ({ alice, bob }) => {
+test('nobody is told to do what they did while nothing was posted yet', async ({ alice, bob }) => {
 	const page = await bob.open(`/s/${alice.subject}`);
 	await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
 	await expect(shown(page, /^Follow to see new events/)).toBeVisible();
@@ -148,7 +152,7 @@ test('offline, lists of subjects say so, and go on by themselves', async ({ alic
 	await goOffline(page);
 	for (const tab of ['Followers', 'Following']) {
 		await page.getByRole('tab', { name: tab }).click();
-		// The panel of before goes a moment later.
+		// The earlier panel goes a moment later.
 		await expect(page.getByRole('tabpanel', { name: tab }).getByRole('status')).toContainText("You're offline");
 	}
 	await page.context().setOffline(false);
@@ -206,7 +210,7 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	await problem.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('heading', { name: 'No followers yet' })).toBeVisible();
 
-	// Of two lists that are asked for together, the one that fails.
+	// Two lists are asked for together, and this one of them fails.
 	await page.route('**/api/trpc/*subject.requested*', async (route) => {
 		const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
 		const data = { httpStatus: 503, reason: 'storage_unavailable' };
@@ -225,7 +229,7 @@ test('a list that could not be read says so, and is read when asked again', asyn
 	await expect(page.getByRole('button', { name: `Cancel request: ${alice.name}` })).toBeVisible();
 });
 
-test('what is done offline waits, asks before it is left, and counts once the connection is back', async ({
+test('an act done offline waits, asks before it is left, and counts once the connection is back', async ({
 	alice,
 	bob,
 }) => {

@@ -56,7 +56,7 @@ export async function signIn(page: Page, name: string): Promise<string> {
 	return subject;
 }
 
-/** As the form of local sign-in does. Answers with the subject id. */
+/** Signs in as the form of local sign-in does. Answers with the subject id. */
 export async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
 	const code = name === 'admin' ? await newAdminCode() : '';

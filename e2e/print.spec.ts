@@ -1,4 +1,4 @@
-/** What comes out of a printer, read from the PDF by its text. */
+/** Printed pages, read from the PDF by their text. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
@@ -14,10 +14,10 @@ async function printed(page: Page): Promise<string> {
 const timesIn = (text: string, word: RegExp) => text.match(word)?.length ?? 0;
 
 /** More events than the pages draw at once. */
-const MANY = 130;
+const EVENT_COUNT = 130;
 
 async function postMany(person: Person): Promise<void> {
-	for (let from = 0; from < MANY; from += 10)
+	for (let from = 0; from < EVENT_COUNT; from += 10)
 		await Promise.all(
 			Array.from({ length: 10 }, async (_, at) => {
 				const answer = await call(person, 'event.post', { text: `Reading ${String(from + at).padStart(4, '0')}.` });
@@ -37,13 +37,13 @@ test('the trail prints each entry that its filter names, in its print view and w
 	const filter = `actor=${alice.subject}&action=event-posted`;
 	await expect(async () => {
 		await page.goto(`/admin/audit/print?${filter}`);
-		await expect(page.getByRole('table', { name: 'Audit trail' }).getByRole('row')).toHaveCount(MANY + 1, {
+		await expect(page.getByRole('table', { name: 'Audit trail' }).getByRole('row')).toHaveCount(EVENT_COUNT + 1, {
 			timeout: 1_000,
 		});
 	}).toPass();
 	const view = await printed(page);
-	expect(timesIn(view, /posted an event/g)).toBe(MANY);
-	expect(view).toContain(`${MANY} rows`);
+	expect(timesIn(view, /posted an event/g)).toBe(EVENT_COUNT);
+	expect(view).toContain(`${EVENT_COUNT} rows`);
 	expect(view).toContain(`Actor: ${alice.subject}`);
 	expect(view).toContain('Printed at');
 	expect(view).toMatch(HEAD);
@@ -64,7 +64,7 @@ test('the trail prints each entry that its filter names, in its print view and w
 		list = await printed(page);
 		expect(timesIn(list, /posted an event/g)).toBeGreaterThanOrEqual(100);
 	}).toPass({ timeout: 60_000 });
-	if (timesIn(list, /posted an event/g) < MANY)
+	if (timesIn(list, /posted an event/g) < EVENT_COUNT)
 		expect(list.replace(/\s+/g, ' ')).toMatch(/hasn't loaded yet.*admin\/audit\/print\?actor=/);
 	// The page is as before, where it was.
 	await expect(page.getByRole('table', { name: 'Audit trail' })).toHaveCount(1);
@@ -77,19 +77,19 @@ test('the timeline prints all of its events, and what it has not read is counted
 	// A page that has come alive draws all of its rows when it is printed.
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
 	const home = await printed(page);
-	expect(new Set(home.match(/Reading \d{4}\./g)).size).toBe(MANY);
+	expect(new Set(home.match(/Reading \d{4}\./g)).size).toBe(EVENT_COUNT);
 	expect(home).toMatch(/Page 1 of \d+/);
 	expect(home).not.toContain('What happened?');
 
 	await page.getByRole('link', { name: 'Print view' }).click();
 	await expect(page).toHaveURL('/print');
-	await expect(page.getByRole('article')).toHaveCount(MANY);
+	await expect(page.getByRole('article')).toHaveCount(EVENT_COUNT);
 	const view = await printed(page);
-	expect(timesIn(view, /Reading \d{4}\./g)).toBe(MANY);
+	expect(timesIn(view, /Reading \d{4}\./g)).toBe(EVENT_COUNT);
 	expect(view).toContain(`The timeline of ${alice.subject}`);
 });
 
-test('who begins the search of the browser is told what finds all rows', async ({ alice }) => {
+test('a reader who begins the search of the browser is told how to find all rows', async ({ alice }) => {
 	await call(alice, 'event.post', { text: 'Low water' });
 	const page = await alice.open();
 	await expect(page.getByRole('link', { name: 'Print view' })).toBeVisible();

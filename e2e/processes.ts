@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 
 export type Program = {
 	child: ChildProcess;
-	/** What the first line of its output that matched says. */
+	/** The match in the first line of its output that matched. */
 	said: string;
 	/** All lines that it has printed, to either stream. */
 	lines: readonly string[];

@@ -1,4 +1,4 @@
-/** What profiles say, how they are found, and how subjects are called. */
+/** Profiles: their texts, the search for them, and the names of subjects. */
 import { call } from './api-calls.ts';
 import { answered, inTimeline, navigate, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
@@ -102,7 +102,7 @@ test('a person who changes their name has the new one everywhere, and the old ha
 	await expect(shown(page, 'Handles can change')).toBeVisible();
 });
 
-test("a machine's page says whose it is and where its events come from, and an event whom it is about", async ({
+test("a machine's page names its owner and the origin of its events, and an event the subject that it is about", async ({
 	alice,
 	bob,
 }) => {
@@ -138,7 +138,7 @@ test("a machine's page says whose it is and where its events come from, and an e
 	await expect(shown(page, 'Nothing about it yet')).toBeVisible();
 });
 
-test('what a delivery took is for the poster of an event alone', async ({ alice, bob }) => {
+test('the cost of a delivery is for the poster of an event alone', async ({ alice, bob }) => {
 	const posted = await call(alice, 'event.post', { text: 'seen by all' });
 	const { id } = (await posted.json()).result.data.event as { id: string };
 	const path = `/s/${alice.subject}/${id}`;

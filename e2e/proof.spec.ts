@@ -1,4 +1,7 @@
-/** What a reader's own browser verifies: the proof of an event, a whole ledger, and that the log is the one that it knows. */
+/**
+ * Checks that a reader's own browser makes: the proof of an event, a whole ledger, and that the log is the one that it
+ * knows.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +88,7 @@ test('a reader is shown another history than before, and keeps both checkpoints'
 	const known = await postSome(context.request, name, ['High water at ten', 'Low water at four']);
 	await page.goto('/');
 	await expect.poll(() => remembered(page)).toBe(known);
-	// What is remembered is the log's, not the reader's: it outlives the session, and nothing else does.
+	// The remembered checkpoint is the log's, not the reader's: it outlives the session, and nothing else does.
 	await navigate(page, 'Settings');
 	await page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
@@ -165,12 +168,12 @@ async function postSome(request: APIRequestContext, name: string, texts: string[
 	return size();
 }
 
-/** In either theme. */
+/** Looks for barriers in either theme. */
 async function expectNoBarriers(page: Page): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
 	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-	// On a busy machine it takes some frames until no element has the colours of before.
+	// On a busy machine it takes some frames until no element has its earlier colours.
 	const inTheDark = new AxeBuilder({ page }).withRules(['color-contrast']);
 	await expect.poll(() => barriers(inTheDark)).toEqual([]);
 }

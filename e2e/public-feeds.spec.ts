@@ -42,14 +42,15 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 	expect(rest.items).toHaveLength(10);
 	expect(rest).not.toHaveProperty('next_url');
 
-	// What an entry leads to is for everybody, too, and leads on to the subject.
+	// The page that an entry leads to is for everybody, too, and leads on to the subject.
 	await page.goto(json.items[0].url);
 	await expect(page).toHaveTitle(`Event by ${alice.name} · Tideline`);
 	await expect(page.getByRole('article').getByText(json.items[0].content_text.slice(0, 20))).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
 	await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ callbackUrl: `/s/${alice.subject}` })}`);
 
-	// So is that page: what the feed has, in pages, and the way to follow. A handle leads to both.
+	// The subject's page is for everybody, too: the feed's events in pages, and the way to follow. A handle leads to
+	// both.
 	await call(alice.page, 'subject.edit', { description: 'Watches the tide', pinned: idOf(rest.items[9].url) });
 	await page.goto(`/s/@${alice.name}`);
 	await expect(page).toHaveURL(`/s/@${alice.name}`);
@@ -89,7 +90,7 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 		return url.slice(url.lastIndexOf('/') + 1);
 	}
 
-	/** As a browser's XML parser reads it. */
+	/** Parses a feed as a browser's XML parser does. */
 	function parsed(xml: string) {
 		return page.evaluate((text) => {
 			const document = new DOMParser().parseFromString(text, 'application/xml');

@@ -30,7 +30,7 @@ test('accounts are not made by the dozen, and the sign-in page says so', async (
 	for (const answer of refused)
 		expect({ status: answer.status(), wait: secondsOf(answer) }).toMatchObject({ status: 429 });
 
-	// However the address is written.
+	// The limit counts however the address is written.
 	const { context, request } = await visitor(browser);
 	const spelled = await request.post('/api/auth/%63allback/dev', { form: { name: 'anybody' } });
 	expect(spelled.status()).toBe(429);

@@ -1,4 +1,4 @@
-/** What a reader keeps: bookmarks, lists and saved searches. */
+/** Events that a reader keeps: bookmarks, lists and saved searches. */
 import { call } from './api-calls.ts';
 import { shown } from './page-actions.ts';
 import { expect, test } from './test.ts';

@@ -9,7 +9,7 @@ import { type Person, signInAs, submitSignIn, unique } from './person.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
-// What a session is does not depend on where its data lies, nor on the size of the window.
+// A session depends neither on where its data lies nor on the size of the window.
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 const origin = process.env.TIDELINE_E2E_ORIGIN ?? '';
@@ -22,7 +22,7 @@ async function copyOf({ context }: Pick<Person, 'context'>): Promise<string> {
 	return cookie.value;
 }
 
-/** Whom the server takes the holder of such a cookie for: in its procedures, and in next-auth's own answer. */
+/** The subjects that the server sees in such a cookie: by its procedures, and by next-auth's own answer. */
 async function whoIs(value: string, at = origin, name = COOKIE): Promise<(string | undefined)[]> {
 	const headers = { cookie: `${name}=${value}` };
 	const read = async (path: string) => (await fetch(at + path, { headers })).json();
@@ -34,7 +34,7 @@ const NOBODY = [undefined, undefined];
 
 const secretOfServer = () => readFile(join(process.env.TIDELINE_E2E_STORE ?? '', 'secret'), 'utf8');
 
-/** As the page does. */
+/** Signs out as the page does. */
 async function signOut(request: APIRequestContext): Promise<void> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
 	expect((await request.post('/api/auth/signout', { form: { csrfToken, json: 'true' } })).status()).toBe(200);
@@ -107,7 +107,7 @@ test('all others end with one button', async ({ alice, browser }) => {
 	expect(await whoIs(own)).toEqual(NOBODY);
 });
 
-test('who signs in again with the same browser, or as somebody else, leaves no session behind', async ({ alice }) => {
+test('signing in again with the same browser, or as somebody else, leaves no session behind', async ({ alice }) => {
 	const copies = [await copyOf(alice)];
 	await submitSignIn(alice.request, alice.name);
 	copies.push(await copyOf(alice));
@@ -127,7 +127,7 @@ test('thirty days after the sign-in no cookie helps, however new it looks', asyn
 	const [young, old] = [await cookieFor(29), await cookieFor(31)];
 	expect(await whoIs(young)).toEqual([`dev-${name}`, `dev-${name}`]);
 	expect(await whoIs(old)).toEqual(NOBODY);
-	// As cookies were before there were sessions.
+	// Cookies had this form before there were sessions.
 	expect(await whoIs(await encode({ token: { sub: `dev-${name}` }, secret }))).toEqual(NOBODY);
 });
 

@@ -1,14 +1,14 @@
-/** What people share: addresses that they can read, what other sites show of them, and an icon on their home screen. */
+/** Addresses that people share and can read, previews of them on other sites, and an icon on the home screen. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { goToItem, inTimeline, navigate } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-// What a page says of itself does not depend on where its data lies.
+// A page's head does not depend on where its data lies.
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
-test('what other sites show of a public profile and its events names the handle, and stays away from private texts', async ({
+test('previews of a public profile and its events on other sites name the handle, and show no private texts', async ({
 	alice,
 	page,
 	request,
@@ -189,7 +189,7 @@ async function embedOf(request: APIRequestContext, url: string) {
 	return (await request.get(`/api/oembed?${new URLSearchParams({ url })}`)).json();
 }
 
-/** What this person copies, as it comes: a phone's browser has no clipboard to read. */
+/** Texts that this person copies, as they come: a phone's browser has no clipboard to read. */
 async function copiesOf(person: Person): Promise<string[]> {
 	const copied: string[] = [];
 	await person.context.exposeFunction('keepCopy', (text: string) => void copied.push(text));
@@ -200,7 +200,7 @@ async function copiesOf(person: Person): Promise<string[]> {
 	return copied;
 }
 
-/** What the head of a page says, as programs read it that run no script. */
+/** The head of a page, as programs read it that run no script. */
 async function headOf(
 	page: Page,
 	request: APIRequestContext,

@@ -1,7 +1,7 @@
 /**
- * `npm run test:e2e -- --slow`: pages on a slow line. What a page does between its HTML and its
- * program, or between a click and its answer, takes long enough to be met: a story or a page that races is found here,
- * and not on somebody's busy machine.
+ * `npm run test:e2e -- --slow`: pages on a slow line. The time between a page's HTML and its program, or between a
+ * click and its answer, is long enough to be met: a story or a page that races is found here, and not on somebody's
+ * busy machine.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 

@@ -39,7 +39,7 @@ test('a server that is told to stop hands back what it has not done, and leaves 
 	}
 });
 
-/** As a terminal and most service managers do: to the parents and to the server itself. */
+/** Signals the parents and the server itself, as a terminal and most service managers do. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 	if (pid) process.kill(-pid, signal);
 }

@@ -8,13 +8,13 @@ import { startServer, stop } from './processes.ts';
 
 export type StorageOutages = {
 	engine: Engine;
-	/** Where the server answers. */
+	/** The server's address. */
 	origin: string;
 	/** The settings with which the command line works on the same store. */
 	settings: Record<string, string>;
 	/** Takes storage away for so many milliseconds, or for as long as `meanwhile` takes. */
 	without(milliseconds: number, meanwhile: () => Promise<void>): Promise<void>;
-	/** What a cron does on Azure. The embedded store has a worker. */
+	/** Does the work of a cron on Azure. The embedded store has a worker. */
 	drain(): Promise<void>;
 	stop(): Promise<void>;
 };

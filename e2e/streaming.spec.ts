@@ -6,10 +6,10 @@ import { call } from './api-calls.ts';
 import { listens, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-/** What the server had to wait for, and the script that puts it in its place: React sends any large part so. */
+/** A part that the server had to wait for, and the script that puts it in its place: React sends any large part so. */
 const STREAMED = /<div hidden id="S:.*?<script>\$R.*?<\/script>/s;
 
-test('what the server streams late is shown as it came, and never beside a second rendering', async ({
+test('a part that the server streams late is shown as it came, and never beside a second rendering', async ({
 	alice,
 	baseURL,
 }) => {

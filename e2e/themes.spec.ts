@@ -22,7 +22,7 @@ test('the page follows the system until the reader chooses, and the choice holds
 	await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
 });
 
-/** Of the paper, between 0 and 1. */
+/** The lightness of the paper, between 0 and 1. */
 function lightness(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -12,7 +12,7 @@ test('a link comes in an answer that nobody keeps, and a page reads with it', as
 	const answer = await call(alice.page, 'timeline.link', {});
 	expect(answer.headers()['cache-control']).toBe('no-store');
 	const { url } = await linkIn(answer);
-	// In the page: under its content security policy, and under the CORS rules of storage.
+	// The page itself reads, under its content security policy, and under the CORS rules of storage.
 	const filter = encodeURIComponent(`PartitionKey eq '${alice.subject}'`);
 	const read = await alice.page.evaluate(async (page) => {
 		const response = await fetch(page, { headers: { accept: 'application/json;odata=nometadata' } });

@@ -18,7 +18,7 @@ function seen(page: Page) {
 	});
 }
 
-/** Which of the events that `fill` made; NaN while it is being read. */
+/** The number of the seen event among those that `fill` made; NaN while it is being read. */
 const numberSeen = async (page: Page) => Number((await seen(page)).text?.slice('Number '.length));
 
 /** Fills this person's timeline with so many events, and opens a page that shows them. */
@@ -30,13 +30,16 @@ async function withTimeline(reader: Person, count: number, alsoFill = async (_: 
 	return { page, events };
 }
 
-/** What the server sent is more than what is drawn once the page listens. */
+/** Waits until the page listens: the server has sent more events than are drawn from then on. */
 async function untilListens(page: Page) {
 	await expect(inTimeline(page, 'Number 0 of the log')).toBeVisible();
 	await feedListens(page);
 }
 
-/** Of the first page, which has more, the server draws 25 events: a page that listens draws those near the reader. */
+/**
+ * Waits until the feed listens: the server draws 25 events of the first page, and a page that listens draws those near
+ * the reader.
+ */
 async function feedListens(page: Page) {
 	await expect.poll(() => articlesOf(page).count()).toBeLessThan(25);
 }
@@ -67,13 +70,15 @@ async function seenAtRest(page: Page): Promise<Seen> {
 	return last as Seen;
 }
 
-/** What the page holds once it moves no more, without programs: some are loaded ahead some time after the page. */
+/**
+ * Counts the page's elements once it moves no more, without programs: some are loaded ahead some time after the page.
+ */
 async function elementsAtRest(page: Page): Promise<number> {
 	await seenAtRest(page);
 	return page.evaluate(() => document.querySelectorAll('body :not(script)').length);
 }
 
-/** To the pixel, but for rounding. */
+/** The event is seen at the same place to the pixel, but for rounding. */
 async function expectSeen(page: Page, { text, top }: Seen) {
 	await expect(async () => {
 		const now = await seen(page);
@@ -147,7 +152,7 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	await expect(articlesOf(page).last()).toHaveAttribute('aria-setsize', String(count));
 	expect(await elementsAtRest(page)).toBeLessThan(atTop * 1.1);
 
-	// What was let go on the way is read again.
+	// Pages that were let go on the way are read again.
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
 	await expect.poll(() => numberSeen(page)).toBeLessThan(count * 0.75);
 	expect(fromServer).toEqual([]);
@@ -167,7 +172,7 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
 });
 
-test('what is new waits behind a button, and nothing that one reads moves', async ({ alice }) => {
+test('new events wait behind a button, and nothing that one reads moves', async ({ alice }) => {
 	const { subject } = alice;
 	const { page, events } = await withTimeline(alice, 300);
 	for (let step = 0; step < 12; step++) await page.keyboard.press('j');
@@ -250,7 +255,7 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 	await expect(theirs.getByText('tideline azure setup')).toHaveCount(0);
 });
 
-test('where nothing can be read, the page says so and tries again when asked', async ({ alice }) => {
+test('a page that can read nothing says so and tries again when asked', async ({ alice }) => {
 	const { page } = await withTimeline(alice, 300);
 	await storageAnswers(page, { status: 403 });
 	const failure = {
@@ -261,7 +266,7 @@ test('where nothing can be read, the page says so and tries again when asked', a
 		},
 	};
 	await page.route('**/api/trpc/*timeline.page*', (route) => {
-		// What is asked together is answered together.
+		// Calls that are asked together are answered together.
 		const asked = new URL(route.request().url()).pathname.split(',');
 		return route.fulfill({ status: 503, json: asked.map(() => failure) });
 	});
@@ -312,7 +317,7 @@ test('keys move from event to event, and the focused event stays', async ({ alic
 	const { text } = await seenAtRest(page);
 	await expect(focused).toContainText('Number 1 ');
 	expect(await articlesOf(page).count()).toBeLessThan(40);
-	// From what one sees, not from what was left behind.
+	// The keys start from the seen event, not from the one left behind.
 	await page.keyboard.press('j');
 	await expect(focused).toContainText(`${text} `);
 
@@ -388,7 +393,7 @@ test("one's own post that is refused moves nothing that one reads further down, 
 		await expectSeen(page, reading);
 	};
 
-	// What is refused without asking the server.
+	// A post that is refused without asking the server.
 	await box.fill('🌊'.repeat(4_001));
 	let reading = await readFarDown();
 	await page.keyboard.press('Control+Enter');
@@ -424,7 +429,7 @@ test('a long text that is folded again stays in sight', async ({ alice }) => {
 	expect(Math.abs(top - 64)).toBeLessThanOrEqual(1);
 });
 
-test('who removes an event with keys or the pointer is asked, and goes on where it was', async ({ alice }) => {
+test('a reader who removes an event with keys or the pointer is asked, and goes on where it was', async ({ alice }) => {
 	const { page } = await withTimeline(alice, 60, async (reader) => {
 		await postedAgo(reader, 'My own', 10.5);
 	});
@@ -438,7 +443,7 @@ test('who removes an event with keys or the pointer is asked, and goes on where 
 	await goToItem(page, 'Remove');
 	await page.keyboard.press('Enter');
 	await expect(dialog).toBeVisible();
-	// What closes gives the focus back as it goes.
+	// A closing dialog gives the focus back as it goes.
 	await expect(menu).toHaveCount(0);
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
 	await page.keyboard.press('Tab');
@@ -525,14 +530,14 @@ test('every text stays text, in its own card', async ({ alice }) => {
 			const { left, right } = article.getBoundingClientRect();
 			const inside = [...article.querySelectorAll('*')].every((element) => {
 				const box = { ...element.getBoundingClientRect().toJSON() } as { left: number; right: number };
-				// What lies behind the edge of something that cuts it off is not seen.
+				// A box behind the edge of an element that cuts it off is not seen.
 				for (let around = element.parentElement; around && around !== article; around = around.parentElement) {
 					if (getComputedStyle(around).overflowX === 'visible') continue;
 					const edges = around.getBoundingClientRect();
 					box.left = Math.max(box.left, edges.left);
 					box.right = Math.min(box.right, edges.right);
 				}
-				// What this size does not draw is nowhere.
+				// An element that this size does not draw is nowhere.
 				const isDrawn = element.getClientRects().length > 0 && box.left < box.right;
 				return !isDrawn || (box.left >= left - 1 && box.right <= right + 1);
 			});

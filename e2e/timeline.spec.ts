@@ -2,7 +2,7 @@ import { call } from './api-calls.ts';
 import { goToItem, inTimeline, navigate, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test('what alice posts reaches bob without a reload, until she removes it or he unfollows her', async ({
+test('an event of alice reaches bob without a reload, until she removes it or he unfollows her', async ({
 	alice,
 	bob,
 }) => {

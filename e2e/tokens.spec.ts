@@ -11,7 +11,7 @@ const TOKEN = /tdl_[0-9A-Za-z]{54}/;
 test('a token is shown once, warned of, renewed, switched off and revoked', async ({ alice, bob }) => {
 	test.slow();
 	const page = await alice.open('/settings');
-	// What fades in has little contrast on its way.
+	// Elements that fade in have little contrast on their way.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByRole('link', { name: 'tokens you issue' }).click();
 	await page.getByLabel('Name', { exact: true }).fill('Printer');

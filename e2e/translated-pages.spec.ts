@@ -55,7 +55,7 @@ test('a translated page lives on through following, unfollowing, posting and the
 test('all main pages bear a translation and go on to the next page', async ({ admin }) => {
 	const page = await admin.open();
 	const errors: string[] = [];
-	// 418: a part that came late is drawn anew, since its text is not as the server wrote it. Nobody sees that.
+	// 418: a part that came late is drawn again, since its text is not as the server wrote it. Nobody sees that.
 	page.on('pageerror', ({ message }) => message.includes('#418') || errors.push(`${page.url()}: ${message}`));
 	await post(page, 'to be translated');
 	await expect(inTimeline(page, 'to be translated').first()).toBeVisible();

@@ -40,7 +40,7 @@ test('Ctrl and Enter during a composition post nothing; pressed twice afterwards
 	await expect(inTimeline(page, 'twice')).toHaveCount(1);
 	await expect(form.getByRole('alert')).toHaveCount(0);
 
-	// What was emptied by hand is refused as before.
+	// A box emptied by hand is refused as before.
 	await box.fill('x');
 	await box.fill('');
 	await box.press('Control+Enter');

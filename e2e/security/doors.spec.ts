@@ -1,4 +1,7 @@
-/** What stalled, spoiled or misled the server, closed: each story sends what an attacker sent. */
+/**
+ * Attacks that stalled, spoiled or misled the server: each story sends what an attacker sent, and finds the door
+ * closed.
+ */
 import { connect } from 'node:net';
 import { newAdminCode, unique } from '../person.ts';
 import { startServer, stopAll } from '../processes.ts';
@@ -144,7 +147,7 @@ test('the administrator signs in with a link, once', async ({ browser }) => {
 	await expect(again.getByRole('banner')).toContainText(name);
 });
 
-test('what cannot be read is refused with 4xx', async () => {
+test('a request that cannot be read is refused with 4xx', async () => {
 	const json: [string, string] = ['Content-Type', 'application/json'];
 	const form: [string, string] = ['Content-Type', FORM];
 	const cases: [string, Parameters<typeof ask>, number][] = [
@@ -207,7 +210,7 @@ test('a page or a file says that it can only be read', async () => {
 	expect((await ask('/api/health', { method: 'OPTIONS' })).status).toBe(204);
 });
 
-test('what programs ask is refused in the form of RFC 9457', async () => {
+test('requests of programs are refused in the form of RFC 9457', async () => {
 	const { text } = await ask('/api/health', { method: 'TRACE' });
 	expect(text).toMatch(/^HTTP\/1\.1 405 /);
 	expect(text).toMatch(/content-type: application\/problem\+json/i);
@@ -220,7 +223,8 @@ test('calls are answered past Next, with the headers that its own answers have',
 		const lines = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1);
 		return lines.filter((line) => !/^(date|transfer-encoding|content-length):/i.test(line)).sort();
 	};
-	// What its router adds says which way an answer came. An address that is written in another way goes through it.
+	// Headers that its router adds tell which way an answer came. An address that is written in another way goes
+	// through it.
 	const ofRouter = (line: string) => line.startsWith('vary: rsc');
 	const throughNext = await headersOf('/api/trpc/session%2Eme');
 	expect(throughNext.some(ofRouter)).toBe(true);

@@ -5,7 +5,7 @@ import type { RawRequest } from './raw-http.ts';
 
 const PROCEDURES = Object.keys(appRouter._def.procedures);
 
-/** What makes trouble where a text is read: escapes, other scripts, halves, lengths, paths, other formats. */
+/** Texts that make trouble where they are read: escapes, other scripts, halves, lengths, paths, other formats. */
 const odd = fc.constantFrom(
 	'',
 	'%',
@@ -123,7 +123,7 @@ const anywhere = fc
 		pairs.length > 0 ? `${to}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : to,
 	);
 
-/** What procedures are asked with, right and wrong. */
+/** Inputs for procedures, right and wrong. */
 const input = fc.record(
 	{
 		subject: fc.oneof(known, odd),

@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 export type RawRequest = {
 	method: string;
 	target: string;
-	/** In their order; a name may come twice. */
+	/** The headers in their order; a name may come twice. */
 	headers: readonly (readonly [string, string])[];
 	body?: Buffer;
 };
 
-/** What came back: the status, undefined when the server closed the connection without one, and all that was read. */
+/** The answer: its status, undefined when the server closed the connection without one, and all that was read. */
 export type RawAnswer = { status: number | undefined; text: string };
 
 /** Milliseconds after which a server that neither answers nor closes is taken to hang. */
