@@ -16,9 +16,9 @@ const START_DEADLINE_MS = 120_000;
 const KEEP_CONNECTIONS = new URL('keep-connections.ts', import.meta.url).href;
 
 export type Azurite = {
-	/** Of the first account. */
+	/** The first account's connection string. */
 	connectionString: string;
-	/** Of each account, in the order in which they were asked for. */
+	/** Each account's connection string, in the order in which they were asked for. */
 	connectionStrings: string[];
 	/** Ends it and, unless a folder was given, removes its data. */
 	stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What is done with a text that somebody else wrote stays small, whatever is in it. No clock says so: a text that is too
- * long is refused before anything walks it, and the steps that take the square of a length get a bounded one.
+ * The work on a text that somebody else wrote stays small, whatever is in it. No clock says so: a text that is too long
+ * is refused before anything walks it, and the steps that take the square of a length get a bounded one.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventTitle } from '../api/feed/feed-page.ts';
@@ -37,7 +37,7 @@ function walkedBy(work: () => unknown): { normalized: number[]; matched: number[
 	return { normalized, matched };
 }
 
-const LONG = 100_000;
+const HOSTILE_LENGTH = 100_000;
 /** The longest that may be walked of a text that is refused, in UTF-16 units. */
 const REFUSED_LIMIT = 100;
 
@@ -73,7 +73,7 @@ test.each([
 	['address', HttpUrl],
 	['hashtag', Tag],
 ])('a %s that is too long is refused before anything walks it', (_, schema) => {
-	for (const text of hostile(LONG)) {
+	for (const text of hostile(HOSTILE_LENGTH)) {
 		let isGood = true;
 		const { normalized, matched } = walkedBy(() => {
 			isGood = schema.safeParse(text).success;
@@ -83,7 +83,7 @@ test.each([
 	}
 });
 
-/** What takes the square of its length (canonical order) gets so many UTF-16 units at the most. */
+/** A step that takes the square of its length (canonical order) gets at most this many UTF-16 units. */
 const NORMALIZED_LIMIT = 1_000;
 
 test.each<[string, (text: string) => unknown]>([

@@ -11,7 +11,7 @@ export type Place = { dataDir: string; prefix: string };
 
 export const worldAt = (place: Place): Promise<World> => createWorld('embedded', '', { place });
 
-/** So many posts keep a worker busy for some seconds. */
+/** Posts that keep a worker busy for some seconds. */
 export const LONG_BACKLOG = 400;
 
 /** Leaves 2,000 deliveries a post to do in an embedded store, with their messages visible, and closes it. */
@@ -40,7 +40,7 @@ export async function logSizeOf({ dataDir }: Pick<Place, 'dataDir'>): Promise<nu
 	}
 }
 
-/** How many of the messages another process gets at once, and how many there are. Takes them. */
+/** Counts the messages that another process gets at once, and all that there are. Takes them. */
 export async function countMessages(place: Place): Promise<{ visible: number; all: number }> {
 	const { store } = await worldAt(place);
 	const all = await store.queues.jobs.depth();

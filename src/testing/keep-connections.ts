@@ -8,6 +8,6 @@ const create = http.createServer;
 http.createServer = ((...args: Parameters<typeof create>) =>
 	Object.defineProperty(create(...args), 'keepAliveTimeout', {
 		get: () => 10 * 60_000,
-		// What Azurite sets is ignored.
+		// Azurite's own setting is ignored.
 		set: () => {},
 	})) as typeof create;

@@ -1,4 +1,4 @@
-/** What a machine that lost its power finds on its disk: the embedded store's log, cut off anywhere behind the last answer. */
+/** The disk of a machine that lost its power: the embedded store's log, cut off anywhere behind the last answer. */
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ test.each(CROWDS)(
 			others.map((follower) => insertOfFollower(alice, { follower, state: 'on', seq: 1 })),
 		);
 		await before.settle();
-		/** What alice and her followers are to find, once so much of the log is there; the latest first. */
+		/** The texts that alice and her followers are to find, once so much of the log is there; the latest first. */
 		const answered: { from: number; texts: string[] }[] = [];
 		const expectFromNowOn = async (...texts: string[]) => answered.unshift({ from: await logSize(), texts });
 		await expectFromNowOn();

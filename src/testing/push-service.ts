@@ -9,7 +9,7 @@ import { AlertSealer, newAlertKeys } from '../outbound/alert-sealer.ts';
 import { OutsideSender } from '../outbound/send-outside.ts';
 import { type Received, type Receiver, startReceiver } from './webhook-receiver.ts';
 
-/** For a world that sends alerts, to nowhere inside. */
+/** Ports of a world that sends alerts, to nowhere inside. */
 export const ALERTING = {
 	alerts: new AlertSealer({ ...newAlertKeys(), contact: 'mailto:tides@example.org' }),
 	outside: new OutsideSender({ inside: [], resolve: async () => [{ address: '1.1.1.1', family: 4 }] }),
@@ -36,7 +36,7 @@ export function newSubscription(service = 'https://push.example'): Browser {
 	};
 }
 
-/** What a browser reads in a message. Throws what is not for it, or was changed on its way. */
+/** A message as a browser reads it. Throws at a message that is not for it, or was changed on its way. */
 export function opened({ keys, subscription }: Browser, { bytes }: Pick<Received, 'bytes'>): Alert {
 	return JSON.parse(decrypted(keys, subscription.auth, bytes)) as Alert;
 }
@@ -57,7 +57,7 @@ export function decrypted(keys: ECDH, auth: string, sealed: Buffer): string {
 	return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** What the signature of a message says, verified with the key that the browser subscribed with. */
+/** The claims that the signature of a message holds, verified with the key that the browser subscribed with. */
 export async function claimsOf(publicKey: string, { headers }: Pick<Received, 'headers'>) {
 	const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
 	if (key !== publicKey) throw new Error(`The message is signed with another key: ${key}`);

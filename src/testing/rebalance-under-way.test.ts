@@ -26,7 +26,7 @@ import { asUser } from './world.ts';
 
 const NAMES = ['tideone', 'tidetwo', 'tidethree'];
 const TWO = ['tideone', 'tidetwo'];
-/** For the product's 15 s and 75 s. */
+/** Times that stand for the product's 15 s and 75 s. */
 const OWNERSHIP_LEASE_MS = 1_500;
 const ALL_WRITES_LANDED_MS = 20_000;
 /** The domain and its queues wait so many times shorter than in the product. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => azurite?.stop());
 
-test('what servers acknowledge during a rebalance is there afterwards', async () => {
+test('commands that servers acknowledge during a rebalance are there afterwards', async () => {
 	const prefix = `t${randomBytes(6).toString('hex')}`;
 	const configOf = (names: readonly string[]) => ({
 		prefix,
@@ -89,7 +89,7 @@ test('what servers acknowledge during a rebalance is there afterwards', async ()
 
 type Server = { domain: Domain; stop(): Promise<void> };
 
-/** As a web server with a worker: it runs the pending job after each answer, and drains besides. */
+/** Acts as a web server with a worker: it runs the pending job after each answer, and drains besides. */
 async function startServer(config: Parameters<typeof openAzureStore>[0]): Promise<Server> {
 	const store = openAzureStore(config);
 	await store.open();

@@ -1,4 +1,4 @@
-/** What is left of a removed text in the files of the embedded store. */
+/** Traces of a removed text in the files of the embedded store. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Clause } from '../storage/search-index.ts';
 import { createWorld } from './world.ts';
 
 const SLOWLY = { timeout: 120_000, interval: 100 };
-/** So many that SQLite moves rows between pages. */
+/** Followers enough for SQLite to move rows between pages. */
 const FOLLOWERS = 100;
 
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
 import { changedStore, type StoreChanges } from './changed-store.ts';
 
-/** How many times shorter its waits are. */
+/** The factor by which its waits are shorter. */
 const PACE = 100;
 
 /** `sizes` default to those of the domain. */

@@ -9,7 +9,7 @@ import type { VirtualTime } from './simulator/virtual-time.ts';
 
 export const ACCOUNT_A_SECOND = 20_000;
 export const PARTITION_A_SECOND = 2_000;
-/** What an account or a partition takes at once above its rate. Azure says nothing of it: this is little. */
+/** The burst that an account or a partition takes above its rate. Azure does not document it: this is little. */
 const BURST_SECONDS = 0.05;
 
 const FASTEST_MS = 2;

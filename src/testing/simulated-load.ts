@@ -9,7 +9,7 @@ export type SimulatedLoad = {
 	accounts: readonly { account: SimulatedAccount; governor: Governor }[];
 	/** Lets time pass. */
 	pass(seconds: number): Promise<void>;
-	/** What all accounts together took and refused until now. */
+	/** Requests that all accounts together took and refused until now. */
 	count(): { taken: number; refused: number };
 };
 
@@ -17,7 +17,7 @@ export type LoadOptions = {
 	accounts?: number;
 	/** Requests that one governor lets go at once. */
 	most?: number;
-	/** Of each account. */
+	/** Callers of each account. */
 	callers?: number;
 	partitions?: number;
 	seed?: number;

@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 export type Ran = { code: number | null; out: string; err: string };
 
-/** Where its embedded store lies, or the settings of another store. */
+/** The folder of its embedded store, or the settings of another store. */
 export type Where = string | Record<string, string>;
 
 /** Starts the `tideline` command as an operator would. */

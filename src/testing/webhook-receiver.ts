@@ -15,7 +15,7 @@ export type Receiver = {
 	answers: Answer[];
 	/** Whether it answers a test with its challenge. */
 	agrees: boolean;
-	/** What it allows when OPTIONS asks for it. Such a question is not among what it received. */
+	/** The origin that it allows when OPTIONS asks. Such a request is not among `received`. */
 	allows: string | undefined;
 	close(): Promise<void>;
 };

@@ -32,7 +32,7 @@ export { asUser, OPERATOR };
 export type EngineName = 'embedded' | 'azure';
 export const ENGINES: readonly EngineName[] = ['embedded', 'azure'];
 
-/** Where events are found: by each engine itself, and by Azure AI Search beside the tables of Azure. */
+/** The searches under test: each engine's own, and Azure AI Search beside the tables of Azure. */
 export const SEARCHES: readonly (EngineName | 'azure, Azure AI Search')[] = [...ENGINES, 'azure, Azure AI Search'];
 
 export type World = {
@@ -66,29 +66,29 @@ export type World = {
 };
 
 export type WorldOptions = {
-	/** How many times shorter than in the product the domain's waits are. Default 1. */
+	/** The factor by which the domain's waits are shorter than in the product. Default 1. */
 	pace?: number;
-	/** What the domain sees of the store. Default the store itself. */
+	/** The store as the domain sees it. Default the store itself. */
 	seen?(store: Store): Store;
 	/** Default the product's. */
 	sizes?: Sizes;
 	/** The way to addresses outside. Default: none. */
 	outside?: Outside;
-	/** What seals alerts. Default: none are sent. */
+	/** The sealer of alerts. Default: none are sent. */
 	alerts?: AlertSealer;
-	/** What differs from a log with a key and without witnesses. */
+	/** The difference to a log with a key and without witnesses. */
 	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
 	admins?: readonly SubjectId[];
-	/** Where the embedded store lies. Default a folder of its own. */
+	/** The folder of the embedded store. Default one of its own. */
 	place?: { dataDir: string; prefix: string };
 };
 
 const LOG = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [], anchorDir: undefined };
 
 /**
- * On a busy machine Azurite, which all tests share, may need longer than a caller waits. Three times as long, what
- * depends on it still holds: a lease can be renewed twice before it ends.
+ * On a busy machine Azurite, which all tests share, may need longer than a caller waits. At three times the wait,
+ * dependent rules still hold: a lease can be renewed twice before it ends.
  */
 const SEND_PATIENCE_MS = 15_000;
 

@@ -1,4 +1,7 @@
-/** Definitions of indexes, as far as Tideline uses them. What the documentation does not allow is refused, and all else. */
+/**
+ * Definitions of indexes, as far as Tideline uses them. Anything else is refused, and so is anything that the
+ * documentation does not allow.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { invalid } from './refusal.ts';
 

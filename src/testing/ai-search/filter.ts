@@ -70,7 +70,7 @@ export function readFilter(filter: string, definition: Definition): Test {
 		if (!compare) throw wrong();
 		if (type === 'Edm.Int64' && /^-?\d+$/.test(constant))
 			return (entry) => compare(entry[name] as number, Number(constant));
-		// Of strings the documentation says no more.
+		// The documentation allows no other comparison of strings.
 		if (type === 'Edm.String' && constant.startsWith("'") && ['eq', 'ne'].includes(operator))
 			return (entry) => compare(entry[name] as string, textOf(constant));
 		throw invalid(`'${name}' cannot be compared so: ${operator} ${constant}.`);

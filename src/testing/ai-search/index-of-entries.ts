@@ -1,4 +1,4 @@
-/** One index: what was written is seen a moment later, all of it at once. */
+/** One index: documents are seen a moment after they were written, all of them at once. */
 import { asObject, type Definition, type Entry, type Field, fieldOf } from './definition.ts';
 import { readFilter } from './filter.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -86,7 +86,7 @@ function orderOf(orderby: string, definition: Definition): (one: Entry, other: E
 	};
 }
 
-/** What is wrong with one document: the others of its batch are written. */
+/** The problem of one document: the others of its batch are written. */
 function problemOf(entry: Record<string, unknown>, definition: Definition): string | undefined {
 	for (const [name, value] of Object.entries(entry)) {
 		const { type, filterable } = fieldOf(definition, name);

@@ -1,4 +1,4 @@
-/** What the service answers when it does not do what is asked. */
+/** A refusal, as the service answers it. */
 export class Refusal extends Error {
 	readonly status: number;
 	constructor(status: number, message: string) {

@@ -53,7 +53,7 @@ describe('the search service of tests', () => {
 		["search.ismatch('\"high tide\"', 'text', 'full', 'all')", ['two']],
 		["search.ismatch('ti*', 'text', 'full', 'all')", ['one', 'two']],
 		["not search.ismatch('Low', 'text', 'full', 'any')", ['two']],
-		// What begins so is compared in lower case, and this analyzer keeps the text as it is.
+		// A prefix query is compared in lower case, and this analyzer keeps the text as it is.
 		["search.ismatch('Lo*', 'text', 'full', 'all')", []],
 	])('%s', async (filter, ids) => {
 		expect(await found(filter)).toEqual(ids);

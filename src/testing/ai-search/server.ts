@@ -12,7 +12,7 @@ import { invalid, Refusal } from './refusal.ts';
 
 const VERSION = '2026-04-01';
 const LARGEST_BODY = 16 * 1_024 * 1_024;
-/** After so long, what was written is seen. */
+/** Written documents are seen after this time. */
 const SEEN_AFTER_MS = 20;
 
 export type AiSearchServer = {

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the OpenAPI document has. */
+/** Checks that the OpenAPI document has an answer like this one. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { OpenApiDocument } from '../../api/rest/openapi-document.ts';
 import type { Answered } from '../rest.ts';

@@ -88,7 +88,8 @@ test(`${REQUESTS} requests from the document`, async () => {
 		);
 		expect(rest.errors).toEqual([]);
 		console.log(`api: ${REQUESTS} requests, ${answers.size} kinds of answers, none a 5xx`);
-		// It reaches what most routes do, and not their refusals alone. Which routes a short run misses hangs on chance.
+		// It reaches the successes of most routes, and not their refusals alone. Chance decides which routes a short
+		// run misses.
 		const missed = ROUTES.filter(
 			({ id, answers: good }) => !Object.keys(good).some((status) => answers.has(`${id} ${status}`)),
 		);

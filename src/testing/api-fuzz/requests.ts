@@ -5,7 +5,10 @@ import type { OpenApiDocument, Operation } from '../../api/rest/openapi-document
 type Schema = { readonly [keyword: string]: unknown };
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
-/** What exists, by the name of the parameter or field that takes it. `tokens`: their names, for the sender to fill in. */
+/**
+ * Existing values, by the name of the parameter or field that takes them. `tokens`: their names, for the sender to fill
+ * in.
+ */
 export type Pools = { tokens: string[]; values: Record<string, string[]> };
 
 /** `token`: a name of the pool, or a text that is no token. */
@@ -202,7 +205,7 @@ const anyText = fc.oneof(
 );
 const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 20 }));
 
-/** With a field less, one more, or one of another type. */
+/** Spoils a value: with a field less, one more, or one of another type. */
 const spoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 	fc
 		.tuple(value, fc.nat(), fc.constantFrom(...ODD_VALUES), fc.constantFrom('less', 'more', 'other'))
@@ -244,7 +247,7 @@ function sentAs(as: string, type: string, value: unknown): { bytes: Uint8Array; 
 	}
 }
 
-/** A segment of a path. What stands for a lone half of a surrogate pair is what a client would send. */
+/** A segment of a path. A lone half of a surrogate pair becomes the character that a client would send. */
 function encoded(segment: string): string {
 	return encodeURIComponent(segment.toWellFormed());
 }

@@ -109,7 +109,7 @@ async function unfollows(): Promise<void> {
 	if (one && other) await unfollow({ domain, principal: asUser(one) }, { follower: one, followed: other });
 }
 
-/** Or takes the block back. */
+/** Blocks, or takes the block back. */
 async function blocks(one: SubjectId, other: SubjectId): Promise<void> {
 	if (one === other) return;
 	const { repeated } = await block({ domain, principal: asUser(one) }, { subject: one, other });

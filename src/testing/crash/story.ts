@@ -1,6 +1,6 @@
 import type { Sizes } from '../../domain/domain.ts';
 
-/** Who takes part in a story that ends in a crash. */
+/** Subjects of a story that ends in a crash. */
 export const NAMES = ['ann', 'ben', 'cleo', 'dan'] as const;
 
 /** One follower a chunk: a walk then has several, whose bounds and messages a crash can part. */

@@ -37,10 +37,10 @@ export function throttled(service: Service, choice: number): ProxiedResponse {
 	return answerWith(service, error);
 }
 
-/** What a service says that takes no requests now. */
+/** The answer of a service that takes no requests now. */
 export const busy = (service: Service): ProxiedResponse => answerWith(service, BUSY);
 
-/** What a SAS that does not cover the request gets. */
+/** The answer to a SAS that does not cover the request. */
 export function unauthorized(): ProxiedResponse {
 	return answerWith('table', {
 		status: 403,

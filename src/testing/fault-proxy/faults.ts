@@ -1,5 +1,5 @@
 /**
- * What can go wrong with one request, and which of it does. The choice for the n-th request depends on the seed
+ * The faults that one request can meet, and the choice among them. The choice for the n-th request depends on the seed
  * and n alone, so that a run is repeated by its seed as far as its requests come in the same order.
  */
 import { createRandom } from '../simulator/random.ts';

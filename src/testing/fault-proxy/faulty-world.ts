@@ -53,7 +53,7 @@ export async function createFaultyWorld(
 	const proxy = await startFaultProxy({ connectionString: azurite, seed, share: 0, kinds });
 	const world = await createWorld('azure', proxy.connectionString, {
 		pace: DOMAIN_PACE,
-		// So that three followers are two chunks.
+		// The chunks are so small that three followers make two.
 		sizes: { chunk: 2, batch: 1, backfill: 250 },
 		seen: (store) => acceleratedStore(store, QUEUE_PACE),
 	});

@@ -1,4 +1,4 @@
-/** What must hold once no job is pending: the ledgers say what each timeline holds, and it holds exactly that. */
+/** The state once no job is pending: the ledgers say what each timeline holds, and it holds exactly that. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
@@ -9,7 +9,7 @@ import type { RangeQuery, Row, Store, Table } from '../../storage/port.ts';
 import { followerOf } from '../../storage/subject-followers.ts';
 import { timelineRowOf } from '../../storage/timelines.ts';
 
-/** One sentence for each thing that is not as it must be. */
+/** One sentence for each flaw. */
 export async function flawsOf(store: Store, subjects: readonly SubjectId[]): Promise<string[]> {
 	const flaws = await Promise.all(
 		subjects.map(async (subject) => [

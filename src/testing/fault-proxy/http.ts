@@ -7,7 +7,7 @@ export type RawHeaders = string[];
 export type ProxiedRequest = { method: string; path: string; headers: RawHeaders; body: Buffer };
 export type ProxiedResponse = { status: number; headers: RawHeaders; body: Buffer };
 
-/** Of one connection, not of the request: a proxy has its own. */
+/** Headers of one connection, not of the request: a proxy has its own. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 export async function readRequest(incoming: IncomingMessage): Promise<ProxiedRequest> {

@@ -1,4 +1,4 @@
-/** What each fault does to a request, seen through the engine and, past the proxy, in Azurite itself. */
+/** The effect of each fault on a request, seen through the engine and, past the proxy, in Azurite itself. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { openAzureStore } from '../../storage/azure/store.ts';
 import { pagesOf } from '../../storage/pages.ts';

@@ -10,7 +10,7 @@ import { forward, type ProxiedRequest, type ProxiedResponse, readRequest, sendAn
 import { judgeRange } from './sas-range.ts';
 
 export type FaultProxyOptions = {
-	/** Of Azurite. */
+	/** Azurite's connection string. */
 	connectionString: string;
 	seed: number;
 	/** The share of requests that meet a fault, 0 to 1. Default 0.2. */
@@ -24,11 +24,11 @@ export type FaultProxy = {
 	connectionString: string;
 	/** Faults so far: the number of the request, what befell it, and what it asked (without its query, which may be signed). */
 	faults: { n: number; kind: FaultKind; asked: string }[];
-	/** From the next request on. */
+	/** Takes effect with the next request. */
 	setShare(share: number): void;
 	/**
-	 * Storage is gone, or back: while it is gone every request is refused, by 503 and by a reset in turns. What is under
-	 * way when it goes is made, and its answer is lost.
+	 * Storage is gone, or back: while it is gone every request is refused, by 503 and by a reset in turns. A request
+	 * that is under way when it goes is made, and its answer is lost.
 	 */
 	setGone(isGone: boolean): void;
 	/** Requests that were refused because storage was gone. */

@@ -55,7 +55,7 @@ function boundsOf({ method, body }: ProxiedRequest, path: string, query: URLSear
 const at = (place: Place): Bounds => ({ lower: place, upper: place });
 const unquoted = (text = '') => text.replaceAll("''", "'");
 
-/** The bounds of a conjunction. Of any other filter nothing is taken for bound. */
+/** The bounds of a conjunction. No other filter has bounds. */
 export function filterBounds(filter: string): Bounds {
 	const lower: Place = {};
 	const upper: Place = {};

@@ -171,7 +171,7 @@ function actsOf({ surely, findEvent, truth }: FaultyWorld) {
 
 const SIGN_INS: readonly string[] = ['signed-up', 'signed-in'];
 
-/** How often a subject did each action, by the audit trail. Its sign-ins are not counted: they may be tried again. */
+/** Counts each action of a subject in the audit trail. Its sign-ins are not counted: they may be tried again. */
 async function auditOf({ world }: FaultyWorld, subject: SubjectId): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	let cursor: string | undefined;

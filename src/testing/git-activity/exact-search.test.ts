@@ -43,7 +43,7 @@ const commits = gunzipSync(readFileSync(FILE ?? SAMPLE))
 
 type Commit = { text: string; occurredAt: number; source: string };
 
-/** What a query asks, as patterns of `grep -E`: a word is followed by others with something between. */
+/** A query's terms as patterns of `grep -E`: a word is followed by others with something between. */
 function patternsOf(query: string): { all: string[]; none: string[] } {
 	const patterns = { all: [] as string[], none: [] as string[] };
 	for (const [term] of query.matchAll(/-?"[^"]*"|\S+/g)) {

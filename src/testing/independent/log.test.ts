@@ -1,4 +1,4 @@
-/** What Google's packages say of a log that `src/log` has written. */
+/** Google's packages read a log that `src/log` has written. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ test.each([0, 1, 2, 255, 256, 257, 1_000, 70_000])('a log of %i entries is verif
 	});
 });
 
-test('a log goes on from each checkpoint of before, and not from one of another history', async () => {
+test('a log goes on from each of its earlier checkpoints, and not from one of another history', async () => {
 	const url = await serve(logInMemory(70_000));
 	const sizes = [0, 1, 255, 256, 257, 65_535, 65_536, 65_537, 69_999, 70_000];
 	const old = sizes.map((size) => keep(logInMemory(size)));
@@ -82,7 +82,7 @@ test('a bit that is turned is found: in a tile, in an entry, in the checkpoint',
 	const verify = async (changed: Record<string, Uint8Array>) =>
 		secondOpinion(await serve(log, changed), key, { token: TOKEN });
 	for (const tile of ['tile/0/000', 'tile/0/003.p/232', 'tile/1/000.p/3']) {
-		// Which of the two it is depends on the version of Go's reader: see go/verify.go.
+		// The version of Go's reader decides which of the two it is: see go/verify.go.
 		await expect(secondOpinion(await serve(log, turn(tile, 40)), key)).rejects.toThrow(
 			/inconsistent tile|the leaves make the root/,
 		);
@@ -91,7 +91,7 @@ test('a bit that is turned is found: in a tile, in an entry, in the checkpoint',
 	await expect(verify(turn('checkpoint', ORIGIN.length + 1))).rejects.toThrow('invalid signature');
 });
 
-test('what another key has signed is not believed, and the leaves are not for everybody', async () => {
+test('a checkpoint that another key has signed is not believed, and the leaves are not for everybody', async () => {
 	const url = await serve(logInMemory(10));
 	const other = formatVerifierKey(newSignerKey(ORIGIN, KEY_TYPE.ed25519).verifier);
 	await expect(secondOpinion(url, other)).rejects.toThrow('no verifiable signatures');

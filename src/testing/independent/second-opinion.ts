@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** What the program of Go's packages says of a log: see `go/verify.go`. */
+/** The opinion of a program made of Go's packages on a log: see `go/verify.go`. */
 export type Opinion = {
 	origin: string;
 	size: number;
@@ -12,7 +12,7 @@ export type Opinion = {
 	consistent: number[];
 };
 
-/** Where `scripts/test-independent.ts` has built it. */
+/** The path at which `scripts/test-independent.ts` has built it. */
 function program(): string {
 	const path = process.env.INDEPENDENT_LOG;
 	if (path === undefined) throw new Error('Run these tests by npm run test:independent, which builds the program.');

@@ -49,7 +49,7 @@ async function many(): Promise<void> {
 	}
 }
 
-/** What an event is to its followers: one key and one text in many partitions. */
+/** Writes rows like those of an event for its followers: one key and one text in many partitions. */
 async function alike(): Promise<void> {
 	const text = 'The same words for many readers, long enough that an engine may store them once.';
 	for (let n = 0; ; n += 1) {

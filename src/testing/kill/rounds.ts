@@ -8,7 +8,7 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 export type Tally = { acknowledged: number; found: number; missing: string[] };
 
-/** What a round needs to know of the engine under test. */
+/** Facts of the engine under test that a round needs. */
 export type Target = {
 	/** The child's first two arguments. */
 	engine: 'embedded' | 'azure';

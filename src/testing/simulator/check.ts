@@ -1,4 +1,7 @@
-/** What must hold once no job is pending: the ledgers say what each timeline and the search index hold, and they hold exactly that. */
+/**
+ * Checks the state once no job is pending: the ledgers say what each timeline and the search index hold, and they hold
+ * exactly that.
+ */
 import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';

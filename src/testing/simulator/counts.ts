@@ -1,4 +1,4 @@
-/** What heads, counts and lists say once no job is pending, held against the rows that they are made of. */
+/** Checks heads, counts and lists once no job is pending, against the rows that they are made of. */
 
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';

@@ -1,13 +1,13 @@
 /**
- * What callers were told, held against what happened: a follow that was answered before a post was sent gets that post,
- * be it by an accept; an unfollow that was answered never does; across a block that was answered nobody gets anything;
- * a post that was answered is in its poster's own timeline. What a timeline gets so, its webhook is to get, too.
+ * Holds the answers that callers got against what happened: a follow that was answered before a post was sent gets that
+ * post, be it by an accept; an unfollow that was answered never does; across a block that was answered nobody gets
+ * anything; a post that was answered is in its poster's own timeline. A webhook gets the same as its timeline.
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Flaw } from './flaw.ts';
 
-/** What one subject does to another. */
+/** An act of one subject towards another. */
 export type PairVerb = 'follow' | 'unfollow' | 'accept' | 'refuse' | 'block' | 'unblock';
 /** `answeredAt` is missing when the call failed, died, answered `pending`, or asked for what another must answer. */
 export type PairCall = {
@@ -73,14 +73,17 @@ function readersOf(calls: PairCall[], actor: SubjectId): Set<SubjectId> {
 	);
 }
 
-/** Whether a call says something of whether this reader gets what this actor posts. */
+/** True for a call that settles whether this reader gets this actor's posts. */
 function isAbout({ kind, subject, other }: PairCall, reader: SubjectId, actor: SubjectId): boolean {
 	if (kind === 'block' || kind === 'unblock') return pairOf(subject, other) === pairOf(reader, actor);
 	const [follower, followed] = kind === 'accept' || kind === 'refuse' ? [other, subject] : [subject, other];
 	return follower === reader && followed === actor;
 }
 
-/** What the last call of a pair settled before a moment, when nothing else was said then or later that could undo it. */
+/**
+ * The verb that the last call of a pair settled before a moment, when nothing else was said then or later that could
+ * undo it.
+ */
 function settledBefore(calls: PairCall[], moment: number): PairVerb | undefined {
 	const [first, ...rest] = calls;
 	if (!first) return undefined;

@@ -22,7 +22,7 @@ import type { Random } from './random.ts';
 export type SimulatedLog = { port: LogPort; published: string[] };
 
 const ORIGIN = 'simulated.example/log';
-/** How often a worker looks for leaves that others have left behind, of the times that it looks for jobs. */
+/** The share of a worker's looks for jobs with which it also looks for leaves that others have left behind. */
 const LOOKS_SHARE = 0.2;
 
 /** Signs without a key, and has an anchor. */
@@ -55,7 +55,7 @@ export async function keepLogSometimes({ domain }: SimulatedProcess, random: Ran
 	if (random.chance(LOOKS_SHARE)) await keepLogOnce(domain);
 }
 
-/** Whether all entries have their place, and the tree is signed. */
+/** True once all entries have their place, and the tree is signed. */
 export function isLogSettled({ log }: Memory['tables']): boolean {
 	const current = log.get(logKeys.current);
 	if (!current || currentLogOf(current).isFilling) return false;
@@ -133,7 +133,7 @@ function rootAt(leaves: readonly string[], size: number): string {
 	return toBase64(rootOf(sha256, tree));
 }
 
-/** By the rows from which the histogram is drawn. */
+/** Counts by the rows from which the histogram is drawn. */
 function countedIn(audit: MemoryTable): number {
 	const days = audit.partitions().filter((partition) => partition.startsWith('counts:'));
 	return days

@@ -19,7 +19,7 @@ import {
 type Stored = { etag: string; properties: Record<string, string | number | boolean> };
 type StoredMessage = { body: string; visibleAt: number; receipt: string; deliveries: number };
 
-/** What was done since the disk was synced last: a loss of power takes some of it back, the latest first. */
+/** The writes since the disk was synced last: a loss of power takes some of them back, the latest first. */
 export class Journal {
 	readonly #undo: (() => void)[] = [];
 
@@ -31,7 +31,7 @@ export class Journal {
 		this.#undo.length = 0;
 	}
 
-	/** What `work` does survives as a whole, or not at all. */
+	/** The writes of `work` survive as a whole, or not at all. */
 	asOne<T>(work: () => T): T {
 		const before = this.#undo.length;
 		const value = work();

@@ -1,4 +1,4 @@
-/** What each subject must be told of, by the ledgers, and what it is told of. */
+/** Compares the notifications that each subject must get, by the ledgers, with those that it gets. */
 import { isMentioned } from '../../contract/mention.ts';
 import type { NotificationKind } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';

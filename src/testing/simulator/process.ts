@@ -20,7 +20,10 @@ import type { Memory, MemoryQueue, MemoryTable } from './memory-store.ts';
 import type { Random } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** How storage misbehaves. Probabilities of one operation; a late write lands up to `lateBy` milliseconds after its client gave up. */
+/**
+ * Faults of storage. Probabilities of one operation; a late write lands up to `lateBy` milliseconds after its client
+ * gave up.
+ */
 export type Faults = { refused: number; lost: number; late: number; repeated: number; latency: number; lateBy: number };
 
 export const NO_FAULTS: Faults = { refused: 0, lost: 0, late: 0, repeated: 0, latency: 5, lateBy: 0 };
@@ -30,7 +33,7 @@ export type World = {
 	memory: Memory;
 	random: Random;
 	faults: Faults;
-	/** How often the power was lost: what was under way to storage then never lands. */
+	/** Losses of power until now: a request that was under way to storage then never lands. */
 	losses: number;
 	/** Whether a transaction is answered once it survives a loss of power. */
 	durable: boolean;
@@ -39,13 +42,13 @@ export type World = {
 	 * store; or one that does each step on its own and has it on the disk when it answers, as Azure.
 	 */
 	doesAtOnce: boolean;
-	/** Where the log is kept. */
+	/** The log's port. */
 	log?: LogPort | undefined;
 };
 
 export type SimulatedProcess = {
 	domain: Domain;
-	/** Nothing that it awaits goes on from here. What it had sent to storage may still land. */
+	/** Its awaits never go on from here. A request that it had sent to storage may still land. */
 	kill(): void;
 	alive(): boolean;
 	/** It stands still for so long, as a machine does that sleeps; its clock goes on. */
@@ -114,7 +117,7 @@ export function createProcess(
 		},
 	};
 
-	/** Only what lives goes on, and only when it does not stand still. */
+	/** Goes on only while the process lives, and does not stand still. */
 	function goOn(resolve: () => void): void {
 		if (!alive) return;
 		if (standsUntil > time.now()) time.after(standsUntil - time.now(), () => goOn(resolve));

@@ -1,6 +1,6 @@
 /**
- * What `tideline reconcile --repair` makes of the state that a schedule left, on a clock of its own: it must find
- * nothing; and of a row that is then lost, it must bring back that very row.
+ * Runs `tideline reconcile --repair` on the state that a schedule left, on a clock of its own: it must find nothing;
+ * and when a row is then lost, it must bring back that very row.
  */
 
 import type { Sizes } from '../../domain/domain.ts';
@@ -28,7 +28,7 @@ export async function reconciliationFlaws(
 	sizes: Sizes,
 	everything: boolean,
 ): Promise<Flaw[]> {
-	// Of what it enters on the ledger of the service.
+	// Runs of the jobs of entries that it writes on the ledger of the service.
 	const underWay: Promise<unknown>[] = [];
 	const { domain } = createProcess(
 		world,

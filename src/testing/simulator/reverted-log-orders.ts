@@ -14,7 +14,10 @@ const isTree = ({ partition, row }: RowKey) => partition === logKeys.tree(1).par
 const isLeafRow = ({ partition }: RowKey) => logKeys.ofSubject(partition) !== undefined;
 const isBatch = ({ partition }: RowKey) => logKeys.isBatch(partition);
 
-/** Which leaf an entry is is written once the tree has moved: who dies in between, or is not answered, never writes it. */
+/**
+ * Writes the leaf of an entry once the tree has moved: a process that dies in between, or is not answered, never writes
+ * it.
+ */
 export const treeBeforeTheLeaves = withLog((log) => {
 	let held: Write[] = [];
 	return {

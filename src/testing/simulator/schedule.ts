@@ -39,14 +39,17 @@ import { SUBJECTS, TAG } from './subjects.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** `at` is in milliseconds from the start; `who` and `whom` index the subjects, `process` the processes. A post may mention `whom`. */
+/**
+ * `at` is in milliseconds from the start; `who` and `target` index the subjects, `process` the processes. A post may
+ * mention its `target`.
+ */
 export type Act =
-	| { kind: 'post'; at: number; who: number; whom?: number; process: number }
+	| { kind: 'post'; at: number; who: number; target?: number; process: number }
 	| { kind: 'remove'; at: number; who: number; process: number; nth: number }
 	| PairAct
 	| { kind: 'policy'; at: number; who: number; follows: FollowPolicy; process: number };
 
-export type PairAct = { kind: PairVerb; at: number; who: number; whom: number; process: number };
+export type PairAct = { kind: PairVerb; at: number; who: number; target: number; process: number };
 
 export type Mishap =
 	| { kind: 'kill'; at: number; process: number }
@@ -81,14 +84,14 @@ export type Variant = {
 
 export const AS_IT_IS: Variant = { follow, durable: true, wrap: (store) => store };
 
-/** What a new follower gets of before: more than any schedule posts. */
-const ALL = 250;
+/** A new follower's backfill: more than any schedule posts. */
+const WHOLE_BACKFILL = 250;
 
 /** One schedule of so many is reconciled in the end. */
 const RECONCILED_SHARE = 10;
 
 /** Chunks and batches are small, because there are few subjects: half of the schedules hand out every walk over two followers. */
-const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: ALL });
+const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1 : 2, backfill: WHOLE_BACKFILL });
 
 /** Half of the schedules, with either of the sizes, are on an engine that does steps at once. */
 const doesAtOnce = (seed: number) => (seed >> 1) % 2 === 0;
@@ -126,7 +129,10 @@ export async function runSchedule(
 	};
 	const record: Record = { calls: [], posts: [], inserts: [] };
 	const flaws: Flaw[] = [];
-	/** How much slower the workers look for messages once nothing hurries any more: tombstones are kept for a day. */
+	/**
+	 * The factor by which the workers look for messages more slowly once nothing hurries any more: tombstones are kept
+	 * for a day.
+	 */
 	let pace = 1;
 	memory.tables.timelines.onWrite = (write) => {
 		if (write.kind === 'insert') record.inserts.push({ reader: write.partition, event: write.row, at: time.now() });
@@ -154,12 +160,12 @@ export async function runSchedule(
 	// A day later tombstones are deleted, and with them any row in their place: ghosts must be found before.
 	for (const within of [HOUR, 2 * DAY]) {
 		if (!(await settle(within))) flaws.push({ kind: 'stuck', what: 'the queues did not become empty' });
-		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill === ALL, within > DAY));
+		flaws.push(...findFlaws(memory, SUBJECTS, record, sizes.backfill === WHOLE_BACKFILL, within > DAY));
 		if (log) flaws.push(...logFlaws(memory.tables, SUBJECTS, log.published));
 	}
-	// What went wrong before is a difference, too.
+	// An earlier flaw would be a difference, too.
 	if (isReconciled && flaws.length === 0)
-		flaws.push(...(await reconciliationFlaws(world, drawSkew(), sizes, sizes.backfill === ALL)));
+		flaws.push(...(await reconciliationFlaws(world, drawSkew(), sizes, sizes.backfill === WHOLE_BACKFILL)));
 	return flaws;
 
 	function drawSkew(): number {
@@ -183,13 +189,13 @@ export async function runSchedule(
 		const { domain } = processes[act.process % WEB] as SimulatedProcess;
 		const ctx: Ctx = { domain, principal: { kind: 'user', subject, name: subject, admin: false } };
 		try {
-			if (act.kind === 'post') await performPost(ctx, subject, SUBJECTS[act.whom ?? -1]);
+			if (act.kind === 'post') await performPost(ctx, subject, SUBJECTS[act.target ?? -1]);
 			else if (act.kind === 'remove') {
 				const mine = record.posts.flatMap(({ actor, id }) => (actor === subject && id ? [id] : []));
 				const id = mine[act.nth % Math.max(1, mine.length)];
 				if (id) await removeEvent(ctx, { actor: subject, id });
 			} else if (act.kind === 'policy') await editProfile(ctx, { subject, follows: act.follows });
-			else await performPairVerb(ctx, act.kind, subject, SUBJECTS[act.whom] as SubjectId);
+			else await performPairVerb(ctx, act.kind, subject, SUBJECTS[act.target] as SubjectId);
 		} catch {
 			// Refused, or nobody knows: the ledger says what was done.
 		}
@@ -236,7 +242,7 @@ export async function runSchedule(
 	 */
 	async function settle(within: number): Promise<boolean> {
 		const { jobs, purges, poison } = memory.queues;
-		// What was under way lands or gives up.
+		// Requests under way land or give up.
 		await time.run(() => false, 180_000);
 		if (within > HOUR) pace = 600;
 		const empty = () => jobs.depth() === 0 && purges.dueWithin(within) === 0 && (!log || isLogSettled(memory.tables));
@@ -247,7 +253,7 @@ export async function runSchedule(
 		return time.run(empty, SETTLING);
 	}
 
-	/** What `tideline reconcile` does for jobs whose messages are gone. */
+	/** Does the work of `tideline reconcile` for jobs whose messages are gone. */
 	async function redriveAll(): Promise<void> {
 		memory.queues.poison.wipe();
 		const operator = createProcess(world, 0, sizes, AS_IT_IS.wrap, () => {});

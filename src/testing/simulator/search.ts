@@ -1,4 +1,4 @@
-/** What the search index must hold once no job is pending: the live events, their terms, and nothing of any other. */
+/** Checks the search index once no job is pending: it holds the live events, their terms, and nothing of any other. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventId } from '../../contract/event.ts';
 import { documentOf } from '../../domain/search/document-of.ts';

@@ -11,7 +11,7 @@ import { REVERTED, SMALL_BACKFILL } from './stories.ts';
 /** The same schedules in each run of the tests; `npm run test:sim` draws new ones. */
 const SEED = Number(process.env.SIMULATOR_SEED ?? 20_261_120);
 const SCHEDULES = Number(process.env.SIMULATOR_SCHEDULES ?? 4_000);
-/** Those of them that a follow brings but one event of before in, so that clocks might make a difference. */
+/** Schedules whose follows bring in a single earlier event, so that clocks might make a difference. */
 const RECONCILED = Math.ceil(SCHEDULES / 20);
 /** Schedules that may pass before the checker must have objected to a variant. */
 const OBJECTS_WITHIN = 2_000;
@@ -30,7 +30,7 @@ test(`${SCHEDULES} schedules (seed ${SEED}) end with nothing lost, left over, tw
 	console.log(`simulator: ${SCHEDULES} schedules, seed ${SEED}: lost 0, ghost 0, duplicate 0, stuck 0, chains valid`);
 });
 
-test(`of ${RECONCILED} schedules whose clocks differ, a reconciliation misses nothing that no follow owed`, {
+test(`a reconciliation of ${RECONCILED} schedules whose clocks differ misses nothing that no follow owed`, {
 	timeout: 60_000 + RECONCILED * 180,
 }, async () => {
 	await fc.assert(

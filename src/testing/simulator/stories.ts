@@ -1,4 +1,4 @@
-/** For each variant, the kind of story in which its reverted order shows, and what the checker then says. */
+/** The kind of story in which each variant's reverted order shows, and the checker's objection to it. */
 import type fc from 'fast-check';
 import type { Sizes } from '../../domain/domain.ts';
 import { schedule, story } from './arbitrary.ts';
@@ -17,18 +17,18 @@ export type Reverted = {
 };
 
 const [A, B, C] = [0, 1, 2];
-/** A new follower gets nothing of before: then only the follower row brings what is posted next. */
+/** A new follower gets no earlier event: then only the follower row brings the next post. */
 const NO_BACKFILL: Sizes = { chunk: 1, batch: 1, backfill: 0 };
 
-/** One event of before: clocks must not make it more. */
+/** A new follower gets one earlier event: clocks must not make it more. */
 export const SMALL_BACKFILL: Sizes = { chunk: 1, batch: 1, backfill: 1 };
 
 const post = (at: number): Act => ({ kind: 'post', at, who: A, process: 1 });
-const mentions = (at: number): Act => ({ ...post(at), kind: 'post', whom: B });
+const mentions = (at: number): Act => ({ ...post(at), kind: 'post', target: B });
 const remove = (at: number): Act => ({ kind: 'remove', at, who: A, process: 2, nth: 0 });
-const follows = (at: number): Act => ({ kind: 'follow', at, who: B, whom: A, process: 0 });
-const blocks = (at: number): PairAct => ({ kind: 'block', at, who: B, whom: A, process: 2 });
-const unfollows = (at: number): Act => ({ kind: 'unfollow', at, who: B, whom: A, process: 2 });
+const follows = (at: number): Act => ({ kind: 'follow', at, who: B, target: A, process: 0 });
+const blocks = (at: number): PairAct => ({ kind: 'block', at, who: B, target: A, process: 2 });
+const unfollows = (at: number): Act => ({ kind: 'unfollow', at, who: B, target: A, process: 2 });
 
 /** A few entries on several ledgers, while the workers keep the log. */
 const LOGGED = story([
@@ -189,7 +189,7 @@ export const REVERTED: Record<string, Reverted> = {
 		variant: variants.blockSeenTooEarly,
 		schedules: story([
 			[follows(0), 400],
-			[{ ...blocks(0), who: A, whom: B }, 400],
+			[{ ...blocks(0), who: A, target: B }, 400],
 		]),
 		flaw: 'follower',
 	},
@@ -201,7 +201,7 @@ export const REVERTED: Record<string, Reverted> = {
 		]),
 		flaw: 'ghost',
 	},
-	'a removal remembers whom its event named': {
+	'a removal remembers the subjects that its event named': {
 		variant: variants.namedForgotten,
 		schedules: story([
 			[mentions(0), 10],

@@ -1,4 +1,4 @@
-/** Each subject has its timeline pushed to a webhook. Nothing is sent: what counts is that each push is there. */
+/** Each subject has its timeline pushed to a webhook. Nothing is sent: the pushes alone count. */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isoTime } from '../../domain/core/ports.ts';
@@ -13,7 +13,7 @@ import { SUBJECTS } from './subjects.ts';
 
 const idOf = (subject: SubjectId): string => `webhookof${subject}`.replace('-', '').padEnd(16, '0');
 
-/** As if each subject had added one before anything else. `start` is Unix milliseconds. */
+/** Creates the webhooks as if each subject had added one before anything else. `start` is Unix milliseconds. */
 export function createWebhooks({ tables, journal }: Memory, start: number): void {
 	const at = isoTime(start);
 	for (const subject of SUBJECTS) {

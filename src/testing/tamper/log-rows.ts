@@ -43,7 +43,7 @@ export function leavesOfLines(copy: Copy, subject: SubjectId, lines: readonly Pi
 	return lines.map(({ entry }) => formatLeaf(leafOf(entry)));
 }
 
-/** Writes the log with these leaves, and signs it with a key. What was cosigned is not any more. */
+/** Writes the log with these leaves, and signs it with a key. Its cosignatures are gone. */
 export function writeLog(copy: Copy, leaves: readonly string[], { trust }: RealLog, signer: RealLog['signer']): void {
 	const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
 	const { full, ...tree } = appendLeaves(sha256, EMPTY_TREE, hashes);

@@ -25,7 +25,7 @@ import { type AllRows, readAllRows } from './rows.ts';
 const ORIGIN = 'tamper.example/log';
 /** Commands that wait on the same ledger share transactions. */
 const AT_ONCE = 16;
-/** So many leaves come into the log at once: bundles have several batches. */
+/** Leaves that come into the log at once: bundles have several batches. */
 const BATCHES = 10;
 
 /** `earlier` is the store when its log was half as large. `signer` is the key of the log itself, and `other` another. */
@@ -96,7 +96,7 @@ class Story {
 		await this.#publish();
 	}
 
-	/** Until the log has about so many leaves. */
+	/** Goes on until the log has about so many leaves. */
 	async goOn(size: number): Promise<void> {
 		while (this.#entries < size) {
 			for (let at = 0; at < BATCHES && this.#entries < size; at++, this.#entries += AT_ONCE)

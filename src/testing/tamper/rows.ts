@@ -72,7 +72,7 @@ export class Copy {
 		this.#tables[table].delete(partition);
 	}
 
-	/** As the domain reads it. Nothing writes. */
+	/** Reads the copy as the domain does. Nothing writes. */
 	store(): Pick<Store, 'tables'> {
 		const ledger = this.#reader('ledger');
 		const log = this.#reader('log');

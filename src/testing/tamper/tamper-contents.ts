@@ -1,4 +1,4 @@
-/** What somebody can do to what the entries are hashes of. */
+/** Ways to tamper with the contents that entries are hashes of. */
 import { eventIdAt } from '../../contract/event-id.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
@@ -31,7 +31,7 @@ const changeEvent: Tampering = (copy, log, random) => {
 	return { what: `${name} of an event`, expected: [{ code: 'event-changed', ...where(posted) }] };
 };
 
-/** As it was, from an older copy of the store, where there is one. */
+/** Puts the event back as it was, from an older copy of the store, where there is one. */
 const restoreEvent: Tampering = (copy, log, random) => {
 	const posted = pickPosted(copy, log, random, true);
 	if (!posted) return undefined;

@@ -1,4 +1,4 @@
-/** What somebody can do to the entries of ledgers. */
+/** Ways to tamper with the entries of ledgers. */
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import type { FindingCode } from '../../sdk/verify/finding.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
@@ -60,7 +60,7 @@ const editAndRehashAll: Tampering = (copy, log, random) => {
 	};
 };
 
-/** What else is wrong when an entry about content says something else, or is not there. */
+/** Other findings when an entry about content says something else, or is not there. */
 const consequences = ({ entry: { subject } }: Line) => [{ code: CONTENT_CODES, subject }];
 const CONTENT_CODES: FindingCode[] = [
 	'event-missing',

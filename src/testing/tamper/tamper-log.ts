@@ -1,4 +1,4 @@
-/** What somebody can do to the log: to the rows that lead to it, its tiles, its leaves and what is signed. */
+/** Ways to tamper with the log: with the rows that lead to it, its tiles, its leaves and its signatures. */
 import { fromBase64, toBase64 } from '../../log/bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from '../../log/checkpoint.ts';
 import { formatNote, parseNote } from '../../log/note.ts';
@@ -183,7 +183,10 @@ const rollBackCheckpoint: Tampering = (copy, log) => {
 	return { what: 'the checkpoint is as it was', expected: [{ code: 'rolled-back' }] };
 };
 
-/** All of it holds together, and is signed: only who remembers, and who has cosigned, can know. */
+/**
+ * A log that holds together as a whole, and is signed: only a verifier that remembers an earlier checkpoint, or a
+ * witness that has cosigned one, can know.
+ */
 const fork: Tampering = (copy, log, random) => {
 	const { lines, line } = pickLine(copy, log, random);
 	const { subject, seq } = line.entry;
@@ -232,7 +235,7 @@ function addOne(copy: Copy, subject: string, leaves: string[]): void {
 	leaves.push(...leavesOfLines(copy, subject, [{ entry: added }]));
 }
 
-/** What the witness has said of the true one. */
+/** Keeps the witness's cosignature under the true checkpoint. */
 function keepCosignature(copy: Copy, { rows, trust }: RealLog): void {
 	const before = parseNote(checkpointIn(new Copy(rows)).note).signatures.filter(({ name }) => name !== trust.origin);
 	const note = parseNote(checkpointIn(copy).note);

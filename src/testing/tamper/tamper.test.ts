@@ -1,6 +1,6 @@
 /**
- * Whatever somebody changes who can write to the store, the verifier names it, and its place. `TAMPER_SEED` repeats a
- * run, `TAMPERINGS` sets how many, `TAMPER_LEAVES` how large the log is.
+ * The verifier names each change, and its place, of somebody who can write to the store. `TAMPER_SEED` repeats a run,
+ * `TAMPERINGS` sets how many, `TAMPER_LEAVES` how large the log is.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../simulator/random.ts';

@@ -9,16 +9,19 @@ import type { Random } from '../simulator/random.ts';
 import type { RealLog } from './real-log.ts';
 import type { Copy } from './rows.ts';
 
-/** Where a tampering must be found: each with one of these codes. */
+/** The place at which a tampering must be found: each with one of these codes. */
 export type Expected = { code: FindingCode | readonly FindingCode[] } & Partial<
 	Pick<Finding, 'subject' | 'seq' | 'row' | 'index' | 'tile'>
 >;
 
-/** What was done, for who reads a failure, and what the verifier must say. `copy` replaces the one that was given. */
+/**
+ * A description of the change, for a reader of a failure, and the verifier's expected findings. `copy` replaces the one
+ * that was given.
+ */
 export type Tampered = {
 	what: string;
 	expected: readonly Expected[];
-	/** What else follows from it, and may be found. Nothing else may. */
+	/** Findings that may follow from it. No others may. */
 	also?: readonly Expected[];
 	copy?: Copy;
 	/** The verifier remembers no earlier checkpoint. */
@@ -52,7 +55,7 @@ export function pickLine(copy: Copy, log: RealLog, random: Random): { lines: Lin
 	return { lines, line };
 }
 
-/** Writes the entries from `first` on anew, each with the hash that it must have, and the head. */
+/** Writes the entries from `first` on again, each with the hash that it must have, and the head. */
 export function rewriteFrom(copy: Copy, lines: readonly Line[], first: number): Entry[] {
 	let prev = lines[first - 2]?.entry.hash ?? '0'.repeat(64);
 	const written: Entry[] = [];

@@ -5,7 +5,7 @@ import { OPERATOR } from '../as-user.ts';
 import type { RealLog } from './real-log.ts';
 import type { Copy } from './rows.ts';
 
-/** What the verifier says of a copy: all of it, and against the checkpoint that was remembered. */
+/** The verifier's verdict on a copy: on all of it, and against the checkpoint that was remembered. */
 export async function verifyCopy(copy: Copy, { trust, remembered, now }: RealLog): Promise<TrailVerdict> {
 	const ctx = { principal: OPERATOR, domain: { store: copy.store() } } as unknown as Ctx;
 	const trail = await readTrail(ctx);

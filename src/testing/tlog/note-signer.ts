@@ -13,7 +13,7 @@ import {
 import { messageToSign, signatureWithTime } from '../../log/signatures.ts';
 
 /**
- * What a seed of 32 bytes follows in the DER form of a secret key (RFC 8410, RFC 9881): the only form in which Node
+ * The bytes before a seed of 32 bytes in the DER form of a secret key (RFC 8410, RFC 9881): the only form in which Node
  * takes the seed of both.
  */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -34,7 +34,7 @@ export function newSignerKey(name: string, type: KeyType): { signer: SignerKey; 
 	return { signer: signerKey(verifier, seed), verifier };
 }
 
-/** What signs with the key, by Node's own cryptography. Throws `key_malformed` when the id is not that of the seed. */
+/** A signer with this key, by Node's own cryptography. Throws `key_malformed` when the id is not that of the seed. */
 export function noteSigner({ name, id, type, seed }: SignerKey): NoteSigner {
 	const privateKey = privateKeyOf(type, seed);
 	const key = verifierKey(sha256, name, type, publicKeyOf(privateKey));

@@ -1,6 +1,7 @@
 /**
- * What others have computed. `tessera-log.ndjson`: the log of transparency-dev/tessera (`testdata/log`) at each of its
- * sizes. `inclusion.ndjson` and `consistency.ndjson`: proofs of transparency-dev/merkle, right ones and wrong ones.
+ * Vectors that others have computed. `tessera-log.ndjson`: the log of transparency-dev/tessera (`testdata/log`) at each
+ * of its sizes. `inclusion.ndjson` and `consistency.ndjson`: proofs of transparency-dev/merkle, right ones and wrong
+ * ones.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
