@@ -254,7 +254,7 @@ test('an output that does not fit is our mistake, and says nothing of itself', a
 });
 
 // `npm run check` is what refuses a difference: what an output lacks is taken away from what callers get.
-test('what a procedure gives is all that its verb gives', () => {
+test('a procedure gives all that its verb gives', () => {
 	type Timeline = Omit<Outputs['timeline'], 'changes'>;
 	expectTypeOf<Omit<Outputs, 'timeline'> & { timeline: Timeline }>().branded.toEqualTypeOf<Verbs>();
 	type Changes = Message<inferRouterOutputs<AppRouter>['timeline']['changes']>;

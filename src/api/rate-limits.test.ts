@@ -106,7 +106,7 @@ test('a stream holds its place until it ends, also when its client vanished befo
 	const streams = [await caller().timeline.changes(), await caller().timeline.changes()];
 	expect(await api.timeline.crowded()).toBe(true);
 	expect(await refused(caller().timeline.changes())).toBe('TOO_MANY_REQUESTS streams');
-	// One that nobody has read from yet.
+	// Nobody has read from this stream yet.
 	signals[0]?.abort();
 	expect(await api.timeline.crowded()).toBe(false);
 	const [, second] = streams;

@@ -124,7 +124,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		expect(receipt).toMatchObject({ status: 'delivered', recipients: 0, delivered: 0, chunks: 1 });
 	});
 
-	test('whom an event mentions counts, follower or not; the poster and a blocked subject do not', async () => {
+	test('a mentioned subject counts, follower or not; the poster and a blocked subject do not', async () => {
 		const carol = await world.person('carol');
 		await as(carol).subject.block({ subject: alice });
 		await world.settle();
@@ -143,7 +143,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		expect(await receipt()).toMatchObject({ status: 'removed', mentioned: { recipients: 1, delivered: 1 } });
 	});
 
-	test('what a planner carries by itself counts up, too, once it takes a while', async () => {
+	test('followers that a planner reaches by itself count up, too, once it takes a while', async () => {
 		await addFollowers(2_200);
 		const { id } = await world.post(alice, 'to many, slowly');
 		const held = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 	test.each([500, 2_500])('the chunk that ends at the last of %i followers is the last one', async (followers) => {
 		await addFollowers(followers);
 		const { subjectFollowers } = world.store.tables;
-		// As Azure may answer: the last page has a continuation, and that one leads to nothing.
+		// Azure may answer like this: the last page has a continuation, and that one leads to nothing.
 		const range = async (query: RangeQuery): Promise<Page> =>
 			query.continuation === 'nothing' ? { rows: [] } : { next: 'nothing', ...(await subjectFollowers.range(query)) };
 		const open = seeingOtherwise(world.domain, { tables: { subjectFollowers: { range } } });
@@ -215,7 +215,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		const lasts = (await getReceipts(world, alice, id)).map(({ last }) => last === true);
 		expect(lasts).toEqual([...Array.from({ length: followers / 500 - 1 }, () => false), true]);
 
-		// Who comes behind the end later, and another run of the job, add nothing to what was planned.
+		// A follower who comes behind the end later, and another run of the job, add nothing to the plan.
 		await as(bob).subject.follow({ subject: alice });
 		await runAgain(open, alice, job, {}, { assertHeld: () => {} });
 		await world.settle();
@@ -259,7 +259,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		const receipt = await as(alice).event.receipt({ subject: alice, id: event.id });
 		const chunks = world.store.doAtOnce ? 1 : 2;
 		expect(receipt).toMatchObject({ status: 'delivered', delivered: 1_000, chunks });
-		// What the receipt leaves out is the same for every event, however many followers it has.
+		// The operations that the receipt leaves out are the same for every event, however many followers it has.
 		const leftOut = all - totalOf(receipt.operations);
 		expect(leftOut).toBeGreaterThanOrEqual(0);
 		expect(leftOut).toBeLessThanOrEqual(33);

@@ -265,7 +265,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			]);
 		const cursor = encodeCursor({ after: entry });
 		expect(await refused(api.audit.list({ cursor }))).toBe('not refused');
-		// That of another day would begin that day anew, for ever; and a ledger has places of its own.
+		// A cursor of another day would begin that day again, for ever; and a ledger has places of its own.
 		expect(await refused(api.audit.list({ day: '2026-11-21', cursor }))).toBe('cursor_invalid');
 		expect(await refused(api.audit.list({ subject: 'dev-admin', cursor }))).toBe('cursor_invalid');
 		expect(await refused(api.audit.list({ from: '2030-01-01', cursor }))).toBe('cursor_invalid');
@@ -325,7 +325,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		]);
 	});
 
-	test('who is signed in sees their sessions and ends them, and an ended one hears nothing more', async () => {
+	test('a signed-in subject sees its sessions and ends them, and an ended one hears nothing more', async () => {
 		const { domain, watch } = world;
 		const enter = async (client: string) => {
 			const { profile, session } = await signIn(
@@ -358,7 +358,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		expect(await here.api.session.list()).toEqual([]);
 	});
 
-	test('where storage signs nothing, there is no link, and the pages are there', async () => {
+	test('there is no link where storage signs nothing, and the pages are there', async () => {
 		const { subject, api } = await signedIn('alice');
 		await api.event.post({ text: 'mine' });
 		const { sign } = openEmbeddedStore({ dataDir: 'never opened', prefix: '' });

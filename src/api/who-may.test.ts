@@ -1,6 +1,6 @@
 /**
- * Who may call what: each procedure is called by each kind of caller, about the things of one subject, the owner. A new
- * procedure needs a line here: what is sent, and what each caller is answered, `ok` or the code of the refusal.
+ * The permissions of all procedures: each is called by each kind of caller, about the things of one subject, the owner.
+ * A new procedure needs a line here: its input, and the answer to each caller, `ok` or the code of the refusal.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { EventId } from '../contract/event.ts';
@@ -27,7 +27,9 @@ type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId
 };
 
 const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
-/** What is sent, and the answers to the callers, in their order. The owner comes last, and may take away what it is about. */
+/**
+ * The input, and the answers to the callers, in their order. The owner comes last, and may take away what it is about.
+ */
 type Line = [input: (cast: Cast) => unknown, ...answers: string[]];
 
 const nothing = () => undefined;

@@ -86,7 +86,7 @@ test('a session that ended is over with the next call, though its cookie was rea
 	expect((await post('event.post', { text: 'two' }, { cookie })).status).toBe(401);
 });
 
-test('what tRPC must not see is refused', async () => {
+test('a request that tRPC must not see is refused', async () => {
 	const { cookie } = await signedIn('alice');
 	const refused = async (answering: Promise<Response>) => {
 		const answer = await answering;
@@ -126,7 +126,7 @@ test('a stream tells at once what changes, and ends when its reader leaves', asy
 	await left;
 });
 
-test('what is to follow an answer waits for it', async () => {
+test('work that is to follow an answer waits for it', async () => {
 	const { cookie } = await signedIn('alice');
 	const order: string[] = [];
 	const over = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ test('a cookie of ours names a subject and a session, each time', async () => {
 test('a cookie that is remembered ends as it says', async () => {
 	const cookies = `${NAME}=${await cookieOf({ sub: 'dev-alice', sid: SESSION }, 60)}`;
 	expect(await sessionOfCookies(cookies, SECRET)).toBeDefined();
-	// As next-auth: 15 seconds are allowed for clocks that differ.
+	// next-auth, too, allows 15 seconds for clocks that differ.
 	expect(await sessionOfCookies(cookies, SECRET, secondsFromNow(74))).toBeDefined();
 	expect(await sessionOfCookies(cookies, SECRET, secondsFromNow(76))).toBeUndefined();
 	expect(await sessionOfCookies(cookies, SECRET)).toBeDefined();
@@ -31,16 +31,16 @@ test('a cookie counts only under the secret that made it', async () => {
 	expect(await sessionOfCookies(cookies, SECRET)).toBeDefined();
 });
 
-test('what we did not make is no session', async () => {
+test('a cookie that we did not make is no session', async () => {
 	const token = await cookieOf({ sub: 'dev-alice', sid: SESSION });
 	for (const cookies of [null, '', 'x', `${NAME}=`, `${NAME}=junk`, `${NAME}=${token}x`, `${NAME}.0=${token}`])
 		expect([cookies, await sessionOfCookies(cookies, SECRET)]).toEqual([cookies, undefined]);
-	// From before there were sessions, and what names neither.
+	// These are claims from the time before there were sessions, and claims that name neither.
 	for (const claims of [{ sub: 'dev-alice' }, { sub: 'alice', sid: SESSION }, { sub: 'dev-alice', sid: 'x' }])
 		expect(await sessionOfCookies(`${NAME}=${await cookieOf(claims)}`, SECRET)).toBeUndefined();
 });
 
-test('of several cookies of that name the last one counts', async () => {
+test('the last of several cookies of that name counts', async () => {
 	const [alice, bob] = [
 		await cookieOf({ sub: 'dev-alice', sid: SESSION }),
 		await cookieOf({ sub: 'dev-bob', sid: SESSION }),

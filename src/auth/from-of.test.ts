@@ -21,7 +21,7 @@ test('another program is named by what it says, cut and without what nobody sees
 	expect(clientName(new Headers({ 'user-agent': 'curl/8.5.0 (with more)' }))).toBe('curl/8.5.0');
 });
 
-test('what was not said is not made up', () => {
+test('a missing header is not made up', () => {
 	expect(fromOf(new Headers())).toEqual({});
 	expect(from('', 'no address')).toEqual({});
 });

@@ -22,7 +22,7 @@ describe('event ids', () => {
 		);
 	});
 
-	test('of one millisecond differ by their random bits', () => {
+	test('differ within one millisecond by their random bits', () => {
 		fc.assert(
 			fc.property(time, bytes, bytes, (at, one, two) => {
 				fc.pre(one.some((byte, index) => byte !== two[index]));
@@ -68,7 +68,7 @@ function codeOf(input: unknown): string | undefined {
 	return read.success ? undefined : errorOfIssues(read.error.issues).code;
 }
 
-describe('what is posted', () => {
+describe('a post', () => {
 	test.each([
 		['', 'text_blank'],
 		[' \n\t ', 'text_blank'],

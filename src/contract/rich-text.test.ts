@@ -48,7 +48,7 @@ describe('mentions', () => {
 		expect(handlesIn(text)).toEqual([]);
 	});
 
-	test('of more than 20 the first 20 count', () => {
+	test('the first 20 of more than 20 count', () => {
 		const text = Array.from({ length: 30 }, (_, n) => `@user${n}`).join(' ');
 		expect(handlesIn(text)).toEqual(Array.from({ length: 20 }, (_, n) => `user${n}`));
 	});
@@ -81,7 +81,7 @@ describe('hashtags', () => {
 		expect(tagsIn(text)).toEqual([]);
 	});
 
-	test('of more than 10 the first 10 count', () => {
+	test('the first 10 of more than 10 count', () => {
 		const text = Array.from({ length: 12 }, (_, n) => `#t${n}`).join('');
 		expect(tagsIn(text)).toEqual(['t0']);
 		expect(tagsIn(text.replaceAll('#', ' #'))).toHaveLength(10);

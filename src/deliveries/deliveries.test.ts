@@ -99,7 +99,7 @@ const jobsLeft = () => store.queues.jobs.depth();
 const hasEvent = async (follower: string, id: string) =>
 	(await store.tables.timelines.get(timelineKey(follower, id))) !== undefined;
 
-test('a post is delivered by the thread, which tells whom it reached', async () => {
+test('a post is delivered by the thread, which tells the readers that it reached', async () => {
 	await followAlice(FOLLOWERS);
 	const id = await post('hello');
 	await expect.poll(jobsLeft, SLOWLY).toBe(0);
@@ -110,7 +110,7 @@ test('a post is delivered by the thread, which tells whom it reached', async () 
 
 test('the thread takes the messages of others, and a follow is begun', async () => {
 	const bob = await person('bob');
-	const before = await post('of before');
+	const before = await post('earlier');
 	await follow({ domain, principal: asUser(bob) }, { follower: bob, followed: alice });
 	await expect.poll(() => hasEvent(bob, before), SLOWLY).toBe(true);
 	await store.queues.jobs.send('nobody can read this');

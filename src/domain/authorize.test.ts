@@ -1,6 +1,6 @@
 /**
- * Who may call which verb, about the things of one subject, the owner. A new verb needs a line here. Only the permission
- * is asked for: whether the verb then finds what it needs is told elsewhere.
+ * The permissions of all verbs, about the things of one subject, the owner. A new verb needs a line here. Only the
+ * permission is asked for: other tests tell whether the verb then finds what it needs.
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

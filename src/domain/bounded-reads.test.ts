@@ -1,4 +1,7 @@
-/** What one call looks at, however much is hidden: storage is asked for 2,000 rows at the most, and not for a reader who left. */
+/**
+ * The rows that one call looks at, however much is hidden: storage is asked for 2,000 rows at the most, and not for a
+ * reader who left.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
@@ -53,7 +56,7 @@ import { listPushes } from './webhook/pushes.ts';
 import { addWebhook } from './webhook/webhooks.ts';
 
 const MANY = 5_300;
-/** Of so many rows one is shown: the first, then one in the middle of nothing, and the last. */
+/** The few rows of these that are shown: the first, then one in the middle of nothing, and the last. */
 const SHOWN = [0, 1, 2, 3, 2_700, MANY - 1];
 const DAY = '2026-03-01';
 const alice = 'dev-alice';
@@ -115,7 +118,7 @@ const lists: Record<string, List> = {
 		read: (page) => listFollowing({ domain, principal: asUser(alice) }, { subject: alice, ...page }),
 		...all(5),
 	},
-	'whom one asked': {
+	'requests that one sent': {
 		read: (page) => listRequested({ domain, principal: asUser(alice) }, { subject: alice, ...page }),
 		shown: 0,
 		limit: 1,
@@ -162,7 +165,7 @@ const lists: Record<string, List> = {
 		shown: 0,
 		limit: 1,
 	},
-	'whom an event came to': {
+	'readers that an event came to': {
 		read: (page) => listDeliveries(asAdmin(), { subject: alice, event: newest, ...page }),
 		shown: 1,
 		limit: 2,
@@ -219,7 +222,7 @@ test('a batch of ten ends once its caller has left', async () => {
 	const request = new AbortController();
 	leave = () => request.abort();
 	await batch(request.signal);
-	// Those that had been sent when the first was answered.
+	// These queries had been sent when the first was answered.
 	expect(asked.queries).toBeLessThanOrEqual(10);
 });
 
@@ -461,7 +464,7 @@ async function fill(): Promise<void> {
 			properties: kept(event, isShown),
 		})),
 	]);
-	// Of those that are shown somebody follows bob, and of the others somebody whom bob mutes.
+	// The shown rows say that somebody follows bob, and the others come from somebody whose events bob mutes.
 	await notifications.writeMany(
 		rows.map(({ n, isShown, other }) =>
 			insertOfNotification(bob, {

@@ -87,12 +87,12 @@ type Line = {
 	input: () => unknown;
 	/** Remembers what its caller has read, and nothing else. */
 	notes?: true;
-	/** In a store where nothing happened yet. What its job then does is told where the job is. */
+	/** Runs in a store where nothing happened yet. The outcome of its job is told where the job is. */
 	isFirst?: true;
 };
 
 const asks = (by: Line['by'], input: Line['input']): Line => ({ by, writes: [], input });
-/** How far one has read is no act. */
+/** A note of how far one has read is no act. */
 const notes = (by: Line['by'], input: Line['input']): Line => ({ by, writes: [], input, notes: true });
 const acts = (by: Line['by'], writes: Action | readonly Action[], input: Line['input']): Line => ({
 	by,
@@ -406,7 +406,7 @@ test('the walk sees a write that no entry tells of', async () => {
 	expect([entries, changed]).toEqual([[], [`ledger ${key.partition} ${key.row}`]]);
 });
 
-/** Where the service has its ledger, and nobody signed in yet. */
+/** A world whose service has its ledger, and where nobody signed in yet. */
 async function newWorld() {
 	const made = await createWorld('embedded', '', { pace: 1_000 });
 	await enterOperation(made.operator, { action: 'repaired', after: {} });

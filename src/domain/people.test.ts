@@ -1,4 +1,4 @@
-/** Who reaches whom: mentions, hashtags, mutes, blocks and requests, told on both engines. */
+/** Mentions, hashtags, mutes, blocks and requests between subjects, told on both engines. */
 
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../contract/principal.ts';
@@ -80,7 +80,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await differences()).toEqual([]);
 	});
 
-	test('a removed event leaves the mentioned and its tags, and a day later nothing knows whom it named', async () => {
+	test('a removed event leaves the mentioned and its tags, and a day later nothing knows its mentions', async () => {
 		const event = await world.post(alice, 'a slip, @carol #slip');
 		const late = world.pendingJobs.splice(0);
 		await removeEvent(world.as(alice), { actor: alice, id: event.id });
@@ -136,7 +136,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await blocks(bob, alice)).toEqual({ repeated: false, pending: false });
 		expect(await timelineFilter(world.as(bob), { reader: bob })).toMatchObject({ muted: [], blocked: [alice] });
 		expect(await world.texts(bob)).toEqual(['before, @alice']);
-		// What is posted before any job ran.
+		// These events are posted before any job ran.
 		await world.post(alice, 'during, @bob #tide');
 		await world.post(bob, 'during, @alice');
 		await world.settle();
@@ -172,7 +172,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 				listEvents({ domain: world.domain, principal: by }, { subject: of, ...page }),
 				listFollowers({ domain: world.domain, principal: by }, { subject: of, ...page }),
 				listFollowing({ domain: world.domain, principal: by }, { subject: of, ...page }),
-				// Also what named them, and what is not there.
+				// This includes an event that named them, and one that is not there.
 				getEventOf(
 					{ domain: world.domain, principal: by },
 					{ subject: of, id: of === alice ? event.id : '0'.repeat(26) },
@@ -191,7 +191,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			expect(await reads(alice, bob)).toEqual(none);
 			expect(await reads(bob, alice, true)).toEqual(['ok', 'ok', 'ok', 'ok']);
 			expect(await reads(carol, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
-			// Who they are is still to be seen, and so is what is for everybody.
+			// Their profiles are still to be seen, and so are the events for everybody.
 			expect(await standing(bob, alice)).toMatchObject({ profile: { id: alice }, isBlocked: true });
 			expect(await standing(alice, bob)).toMatchObject({ profile: { id: bob }, isBlocked: true });
 			expect(
@@ -207,7 +207,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await reads(bob, alice)).toEqual(['ok', 'ok', 'ok', 'ok']);
 	});
 
-	test('a tag leaves out whom its reader blocks, an admin too, and admins see who blocks them', async () => {
+	test('a tag leaves out subjects that its reader blocks, an admin too, and admins see who blocks them', async () => {
 		await world.post(alice, 'High water #tide');
 		await world.settle();
 		const shown = async (reader: string, admin: boolean) =>
@@ -222,7 +222,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	test('a follow that a block did not see ends when its job looks', async () => {
 		await follows(bob, alice);
 		const job = world.pendingJobs.splice(0);
-		// As if the two had been committed side by side: the block finds no follow to end.
+		// The two acts may have been committed side by side: the block finds no follow to end.
 		const key = { partition: bob, row: `following:${alice}` };
 		const row = await world.store.tables.ledger.get(key);
 		await world.store.tables.ledger.delete(key);
@@ -274,7 +274,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		});
 		expect(await tagged('tide')).toEqual([]);
 		expect((await readTag(world.as(bob), { tag: 'tide', limit: 10 })).items).toHaveLength(1);
-		// What was for followers stays so when everybody may follow again.
+		// Events for followers stay so when everybody may follow again.
 		await editProfile(world.as(alice), { subject: alice, follows: 'open' });
 		expect([await read(bob), await read(carol)]).toEqual([3, 1]);
 		await expect(getEventOf(world.as(carol), { subject: alice, id: secret.id })).rejects.toMatchObject({
@@ -351,7 +351,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await differences()).toEqual([]);
 	});
 
-	test('what makes no sense is refused with its code', async () => {
+	test('an act that makes no sense is refused with its code', async () => {
 		await expect(blocks(bob, bob)).rejects.toMatchObject({ code: 'block_self' });
 		await expect(blocks(bob, 'dev-nobody')).rejects.toMatchObject({ code: 'subject_not_found' });
 		await expect(mute(world.as(bob), { subject: bob, other: bob })).rejects.toMatchObject({ code: 'mute_self' });

@@ -54,7 +54,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await world.texts(bob)).toEqual([]);
 	});
 
-	test('a follow brings the newest 250 live events of before', async () => {
+	test('a follow brings the newest 250 live events', async () => {
 		const before = [];
 		for (let n = 0; n < 252; n++) before.push(await postAt(alice, `n${n}`, n));
 		await removes(alice, before[251]?.id ?? '');
@@ -151,7 +151,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(pages.flat()).toEqual(Array.from({ length: 520 }, (_, n) => `n${519 - n}`));
 	});
 
-	test('what is refused leaves nothing behind', async () => {
+	test('a refused command leaves nothing behind', async () => {
 		await expect(follows(bob, bob)).rejects.toMatchObject({ code: 'follow_self' });
 		await expect(follows(bob, 'dev-nobody')).rejects.toMatchObject({ code: 'subject_not_found' });
 		await expect(removes(bob, '0'.repeat(26))).rejects.toMatchObject({ code: 'event_not_found' });

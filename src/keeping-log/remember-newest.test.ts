@@ -8,7 +8,7 @@ test('an anchor is asked once for each log, again when it failed, and what is ad
 		async newest(origin) {
 			asked.push(origin);
 			if (isAway) throw new Error('It is away.');
-			return origin === 'one' ? 'the note of before' : undefined;
+			return origin === 'one' ? 'the remembered note' : undefined;
 		},
 		async add() {
 			if (isAway) throw new Error('It is away.');
@@ -16,7 +16,7 @@ test('an anchor is asked once for each log, again when it failed, and what is ad
 	});
 	await expect(anchor.newest('one')).rejects.toThrow('It is away.');
 	isAway = false;
-	expect([await anchor.newest('one'), await anchor.newest('one')]).toEqual(Array(2).fill('the note of before'));
+	expect([await anchor.newest('one'), await anchor.newest('one')]).toEqual(Array(2).fill('the remembered note'));
 	expect(await anchor.newest('two')).toBeUndefined();
 	expect(asked).toEqual(['one', 'one', 'two']);
 	await anchor.add('one', 7, 'a newer note');

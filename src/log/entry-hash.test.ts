@@ -34,7 +34,7 @@ test('an entry hashes as its RFC 8785 form, in Node and without it', () => {
 				.digest('hex');
 			expect(hashOfEntry(sha256, entry)).toBe(expected);
 			expect(hashOfEntry(portableSha256, entry)).toBe(expected);
-			// What stands beside the hashed fields is not hashed: it may be erased.
+			// Details beside the hashed fields are not hashed: they may be erased.
 			const more: Omit<Entry, 'hash'> = Object.assign({}, entry, { hash: expected, address: '::1' });
 			expect(hashOfEntry(sha256, more)).toBe(expected);
 		}),

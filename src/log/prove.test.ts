@@ -88,7 +88,7 @@ test('a proof reads each of its tiles once', async () => {
 	expect(Object.fromEntries(log.reads)).toEqual({ 'tile/0/273.p/112': 1, 'tile/1/001.p/17': 1 });
 });
 
-test('what a log does not have cannot be proven', async () => {
+test('an entry that a log does not have cannot be proven', async () => {
 	const { readTile } = logs.get(1_000) ?? expect.unreachable();
 	const refused = { message: expect.stringContaining('range_invalid') };
 	for (const index of [1_000, -1, 0.5, Number.NaN]) {

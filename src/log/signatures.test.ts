@@ -12,7 +12,7 @@ const text = formatCheckpoint({ origin: 'example.com/log', size: 20_852_163, roo
 /** One key of each type, each by the name of its type. */
 const keys = (['ed25519', 'cosignature', 'mlDsa44'] as const).map((type) => newSignerKey(type, KEY_TYPE[type]));
 
-test.each(keys)('what Node signs with $verifier.name is verified without Node, and nothing else is', async (pair) => {
+test.each(keys)('a signature by Node with $verifier.name is verified without Node, and nothing else is', async (pair) => {
 	const { signer, verifier } = pair;
 	const line = signNote(text, noteSigner(signer), 1_679_315_147);
 	const timed = verifier.type === KEY_TYPE.ed25519 ? {} : { timestamp: 1_679_315_147 };
@@ -69,7 +69,7 @@ test('ML-DSA-44 signs the tree as the specification lays it out, and no extensio
 	);
 });
 
-test('what is no checkpoint is not cosigned, and a time beyond all times is no cosignature', async () => {
+test('a text that is no checkpoint is not cosigned, and a time beyond all times is no cosignature', async () => {
 	for (const { signer, verifier } of keys.slice(1)) {
 		expect(() => signNote('a text\n', noteSigner(signer), 1)).toThrow('checkpoint_malformed');
 		const { signature } = signNote(text, noteSigner(signer), 1);

@@ -1,4 +1,4 @@
-/** An agent with the official client: what it may do, what it is refused, and whom the trail names. */
+/** An agent with the official client: its permissions, its refusals, and its name on the trail. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SCOPES, type Scope } from '../contract/principal.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 	await world.close();
 });
 
-/** What the web server does with a POST to `/api/mcp`. */
+/** Answers a POST to `/api/mcp` as the web server does. */
 function post(headers: Headers, body: string): Promise<Response> {
 	return answerMcp({ url: `${ORIGIN}/api/mcp`, headers, body, rest: rest.fetch });
 }
@@ -61,7 +61,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 	return { isError, text, found: structuredContent as Record<string, unknown> | undefined };
 }
 
-// With the handshake of 2025, and without it.
+// The agents connect with the handshake of 2025, and without it.
 describe.each([
 	['2025-11-25', 'legacy', /requires a 2026-07-28/],
 	['2026-07-28', 'auto', /Subscription limit reached/],

@@ -1,4 +1,4 @@
-/** What is sealed for a device opens with its keys alone, and says who sent it. */
+/** An alert sealed for a device opens with its keys alone, and says who sent it. */
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimsOf, decrypted, newSubscription, opened } from '../testing/push-service.ts';
@@ -33,7 +33,7 @@ test('an alert opens with the keys of its device alone, and is signed with ours'
 
 test('a new key is a new one each time, and says which public key is its own', () => {
 	const keys = Array.from({ length: 300 }, newAlertKeys);
-	// Of so many, one very likely begins with a byte of zeros.
+	// One of so many keys very likely begins with a byte of zeros.
 	for (const { privateKey, publicKey } of keys) {
 		expect(privateKey).toMatch(/^[\w-]{43}$/);
 		expect(publicKey).toMatch(/^B[\w-]{86}$/);

@@ -1,4 +1,4 @@
-/** No way into the operator's network, and no answer that fills the memory. */
+/** The sender has no way into the operator's network, and takes no answer that fills the memory. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';

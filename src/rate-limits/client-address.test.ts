@@ -44,7 +44,7 @@ describe('the address of a client', () => {
 	});
 });
 
-describe('as whom a request counts', () => {
+describe('the address that a request counts for', () => {
 	test('IPv4 is one each, and a /64 of IPv6 is one', () => {
 		expect(counted('198.51.100.1')).toBe('198.51.100.1');
 		expect(counted('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64');

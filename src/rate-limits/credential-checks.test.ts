@@ -1,4 +1,4 @@
-/** How many checks an address that guesses keeps under way, and what a known credential does meanwhile. */
+/** The checks that an address which guesses keeps under way, and the progress of a known credential meanwhile. */
 import { expect, test } from 'vitest';
 import { createLimits } from './rate-limits.ts';
 

@@ -19,7 +19,7 @@ const refusal = (call: Promise<void>) =>
 		},
 	);
 
-/** How many of this many calls are taken. */
+/** The number of these calls that are taken. */
 async function taken(tries: number, call: () => Promise<void>): Promise<number> {
 	const answers = await Promise.all(Array.from({ length: tries }, () => refusal(call())));
 	return answers.filter((answer) => answer === 'taken').length;
@@ -27,7 +27,7 @@ async function taken(tries: number, call: () => Promise<void>): Promise<number> 
 
 const perMinute = (count: number) => [{ count, seconds: 60 }];
 
-describe('what is counted', () => {
+describe('counting', () => {
 	test('is refused beyond the limit with the seconds to wait, and taken again after them', async () => {
 		const limits = createLimits({ posts: perMinute(2) });
 		const post = () => limits.consume('posts', { session: 's', subject: 'dev-alice' });
@@ -92,18 +92,18 @@ describe('mentions', () => {
 	const bob = { subject: 'dev-bob', handle: 'bob' };
 	const rates: Rates = { mentions: perMinute(3), mentioned: perMinute(5) };
 
-	test('of one subject are limited for each who makes them, and for all together', async () => {
+	test('for one subject are limited for each poster, and for all together', async () => {
 		const limits = createLimits(rates);
 		const by = (from: string) => () => limits.consumeMentions(from, [bob]);
 		expect(await taken(9, by('dev-alice'))).toBe(3);
 		expect(await refusal(by('dev-alice')())).toEqual({ limit: 'mentions', retryAfter: 60, about: 'bob' });
-		// What alice was refused has taken nothing from the others.
+		// The mentions that alice was refused have taken nothing from the others.
 		expect(await taken(9, by('dev-carol'))).toBe(2);
 		expect(await refusal(by('dev-dave')())).toEqual({ limit: 'mentioned', retryAfter: 60, about: 'bob' });
 		expect(await taken(1, () => limits.consumeMentions('dev-alice', [{ subject: 'dev-eve', handle: 'eve' }]))).toBe(1);
 	});
 
-	test('of oneself are nobody’s trouble', async () => {
+	test('for oneself are nobody’s trouble', async () => {
 		const limits = createLimits(rates);
 		expect(await taken(30, () => limits.consumeMentions('dev-bob', [bob]))).toBe(30);
 	});
@@ -120,7 +120,7 @@ describe('streams', () => {
 		}
 	};
 
-	test('of one subject are so many at a time, and one that closes frees one place', () => {
+	test('for one subject are limited at a time, and one that closes frees one place', () => {
 		const limits = createLimits({ streams: 2 });
 		const alice = { subject: 'dev-alice' };
 		const [first] = [limits.openStream(alice), limits.openStream(alice)];
@@ -134,7 +134,7 @@ describe('streams', () => {
 		expect(full(() => limits.openStream(alice))).not.toBe('taken');
 	});
 
-	test('of one address are ten times as many', () => {
+	test('from one address may be ten times as many', () => {
 		const limits = createLimits({ streams: 1 });
 		const from = (n: number) => ({ subject: `dev-${n}`, address: '192.0.2.7' });
 		const opened = Array.from({ length: 11 }, (_, n) => full(() => limits.openStream(from(n))));

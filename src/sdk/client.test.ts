@@ -54,7 +54,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 	return found;
 }
 
-test('what is sent again because its answer was lost is done once', async () => {
+test('a request sent again because its answer was lost is done once', async () => {
 	const tideline = client(losing());
 	const posted = await tideline.post({ text: 'High water', occurredAt: new Date('2026-05-04T07:30:00Z') });
 	await tideline.follow(bob);

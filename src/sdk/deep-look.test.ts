@@ -1,4 +1,4 @@
-/** When a deep look reads, and how far. A list stands for the timeline, and the test sets the clock. */
+/** The times at which a deep look reads, and how far. A list stands for the timeline, and the test sets the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TimelineItem } from '../contract/timeline.ts';
 import { ApiError } from './api-error.ts';
@@ -101,7 +101,7 @@ test('it rests ten times as long as its reads took, also before a sweep', async 
 	expect(deep.waitMs()).toBeLessThanOrEqual(5 * readMs * 10);
 });
 
-test('what changes while it looks is found by the next look, which goes as far', async () => {
+test('a change while it looks is found by the next look, which goes as far', async () => {
 	const deep = deepLook();
 	deep.changed(MISSED);
 	await deep.step();

@@ -71,7 +71,7 @@ test('it builds into modules that import nothing but each other', async () => {
 	for (const file of files) {
 		const source = await readFile(join(folder, file), 'utf8');
 		const imported = Array.from(
-			// Not where it is a word of its own in quotes.
+			// A word in quotes of its own is no import.
 			source.matchAll(/(?<!['"])\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g),
 			([, , from = '']) => from,
 		);

@@ -139,7 +139,7 @@ test('a tail hands out each event once: dated back, landed out of order, while i
 	expect(texts).toEqual(['now', 'half a day ago', 'a month ago, while away']);
 });
 
-test('what was dated back further than the window comes with a sweep', async () => {
+test('an event dated back further than the window comes with a sweep', async () => {
 	const bob = await followed('bob');
 	await fillPages(bob);
 	const ended = new AbortController();
@@ -208,7 +208,7 @@ test('several post at once and date back by up to years, answers get lost, conne
 	const handled: string[] = [];
 	/** Reads until so many were handled in all, and breaks the loop at the next one. */
 	const readOn = async (count: number) => {
-		// No sweep but those after a time without a connection, and that at the start.
+		// There is no sweep but those after a time without a connection, and that at the start.
 		for await (const { id, text } of tideline.tail({ seen, sweepMs: Number.POSITIVE_INFINITY })) {
 			expect(seen.has(id)).toBe(false);
 			if (handled.length === count) return text;
@@ -236,7 +236,7 @@ test('more than a page at once comes whole, the oldest first', async () => {
 	expect(texts).toEqual(Array.from({ length: 600 }, (_, number) => String(number)));
 });
 
-test('what a mute hid comes after it ends, and nothing comes twice after another follow', async () => {
+test('events that a mute hid come after it ends, and nothing comes twice after another follow', async () => {
 	const [bob, carol] = [await followed('bob'), await followed('carol')];
 	const tideline = client();
 	const ended = new AbortController();

@@ -128,7 +128,7 @@ test('several who are refused at once share one renewal', async () => {
 	expect(links).toBe(2);
 });
 
-test('what may pass is tried again, and named when it does not pass', async () => {
+test('a failure that may pass is tried again, and named when it does not pass', async () => {
 	const reader = timelineReader({ link: getLink, fetch });
 	answers = [status(503), status(429), noAnswer, rows(['a'])];
 	expect((await reader.page()).items).toHaveLength(1);
@@ -201,7 +201,7 @@ test('a link that cannot be had is asked for again by the next page', async () =
 	expect((await reader.page()).items).toHaveLength(1);
 });
 
-test('what is no link and no cursor is refused without repeating it', async () => {
+test('a text that is no link and no cursor is refused without repeating it', async () => {
 	for (const url of ['/api/storage/timelines()?spk=dev-a&sig=secret', 'https://x/timelines()?sig=secret', 'secret'])
 		await failure(timelineReader({ link: async () => ({ ...link(), url }), fetch }).page());
 	for (const cursor of ['', '%', 'e30', 'eyJhZnRlciI6MX0', 'eyJhZnRlciI6IiJ9'])

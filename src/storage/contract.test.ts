@@ -15,7 +15,7 @@ import { sharedContract } from './contract/shared.ts';
 import { openEmbeddedStore } from './embedded/store.ts';
 import type { Store } from './port.ts';
 
-/** Where one engine keeps its data; several stores may be opened on it. */
+/** A place for one engine's data; several stores may be opened on it. */
 type Place = { store: (prefix: string, aiSearch?: AiSearchServer) => Store; stop: () => Promise<void> };
 
 const engines: Record<string, () => Promise<Place>> = {
@@ -90,7 +90,7 @@ describe.each(Object.entries(engines))('%s', (_, findPlace) => {
 	searchContract(() => shared);
 });
 
-test('what breaks a limit never reaches the wire', async () => {
+test('a write that breaks a limit never reaches the wire', async () => {
 	const nobody =
 		'DefaultEndpointsProtocol=http;AccountName=a;AccountKey=YQ==;TableEndpoint=http://127.0.0.1:1/a;QueueEndpoint=http://127.0.0.1:1/a;';
 	const { tables, queues } = openAzureStore({ connectionStrings: [nobody], prefix: '' });

@@ -1,6 +1,6 @@
 /**
- * What a link opens, and that it opens nothing else: on the embedded store's endpoint, and on Azurite behind the proxy
- * that enforces the range of a SAS.
+ * A link opens its rows, and nothing else: on the embedded store's endpoint, and on Azurite behind the proxy that
+ * enforces the range of a SAS.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy/proxy.ts';
@@ -61,7 +61,7 @@ describe.each(ENGINES)('links of the %s store', (engine) => {
 		expect((await read(await sign({ upTo: 'a' }))).keys).toEqual(['dev-alice/a']);
 	});
 
-	test('what is signed says so itself: one partition, these rows, reading, until then', async () => {
+	test('a signature states its own bounds: one partition, these rows, reading, until then', async () => {
 		const expiresAt = inMinutes(10);
 		const se = `${expiresAt.toISOString().slice(0, 19)}Z`;
 		const whole = parametersOf(await sign({}, expiresAt));

@@ -44,7 +44,7 @@ test('each call is told once, with the rows that it is to write, and then that i
 		]);
 	}));
 
-test('what a call threw is told, and thrown', () =>
+test('an error of a call is told, and thrown', () =>
 	inWorld(async ({ store }) => {
 		const down = new Error('down');
 		const failing = changedStore(store, { tables: { ledger: { get: () => Promise.reject(down) } } });

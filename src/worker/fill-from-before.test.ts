@@ -38,7 +38,7 @@ function failing(isDown: () => boolean, onWait: () => void): Domain {
 	return { ...world.domain, sleep, store: changedStore(world.store, { tables: { discovery: { get } } }) };
 }
 
-test('what one pass could not do is done later, and the others do not wait for it', async () => {
+test('a job that one pass could not do is done later, and the others do not wait for it', async () => {
 	const seen: unknown[] = [];
 	const errors: string[] = [];
 	let isDown = true;

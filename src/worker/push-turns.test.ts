@@ -17,7 +17,7 @@ test('owners take turns, however many webhooks and machines one has', () => {
 	for (let n = 0; n < 10; n++) turns.wants(`loud${n}`, 'loud');
 	turns.wants('quiet', 'quiet');
 	expect(turnsOf(turns, 4)).toEqual(['loud0', 'quiet', 'loud1', 'quiet']);
-	// One that comes later has the turn after next at the latest.
+	// A subject that comes later has the turn after next at the latest.
 	turns.wants('late', 'late');
 	expect(turnsOf(turns, 3)).toContain('late');
 });

@@ -15,7 +15,7 @@ const LOOK_EVERY = 500;
 test('a worker that waits is woken by its wakeSignal, and hears what rings while it looks', async () => {
 	const world = await createWorld('embedded', inject('azurite'));
 	const [wakeSignal, stopping] = [new WakeSignal(), new AbortController()];
-	/** For each wait, whether it was over before it began. Nothing but a signal ends one. */
+	/** One flag for each wait: it was over before it began. Nothing but a signal ends a wait. */
 	const waits: boolean[] = [];
 	const sleep = (milliseconds: number, signal?: AbortSignal) =>
 		new Promise<void>((wake) => {

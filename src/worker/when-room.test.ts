@@ -38,7 +38,7 @@ test('on the embedded store they begin at once', async () => {
 	expect(begun).toEqual([0, 0]);
 });
 
-test('who is told to stop waits no longer', async () => {
+test('a caller that is told to stop waits no longer', async () => {
 	busy = true;
 	const stopped = new AbortController();
 	const waiting = whenRoom({ store, sleep: time.sleep }, stopped.signal);

@@ -233,7 +233,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 			handedOut++ === 1 ? Promise.reject(new Error('killed')) : world.store.queues.jobs.send(body);
 		const sizes = { ...world.domain.sizes, batch: 1 };
 		const dying = seeingOtherwise(world.domain, { queues: { jobs: { send } }, sizes });
-		// However slow the machine is, its lease has not ended when it dies.
+		// Its lease has not ended when it dies, however slow the machine is.
 		const sentAt = world.domain.now() + 3_600_000;
 		await expect(runInline(dying, { ...pending, sentAt })).rejects.toThrow('killed');
 		await world.store.queues.jobs.renew(pending.lease, 0);

@@ -414,7 +414,7 @@ test('with a token one issues no token that may do more or outlives it, and rene
 	expect(code(await renew(weak.slice(4, 20), poster))).toBe('403 forbidden');
 });
 
-test('what cannot be read is refused with a code, whatever it is', async () => {
+test('a request that cannot be read is refused with a code, whatever it is', async () => {
 	const post = (body: unknown, headers = {}) => call('POST', '/events', { token, body, headers });
 	expect(await post('{')).toBe('400 json_invalid');
 	expect(await post(new Uint8Array([0x7b, 0xff, 0x7d]))).toBe('400 json_invalid');

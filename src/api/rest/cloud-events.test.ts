@@ -134,7 +134,7 @@ test('a body may be compressed, and is read no further than it may be long', asy
 	);
 });
 
-test('what is not compressed as it says, or in a way that nobody reads, is refused with what to send instead', async () => {
+test('a body that is not compressed as it says, or in an unknown way, is refused with what to send instead', async () => {
 	const plain = Buffer.from(JSON.stringify({ text: 'Plain' }));
 	for (const [coding, body] of [
 		['br', plain],

@@ -222,7 +222,7 @@ test('a field that is there twice, and a body that is neither form nor JSON, are
 	);
 });
 
-test('who tries one after the other is stopped', async () => {
+test('a caller that tries one token after the other is stopped', async () => {
 	const limited = restClient(world, { limits: createLimits({ calls: [{ count: 2, seconds: 60 }] }) });
 	const codes = [];
 	for (let i = 0; i < 21; i += 1) codes.push(code(await exchange('a.b.c', {}, limited)));

@@ -41,7 +41,7 @@ test('it is one answer, however long, and goes on where it broke off', async () 
 	expect((await rest.raw.text()).split('\r\n').slice(0, -1)).toEqual(lines.slice(261));
 });
 
-test('what cannot be is refused with a code before the first line', async () => {
+test('an impossible export is refused with a code before the first line', async () => {
 	const refused = async (query: string) => ((await get(query)).body as { code: string }).code;
 	expect(await refused('format=xml')).toBe('invalid_input');
 	expect(await refused('')).toBe('invalid_input');

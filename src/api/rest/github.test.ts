@@ -82,7 +82,7 @@ async function differences(): Promise<unknown[]> {
 	return found;
 }
 
-test('what happens in a repository becomes an event of the machine, and says where it came from', async () => {
+test('activity in a repository becomes an event of the machine, and says where it came from', async () => {
 	const delivery = randomUUID();
 	const { status, body, headers } = await send({ delivery });
 	expect([status, headers.get('idempotent-replayed')]).toEqual([201, null]);
@@ -132,7 +132,7 @@ test('all examples of the five events are posted or passed over', async () => {
 	expect(rest.errors).toEqual([]);
 });
 
-test('what is sent again is posted once, also when both come at the same moment', async () => {
+test('a delivery that is sent again is posted once, also when both come at the same moment', async () => {
 	const delivery = randomUUID();
 	const [one, other] = await Promise.all([send({ delivery }), send({ delivery })]);
 	expect([one.status, other.status]).toEqual([201, 201]);
@@ -308,7 +308,7 @@ test.each([
 	expect(await differences()).toEqual([]);
 });
 
-test('what a webhook sends counts as events, what is not posted too', async () => {
+test('deliveries of a webhook count as events, unposted ones too', async () => {
 	const client = restClient(world, { limits: createLimits({ events: [{ count: 2, seconds: 60 }] }) });
 	expect((await send({ client })).status).toBe(201);
 	expect((await send({ client, event: 'ping', payload: {} })).status).toBe(202);

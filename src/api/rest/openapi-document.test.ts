@@ -40,7 +40,7 @@ test('it holds nothing that JSON cannot carry, and each schema is one', () => {
 	}
 });
 
-test('what is posted is described as it is sent, and an event as it comes', () => {
+test('a post is described as it is sent, and an event as it comes', () => {
 	const sent = { text: 'Hello', occurredAt: '2026-05-04T09:30:00+02:00' };
 	expect(read('PostInput').safeParse(sent).success).toBe(true);
 	expect(read('PostInput').safeParse({ ...sent, occurredAt: 1_777_000_000_000 }).success).toBe(false);

@@ -50,7 +50,7 @@ test.each(['store', 'server'])('an id, an @handle and the name of a machine name
 	expect(await codeOf(readSubject(place, 'dev-_zz'))).toBe('subject_invalid');
 });
 
-test.each(['store', 'server'])('what only reads takes a bare handle, and a machine before it (%s)', async (name) => {
+test.each(['store', 'server'])('a command that only reads takes a bare handle, and a machine before it (%s)', async (name) => {
 	const place = placed(name);
 	expect(await readReader(place, 'nina')).toBe(nina);
 	expect(await readReader(place, 'printer')).toBe('app-printer');

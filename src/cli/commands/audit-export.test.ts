@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('what broke off goes on behind its last whole line, and has its name once it is whole', async () => {
+test('an export that broke off goes on behind its last whole line, and has its name once it is whole', async () => {
 	const out = join(dataDir, 'trail.csv');
 	const words = ['audit', 'export', '--format', 'csv', '--actor', 'dev-alice', '--out', out];
 	const first = await tideline(dataDir, ...words);

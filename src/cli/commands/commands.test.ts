@@ -107,7 +107,7 @@ test('a drain tells owners of tokens that expire soon', async () => {
 	expect(await run('timeline', alice)).toContain('of @alice expires at');
 });
 
-test('what cannot be done is refused with a stable code', async () => {
+test('an impossible command is refused with a stable code', async () => {
 	await run('post', 'beacon', 'Number one');
 	expect(await run('sign-out', 'beacon')).toBe('app-beacon signed out of 0 sessions');
 	expect(await refusal('sign-out', 'dev-nobody')).toContain('error subject_not_found:');

@@ -74,7 +74,7 @@ test('a copy is only looked at: no file in it changes, and none is made', async 
 	expect((await tideline(copy, 'reconcile')).out).toContain('0 difference(s), 0 more');
 });
 
-test('what no waiting job can mend is a difference', async () => {
+test('a flaw that no waiting job can mend is a difference', async () => {
 	const { bob, carol } = await prepare();
 	await backUp();
 	const spoiled = await createWorld('embedded', '', { place: { dataDir: copy, prefix: 'tideline' } });

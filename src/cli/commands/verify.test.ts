@@ -28,7 +28,7 @@ afterEach(async () => {
 const openWorld = () => createWorld('embedded', '', { place: { dataDir: join(folder, 'data'), prefix: 'tideline' } });
 const file = (name: string) => join(folder, name);
 
-/** With the key that the log of a world is signed with. */
+/** Verifies with the key that the log of a world is signed with. */
 const verify = (...words: string[]) =>
 	tideline({ DATA_DIR: file('data'), LOG_KEY: KEY, LOG_ORIGIN: 'test.example/log' }, 'verify', ...words);
 

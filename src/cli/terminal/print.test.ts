@@ -33,7 +33,7 @@ test('on a terminal JSON is the same value, with nothing in it that acts', () =>
 	expect(JSON.parse(line)).toEqual({ text: HOSTILE });
 });
 
-test('what a command writes while its output is a terminal holds nothing that acts', async () => {
+test('the output of a command on a terminal holds nothing that acts', async () => {
 	const dataDir = await mkdtemp(join(tmpdir(), 'tideline-print-'));
 	try {
 		const text = 'one\u202etwo\u200b\nthree';

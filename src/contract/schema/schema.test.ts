@@ -15,7 +15,7 @@ import type { EditProfileInput, SubjectId } from './subject.ts';
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
 // `npm run check` is what refuses a difference: a property more, less, or of another type.
-test('what a schema gives is what the plain type of its name says', () => {
+test('a schema gives the plain type of its name', () => {
 	expectTypeOf<z.output<typeof AuditQuery>>().toEqualTypeOf<Flat<audit.AuditQuery>>();
 	expectTypeOf<z.output<typeof EditProfileInput>>().toEqualTypeOf<subject.EditProfileInput>();
 	expectTypeOf<z.output<typeof EventId>>().toEqualTypeOf<event.EventId>();

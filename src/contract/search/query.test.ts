@@ -34,7 +34,7 @@ test('operators have values, in quotes where these have blanks', () => {
 	expect(read('from: alice')).toEqual(['+from=', '+alice']);
 });
 
-test('what is no operator is words', () => {
+test('text that is no operator is words', () => {
 	expect(read('foo:bar foo:"bar baz" https://example.org/a 12:30')).toEqual([
 		'+foo bar',
 		'+foo bar baz',

@@ -1,4 +1,4 @@
-/** How many entries there were, and when. */
+/** The number of entries in each span of time. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Action, Entry } from '../../contract/audit.ts';
 import type { Histogram, HistogramInput } from '../../contract/trail.ts';
@@ -39,7 +39,7 @@ describe('bars', () => {
 		expect(Number(all.at(-1)) + step).toBeGreaterThanOrEqual(span.to);
 	});
 
-	test('of weeks begin on Mondays', () => {
+	test('that are weeks begin on Mondays', () => {
 		const bars = new Bars({ from: FROM, to: FROM + 400 * DAY });
 		expect(bars.all().map(({ at }) => new Date(at).getUTCDay())).toEqual(bars.all().map(() => 1));
 	});
@@ -72,7 +72,7 @@ describe('the histogram', () => {
 	});
 	afterAll(() => world.close());
 
-	/** As jobs do. */
+	/** Enters the entries as jobs do. */
 	async function enter(
 		number: number,
 		entryOf: (n: number) => { at: number } & Partial<Omit<Entry, 'at'>>,
@@ -90,14 +90,14 @@ describe('the histogram', () => {
 		await world.store.tables.audit.writeMany([...written, ...listed]);
 	}
 
-	/** As the sequencer of the log does. */
+	/** Counts the entries as the sequencer of the log does. */
 	async function count(at: number, counts: { [A in Action]?: number }): Promise<void> {
 		await world.store.tables.audit.upsert(auditKeys.day(iso(at)), {});
 		for (const [action, number] of Object.entries(counts))
 			await world.store.tables.audit.insert(auditKeys.count(iso(at), action as Action), { count: number, upTo: 1 });
 	}
 
-	test('of everybody reads the counts of hours; a day that is not counted is walked through', async () => {
+	test('without a subject reads the counts of hours; a day that is not counted is walked through', async () => {
 		const found = await ask({}, FROM - DAY, FROM + 6 * DAY);
 		expect(found).toMatchObject({ stepMs: 6 * HOUR, whole: true, from: '2026-03-01T09:00:00.000Z' });
 		expect(heights(found)).toEqual([
@@ -120,7 +120,7 @@ describe('the histogram', () => {
 		]);
 	});
 
-	test('of somebody, or by the minute, counts entries one by one', async () => {
+	test('with a subject, or by the minute, counts entries one by one', async () => {
 		expect(heights(await ask({ subject: 'dev-alice' }, FROM, FROM + 6 * DAY))).toEqual([
 			['2026-03-02T06:00:00.000Z', { 'signed-in': 10 }],
 		]);
@@ -150,7 +150,7 @@ describe('the histogram', () => {
 		const found = await ask({ via: 'import' }, busy, busy + MINUTE);
 		expect(found.whole).toBe(false);
 		expect(found.bars.flatMap(({ counts }) => counts['signed-in'] ?? [])).toEqual([20_000]);
-		// Of everybody the hours are counted already.
+		// The hours of everybody are counted already.
 		await count(busy, { 'signed-in': 20_100 });
 		const everybody = await ask({}, busy, busy + MINUTE);
 		expect(everybody).toMatchObject({ whole: true, stepMs: HOUR });

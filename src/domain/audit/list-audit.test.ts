@@ -45,7 +45,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 			' ',
 		);
 
-	test('it says what was done by whom, to whom, how, and who they are', async () => {
+	test('an entry says who did what to which subject, how, and their names', async () => {
 		const { operator, clock } = world;
 		// Entries of one millisecond are in the order of their subjects.
 		const next = () => {
@@ -179,12 +179,12 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 		}
 	});
 
-	test('what somebody does meanwhile does not come behind what was done before', async () => {
+	test('a new entry does not come behind earlier ones while pages are read', async () => {
 		await follow(world.as(bob), { follower: bob, followed: carol });
 		await block(world.as(carol), { subject: carol, other: bob });
 		await world.settle();
 		const before = await found({ actor: carol });
-		// On another's ledger: of her own nothing has come when the first page ends.
+		// On another's ledger: none of her own entries has come when the first page ends.
 		expect(before[0]).toBe(`${carol}: ${bob} unfollowed ${carol}`);
 		const act = async () => {
 			await world.post(carol, 'meanwhile');

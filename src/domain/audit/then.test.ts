@@ -30,7 +30,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 	let bob: SubjectId;
 	let carol: SubjectId;
 	let dora: SubjectId;
-	/** What was to be seen at each moment that a test has noted. */
+	/** The events and followers that were to be seen at each moment that a test has noted. */
 	let noted: { what: string; at: string; events: EventId[]; followers: SubjectId[] }[];
 	const admin = () => world.as('dev-root', true);
 
@@ -84,7 +84,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 		return followers;
 	}
 
-	/** All answers about noted moments are what was to be seen. */
+	/** All answers about noted moments show the noted state. */
 	async function expectAllAsItWas(): Promise<void> {
 		for (const { what, at, events, followers } of noted) {
 			const seen = { what, events, followers };
@@ -152,7 +152,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 		await expectAllAsItWas();
 	});
 
-	test('whom a subject muted is its own affair: their events are there', async () => {
+	test("a subject's mutes are its own affair: the muted events are there", async () => {
 		await bobFollows(alice);
 		const loud = await post(alice, 'loud');
 		await mute(world.as(bob), { subject: bob, other: alice });
@@ -182,7 +182,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 		expect(since > String(noted[3]?.at) && since < String(noted[4]?.at)).toBe(true);
 	});
 
-	test('one sees whom an event came to, and when', async () => {
+	test('one sees the readers that an event came to, and when', async () => {
 		const [erin, finn] = [await world.person('erin'), await world.person('finn')];
 		await then('carol follows alice', () => follow(world.as(carol), { follower: carol, followed: alice }));
 		await then('dora follows alice', () => follow(world.as(dora), { follower: dora, followed: alice }));
@@ -225,7 +225,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 		for (const limit of [1, 2, 3]) expect(await deliveries(limit)).toEqual(found);
 
 		await then('alice removes', () => removeEvent(world.as(alice), { actor: alice, id }));
-		// Whom it mentioned is forgotten with its text. Dora and Carol had it as followers, too.
+		// Its mentions are forgotten with its text. Dora and Carol had it as followers, too.
 		expect(await deliveries(250)).toEqual([
 			[alice, 'own', undefined],
 			[carol, 'followed', times[1]],
@@ -268,7 +268,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 				const page = await listFollowersAt(admin(), { subject: alice, at, cursor, limit: 250 });
 				found.push(...page.items.map(({ follower }) => follower));
 				cursor = page.next;
-				// One who comes meanwhile, with a name before hers.
+				// A follower comes meanwhile, with a name before hers.
 				if (calls++ === 0) await follow(world.as(bob), { follower: bob, followed: alice });
 			} while (cursor);
 			expect(found).toEqual([dora]);

@@ -1,4 +1,4 @@
-/** What people do beside the service's own work is on the trail as well: reading it, repairing, failing to sign in. */
+/** Acts beside the service's own work are on the trail as well: reading it, repairing, failing to sign in. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { AuditQuery } from '../../contract/audit.ts';
 import { ANONYMOUS, type Principal } from '../../contract/principal.ts';
@@ -69,7 +69,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 		expect(await entriesOf(TIDELINE)).toEqual([readBy('operator', 'cli', '')]);
 	});
 
-	test('who may not read it is not on it', async () => {
+	test('a refused reader is not on it', async () => {
 		await expect(listAudit(world.as(admin), { limit: 1 })).rejects.toMatchObject({ code: 'forbidden' });
 		expect(await entriesOf(admin)).toEqual([]);
 	});
@@ -110,7 +110,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 			address,
 		});
 
-		test('are on the ledger of whom they tried, where there is one, else on that of the service', async () => {
+		test('are on the ledger of the tried subject, where there is one, else on that of the service', async () => {
 			await fail('192.0.2.1', admin);
 			await fail('192.0.2.2', 'dev-nobody');
 			await fail('192.0.2.3');

@@ -43,7 +43,7 @@ const partsOf = (link: string) => {
 	const { pathname, searchParams } = new URL(link.split('#')[1] ?? '', 'http://a');
 	return { id: /bundles\/(.+)\.ndjson$/.exec(pathname)?.[1] ?? '', parameters: searchParams };
 };
-/** As the page for auditors does: links lead to this server, or past it to Azure. */
+/** Reads as the page for auditors does: links lead to this server, or past it to Azure. */
 async function read(link: string, address = '192.0.2.1'): Promise<Uint8Array> {
 	const to = link.split('#')[1] ?? '';
 	if (to.startsWith('/'))
@@ -66,7 +66,7 @@ const code = (failing: Promise<unknown>) =>
 describe.each(ENGINES)('a bundle, on the %s store', (engine) => {
 	beforeEach(() => begin(engine));
 
-	test('of a whole ledger proves every entry, and that there are no others up to the newest', async () => {
+	test('with a whole ledger proves every entry, and that there are no others up to the newest', async () => {
 		const { bundle, link } = await make({ subject: alice });
 		expect(bundle).toMatchObject({ filter: 'subject=dev-alice', entries: 5, madeBy: admin });
 		const bytes = await read(link);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a bundle, on the %s store', (engine) => {
 		expect(await fault(bytes, key.replaceAll('test.example', 'other.example'))).toBe('checkpoint-wrong');
 	});
 
-	test('of a filter proves its entries, of several ledgers', async () => {
+	test('with a filter proves its entries, from several ledgers', async () => {
 		const { link } = await make({ action: 'signed-up' });
 		const verdict = await verify(await read(link));
 		expect(verdict.fault).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a bundle whose file is read through us', () => {
 	});
 });
 
-describe('what is no bundle, or is one no more', () => {
+describe('a file that is no bundle, or no longer one', () => {
 	beforeEach(() => begin('embedded'));
 
 	test('a byte that is flipped shows, wherever it is', async () => {
@@ -159,7 +159,7 @@ describe('what is no bundle, or is one no more', () => {
 		expect(await fault(Buffer.concat([bytes, bytesOf('\n')]))).toBeDefined();
 	});
 
-	test('what was changed is named', async () => {
+	test('the change is named', async () => {
 		const text = textOf(await read((await make({ subject: alice })).link));
 		const faultIn = async (other: string) => (await verify(bytesOf(other))).fault;
 		const changed = (from: string | RegExp, to: string) => faultIn(text.replace(from, to));

@@ -107,7 +107,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			expect(await feed()).toBe(0);
 			expect(await status()).toMatchObject({ next: 2, size: 3, problem: `It responded with ${refusal}.` });
 		}
-		// Not before its wait is over.
+		// Nothing is sent before its wait is over.
 		await answers(200);
 		expect(await feed()).toBe(0);
 		world.clock.ahead += 120_000;
@@ -131,7 +131,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 		const taken = await linesOf<Line>('taken');
 		const indexes = taken.map(({ log }) => log.index);
-		// What it took before it died comes again.
+		// Entries that it took before it died come again.
 		expect(indexes).toEqual([0, 1, 2, 3, 3, 4]);
 		const seqs = taken.filter(({ subject }) => subject === alice).map(({ seq }) => seq);
 		expect([...new Set(seqs)].toSorted()).toEqual([1, 2, 3, 4, 5]);

@@ -6,7 +6,7 @@ import { EventIds } from './event-ids.ts';
 const AT = Date.UTC(2026, 10, 23);
 const ports = { randomBytes: (size: number) => randomBytes(size) };
 
-test('of events of one millisecond, each sorts before the one minted earlier', () => {
+test('each event of one millisecond sorts before the one minted earlier', () => {
 	const ids = new EventIds(ports);
 	const minted = Array.from({ length: 10_000 }, () => ids.next(AT));
 	expect(new Set(minted).size).toBe(10_000);
@@ -20,7 +20,7 @@ test('ids of other milliseconds, and of other processes, have nothing in common'
 	expect(new Set(tails).size).toBe(4);
 });
 
-test('when no smaller id is left, the next one begins anew', () => {
+test('when no smaller id is left, the next one begins with new random bits', () => {
 	const drawn = [0, 0, 255].map((byte) => (size: number) => new Uint8Array(size).fill(byte));
 	// A step is drawn first, then the number where it is needed.
 	const ids = new EventIds({

@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await found('ana')).toEqual(['Ana Lima', 'Anabel Fox', 'Anatomy bot']);
 		await follow(world.as(reader), { follower: reader, followed: 'app-anatomy' });
 		expect(await found('ana')).toEqual(['Anatomy bot', 'Ana Lima', 'Anabel Fox']);
-		// What is typed right comes before what is forgiven, whoever it is.
+		// An exact match comes before a forgiven one, whoever it is.
 		expect(await found('anab')).toEqual(['Anabel Fox', 'Anatomy bot', 'Ana Lima']);
 		const first = await searchSubjects(world.as(reader), { query: 'ana', limit: 2 });
 		const second = await searchSubjects(world.as(reader), { query: 'ana', limit: 2, cursor: first.next });
@@ -146,7 +146,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await differences()).toEqual([]);
 	});
 
-	test('what was lost or left over is found by reconcile, mended, and never shown', async () => {
+	test('rows that were lost or left over are found by reconcile, mended, and never shown', async () => {
 		const { directory } = world.store.tables;
 		const lost = subjectWordKeys.word('person', 'fox', 'dev-anabel');
 		const left = subjectWordKeys.word('person', 'ghost', 'dev-anabel');

@@ -1,4 +1,6 @@
-/** Whom one could follow: lists in four orders, suggestions, trends, and what is counted, told on both engines. */
+/**
+ * Suggestions of subjects to follow: lists in four orders, suggestions, trends, and the counts, told on both engines.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
@@ -79,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await ids('newest', gina, 250)).toEqual(await ids('newest', gina, 3));
 	});
 
-	test('who posts is listed by the minute of the newest event, and by followers', async () => {
+	test('posters are listed by the minute of the newest event, and by followers', async () => {
 		const first = await world.post(alice, 'one #tide');
 		await world.settle();
 		world.clock.ahead += MINUTE;
@@ -90,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const third = await world.post(alice, 'three');
 		await world.settle();
 		expect(await ids('active')).toEqual([alice, bob]);
-		// What is dated back moves nobody.
+		// An event that is dated back moves nobody.
 		await postEvent(world.as(bob), { actor: bob, text: 'of old', occurredAt: Date.parse('2020-01-01') });
 		await world.settle();
 		expect(await ids('active')).toEqual([alice, bob]);
@@ -177,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(kept.rows.map(({ row }) => discoveryKeys.tagOf(row))).toEqual(['neap']);
 	});
 
-	test('suggested are those whom those follow that one follows, then users of the same hashtags, then the most followed', async () => {
+	test('suggestions are second-degree follows, then users of the same hashtags, then the most followed', async () => {
 		// A newcomer.
 		const newcomer = await suggestSubjects(world.as(gina), { reader: gina, limit: 3 });
 		expect(newcomer.map(({ id, reason }) => [id, reason])).toEqual([
@@ -241,7 +243,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await said()).toEqual([]);
 	});
 
-	/** As an earlier version left it. */
+	/** Removes the counts, as an earlier version left it. */
 	async function forgetCounts(): Promise<void> {
 		const { ledger, subjectFollowers, discovery } = world.store.tables;
 		for await (const subject of ledger.partitions()) {

@@ -1,4 +1,4 @@
-/** How subjects are called and found, and what their pages say of them, told on both engines. */
+/** Names of subjects, the search for them, and the texts of their pages, told on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { machineOf } from '../../contract/encoded-uid.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
@@ -106,7 +106,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(details(dave)).rejects.toMatchObject({ code: 'blocked' });
 	});
 
-	test('an event says whom it is about, on its ledger and in timelines, and rows of before are as good', async () => {
+	test('an event names the subject that it is about, on its ledger and in timelines, and earlier rows are as good', async () => {
 		const { id: source } = await made('/git/trpc/trpc');
 		await made('author-1');
 		await follows(alice, source);

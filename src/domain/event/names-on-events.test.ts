@@ -1,4 +1,4 @@
-/** What stands on an event to say who posted it. */
+/** The names that an event shows for its poster. */
 
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';

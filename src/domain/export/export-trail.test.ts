@@ -1,4 +1,4 @@
-/** What an export holds: every entry that the filter asks for, once, in a form that other programs read. */
+/** The lines of an export: every entry that the filter asks for, once, in a form that other programs read. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { TrailEntry } from '../../contract/audit.ts';
 import { encodeCursor } from '../../contract/cursor.ts';

@@ -1,4 +1,4 @@
-/** What becomes of the examples of payloads that GitHub's own clients are tested with, and of hostile ones. */
+/** Events from the examples of payloads that GitHub's own clients are tested with, and from hostile ones. */
 import examples from '@octokit/webhooks-examples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -156,7 +156,7 @@ test('a payload without what its event needs is refused', () => {
 		expect(() => readPayload('issues', payload)).toThrow(ZodError);
 });
 
-test('what is not needed may be missing or wrong', () => {
+test('fields that are not needed may be missing or wrong', () => {
 	const payload = {
 		action: 'opened',
 		issue: { number: 1, title: ' \u0000 ', html_url: 'javascript:alert(1)', updated_at: '0001-01-01T00:00:00Z' },

@@ -1,4 +1,4 @@
-/** Where each command came from, beside its entry and outside its hash. */
+/** The origin of each command, beside its entry and outside its hash. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -47,7 +47,7 @@ describe.each(ENGINES)('details on the %s store', (engine) => {
 		}
 	});
 
-	test('what follows on another ledger is not said to come from where its cause came from', async () => {
+	test('an entry that follows on another ledger does not get the origin of its cause', async () => {
 		const bob = await world.person('bob');
 		await follow({ ...world.as(bob), from: PHONE }, { follower: bob, followed: alice });
 		await block({ ...world.as(alice), from: DESK }, { subject: alice, other: bob });

@@ -1,4 +1,4 @@
-/** What a subject saves, mutes and blocks is its own: the audit trail has that it was done, and a digest. */
+/** A subject's bookmarks, mutes and blocks are its own: the audit trail has that they were made, and a digest. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Action, type Entry, isPrivateAct } from '../../contract/audit.ts';
 import { EXPORT_FORMATS } from '../../contract/export.ts';
@@ -130,7 +130,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 			secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`),
 		);
 
-	test('an admin sees that they were done, and by no way to whom or what', async () => {
+	test('an admin sees that they were done, and never to which subject or event', async () => {
 		await actInPrivate();
 		expect((await trail({ subject: alice })).filter(isPrivateAct).map(({ action }) => action)).toEqual(
 			ACTS.toReversed(),
@@ -138,7 +138,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		expect(leaks(await readByAdmin())).toEqual([]);
 		for (const target of [muffled, walled, listed, bookmarked])
 			expect((await trail({ target })).filter(({ actor }) => actor === alice)).toEqual([]);
-		// What is linked to, and what is copied, of each entry.
+		// This reads the stored rows, and the copies, of each entry.
 		const raw = await rowsOf('ledger', ledgerKeys.entries(alice));
 		expect(leaks({ raw: JSON.stringify(raw.map(({ properties }) => properties)) })).toEqual([]);
 		const copies = [];
@@ -203,7 +203,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		expect(await said()).toEqual([`what the private act of entry ${seq} was about is gone, or was changed`]);
 	});
 
-	test('an erasure leaves nothing of them, nor of the copies under whom was blocked', async () => {
+	test('an erasure leaves nothing of them, nor of the copies under the blocked subject', async () => {
 		await actInPrivate();
 		expect(await rowsOf('audit', { partition: `target:${walled}` })).toHaveLength(2);
 		await eraseSubject(world.operator, { subject: alice });

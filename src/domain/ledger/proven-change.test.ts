@@ -1,4 +1,4 @@
-/** What edits change is on the trail, with the old and the new value, and proven by the entry. */
+/** Changes by edits are on the trail, with the old and the new value, and proven by the entry. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EditProfileInput, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -141,7 +141,7 @@ test('a webhook shows its host, and when it is off, and keeps its secrets', asyn
 	expect(await differences()).toEqual([]);
 });
 
-test('a trust shows whom, and a new secret of GitHub until when the old one is good', async () => {
+test('a trust shows its issuer and claims, and a new secret of GitHub until when the old one is good', async () => {
 	const trusted = {
 		name: 'tide',
 		issuer: 'https://issuer.example',

@@ -1,4 +1,4 @@
-/** What is signed, what is not, and who else signs. */
+/** The signed parts of the log, the unsigned ones, and the other signers. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,7 +199,7 @@ test('a witness that is elsewhere says where, and is asked once more', async () 
 	const witness = createWitness();
 	await open({ witnesses: [witness] });
 	await post('one');
-	// As if what we remember of it was lost.
+	// Our memory of the witness is lost.
 	await world.store.tables.log.delete(logKeys.witness(1, 'witness.example'));
 	await post('two');
 	expect((await logStatus(world.operator))?.signed?.cosigned).toBe(1);

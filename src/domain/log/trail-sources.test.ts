@@ -1,4 +1,4 @@
-/** What the product does to ledgers and to the log is never taken for tampering, on both engines. */
+/** The product's own changes to ledgers and to the log are never taken for tampering, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -22,7 +22,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	/** All of the store, as `tideline verify` does. */
+	/** Verifies all of the store, as `tideline verify` does. */
 	async function verify() {
 		const trail = (await readTrail(world.operator)) ?? expect.fail('no log');
 		const ledgers = async function* () {
@@ -86,8 +86,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 		// They have their place in the new log, and the next round signs it.
 		expect(filled.waiting + filled.inLog).toBe(filled.entries);
 		await settleAndSign();
-		const anew = await verify();
+		const second = await verify();
 		// The first leaf closes the old log.
-		expect(anew).toMatchObject({ waiting: 0, leaves: anew.inLog + 1 });
+		expect(second).toMatchObject({ waiting: 0, leaves: second.inLog + 1 });
 	});
 });

@@ -54,7 +54,7 @@ const suspend = (subject = mallory) => suspendSubject(world.operator, { subject,
 const SUSPENDED = { code: 'suspended' };
 const signInAs = (uid: string) =>
 	signIn({ domain: world.domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid } });
-/** As long as a server may believe what it read of a token. */
+/** Lets the time pass for which a server may believe its copy of a token. */
 const believed = () => {
 	world.clock.ahead += 5_000;
 };
@@ -115,7 +115,7 @@ test('a legal hold goes before the removal by an admin', async () => {
 	});
 });
 
-test('who is suspended is signed out, cannot sign in, and does nothing on any server at once', async () => {
+test('a suspended subject is signed out, cannot sign in, and does nothing on any server at once', async () => {
 	const { session } = await signInAs('mallory');
 	const { id } = await world.post(mallory, 'before');
 	// Another server has written to this ledger last, and knows its head.
@@ -138,7 +138,7 @@ test('who is suspended is signed out, cannot sign in, and does nothing on any se
 	const [entry] = await newestOf(mallory, 1);
 	const by = { actor: 'operator', via: 'cli', target: mallory };
 	expect(entry).toEqual({ action: 'subject-suspended', ...by, after: { reason: 'Spam' } });
-	// What others and admins do about it goes on.
+	// The acts of others and of admins about it go on.
 	await follow(world.as(bob), { follower: bob, followed: mallory });
 	await removeEvent(world.as(admin, true), { actor: mallory, id, reason: 'Spam' });
 	await world.settle();
@@ -180,7 +180,7 @@ test('tokens of who is suspended, of its machines, and service tokens for it end
 	await expect(
 		postEvent({ domain: world.domain, principal: actsForMallory }, { actor: mallory, text: 'for mallory' }),
 	).rejects.toMatchObject(SUSPENDED);
-	// Who holds it is suspended: it acts for nobody.
+	// The suspended subject holds the token: it acts for nobody.
 	await suspend(bob);
 	believed();
 	await expect(check(service, mallory)).rejects.toMatchObject(SUSPENDED);

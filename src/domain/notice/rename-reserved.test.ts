@@ -15,13 +15,13 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	/** As an earlier version let it be chosen. */
+	/** Chooses the handle, as an earlier version allowed. */
 	async function chose(id: string, handle: string): Promise<void> {
 		const before = await profileOf(world.domain, id);
 		if (before) await commitEdit(world, { actor: id, via: 'web' }, { before, edit: { handle } });
 	}
 
-	test('who has the handle of somebody else gets another one once, and is told', async () => {
+	test('a subject with the handle of somebody else gets another one once, and is told', async () => {
 		const [mallory, carol] = [await world.person('mallory'), await world.person('carol')];
 		const machine = await makeMachine(world.as(carol), { owner: carol, name: 'Beacon' });
 		await chose(mallory, 'support');

@@ -30,7 +30,7 @@ let world: World;
 let alice: SubjectId;
 let bob: SubjectId;
 let printer: SubjectId;
-/** What the next deletion of a row of `tokens` fails with. */
+/** The error of the next deletion of a row of `tokens`. */
 let failing: StorageError | undefined;
 
 beforeEach(async () => {
@@ -195,7 +195,7 @@ async function workloadToken(): Promise<void> {
 	await exchangeToken(holder(), { subject: printer, issuer, verify });
 }
 
-test('of a token for a few days its owner is told when it has expired', async () => {
+test('the owner of a token for a few days is told when it has expired', async () => {
 	await round();
 	await issue({ days: 2 });
 	world.clock.ahead += 2 * DAY - MINUTE;

@@ -88,7 +88,7 @@ const send = async () => {
 	await sendPushes(world.domain, { onError: (sentence, error) => errors.push(`${sentence}: ${String(error)}`) });
 	expect(errors).toEqual([]);
 };
-/** What a browser was sent since the last look, in any order of its messages. */
+/** The alerts that a browser was sent since the last look, in any order of its messages. */
 const shownBy = (browser: Browser) => {
 	const all = service.received.splice(0);
 	const mine = all.filter(({ path }) => path === browser.path);
@@ -142,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(service.received).toEqual([]);
 	});
 
-	test('what was removed, blocked, muted or read before it is sent is told to nobody', async () => {
+	test('a notification removed, blocked, muted or read before it is sent is told to nobody', async () => {
 		const carol = await world.person('carol');
 		const dave = await world.person('dave');
 		const phone = await device('alice');
@@ -164,7 +164,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.post(bob, 'Five @alice');
 		await send();
 		expect(shownBy(phone).map(({ text }) => text)).toEqual(['Five @alice']);
-		// Of all of them nothing waits.
+		// None of them has an alert that waits.
 		expect((await alertRows(alice)).map(({ properties }) => properties.nextAt)).toEqual(Array(5).fill(undefined));
 	});
 
@@ -177,7 +177,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const second = world.another();
 		await Promise.all([sendPushes(world.domain), sendPushes(second)]);
 		expect(shownBy(phone)).toHaveLength(1);
-		// What lost the race for the claim comes back after it, and finds that it is done.
+		// The message that lost the race for the claim comes back after it, and finds that it is done.
 		world.clock.ahead += 60_000;
 		for (const message of messages) await world.store.queues.pushes.send(message);
 		await send();
@@ -219,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await signOut(world.as(alice), { subject: alice, id: out.session });
 		await endSession(world.as(alice), { subject: alice, id: ended.session });
 		await enter('alice', again.session);
-		// What was added for them before is not sent.
+		// Alerts that were added for them earlier are not sent.
 		await send();
 		expect(service.received.map(({ path }) => path).toSorted()).toEqual([others.path, phone.path].toSorted());
 		service.received.length = 0;
@@ -228,7 +228,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await send();
 		expect(service.received.map(({ path }) => path)).toEqual([phone.path]);
 		service.received.length = 0;
-		// By itself, too.
+		// A session that ends by itself stops alerts, too.
 		world.clock.ahead += 31 * 24 * HOUR;
 		await world.post(bob, 'Mean water, @alice');
 		await send();
@@ -346,7 +346,7 @@ describe('on the embedded store', () => {
 		const again = newSubscription(service.url);
 		await add(alice, { ...again, session: first.session });
 		const before = (await entries(alice)).length;
-		// As it is already.
+		// The device is added as it is already.
 		await add(alice, { ...again, session: first.session });
 		expect((await entries(alice)).length).toBe(before);
 		await world.post(bob, 'High water, @alice');

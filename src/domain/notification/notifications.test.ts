@@ -1,4 +1,4 @@
-/** What a subject is told of, on both engines: what is so now, once, and read on all devices at once. */
+/** Notifications of a subject, on both engines: those that still hold, once each, and read on all devices at once. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { insertOfNotification } from '../../storage/notifications.ts';
@@ -66,7 +66,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await told(carol)).toEqual(['answer alice', 'follower alice']);
 
 		await removeEvent(world.as(bob), { actor: bob, id: event.id });
-		// At once, before its job.
+		// It is told at once, before its job.
 		expect((await list(alice)).items.map(({ kind }) => kind)).toEqual(['follower']);
 		await unfollow(world.as(carol), { follower: carol, followed: alice });
 		expect(await told(alice)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await block(world.as(carol), { subject: carol, other: alice });
 		expect(await told(alice)).toEqual(['mention bob One @alice']);
 		expect(await unread(alice)).toBe(1);
-		// What was posted meanwhile comes with the end of the block, as it comes to the timeline.
+		// Events that were posted meanwhile come with the end of the block, as they come to the timeline.
 		await world.post(carol, 'Three @alice');
 		await world.settle();
 		await unblock(world.as(carol), { subject: carol, other: alice });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		]);
 	});
 
-	test('what is read on one device is read on all, never comes back, and what comes later is unread', async () => {
+	test('a notification read on one device is read on all, never comes back, and a later one is unread', async () => {
 		await world.post(bob, 'One @alice');
 		await world.settle();
 		await world.post(bob, 'Two @alice');
@@ -160,7 +160,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect((await list(alice)).items).toEqual(whole);
 	});
 
-	test('what is too old is told no more, and is deleted while new ones come', async () => {
+	test('a notification that is too old is told no more, and is deleted while new ones come', async () => {
 		const { notifications } = world.store.tables;
 		await follows(bob, alice);
 		const pair = await readPair(world.domain, bob, alice);

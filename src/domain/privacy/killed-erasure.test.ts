@@ -104,7 +104,7 @@ test('an erasure that dies at any of its writes goes on where it was', async () 
 	await world.close();
 });
 
-test('what was erased is in no file of the store', async () => {
+test('erased texts are in no file of the store', async () => {
 	const world = await createWorld('embedded', '', place(folder));
 	const alice = await world.person('alice');
 	await editProfile(world.as(alice), { subject: alice, name: 'NAME-MARK', handle: 'handle-mark' });

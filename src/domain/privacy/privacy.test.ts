@@ -210,14 +210,14 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await differences()).toEqual([]);
 	});
 
-	test('where it acted on the ledger of another, the entry stays without its address', async () => {
+	test('its entry on the ledger of another stays without its address', async () => {
 		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
 		await editProfile(
 			{ ...world.as(bob), from: { address: '192.0.2.7', client: 'Firefox' } },
 			{ subject: bob, name: 'Bob' },
 		);
 		await world.settle();
-		// As if alice had done it.
+		// The row is changed as if alice had done it.
 		const [row] = await rowsIn('ledger', ledgerKeys.entries(bob));
 		if (!row) throw new Error('no entry');
 		await world.store.tables.ledger.upsert(row, { ...row.properties, actor: alice });
@@ -239,7 +239,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect((await world.store.tables.audit.get(auditKeys.entry(entry)))?.properties.client).toBeUndefined();
 	});
 
-	test('who owns machines is erased with them, or not at all', async () => {
+	test('an owner of machines is erased with them, or not at all', async () => {
 		const alice = await world.person('alice');
 		const { id: machine } = await makeMachine(world.as(alice), { owner: alice, name: 'Beacon' });
 		await world.post(machine, 'Lit');

@@ -13,7 +13,7 @@ import { findDifferences } from './find-differences.ts';
 /** Storage that takes no timeline row. */
 const FULL = { writeMany: () => Promise.reject(new StorageError('denied', 'It takes no rows.')) };
 
-/** So far apart that times tell which came first. */
+/** Milliseconds so far apart that times tell which came first. */
 const LATER = CLOCKS_APART_MS + 1_000;
 
 let world: World;
@@ -64,7 +64,7 @@ async function mended(): Promise<number> {
 	return count;
 }
 
-describe.each([true, false])('of a follow that notes what it brought: %s', (isNoted) => {
+describe.each([true, false])('the backfill of a follow that notes its events: %s', (isNoted) => {
 	test('a lost event of the backfill is brought back, and none that was beyond it', async () => {
 		const [, two, , four] = await posts('one', 'two', 'three', 'four');
 		await bobFollows(isNoted);
@@ -74,7 +74,7 @@ describe.each([true, false])('of a follow that notes what it brought: %s', (isNo
 		expect(await world.texts(bob)).toEqual(['four', 'three', 'two']);
 	});
 
-	test('what was removed since the follow had its place in the backfill; what was removed before it had none', async () => {
+	test('an event removed since the follow had its place in the backfill; one removed before it had none', async () => {
 		const [, , three, four, five] = await posts('one', 'two', 'three', 'four', 'five');
 		await removeEvent(world.as(alice), { actor: alice, id: four?.id ?? '' });
 		await world.settle();

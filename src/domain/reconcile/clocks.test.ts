@@ -37,7 +37,7 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 		}) as [Domain, Domain];
 	}
 
-	/** In their order, each with an id of its own millisecond. */
+	/** Posts them in their order, each with an id of its own millisecond. */
 	async function posts(...texts: string[]): Promise<void> {
 		for (const text of texts) {
 			world.clock.ahead += 1;
@@ -83,7 +83,7 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 			expect(await world.texts(bob)).toEqual(['14', '13', '12', '11']);
 		});
 
-		test('what is lost of the backfill and of what came after it is brought back, and nothing else', async () => {
+		test('lost events of the backfill and later ones are brought back, and nothing else', async () => {
 			await posts('1', '2', '3', '4', '5', '6');
 			await bobFollows();
 			await posts('7', '8', '9', '10', '11', '12');
@@ -141,7 +141,7 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 			await lose('10', '12');
 			expect(await run(true)).toEqual({ differences: 2, repaired: 2 });
 			expect(await world.texts(bob)).toEqual(all);
-			// Of what came close to the follow, times do not tell whether it was owed.
+			// Times do not tell whether events close to the follow were owed.
 			await lose('4', '7');
 			expect(await run(true)).toEqual({ differences: 0, repaired: 0 });
 		});

@@ -1,4 +1,4 @@
-/** What a damaged store looks like to a reconciliation: nothing is overlooked, and one row never hides another. */
+/** A reconciliation of a damaged store: it overlooks nothing, and one row never hides another. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { auditKeys, ledgerKeys, logKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../../storage/keys.ts';
@@ -37,7 +37,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	/** What it says of each difference, with the outcome of its repair. */
+	/** Its report on each difference, with the outcome of its repair. */
 	async function said(repair: boolean, domain: Domain = world.domain): Promise<string[]> {
 		const lines: string[] = [];
 		const result = await reconcile(
@@ -61,7 +61,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await world.store.tables[table].upsert(key, { ...row?.properties, ...changes });
 	}
 
-	test('of a subject whose first command never committed there is nothing to say', async () => {
+	test('a subject whose first command never committed has no difference', async () => {
 		const found: Difference[] = [];
 		for await (const difference of findDifferences(world.domain, 'dev-nobody')) found.push(difference);
 		expect(found).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await world.post(alice, 'three');
 		await world.settle();
 		expect(await said(false)).toEqual([]);
-		// What the head holds is not what the chain says of that entry: one of them was changed.
+		// The head's hash is not the chain's hash of that entry: one of them was changed.
 		await ledger.upsert(head, { ...before, hash: 'f'.repeat(64) });
 		expect((await said(true))[0]).toBe(`${alice} head: its head is behind its chain`);
 		// A head that is ahead is all that tells of entries that were lost.
@@ -225,7 +225,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		await change('audit', ofActor, { actor: bob });
 		const elsewhere = { ...ofTarget, partition: auditKeys.target('dev-mallory') };
 		await audit.insert(elsewhere, entry);
-		// What counts entries is none.
+		// A row that counts entries is none.
 		await audit.insert(auditKeys.count(entry.at, entry.action), { count: 1 });
 		await audit.insert(auditKeys.lag(entry.at), { count: 1, late: 0 });
 		const found = [
@@ -237,12 +237,12 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		expect(await said(false)).toEqual([]);
 	});
 
-	test('what stands in the audit trail and on no ledger is named; only a second row of an entry is taken away', async () => {
+	test('an entry of the audit trail that is on no ledger is named; only a second row of an entry is taken away', async () => {
 		const row = await world.store.tables.ledger.get(ledgerKeys.entry(alice, 2));
 		if (!row) throw new Error('there is no entry');
 		const { commandId: _, ...entry } = entryOf(row);
 		const earlier = { ...entry, at: new Date(Date.parse(entry.at) - 1).toISOString() };
-		// On a day that no reader of the trail is led to.
+		// The entry is on a day that no reader of the trail is led to.
 		const invented = { ...entry, seq: 77, at: '2020-01-01T00:00:00.000Z' };
 		const [second, surplus] = [auditKeys.entry(earlier), auditKeys.entry(invented)];
 		const empty = { partition: second.partition, row: 'empty' };
@@ -302,7 +302,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		expect(await world.texts(bob)).toEqual([]);
 	});
 
-	test('whom one follows by a row that cannot be read loses no event to a repair', async () => {
+	test('a subject followed by a row that cannot be read loses no event to a repair', async () => {
 		await world.store.tables.ledger.upsert(ledgerKeys.following(bob, alice), { x: 1 });
 		expect(await said(true)).toEqual([`${bob} unreadable: following:${alice} cannot be read`]);
 		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);

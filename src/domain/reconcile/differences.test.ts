@@ -100,7 +100,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 		const run = (repair: boolean) => reconcile(world.operator, { repair, settle: () => world.settle() });
 		expect(await run(false)).toMatchObject({ subjects: 2, differences: 1, repaired: 0 });
 		expect(await run(true)).toMatchObject({ subjects: 2, differences: 1, repaired: 1 });
-		// What was mended is on the ledger of the service.
+		// The repairs are on the ledger of the service.
 		await world.settle();
 		expect(await run(true)).toMatchObject({ subjects: 3, redriven: 0, differences: 0, repaired: 0 });
 		expect(await world.texts(bob)).toEqual(['two', 'one']);

@@ -77,7 +77,7 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 
 	test('events from before there was an index are entered once', async () => {
 		const { search } = world.store.tables;
-		// What is written is found a moment later: else the events of before would pass for those that are entered.
+		// A written document is found a moment later: without the wait, earlier events would pass for entered ones.
 		await expect.poll(() => find('harbour'), SOON).toEqual(posted.toReversed());
 		for (const id of posted) await dropDocument(world.store, await rowOf(id));
 		await expect.poll(() => find('harbour'), SOON).toEqual([]);
@@ -103,7 +103,7 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 			return (await world.store.search.find({ all, none: [], limit: 10 })).hits.map(({ id }) => id);
 		};
 		await expect.poll(about, SOON).toEqual([event.id]);
-		// As the version before entered it, and noted that it was done.
+		// The document is entered as the version before did it, and noted as done.
 		await dropDocument(world.store, row);
 		await enterDocument(world.store, {
 			...document,

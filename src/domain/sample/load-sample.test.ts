@@ -24,7 +24,7 @@ async function inNewStore(engine: EngineName = 'embedded') {
 	return { ada, ben, asAda: world.as(ada, true), asBen: world.as(ben, true) };
 }
 
-/** What was posted and followed, by subject: the events of each, and those whom it follows. */
+/** The events and follows of the store, by subject. */
 async function found(): Promise<Record<string, { events: number; following: number; followers: number }>> {
 	const counts: Awaited<ReturnType<typeof found>> = {};
 	for await (const subject of world.store.tables.ledger.partitions())
@@ -32,7 +32,7 @@ async function found(): Promise<Record<string, { events: number; following: numb
 	return counts;
 }
 
-/** What the sample itself says of that. */
+/** The events and follows of the sample itself. */
 async function wanted() {
 	const { follows, events } = await readSample();
 	const counts: Awaited<ReturnType<typeof found>> = {};

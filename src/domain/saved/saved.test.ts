@@ -100,7 +100,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(see(newer.id)).rejects.toMatchObject({ code: 'search_not_found' });
 	});
 
-	test('a list reaches followers-only events of those whom its reader follows', async () => {
+	test('a list reaches followers-only events of subjects that its reader follows', async () => {
 		const [erin, finn] = [await world.person('erin'), await world.person('finn')];
 		await follow(world.as(finn), { follower: finn, followed: erin });
 		await editProfile(world.as(erin), { subject: erin, follows: 'approval' });

@@ -18,7 +18,7 @@ test('a document holds the words of the text and the facts to filter by', () => 
 		words: ['hello', 'bob', 'see', 'release', 'at', 'https', 'example', 'org', 'notes'],
 		marks: ['from:dev-alice', 'to:dev-bob', 'tag:release', 'type:git.commit', 'verb:shipped it', 'has:link'],
 	});
-	// As an import names authors: the machine of this uid.
+	// An import names authors like this: the machine of this uid.
 	expect(documentOf({ ...event, about: 'git/Ada' }, []).marks).toContain('about:app-git_2fAda');
 	expect(documentOf({ ...event, about: 'x'.repeat(300) }, []).marks.join()).not.toContain('about:');
 	const plain = { ...event, text: 'nothing', mentions: undefined, type: undefined };

@@ -1,4 +1,4 @@
-/** What one search may cost, counted in documents that are held against one condition. */
+/** The cost that one search may have, counted in documents that are held against one condition. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventIdAt } from '../../contract/event-id.ts';
 import { enterDocuments } from '../../storage/search/write-documents.ts';

@@ -1,4 +1,4 @@
-/** What a search finds, and for whom: the index proposes, the ledger decides. */
+/** The events that a search finds for each reader: the index proposes, the ledger decides. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SearchOrder } from '../../contract/search/found.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -81,7 +81,7 @@ describe.each(SEARCHES)('searching the %s store', (engine) => {
 		expect(await found(`before:${new Date(Date.now() + 60_000).toISOString()}`)).toEqual(both);
 	});
 
-	test('what finds nothing says why', async () => {
+	test('a search that finds nothing says why', async () => {
 		await post(alice, 'hinted at');
 		const hints = async (query: string) => {
 			const page = await search(world.as(bob), query);
@@ -103,7 +103,7 @@ describe.each(SEARCHES)('searching the %s store', (engine) => {
 			expect((await search(world.as(bob), odd)).items).toEqual([]);
 	});
 
-	test('what was removed is found no more, before any job has run', async () => {
+	test('a removed event is found no more, before any job has run', async () => {
 		const [id = ''] = await post(alice, 'gone at once');
 		expect(await texts(bob, 'gone')).toEqual(['gone at once']);
 		await removeEvent(world.as(alice), { actor: alice, id });
@@ -114,7 +114,7 @@ describe.each(SEARCHES)('searching the %s store', (engine) => {
 		expect(await texts(bob, 'gone')).toEqual([]);
 	});
 
-	test('events under approval are found by followers, those whom they mention, and admins', async () => {
+	test('events under approval are found by followers, mentioned subjects, and admins', async () => {
 		await editProfile(world.as(dora), { subject: dora, follows: 'approval' });
 		await post(dora, 'whispered to all', 'whispered to @bob');
 		const count = (ctx: Ctx) => countNewMatches(ctx, { query: 'whispered' });

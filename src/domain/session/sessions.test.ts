@@ -122,7 +122,7 @@ test('thirty days after its sign-in a session is over, however often it was used
 	expect(await stored()).toHaveLength(1);
 });
 
-test('who signs in again with the same browser has one session there', async () => {
+test('a subject that signs in again with the same browser has one session there', async () => {
 	const [first, other] = [await enter(), await enter()];
 	const again = await enter('Firefox, Linux', first);
 	expect([await isIn(first), await isIn(other), await isIn(again)]).toEqual([false, true, true]);

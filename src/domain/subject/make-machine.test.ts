@@ -1,4 +1,4 @@
-/** How many machines one owner has. */
+/** The limit of machines for one owner. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { directoryKeys } from '../../storage/keys.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';

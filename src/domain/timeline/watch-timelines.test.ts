@@ -1,4 +1,4 @@
-/** Who has a timeline open hears of each change, and costs storage little meanwhile. */
+/** A reader with an open timeline hears of each change, and costs storage little meanwhile. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
@@ -49,7 +49,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 			events.map((one) => ({ reader, event: one, epoch: 0 })),
 		);
 
-	test('what this process writes is heard at once, below the first page too', async () => {
+	test('a write of this process is heard at once, below the first page too', async () => {
 		await deliver(Array.from({ length: PAGE_SIZE + 50 }, (_, minute) => event(minute)));
 		const changes = watch.changes(reader);
 		const first = (await changes.next()).value;
@@ -65,7 +65,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		const before = watch.changes(reader);
 		await before.next();
 		const brief = event(0);
-		// As another process does: nobody is told.
+		// Another process writes like this: nobody is told.
 		await insertDeliveries(world.domain, [{ reader, event: brief, epoch: 0 }]);
 		const withdrawn = withdrawDeliveries({ ...world.domain, store: observed }, [reader], brief.id);
 		expect((await before.next()).done).toBe(false);
@@ -73,7 +73,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		await before.return(undefined);
 	});
 
-	test('what others wrote and took away again changes the version that the next look sees', async () => {
+	test('a row that others wrote and took away again changes the version that the next look sees', async () => {
 		const versionNow = async () => {
 			const changes = watch.changes(reader);
 			const { value } = await changes.next();
@@ -114,7 +114,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		await stays.return(undefined);
 	});
 
-	test('storage that fails ends all connections of the reader; a new one begins anew', async () => {
+	test('storage that fails ends all connections of the reader; a new one starts from the beginning', async () => {
 		const failing = watchTimelines(
 			{ ...world.store.tables.timelines, range: () => Promise.reject(new Error('down')) },
 			world.domain.sleep,

@@ -50,7 +50,7 @@ test('a token says who its holder is and what it may do', async () => {
 			expect(JSON.stringify(await table.range({ partition }))).not.toContain(token.slice(20, 52));
 });
 
-test('what is no token, or has another secret, is refused with a code', async () => {
+test('a text that is no token, or has another secret, is refused with a code', async () => {
 	const { token } = await issue();
 	const { token: other } = await issue();
 	await expect(check(token.slice(0, -1))).rejects.toMatchObject({ code: 'token_malformed' });

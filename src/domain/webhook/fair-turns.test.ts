@@ -1,4 +1,4 @@
-/** One subject's pushes delay nobody else's: what goes out is counted, no time is measured. */
+/** One subject's pushes delay nobody else's: the sent requests are counted, no time is measured. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -23,7 +23,7 @@ const WAITING = 200;
 let world: World;
 let loud: SubjectId;
 let quiet: SubjectId;
-/** Where pushes went, in their order. */
+/** The addresses that pushes went to, in their order. */
 let sent: string[];
 let answer: (url: string) => Promise<{ status: number; headers: Headers }>;
 
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 			return taken();
 		};
 		await sendPushes(world.domain, { signal: stop.signal });
-		// Those that are under way beside it, eight of a webhook, may be quicker.
+		// The pushes under way beside it, eight of a webhook, may be quicker.
 		expect(sent.indexOf(`/${quiet}`)).toBeGreaterThanOrEqual(0);
 		expect(sent.indexOf(`/${quiet}`)).toBeLessThan(9 * MOST_WEBHOOKS);
 	});

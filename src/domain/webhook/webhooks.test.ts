@@ -95,7 +95,7 @@ const bodies = () =>
 describe.each(ENGINES)('on %s', (engine) => {
 	beforeEach(() => begin(engine));
 
-	test('what reaches a timeline is pushed once, signed, and its removal too', async () => {
+	test('an event that reaches a timeline is pushed once, signed, and its removal too', async () => {
 		const { webhook, secret } = await add(bob);
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		const { id } = await world.post(alice, 'High water');
@@ -332,7 +332,7 @@ describe('on the embedded store', () => {
 		expect(await world.texts(bob)).toEqual([]);
 	});
 
-	test('what a process of an earlier version adds is not sent to a receiver that has not agreed', async () => {
+	test('pushes of a process of an earlier version are not sent to a receiver that has not agreed', async () => {
 		receiver.agrees = false;
 		const { webhook } = await addWebhook(world.as(bob), { subject: bob, url: receiver.url, feed: 'timeline' });
 		await send();
@@ -396,7 +396,7 @@ describe('on the embedded store', () => {
 		expect([isSignedWith(webhook.publicKey, two), isSignedWith(renewed.publicKey, two)]).toEqual([false, true]);
 	});
 
-	test('what was removed, unfollowed or muted before it is sent is sent to nobody', async () => {
+	test('an event removed, unfollowed or muted before it is sent is sent to nobody', async () => {
 		const { webhook } = await add(bob);
 		const carol = await world.person('carol');
 		for (const followed of [alice, carol]) await follow(world.as(bob), { follower: bob, followed });
@@ -492,7 +492,7 @@ describe('on the embedded store', () => {
 		).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`).toSorted());
 	});
 
-	test('of two tries of one push that begin at once, one sends', async () => {
+	test('one of two tries of one push that begin at once sends', async () => {
 		const { webhook } = await add(bob);
 		for (let n = 0; n < 10; n++) await world.post(bob, `${n}`);
 		await world.settle();

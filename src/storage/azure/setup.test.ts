@@ -37,7 +37,7 @@ test('makes tables and rules, once, and a page of the origin reads with a link',
 	expect(await run(ORIGIN)).toMatchObject([{ cors: 'unchanged', findings: [] }]);
 	expect(await rules()).toHaveLength(1);
 
-	// What it wrote to read is gone.
+	// The row that it wrote to read is gone.
 	const { tables } = openAzureStore({ prefix: 'setup', connectionStrings: [azurite.connectionString] });
 	const left: unknown[] = [];
 	for await (const partition of tables.timelines.partitions()) left.push(partition);

@@ -10,7 +10,7 @@ import { openEmbeddedStore } from './store.ts';
 
 const CHILD = fileURLToPath(new URL('./lease-child.ts', import.meta.url));
 const SOON = { timeout: 60_000, interval: 50 };
-/** What a process held, and others get once it is gone. */
+/** Messages that a process held, and others get once it is gone. */
 const FREED = ['received', 'sent with a command'];
 
 let dataDir: string;
@@ -46,7 +46,7 @@ async function received(): Promise<string[]> {
 	return found.toSorted();
 }
 
-test('what a killed process held is there for the next one at once; what is to wait, waits', async () => {
+test('messages that a killed process held are there for the next one at once; delayed ones wait', async () => {
 	await kill();
 	await store.open();
 	expect(await received()).toEqual(FREED);

@@ -9,7 +9,7 @@ import { openEmbeddedStore } from './store.ts';
 
 const ROUNDS = 6;
 
-test('what was acknowledged survives a kill at any time', async () => {
+test('acknowledged writes survive a kill at any time', async () => {
 	const dataDir = await mkdtemp(join(tmpdir(), 'tideline-kill-'));
 	try {
 		for (let round = 0; round < ROUNDS; round += 1) {

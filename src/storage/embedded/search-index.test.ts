@@ -41,7 +41,7 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
 	fc.record({ kind: fc.constant('marks' as const), anyOf: marks }),
 );
 
-test('what FTS5 answers alone is what each document is held against', async () => {
+test('answers of FTS5 alone are those of each document held against the query', async () => {
 	const store = await open();
 	const documents = fc.sample(fc.tuple(text, marks), { numRuns: 300, seed: 17 }).map(
 		([some, found], minute): SearchDocument => ({
@@ -75,7 +75,7 @@ test('what FTS5 answers alone is what each document is held against', async () =
 	await store.close();
 });
 
-test('what version 3 entered is found in a file of today, and can be removed', async () => {
+test('a document of version 3 is found in a file of today, and can be removed', async () => {
 	const documents = [1, 2].map((minute): SearchDocument => {
 		return { id: idAt(minute), poster: `poster-${minute}`, words: ['old', 'words'], marks: ['from:all'] };
 	});

@@ -48,7 +48,7 @@ test('a prefix keeps the stores of one file apart', async () => {
 	await Promise.all([a.close(), b.close()]);
 });
 
-test('what one connection commits, another reads, new property names too', async () => {
+test('another connection reads what one commits, new property names too', async () => {
 	const [a, b] = [await open(), await open()];
 	for (let n = 0; n < 20; n += 1) {
 		const writer = n % 2 ? a : b;

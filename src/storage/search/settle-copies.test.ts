@@ -17,7 +17,7 @@ const MOST_STEPS = 100;
 type Choose = (options: number) => number;
 type Step = <T>(work: () => T) => Promise<T>;
 
-/** A process does its work in steps, and begins anew when it died. */
+/** A process does its work in steps, and starts again after it died. */
 class Process {
 	#pending: (() => void)[] = [];
 	#life = 0;
@@ -46,7 +46,7 @@ class Process {
 	}
 }
 
-/** What one run leaves: the row, and the copy of the service. */
+/** The outcome of one run: the row, and the copy of the service. */
 async function run(choose: Choose, looksAgain: boolean) {
 	const table = new MemoryTable(new Journal());
 	const copies = new Map<string, SearchDocument>();
@@ -87,7 +87,7 @@ async function run(choose: Choose, looksAgain: boolean) {
 		};
 	};
 
-	// As `index-event.ts` does.
+	// This process does what `index-event.ts` does.
 	const entering = new Process(async (step) => {
 		if (await step(() => isRemoved)) await settleCopies(storeOf(step), [ID]);
 		else await enterDocument(storeOf(step), DOCUMENT);
@@ -117,7 +117,7 @@ async function run(choose: Choose, looksAgain: boolean) {
 	return { isRemoved: row !== undefined && documentRowOf(row).removed, copies: [...copies.keys()] };
 }
 
-/** What all runs leave, each once, or those up to the first that leaves `enough`. */
+/** The outcomes of all runs, each once, or those up to the first that is `enough`. */
 async function everyRun(looksAgain: boolean, enough?: string): Promise<{ runs: number; left: Set<string> }> {
 	const left = new Set<string>();
 	let runs = 0;

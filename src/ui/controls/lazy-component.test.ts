@@ -20,7 +20,7 @@ test('a component that could not be loaded is loaded again on the next call', as
 	expect(told).toHaveBeenCalledOnce();
 });
 
-test('who asks twice at once, or for what is there, loads it once', async () => {
+test('asking twice at once, or again later, loads it once', async () => {
 	const fetch = vi.fn<() => Promise<{ default: typeof Menu }>>().mockResolvedValue({ default: Menu });
 	const menu = lazyComponent(fetch);
 	await Promise.all([menu.load(), menu.load()]);

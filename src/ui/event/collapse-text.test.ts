@@ -32,7 +32,7 @@ test('a link with nothing before it is cut, and is none then', () => {
 	}
 });
 
-test('what is shown is the beginning of the text, and no half of a character', () => {
+test('the shown part is the beginning of the text, and no half of a character', () => {
 	fc.assert(
 		fc.property(
 			fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', '#', '@b', 'http://c'), maxLength: 3_000 }),

@@ -66,7 +66,7 @@ test('a list is read to where storage says that nothing follows', async () => {
 	expect(shownOf(await scrolled(listOf('').read))).toBe('');
 });
 
-test('what is newer than all that is shown waits; what is late stands where it belongs, and nothing moves into the next segment', async () => {
+test('an event newer than all shown ones waits; a late one stands where it belongs, and nothing moves into the next segment', async () => {
 	const { ids, read } = listOf('bdefhijk');
 	const segments = await scrolled(read);
 	for (const late of 'acgl') ids.add(late);
@@ -78,7 +78,7 @@ test('what is newer than all that is shown waits; what is late stands where it b
 	expect(shownOf(firstSegments(readings.get(0)?.page))).toBe('abcd ?');
 });
 
-test('of what a follow brings, nothing is new, and all of it is shown: of any number of events, each once', async () => {
+test('the events that a follow brings are not new, and are all shown: of any number of events, each once', async () => {
 	// Three follows bring more than one reading has, between what is shown, above and below it.
 	const { ids, read } = listOf('cpx');
 	let segments = await scrolled(read);
@@ -118,7 +118,7 @@ test("one's own post at the top lets nothing in that waits below it", async () =
 	expect(shownOf(applyReadings(alone, await readAll(read, alone), { own }))).toBe('abmno');
 });
 
-test('what was removed leaves at once', async () => {
+test('a removed event leaves at once', async () => {
 	const { ids, read } = listOf('abcdefghij');
 	const segments = await scrolled(read);
 	for (const gone of 'adg') ids.delete(gone);
@@ -195,7 +195,7 @@ test('while all that was read is hidden, what is new is shown at once, and the l
 	expect(segments.flatMap((each) => each.ids ?? []).join('')).toBe('ajkl');
 });
 
-test('what lies below all that is shown is not new', async () => {
+test('an event below all shown ones is not new', async () => {
 	const { ids, read } = listOf('abcdefghijkl');
 	const shown = listWithout('abcd', { read });
 	let segments = firstSegments(await shown(undefined));

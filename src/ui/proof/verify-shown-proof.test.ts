@@ -41,7 +41,7 @@ test('an event as it is shown is proven, in the history that this browser has se
 	}
 });
 
-test('what is shown otherwise is not, whatever it is', async () => {
+test('any field that is shown otherwise is not proven', async () => {
 	const shown: [keyof Event, Partial<Event>][] = [
 		['text', { text: 'Low water' }],
 		['name', { name: 'Bob' }],
@@ -64,7 +64,7 @@ test('what is shown otherwise is not, whatever it is', async () => {
 });
 
 test('a proof out of another history, or by another key, is not believed', async () => {
-	// Before what was proven, and after it.
+	// The page has seen a log before the proof, or after it.
 	for (const seen of [earlier, later]) {
 		const [, , root = ''] = seen.note.split('\n');
 		const forged = { ...seen, note: seen.note.replace(root, toBase64(sha256('another history'))) };

@@ -91,7 +91,7 @@ test('a request that must not be made any more gives its turn back', async () =>
 	expect(governor.underWay).toBe(7);
 });
 
-test('what the account says of its load reaches the governor', async () => {
+test("the account's report of its load reaches the governor", async () => {
 	for (const leave of underWay.splice(0)) leave(ANSWERED);
 	const busy = Object.assign(new Error('busy'), {
 		statusCode: 503,

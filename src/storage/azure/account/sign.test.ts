@@ -1,4 +1,4 @@
-/** What signs and what does not, and that what the SDK signed is read back. Nothing here asks an account. */
+/** The accounts that sign and those that do not; signatures of the SDK are read back. Nothing here asks an account. */
 import { expect, test } from 'vitest';
 import { StorageError } from '../../port.ts';
 import { signOver } from '../accounts/spread-store.ts';
@@ -59,7 +59,7 @@ test('Cosmos DB for Table, which answers in no order, is refused', () => {
 	expect(() => openAzureStore({ prefix: 't', connectionStrings })).toThrow(expect.objectContaining(refused) as Error);
 });
 
-test('of several accounts, the one signs on which the partition lives', async () => {
+test('the account signs on which the partition lives', async () => {
 	const strings = ['one', 'two', 'three'].map((name) =>
 		account(`https://${name}.table.core.windows.net`).replace('AccountName=tide', `AccountName=${name}`),
 	);

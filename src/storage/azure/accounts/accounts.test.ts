@@ -126,7 +126,7 @@ describe('a start', () => {
 		await openOn(prefix, 'tideone', 'tidetwo');
 	});
 
-	test('of many at once on a fresh deployment records one of it', async () => {
+	test('records one deployment when many start on a fresh one at once', async () => {
 		const prefix = newPrefix();
 		await Promise.all(Array.from({ length: 6 }, () => openOn(prefix, ...NAMES)));
 		await openOn(prefix, ...NAMES);

@@ -8,7 +8,7 @@ const names = (least: number, most: number) => fc.uniqueArray(name, { minLength:
 const slack = (share: number) => 6 * Math.sqrt(KEYS.length * share * (1 - share));
 const KEYS = Array.from({ length: 30_000 }, (_, index) => `github-${index * 7_919}`);
 
-describe('where a partition lives', () => {
+describe('the account of a partition', () => {
 	test('is the same account in any order of the accounts', () => {
 		fc.assert(
 			fc.property(names(1, 8), fc.string({ minLength: 1, unit: 'grapheme' }), (accounts, partition) => {

@@ -93,7 +93,7 @@ async function messagesOn(names: readonly string[]): Promise<string[]> {
 	return bodies.sort();
 }
 
-/** Whether the message "later" was due when its account was emptied is a matter of luck. */
+/** The messages without "later": luck decides whether it was due when its account was emptied. */
 async function othersThanLater(names: readonly string[]): Promise<string[]> {
 	return (await messagesOn(names)).filter((body) => body !== 'later');
 }

@@ -73,7 +73,7 @@ describe('Azure AI Search', () => {
 		expect(await find([words('kept')], [beginning(long, 'ke')])).toEqual([second.id]);
 	});
 
-	test('what the service has no time for is written by the next run of the job', async () => {
+	test('documents that the service has no time for are written by the next run of the job', async () => {
 		const document = documentOf('later');
 		service.busy.withKey = (key) => key === document.id;
 		await expect(enterDocument(store, document)).rejects.toMatchObject({ reason: 'unclear' });

@@ -60,7 +60,7 @@ test('tables and queues together have no more requests and connections than the 
 	await Promise.all(Array.from({ length: 100 }, (_, n) => deleteMessage(n)));
 	await Promise.all(Array.from({ length: 200 }, (_, n) => (n % 2 ? upsert(n) : deleteMessage(n))));
 	expect(seen.mostRequests).toBe(MOST);
-	// One that was closed here is counted there for a moment more.
+	// A connection that was closed here is counted there for a moment more.
 	expect(seen.most).toBeLessThanOrEqual(2 * MOST);
 	expect(seen.connections).toBeLessThanOrEqual(MOST);
 });

@@ -8,7 +8,7 @@ import { createGovernor, type Governor, type Leave } from './governor.ts';
 const ANSWERED = { kind: 'answered', doing: 'get from a table' } as const;
 
 describe('on a simulated account', () => {
-	/** What was taken and refused each second, once the limit has found its place. */
+	/** The requests taken and refused each second, once the limit has found its place. */
 	async function rates(options: LoadOptions, seconds: number) {
 		const load = startLoad(options);
 		await load.pass(1);
@@ -63,7 +63,7 @@ describe('on a simulated account', () => {
 	});
 });
 
-describe('whose turn it is', () => {
+describe('turns', () => {
 	let time: VirtualTime;
 	let governor: Governor;
 	let underWay: Leave[];
@@ -110,7 +110,7 @@ describe('whose turn it is', () => {
 		expect(order).toEqual(['alone', 'of a batch', 'of the same batch']);
 	});
 
-	test('who has waited for too long is told that nothing was sent', async () => {
+	test('a caller that has waited for too long is told that nothing was sent', async () => {
 		void ask('in time', 10_000);
 		void ask('too late', 5_000);
 		await time.run(() => false, 6_000);

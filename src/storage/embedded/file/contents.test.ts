@@ -88,7 +88,7 @@ const VERSION_1 = `
 const READERS = 300;
 const EVENTS = 20;
 
-/** As version 1 wrote it. */
+/** Makes a file as version 1 wrote it. */
 async function makeOldFile(): Promise<void> {
 	await mkdir(dataDir, { recursive: true });
 	const old = new DatabaseSync(join(dataDir, 'tideline.db'));
@@ -141,7 +141,7 @@ test('a file of version 1 is rewritten, with the same rows in it, also when that
 		}
 	}
 	expect(contentFlaws(dataDir)).toEqual([]);
-	// Once for all readers; twice where two processes came upon them.
+	// A text is stored once for all readers; twice where two processes came upon it.
 	expect(contentCount(dataDir)).toBeLessThanOrEqual(2 * EVENTS);
 	expect((await one.queues.jobs.receive({ max: 5, lease: 1 })).map(({ body }) => body)).toEqual(['a message']);
 	await Promise.all([one.close(), other.close()]);

@@ -58,7 +58,7 @@ test('a store that is closed beside another leaves it no log', async () => {
 	await other.close();
 });
 
-test('what waits for the disk is written to the log, though it changes nothing', async () => {
+test('a write that waits for the disk is written to the log, though it changes nothing', async () => {
 	const { tables, sync } = await opened();
 	await tables.ledger.upsert({ partition: 'p', row: 'r' }, { text: 'x' });
 	await expect.poll(logSize, SLOWLY).toBe(0);

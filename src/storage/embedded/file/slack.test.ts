@@ -75,7 +75,7 @@ async function expectWhole(live: Map<string, [string, string]>): Promise<void> {
 	for (const [mark, key] of live) expect(found.get(key.join('/'))).toBe(mark);
 }
 
-test('what SQLite leaves of removed rows between the cells of a page is swept, and nothing else', async () => {
+test('traces of removed rows between the cells of a page are swept, and nothing else', async () => {
 	const [live, gone] = [new Map<string, [string, string]>(), new Set<string>()];
 	for (let round = 0; round < ROUNDS; round++) writeRound(writers[0], round, live, gone);
 	writers[0].emptyLog();

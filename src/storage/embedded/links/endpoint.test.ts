@@ -29,7 +29,7 @@ const signed = () => link.slice(link.indexOf('?') + 1);
 const ask = (query: string, { resource = 'timelines()', method = 'GET' } = {}) =>
 	store.endpoint({ method, resource, query: new URLSearchParams(query) });
 
-/** With what was asked, so that a failure names it. */
+/** A refusal together with the request, so that a failure names it. */
 async function refusal(what: string, asked: Promise<Response>) {
 	const response = await asked;
 	expect(response.headers.get('cache-control')).toBe('no-store');

@@ -113,7 +113,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 	},
 );
 
-/** What an event is to its followers: sometimes each has another number of its own. */
+/** Writes like those of an event for its followers: sometimes each has another number of its own. */
 function alike(random: Random, round: number): Write[] {
 	const row = ROWS[random.below(ROWS.length)] as string;
 	const areDifferent = random.chance(0.5);

@@ -83,7 +83,7 @@ test('a store that is closed has no thread, and one that broke off can be closed
 	expect(await table.insert({ partition: 'p', row: 'r' }, {})).toBeDefined();
 });
 
-test('what was answered is read at once, while much else is being written', async () => {
+test('an answered write is read at once, while much else is being written', async () => {
 	const many = table.writeMany(manyWrites(20_000));
 	for (let n = 0; n < 50; n += 1) {
 		const key = { partition: 'mine', row: `r${n}` };

@@ -17,7 +17,7 @@ import { Bundler } from './bundler.ts';
 import { CONFLICT, rowsRequest, type WriterResult } from './messages.ts';
 import { Writer } from './writer.ts';
 
-/** What the writing thread is made of, here in the test's own thread; the engine beside it reads. */
+/** Parts of the writing thread, here in the test's own thread; the engine beside it reads. */
 let dataDir: string;
 let database: Database;
 let writer: Writer;
@@ -127,7 +127,7 @@ test('writes that come while others wait for the lock in vain are refused in the
 		pass(patience / 2 + 1);
 		await first;
 		while (tried.mock.calls.length < 2) await nextTurn();
-		// Of its own time, half is over. Had it to wait for all of it from now on, it would never be refused.
+		// Half of its own time is over. Had it to wait for all of it from now on, it would never be refused.
 		pass(patience / 2);
 		await second;
 	} finally {
