@@ -16,7 +16,7 @@ export default {
 	turbopack: {
 		root: import.meta.dirname,
 		resolveAlias: {
-			// What next-intl's plugin would do, without the tools that it brings: where the language of a request comes from,
+			// These do the work of next-intl's plugin, without the tools that it brings: the source of a request's language,
 			'next-intl/config': './src/app/request-language.ts',
 			// and messages that are compiled on the server, so that no browser loads the parser.
 			'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',

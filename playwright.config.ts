@@ -5,7 +5,7 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 /** Stories that take minutes. Their size does not change them, nor the store of the run. */
-const LONG = /(outage|rate-limits|stream-limit|security\/fuzz)\.spec\.ts/;
+const LONG_STORIES = /(outage|rate-limits|stream-limit|security\/fuzz)\.spec\.ts/;
 
 /** Stories that have no page, or whose pages are the same at any size. */
 const AT_ONE_SIZE = [
@@ -47,9 +47,9 @@ export default defineConfig({
 	testDir: 'e2e',
 	outputDir: 'test-results/e2e',
 	fullyParallel: true,
-	// Of two cores: stories wait for limits and pauses of the product, and the next one can go on meanwhile.
+	// Three suit two cores: stories wait for limits and pauses of the product, and the next one can go on meanwhile.
 	workers: 3,
-	// What fails is run again alone, and named: see `scripts/stages.ts`.
+	// A story that fails is run again alone, and named: see `scripts/stages.ts`.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 600_000,
@@ -70,9 +70,13 @@ export default defineConfig({
 	},
 	projects: [
 		// They wait for limits and time, and begin first: at the end, one would keep everybody waiting.
-		{ name: 'long', testMatch: LONG, use: { viewport: desktop } },
-		{ name: 'desktop', testIgnore: LONG, use: { viewport: desktop } },
-		{ name: 'phone', testIgnore: [LONG, ...AT_ONE_SIZE], use: { viewport: phone, hasTouch: true, isMobile: true } },
+		{ name: 'long', testMatch: LONG_STORIES, use: { viewport: desktop } },
+		{ name: 'desktop', testIgnore: LONG_STORIES, use: { viewport: desktop } },
+		{
+			name: 'phone',
+			testIgnore: [LONG_STORIES, ...AT_ONE_SIZE],
+			use: { viewport: phone, hasTouch: true, isMobile: true },
+		},
 	],
 	webServer: {
 		command: `"${process.execPath}" scripts/e2e-server.ts`,

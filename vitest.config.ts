@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The tests start hundreds of processes on the same source, most of which are killed: what each would spend the
- * longest on is to compile it. A file that has changed is compiled anew.
+ * The tests start hundreds of processes on the same source, most of which are killed: without this cache, each would
+ * spend most of its time on compiling it. A file that has changed is compiled again.
  */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/tideline-compiled');
 
@@ -12,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
  * Files that take long for their size, by which vitest orders the others. They begin first, the longest before all: at
  * the end, one would keep everybody waiting on one core.
  */
-const LONG = [
+const LONG_TESTS = [
 	'simulator/simulator.test',
 	'crash/crash.test',
 	'cli/import.test',
@@ -25,8 +25,8 @@ const LONG = [
 class LongFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const place = ({ moduleId }: TestSpecification) => {
-			const found = LONG.findIndex((name) => moduleId.includes(name));
-			return found < 0 ? LONG.length : found;
+			const found = LONG_TESTS.findIndex((name) => moduleId.includes(name));
+			return found < 0 ? LONG_TESTS.length : found;
 		};
 		return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
 	}
@@ -43,7 +43,7 @@ export default defineConfig({
 		],
 		// One Azurite for the run; each test has table names of its own on it.
 		globalSetup: ['src/testing/azurite.ts'],
-		// Of two cores vitest would use one; several of the tests mostly wait, for processes and for time.
+		// Vitest would use one of two cores; several of the tests mostly wait, for processes and for time.
 		maxWorkers: 4,
 		sequence: { sequencer: LongFirst },
 		// A busy machine is slow, not wrong: these end what hangs, and say nothing about speed.

@@ -24,7 +24,7 @@ import { percentile } from './measure/statistics.ts';
 import { withFolder } from './report/places.ts';
 import { makeFollowers, readers } from './tideline/followers.ts';
 
-const AT_ONCE = 16;
+const CALLS_AT_ONCE = 16;
 const POSTS = Number(process.env.POSTS ?? 1_000);
 const modes = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['inline', 'thread', 'inline', 'thread'];
 
@@ -50,7 +50,7 @@ async function measure(mode: string, folder: string): Promise<void> {
 	const loop = watchLoop();
 	const began = performance.now();
 	await Promise.all(
-		Array.from({ length: AT_ONCE }, async () => {
+		Array.from({ length: CALLS_AT_ONCE }, async () => {
 			while (posts-- > 0) {
 				const at = performance.now();
 				await postEvent({ domain, principal: asUser(poster) }, { actor: poster, text: `a text of some length ${at}` });

@@ -22,7 +22,7 @@ import { readers } from './tideline/followers.ts';
 const PAGE = 50;
 /** Subjects that each subject follows. */
 const FOLLOWED = 40;
-const AT_ONCE = 1_000;
+const SUBJECTS_AT_ONCE = 1_000;
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 
 const options = readOptions();
@@ -82,9 +82,9 @@ publish(report);
 /** Rows as commands and jobs leave them: each subject posted, and follows 40 of which the first ones are the most followed. */
 async function fill(store: Store): Promise<void> {
 	const { ledger, directory, discovery, subjectFollowers } = store.tables;
-	for (let from = 0; from < subjects.length; from += AT_ONCE) {
+	for (let from = 0; from < subjects.length; from += SUBJECTS_AT_ONCE) {
 		say(`making subjects: ${from} of ${subjects.length}`);
-		const some = subjects.slice(from, from + AT_ONCE).map((id, index) => ({ id, n: from + index }));
+		const some = subjects.slice(from, from + SUBJECTS_AT_ONCE).map((id, index) => ({ id, n: from + index }));
 		await ledger.writeMany(some.flatMap(({ id, n }) => rowsOfLedger(id, n)));
 		await directory.writeMany(
 			some.map(({ id }) => ({

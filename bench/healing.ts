@@ -19,7 +19,7 @@ import { makeFollowers, readers } from './tideline/followers.ts';
 import { PREFIX, type Site, startServer } from './tideline/start-server.ts';
 
 const FOLLOWERS = 1_000;
-const AT_ONCE = 16;
+const POSTS_AT_ONCE = 16;
 /** Answers after which the server is killed. Deliveries come behind answers, so some are pending then. */
 const ANSWERS = 200;
 const RATE_LIMITS = 'posts 1000000/60 1000000/3600, changes 1000000/60, reads 1000000/60';
@@ -93,7 +93,7 @@ async function postUntilKilled(site: Site, { cookie, subject }: Poster): Promise
 			if (events.length === ANSWERS) site.process.kill('SIGKILL');
 		}
 	};
-	await Promise.allSettled(Array.from({ length: AT_ONCE }, postOn));
+	await Promise.allSettled(Array.from({ length: POSTS_AT_ONCE }, postOn));
 	await ended;
 	if (events.length < ANSWERS) throw new Error(`Only ${events.length} posts were answered.`);
 	return events;

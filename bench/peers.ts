@@ -14,7 +14,7 @@ import { type Figure, newReport, publish } from './report/report.ts';
 
 const PAGE = 250;
 /** Posts under way at once while the rate is measured. */
-const AT_ONCE = 16;
+const POSTS_AT_ONCE = 16;
 
 const options = readOptions();
 /** The last one is also measured post by post and read. */
@@ -30,7 +30,7 @@ const reads = options.quick ? 50 : 500;
 
 /** The measured figures, by name: each is taken in every run. */
 const METRICS = {
-	'deliveries/s': { words: `deliveries/s, ${AT_ONCE} posts at once`, better: 'more' },
+	'deliveries/s': { words: `deliveries/s, ${POSTS_AT_ONCE} posts at once`, better: 'more' },
 	alone: { words: 'one post alone until all can read it, p50', better: 'less' },
 	p50: { words: 'first page of 250, p50', better: 'less' },
 	p99: { words: 'first page of 250, p99', better: 'less' },
@@ -96,7 +96,7 @@ async function measure(peer: Peer, work: Work, run: number, kept: Kept): Promise
 		for (let number = next++; number < work.events; number = next++) await peer.post(postOf(work, number));
 	};
 	const started = performance.now();
-	await Promise.all(Array.from({ length: AT_ONCE }, postOn));
+	await Promise.all(Array.from({ length: POSTS_AT_ONCE }, postOn));
 	const took = performance.now() - started;
 
 	const alone: number[] = [];

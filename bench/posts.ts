@@ -23,7 +23,7 @@ import { newReport, publish } from './report/report.ts';
 import { makeFollowers, readers } from './tideline/followers.ts';
 import { PREFIX, type Site, startServer } from './tideline/start-server.ts';
 
-const AT_ONCE = 16;
+const POSTS_AT_ONCE = 16;
 /** Rate limits so high that no post is refused; each is counted, as it is where people sign in with a provider. */
 const RATE_LIMITS = 'posts 1000000/60 1000000/3600, changes 1000000/60, reads 1000000/60';
 /** Milliseconds between two looks for jobs that are left. */
@@ -62,7 +62,8 @@ async function measure(each: Case, folder: string): Promise<void> {
 	try {
 		const posters = await Promise.all(names.map((name) => signInAs(site.origin, name)));
 		const runs: Run[] = [];
-		const run = () => postAll(site, store, load, { origin: site.origin, posters, atOnce: AT_ONCE, posts: each.posts });
+		const run = () =>
+			postAll(site, store, load, { origin: site.origin, posters, atOnce: POSTS_AT_ONCE, posts: each.posts });
 		for (let number = 0; number <= options.runs; number++) {
 			say(`${each.name}: ${number === 0 ? 'warming up' : `run ${number} of ${options.runs}`}`);
 			const measured = await run();

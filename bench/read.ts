@@ -18,7 +18,7 @@ import { idOfEvent } from './tideline/made-up-events.ts';
 
 const PAGE = 250;
 /** Events of a timeline among many. */
-const USUAL = 1_000;
+const USUAL_LENGTH = 1_000;
 const FAR_PAGE = 40;
 
 const options = readOptions();
@@ -33,8 +33,8 @@ await withFolder(async (folder) => {
 		await fillTimelines(store, subjects, events);
 		return { store, domain: domainOn(store), subjects, events };
 	};
-	const few = await open('few', 1, USUAL);
-	const many = await open('many', Math.max(1, options.rows / USUAL), USUAL);
+	const few = await open('few', 1, USUAL_LENGTH);
+	const many = await open('many', Math.max(1, options.rows / USUAL_LENGTH), USUAL_LENGTH);
 	const long = await open('long', 1, options.rows);
 	const all = { 'a table of 1,000': few, 'many timelines': many, 'one timeline': long };
 	const rows = options.rows.toLocaleString('en');

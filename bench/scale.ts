@@ -20,7 +20,7 @@ const DAYS_A_YEAR = 365;
 const MONTHS_A_YEAR = 12;
 const GB = 2 ** 30;
 /** Smaller subjects, to show where it begins to matter. */
-const SMALLER = [1_000, 10_000, 100_000];
+const SMALLER_COUNTS = [1_000, 10_000, 100_000];
 /** Followers of the post that the product makes, too. */
 const COUNTED = 10_000;
 
@@ -70,7 +70,8 @@ function addTimes(): Outcome {
 		for (const count of accounts)
 			addTime(count === accounts[0] && counts === 0 ? first : timed(followers, count, counts, enoughFor(count)));
 	for (const count of processes) addTime(timed(followers, sweptAccounts, 0, count));
-	for (const count of SMALLER.filter((smaller) => smaller < followers)) addTime(timed(count, 1, 0, enoughFor(1)));
+	for (const count of SMALLER_COUNTS.filter((smaller) => smaller < followers))
+		addTime(timed(count, 1, 0, enoughFor(1)));
 	return first.outcome;
 }
 

@@ -20,11 +20,11 @@ const SUBJECTS_AT_ONCE = 500;
 /** Subjects that the reader follows. */
 const FOLLOWED = 200;
 
-const FIRST =
+const FIRST_NAMES =
 	'Alexander Amara Ana Anabel Bea Carlos Chidi Christa Christian Christopher Dana Elena Emeka Farah Giulia Hanna Hiroshi Ines Ivan Jana João Kofi Lars Leila Linh Maria Mateo Mei Mina Nadia Noah Olga Omar Paula Pedro Priya Rafael Sara Sofia Tomás Ulla Vera Viktor Wei Xenia Yusuf Zoë'.split(
 		' ',
 	);
-const LAST =
+const LAST_NAMES =
 	'Almeida Andersson Becker Brown Castillo Čapek Costa Diallo Dubois Eze Fischer Ferrari García Haddad Ivanova Jansen Kaya Kim Kowalski Larsen Lima Lopes Mensah Meyer Moreau Müller Nakamura Nguyen Novak Okafor Olsen Patel Pereira Petrov Rossi Sato Schmidt Silva Singh Stone Suzuki Tanaka Torres Ueda Vargas Weber Yamada Zhang'.split(
 		' ',
 	);
@@ -37,7 +37,10 @@ const reader = 'dev-reader';
 /** Every other one is `user<number>`, the others have names. Every tenth is a machine that never posted. */
 function profileOf(number: number): Profile {
 	const made = number % 2 === 0;
-	const [first = '', last = ''] = [FIRST[number % FIRST.length], LAST[Math.floor(number / FIRST.length) % LAST.length]];
+	const [first = '', last = ''] = [
+		FIRST_NAMES[number % FIRST_NAMES.length],
+		LAST_NAMES[Math.floor(number / FIRST_NAMES.length) % LAST_NAMES.length],
+	];
 	const kind = number % 10 === 0 ? 'machine' : 'person';
 	return {
 		id: `${kind === 'machine' ? 'app' : 'dev'}-n${number}`,

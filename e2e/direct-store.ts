@@ -16,7 +16,7 @@ import { ledgerKeys, subjectFollowerKey } from '../src/storage/keys.ts';
 import { eventProperties } from '../src/storage/ledger.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 
-const AT_ONCE = 500;
+const EVENTS_AT_ONCE = 500;
 /** The table prefix in the settings. */
 const PREFIX = 'tideline';
 
@@ -60,8 +60,8 @@ export function eventOf(actor: string, text: string, minutesAgo: number, more: P
 
 /** Delivers events to a reader's timeline. */
 export async function deliver(reader: string, events: Event[]): Promise<void> {
-	for (let start = 0; start < events.length; start += AT_ONCE) {
-		const some = events.slice(start, start + AT_ONCE);
+	for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+		const some = events.slice(start, start + EVENTS_AT_ONCE);
 		await insertDeliveries(
 			await theDomain(),
 			some.map((event) => ({ reader, event, epoch: 0 })),

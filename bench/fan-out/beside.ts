@@ -14,7 +14,7 @@ import type { Tideline } from '../tideline/start-tideline.ts';
 import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
-const SMALL = 10;
+const FOLLOWERS_OF_SMALL = 10;
 /** Milliseconds between a small post that was delivered and the next. */
 const PAUSE = 50;
 /** Events that were there before, so that every page read is a full one. */
@@ -32,7 +32,7 @@ export async function smallBesideLarge(
 	const small = await tideline.person('small');
 	const followers = readers(count);
 	// Some of the large subject's, so that their timelines are being written to as well.
-	const few = followers.slice(-SMALL);
+	const few = followers.slice(-FOLLOWERS_OF_SMALL);
 	await makeFollowers(tideline.store, large, followers);
 	await makeFollowers(tideline.store, small, few);
 	await tideline.settled();
@@ -46,7 +46,7 @@ export async function smallBesideLarge(
 	});
 	const busy: Measured = { posts: [], pages: [] };
 	for (let run = 1; run <= runs; run++) {
-		say(`a subject of ${SMALL} followers beside one of ${count}, run ${run} of ${runs}`);
+		say(`a subject of ${FOLLOWERS_OF_SMALL} followers beside one of ${count}, run ${run} of ${runs}`);
 		let delivered = false;
 		const whole = tideline.post(large, count, textOf(run)).finally(() => {
 			delivered = true;
@@ -64,14 +64,14 @@ export async function smallBesideLarge(
 	const slowest = Math.max(...busy.posts);
 	report.figures.push(
 		{
-			figure: `post to visible, ${SMALL} followers, ${name}, p50`,
+			figure: `post to visible, ${FOLLOWERS_OF_SMALL} followers, ${name}, p50`,
 			unit: 'ms',
 			value: percentile(busy.posts, 0.5),
 			against: percentile(idle.posts, 0.5),
 			note: 'against idle',
 		},
 		{
-			figure: `post to visible, ${SMALL} followers, ${name}, slowest`,
+			figure: `post to visible, ${FOLLOWERS_OF_SMALL} followers, ${name}, slowest`,
 			unit: 'ms',
 			value: slowest,
 			against: Math.max(...idle.posts),
@@ -96,7 +96,7 @@ export async function smallBesideLarge(
 	);
 
 	async function postSmall(to: Measured, index: number, pause = PAUSE): Promise<void> {
-		const { event, postedAt, visibleAt } = await tideline.post(small, SMALL, textOf(index));
+		const { event, postedAt, visibleAt } = await tideline.post(small, FOLLOWERS_OF_SMALL, textOf(index));
 		to.posts.push(visibleAt - postedAt);
 		await verifyDelivered(timelines, event, few);
 		await sleep(pause);

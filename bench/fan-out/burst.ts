@@ -10,7 +10,7 @@ import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
 /** Posts under way at once, and rows in one transaction of the plain loop at its best. */
-const AT_ONCE = 96;
+const POSTS_AT_ONCE = 96;
 const ROWS_A_TRANSACTION = 5_000;
 const POSTERS = 100;
 /** Deliveries that a run should come to, and the most events in it. */
@@ -51,7 +51,7 @@ export async function burstOfEvents(
 				latest.push(await tideline.post(posters[index % POSTERS] as string, count, textOf(index)));
 			}
 		};
-		await Promise.all(Array.from({ length: AT_ONCE }, postOn));
+		await Promise.all(Array.from({ length: POSTS_AT_ONCE }, postOn));
 		return performance.now() - started;
 	};
 	const ours = async () => {
@@ -72,7 +72,7 @@ export async function burstOfEvents(
 			plain: straight(plain, ROWS_A_TRANSACTION),
 			alone: straight(eachAlone, count),
 		});
-		const figure = `${events.toLocaleString('en')} events of ${count.toLocaleString('en')} followers, ${AT_ONCE} at once`;
+		const figure = `${events.toLocaleString('en')} events of ${count.toLocaleString('en')} followers, ${POSTS_AT_ONCE} at once`;
 		const commands = 'each event is a command as well: ledger, hash chain, audit, job, receipt';
 		for (const [side, note] of [
 			['plain', `against node:sqlite, ${ROWS_A_TRANSACTION} rows a transaction; ${commands}`],

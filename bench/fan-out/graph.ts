@@ -13,7 +13,7 @@ import type { Delivered, Tideline } from '../tideline/start-tideline.ts';
 import { verifyDelivered } from '../tideline/verify.ts';
 import { textOf } from './one-event.ts';
 
-const AT_ONCE = 96;
+const POSTS_AT_ONCE = 96;
 const ROWS_A_TRANSACTION = 5_000;
 
 /** Followers of each subject, in row-key order. Each poster has a profile of the same uid. */
@@ -63,7 +63,7 @@ export async function overGraph(
 			}
 		};
 		const started = performance.now();
-		await Promise.all(Array.from({ length: AT_ONCE }, postOn));
+		await Promise.all(Array.from({ length: POSTS_AT_ONCE }, postOn));
 		const took = performance.now() - started;
 		await tideline.settled();
 		for (const { delivered, followers } of latest)
@@ -88,7 +88,7 @@ export async function overGraph(
 			ratio,
 			target: '≥ 1',
 			holds: ratio >= 1,
-			note: `${AT_ONCE} posts at once, commands included`,
+			note: `${POSTS_AT_ONCE} posts at once, commands included`,
 			runs: { ours: sides.ours.runs, plain: sides.plain.runs },
 		});
 	} finally {

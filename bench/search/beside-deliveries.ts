@@ -9,7 +9,7 @@ import { makeFollowers, readers } from '../tideline/followers.ts';
 import { startTideline } from '../tideline/start-tideline.ts';
 import type { Texts } from './texts.ts';
 
-const AT_ONCE = 96;
+const POSTS_AT_ONCE = 96;
 const POSTERS = 50;
 
 export async function besideDeliveries(report: Report, { runs, quick }: Options, texts: Texts): Promise<void> {
@@ -70,7 +70,7 @@ async function side(
 					await tideline.post(posters[index % POSTERS] as string, count, texts.at(index).join(' '));
 				}
 			};
-			await Promise.all(Array.from({ length: AT_ONCE }, postOn));
+			await Promise.all(Array.from({ length: POSTS_AT_ONCE }, postOn));
 			await tideline.settled();
 			return (events * 1_000) / (performance.now() - started);
 		},

@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { wordsOf } from '../../src/contract/search/words.ts';
 
 /** Words of the shortest text and of the longest. */
-const SHORTEST = 4;
-const LONGEST = 24;
+const SHORTEST_WORDS = 4;
+const LONGEST_WORDS = 24;
 
 /** Draws the same texts each time. */
 export class Texts {
@@ -28,7 +28,7 @@ export class Texts {
 
 	/** The words of the text of that number. */
 	at(number: number): string[] {
-		const length = SHORTEST + (scattered(number, 0) % (LONGEST - SHORTEST + 1));
+		const length = SHORTEST_WORDS + (scattered(number, 0) % (LONGEST_WORDS - SHORTEST_WORDS + 1));
 		return Array.from(
 			{ length },
 			(_, index) => this.#words[scattered(number, index + 1) % this.#words.length] as string,

@@ -16,7 +16,7 @@ import type { Texts } from './texts.ts';
 
 const PAGE = 25;
 const POSTERS = 100;
-const AT_ONCE = 500;
+const EVENTS_AT_ONCE = 500;
 /** Each of these events is a row of a ledger as well. */
 const MOST_EVENTS = 100_000;
 
@@ -64,8 +64,8 @@ async function time(ctx: ReturnType<World['as']>, order: SearchOrder, texts: Tex
 /** Events of many posters, in their ledgers and in the index. */
 async function fill({ store }: World, texts: Texts, events: number): Promise<void> {
 	say(`posting ${events.toLocaleString('en')} events`);
-	for (let start = 0; start < events; start += AT_ONCE) {
-		const some = Array.from({ length: Math.min(AT_ONCE, events - start) }, (_, index) => {
+	for (let start = 0; start < events; start += EVENTS_AT_ONCE) {
+		const some = Array.from({ length: Math.min(EVENTS_AT_ONCE, events - start) }, (_, index) => {
 			const actor = posterOf(start + index);
 			const id = idOfEvent(start + index);
 			const text = texts.at(start + index).join(' ');

@@ -6,12 +6,12 @@ import type { Table } from '../../src/storage/port.ts';
 import { timelineRowOf } from '../../src/storage/timelines.ts';
 import { EPOCH } from './followers.ts';
 
-const AT_ONCE = 64;
+const READERS_AT_ONCE = 64;
 
 /** Throws unless each of these readers has the event once, as it was posted, under the epoch of its follow. */
 export async function verifyDelivered(timelines: Table, event: Event, readers: readonly SubjectId[]): Promise<void> {
-	for (let start = 0; start < readers.length; start += AT_ONCE) {
-		const group = readers.slice(start, start + AT_ONCE);
+	for (let start = 0; start < readers.length; start += READERS_AT_ONCE) {
+		const group = readers.slice(start, start + READERS_AT_ONCE);
 		const rows = await Promise.all(group.map((reader) => timelines.get(timelineKey(reader, event.id))));
 		for (const [index, row] of rows.entries()) {
 			const found = row && timelineRowOf(row);

@@ -9,14 +9,14 @@ import type { Store, Write } from '../../src/storage/port.ts';
 
 const SUBJECTS = 1_446;
 const DAYS = 90;
-export const NEWEST = Date.UTC(2026, 4, 4, 12);
+export const NEWEST_TIME = Date.UTC(2026, 4, 4, 12);
 const ROWS_AT_ONCE = 10_000;
 export const subjectOf = (number: number): SubjectId => `dev-p${number % SUBJECTS}`;
 
 /** The entries as jobs leave them, oldest first, and the profiles of their subjects. Every fifth entry is a follow. */
 export async function fillTrail(store: Store, rows: number): Promise<void> {
 	const { ledger, audit } = store.tables;
-	const createdAt = new Date(NEWEST).toISOString();
+	const createdAt = new Date(NEWEST_TIME).toISOString();
 	await ledger.writeMany(
 		Array.from({ length: SUBJECTS }, (_, number): Write => {
 			const id = subjectOf(number);
@@ -56,7 +56,7 @@ function entryOf(number: number, rows: number): Entry {
 	return {
 		subject,
 		seq: Math.floor(number / SUBJECTS) + 1,
-		at: new Date(NEWEST - Math.floor(((rows - 1 - number) * DAYS * 86_400_000) / rows)).toISOString(),
+		at: new Date(NEWEST_TIME - Math.floor(((rows - 1 - number) * DAYS * 86_400_000) / rows)).toISOString(),
 		action: isFollow ? 'followed' : 'event-posted',
 		actor: subject,
 		via: 'web',

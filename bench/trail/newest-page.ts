@@ -8,7 +8,7 @@ import { percentile } from '../measure/statistics.ts';
 import type { Options } from '../report/options.ts';
 import { withFolder } from '../report/places.ts';
 import type { Figure } from '../report/report.ts';
-import { domainOn, fillTrail, NEWEST, subjectOf } from './filled-trail.ts';
+import { domainOn, fillTrail, NEWEST_TIME, subjectOf } from './filled-trail.ts';
 
 const PAGE = 250;
 
@@ -20,7 +20,7 @@ export async function newestPage({ runs, quick, rows }: Options): Promise<Figure
 		await store.open();
 		await fillTrail(store, rows);
 		const domain = domainOn(store);
-		const day = new Date(NEWEST - 30 * 86_400_000).toISOString().slice(0, 10);
+		const day = new Date(NEWEST_TIME - 30 * 86_400_000).toISOString().slice(0, 10);
 		const queries: Record<string, (read: number) => Partial<AuditQuery>> = {
 			'all activity': () => ({}),
 			'all activity of a day a month ago': () => ({ day }),
@@ -66,7 +66,7 @@ async function timedPage(domain: Domain, query: Partial<AuditQuery>): Promise<nu
 	);
 	const took = performance.now() - started;
 	const isAll = Object.keys(query).length === 0;
-	const isNewest = !isAll || items[0]?.at === new Date(NEWEST).toISOString();
+	const isNewest = !isAll || items[0]?.at === new Date(NEWEST_TIME).toISOString();
 	const isFull = items.length === PAGE || (!isAll && items.length > 0);
 	const isSorted = items.every(({ at }, index) => index === 0 || at <= String(items[index - 1]?.at));
 	if (!isFull || !isSorted || !isNewest || people.length === 0)

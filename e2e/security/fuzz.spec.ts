@@ -9,7 +9,7 @@ import { type Generated, generated } from './generated-requests.ts';
 import { type RawAnswer, send } from './raw-http.ts';
 
 const REQUESTS = Number(process.env.TIDELINE_FUZZ_REQUESTS ?? 5_000);
-const AT_ONCE = 8;
+const SENDERS = 8;
 
 test.afterAll(stopAll);
 
@@ -30,7 +30,7 @@ test('no generated request breaks the server', async () => {
 			if (answer.status !== undefined && answer.status >= 500) broken.push(told(one, answer));
 		}
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, sender));
+	await Promise.all(Array.from({ length: SENDERS }, sender));
 	console.log(`fuzz: ${REQUESTS} requests, TIDELINE_FUZZ_SEED=${seed}: ${JSON.stringify(statuses)}`);
 	expect(broken, `TIDELINE_FUZZ_SEED=${seed}`).toEqual([]);
 	// The server neither refuses everything nor has gone.

@@ -30,14 +30,6 @@ export const UNFINISHED: readonly string[] = [
 	'src/door/',
 	'src/sdk/',
 	'src/ui/',
-	// Tests and tools.
-	'bench/',
-	'e2e/',
-	'scripts/',
-	'src/testing/',
-	'next.config.mjs',
-	'playwright.config.ts',
-	'vitest.config.ts',
 	// Documents.
 	'CHANGELOG.md',
 

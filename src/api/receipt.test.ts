@@ -21,7 +21,7 @@ import { appRouter } from './router.ts';
 import { createCallerFactory } from './trpc.ts';
 
 /** A look that takes so long has hung. */
-const SLOWLY = { timeout: 300_000 };
+const SLOW_POLL = { timeout: 300_000 };
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -161,7 +161,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		const running = runJob(slow);
 		const receipt = () => as(alice).event.receipt({ subject: alice, id });
 		const counted = { status: 'delivering', recipients: 2_200, delivered: 1_700, chunks: 5 };
-		await vi.waitFor(async () => expect(await receipt()).toMatchObject(counted), SLOWLY);
+		await vi.waitFor(async () => expect(await receipt()).toMatchObject(counted), SLOW_POLL);
 		held.resolve();
 		await running;
 		expect(await receipt()).toMatchObject({ status: 'delivered', recipients: 2_200, delivered: 2_200, chunks: 5 });

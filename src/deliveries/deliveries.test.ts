@@ -19,7 +19,7 @@ import { Background } from '../worker/background.ts';
 import { Deliveries } from './deliveries.ts';
 import type { ThreadData } from './messages.ts';
 
-const SLOWLY = { timeout: 60_000, interval: 20 };
+const SLOW_POLL = { timeout: 60_000, interval: 20 };
 const FOLLOWERS = Array.from({ length: 2_000 }, (_, n) => `app-follower-${n}`);
 
 let dataDir: string;
@@ -102,9 +102,9 @@ const hasEvent = async (follower: string, id: string) =>
 test('a post is delivered by the thread, which tells the readers that it reached', async () => {
 	await followAlice(FOLLOWERS);
 	const id = await post('hello');
-	await expect.poll(jobsLeft, SLOWLY).toBe(0);
+	await expect.poll(jobsLeft, SLOW_POLL).toBe(0);
 	for (const follower of FOLLOWERS) expect(await hasEvent(follower, id)).toBe(true);
-	await expect.poll(() => FOLLOWERS.every((follower) => written.has(follower)), SLOWLY).toBe(true);
+	await expect.poll(() => FOLLOWERS.every((follower) => written.has(follower)), SLOW_POLL).toBe(true);
 	expect(errors).toEqual([]);
 });
 
@@ -112,17 +112,17 @@ test('the thread takes the messages of others, and a follow is begun', async () 
 	const bob = await person('bob');
 	const before = await post('earlier');
 	await follow({ domain, principal: asUser(bob) }, { follower: bob, followed: alice });
-	await expect.poll(() => hasEvent(bob, before), SLOWLY).toBe(true);
+	await expect.poll(() => hasEvent(bob, before), SLOW_POLL).toBe(true);
 	await store.queues.jobs.send('nobody can read this');
-	await expect.poll(() => store.queues.poison.depth(), SLOWLY).toBe(1);
+	await expect.poll(() => store.queues.poison.depth(), SLOW_POLL).toBe(1);
 });
 
 test('a thread that breaks off is named, and started again, and what it had is done', async () => {
 	await followAlice(FOLLOWERS);
-	await expect.poll(jobsLeft, SLOWLY).toBe(0);
+	await expect.poll(jobsLeft, SLOW_POLL).toBe(0);
 	const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => post(`post ${n}`)));
 	await threads[0]?.terminate();
-	await expect.poll(jobsLeft, SLOWLY).toBe(0);
+	await expect.poll(jobsLeft, SLOW_POLL).toBe(0);
 	expect(threads).toHaveLength(2);
 	expect(errors).toEqual([expect.stringContaining('The thread for deliveries broke off')]);
 	for (const id of ids) expect(await hasEvent('app-follower-1999', id)).toBe(true);
@@ -130,7 +130,7 @@ test('a thread that breaks off is named, and started again, and what it had is d
 
 test('a process that stops hands back what the thread has not done', async () => {
 	await followAlice(FOLLOWERS);
-	await expect.poll(jobsLeft, SLOWLY).toBe(0);
+	await expect.poll(jobsLeft, SLOW_POLL).toBe(0);
 	for (let n = 0; n < 40; n++) await post(`post ${n} ${'x'.repeat(500)}`);
 	background.takeNoMore();
 	background.handBack();

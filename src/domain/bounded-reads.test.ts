@@ -55,9 +55,9 @@ import { readTimeline } from './timeline/read-timeline.ts';
 import { listPushes } from './webhook/pushes.ts';
 import { addWebhook } from './webhook/webhooks.ts';
 
-const MANY = 5_300;
+const ROW_COUNT = 5_300;
 /** The few rows of these that are shown: the first, then one in the middle of nothing, and the last. */
-const SHOWN = [0, 1, 2, 3, 2_700, MANY - 1];
+const SHOWN = [0, 1, 2, 3, 2_700, ROW_COUNT - 1];
 const DAY = '2026-03-01';
 const alice = 'dev-alice';
 const bob = 'dev-bob';
@@ -234,13 +234,13 @@ test('pages of storage hold many rows for any limit, and no item is skipped', as
 		found.push(...page.items.map(({ id }) => id));
 		cursor = page.next;
 	} while (cursor);
-	expect(found).toHaveLength(MANY);
+	expect(found).toHaveLength(ROW_COUNT);
 	expect(found.toSorted()).toEqual(found);
 	expect(asked.smallest).toBe(250);
 });
 
 test('a page of a list of subjects reads about twice what it shows, and all of them come once and in order', async () => {
-	const places = Array.from({ length: MANY }, (_, n) =>
+	const places = Array.from({ length: ROW_COUNT }, (_, n) =>
 		placeWrites(`dev-x${String(n).padStart(5, '0')}`, undefined, {
 			activeAt: n % 700,
 			followers: n % 300,
@@ -258,8 +258,8 @@ test('a page of a list of subjects reads about twice what it shows, and all of t
 			after = page.next;
 		} while (after !== undefined);
 		expect(found).toEqual(found.toSorted());
-		expect(new Set(found.filter((row) => row.includes('.dev-x'))).size).toBe(MANY);
-		expect(asked.rows).toBeLessThanOrEqual(3 * MANY);
+		expect(new Set(found.filter((row) => row.includes('.dev-x'))).size).toBe(ROW_COUNT);
+		expect(asked.rows).toBeLessThanOrEqual(3 * ROW_COUNT);
 		Object.assign(asked, { rows: 0, queries: 0 });
 		await readList(domain, order, { most: 50 });
 		expect(asked.rows).toBeLessThanOrEqual(200);
@@ -276,7 +276,7 @@ test('suggestions look at a part of what there is', async () => {
 
 test('a search of subjects reads a part of those that have the words', async () => {
 	const rows = (word: string) =>
-		Array.from({ length: MANY }, (_, n): Write => {
+		Array.from({ length: ROW_COUNT }, (_, n): Write => {
 			const subject = { id: `dev-y${n}`, handle: `y${n}`, words: ['grey', 'gull'], kind: 'person' as const };
 			const key = subjectWordKeys.word('person', word, subject.id);
 			return { ...key, kind: 'insert', properties: foundProperties(subject) };
@@ -423,7 +423,7 @@ async function countedRange(name: TableName, query: RangeQuery) {
 async function fill(): Promise<void> {
 	const { ledger, timelines, subjectFollowers, directory, audit, webhooks, notifications } = world.store.tables;
 	const from = Date.now() - 60_000;
-	const rows = Array.from({ length: MANY }, (_, n) => ({
+	const rows = Array.from({ length: ROW_COUNT }, (_, n) => ({
 		n,
 		isShown: SHOWN.includes(n),
 		event: eventOf(eventIdAt(from - n * 1_000, randomBytes(10)), SHOWN.includes(n) ? 'app-beacon' : 'dev-carol'),

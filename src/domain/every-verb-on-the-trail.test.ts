@@ -41,7 +41,7 @@ import { addTrust } from './token/trusts.ts';
 import { addWebhook } from './webhook/webhooks.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FROM = { address: '192.0.2.7', client: 'A walk over all verbs' };
+const ORIGIN = { address: '192.0.2.7', client: 'A walk over all verbs' };
 const PAGE = { limit: 10 };
 const MOMENT = '2026-11-24T00:00:00.000Z';
 const TRUST = {
@@ -391,13 +391,13 @@ test.each(verbs)('$name', async ({ name, file }) => {
 	const given = await input();
 	const { domain } = at?.world ?? world;
 	const { entries, changed } = await differenceBy(
-		() => verb?.({ domain, principal: CALLERS[by], from: FROM }, given),
+		() => verb?.({ domain, principal: CALLERS[by], from: ORIGIN }, given),
 		at?.world,
 	);
 	expect(entries.map((row) => entryOf(row).action).toSorted()).toEqual(writes.toSorted());
 	if (notes) expect(changed).toHaveLength(1);
 	else if (writes.length === 0) expect(changed).toEqual([]);
-	else expect(entries.map(detailsOf)).toContainEqual(expect.objectContaining(FROM));
+	else expect(entries.map(detailsOf)).toContainEqual(expect.objectContaining(ORIGIN));
 });
 
 test('the walk sees a write that no entry tells of', async () => {

@@ -12,26 +12,29 @@ const text = formatCheckpoint({ origin: 'example.com/log', size: 20_852_163, roo
 /** One key of each type, each by the name of its type. */
 const keys = (['ed25519', 'cosignature', 'mlDsa44'] as const).map((type) => newSignerKey(type, KEY_TYPE[type]));
 
-test.each(keys)('a signature by Node with $verifier.name is verified without Node, and nothing else is', async (pair) => {
-	const { signer, verifier } = pair;
-	const line = signNote(text, noteSigner(signer), 1_679_315_147);
-	const timed = verifier.type === KEY_TYPE.ed25519 ? {} : { timestamp: 1_679_315_147 };
-	expect(await verifySignature(verifier, text, line.signature)).toEqual(timed);
-	const { verified } = await openNote(formatNote({ text, signatures: [line] }), [verifier]);
-	expect(verified).toMatchObject([{ name: verifier.name, ...timed }]);
+test.each(keys)(
+	'a signature by Node with $verifier.name is verified without Node, and nothing else is',
+	async (pair) => {
+		const { signer, verifier } = pair;
+		const line = signNote(text, noteSigner(signer), 1_679_315_147);
+		const timed = verifier.type === KEY_TYPE.ed25519 ? {} : { timestamp: 1_679_315_147 };
+		expect(await verifySignature(verifier, text, line.signature)).toEqual(timed);
+		const { verified } = await openNote(formatNote({ text, signatures: [line] }), [verifier]);
+		expect(verified).toMatchObject([{ name: verifier.name, ...timed }]);
 
-	const holds = (signature: Uint8Array, other = text, key = verifier) => verifySignature(key, other, signature);
-	for (const at of [0, 7, 8, 40, line.signature.length - 1]) {
-		const turned = line.signature.map((byte, index) => (index === at ? byte ^ 1 : byte));
-		expect(await holds(turned)).toBeUndefined();
-	}
-	expect(await holds(line.signature.subarray(0, -1))).toBeUndefined();
-	expect(await holds(new Uint8Array(3))).toBeUndefined();
-	expect(await holds(line.signature, text.replace('20852163', '20852164'))).toBeUndefined();
-	expect(await holds(line.signature, text.replace('/log', '/lag'))).toBeUndefined();
-	const other = newSignerKey(verifier.name, verifier.type).verifier;
-	expect(await holds(line.signature, text, other)).toBeUndefined();
-});
+		const holds = (signature: Uint8Array, other = text, key = verifier) => verifySignature(key, other, signature);
+		for (const at of [0, 7, 8, 40, line.signature.length - 1]) {
+			const turned = line.signature.map((byte, index) => (index === at ? byte ^ 1 : byte));
+			expect(await holds(turned)).toBeUndefined();
+		}
+		expect(await holds(line.signature.subarray(0, -1))).toBeUndefined();
+		expect(await holds(new Uint8Array(3))).toBeUndefined();
+		expect(await holds(line.signature, text.replace('20852163', '20852164'))).toBeUndefined();
+		expect(await holds(line.signature, text.replace('/log', '/lag'))).toBeUndefined();
+		const other = newSignerKey(verifier.name, verifier.type).verifier;
+		expect(await holds(line.signature, text, other)).toBeUndefined();
+	},
+);
 
 test('the example of a cosignature is parsed, and its time is the one that it is told with', () => {
 	const example = `example.com/behind-the-sofa

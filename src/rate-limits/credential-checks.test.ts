@@ -2,14 +2,15 @@
 import { expect, test } from 'vitest';
 import { createLimits } from './rate-limits.ts';
 
-const BAD = new Error('no good');
-const isBad = (error: unknown) => error === BAD;
+const BAD_CREDENTIAL = new Error('no good');
+const isBad = (error: unknown) => error === BAD_CREDENTIAL;
 const address = '192.0.2.7';
 
 test('an address with too many bad credentials has one check at a time and 100 that wait, and a known one goes on', async () => {
 	const { credentials } = createLimits({ refusals: [{ count: 1, seconds: 60 }] });
-	const guess = (n: number) => credentials.check({ about: `${n}`, address }, () => Promise.reject(BAD), isBad);
-	for (let n = 0; n < 10; n++) await expect(guess(n)).rejects.toBe(BAD);
+	const guess = (n: number) =>
+		credentials.check({ about: `${n}`, address }, () => Promise.reject(BAD_CREDENTIAL), isBad);
+	for (let n = 0; n < 10; n++) await expect(guess(n)).rejects.toBe(BAD_CREDENTIAL);
 	let under = 0;
 	let most = 0;
 	let open = () => {};

@@ -4,7 +4,7 @@ import type { TimelineItem } from '../contract/timeline.ts';
 import { ApiError } from './api-error.ts';
 import { DeepLook } from './deep-look.ts';
 
-const NEWEST = Date.parse('2026-05-04T12:00:00Z');
+const NEWEST_TIME = Date.parse('2026-05-04T12:00:00Z');
 const HOUR = 3_600_000;
 const PAGE = 2;
 
@@ -34,7 +34,7 @@ const item = (hoursAgo: number): TimelineItem => ({
 	name: 'a',
 	verb: 'posted',
 	text: '',
-	occurredAt: new Date(NEWEST - hoursAgo * HOUR).toISOString(),
+	occurredAt: new Date(NEWEST_TIME - hoursAgo * HOUR).toISOString(),
 	epoch: 0,
 });
 
@@ -60,7 +60,7 @@ async function steps(deep: DeepLook): Promise<number[]> {
 
 const TOLD = { wasMissed: false };
 const MISSED = { wasMissed: true };
-const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const ALL_STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 test('after a change it reads the window, and every ten minutes everything', async () => {
 	const deep = deepLook();
@@ -70,16 +70,16 @@ test('after a change it reads the window, and every ten minutes everything', asy
 	expect(await steps(deep)).toEqual([0, 1, 2, 3, 4, 5]);
 	expect(await steps(deep)).toEqual([]);
 	vi.advanceTimersByTime(600_000);
-	expect(await steps(deep)).toEqual(ALL);
+	expect(await steps(deep)).toEqual(ALL_STEPS);
 	expect(deep.waitMs()).toBe(600_000 - 5 * readMs);
 	vi.advanceTimersByTime(deep.waitMs() - 1);
 	expect(await steps(deep)).toEqual([]);
 	vi.advanceTimersByTime(1);
-	expect(await steps(deep)).toEqual(ALL);
+	expect(await steps(deep)).toEqual(ALL_STEPS);
 });
 
 test('the window is counted from the newest event, whatever time it is here', async () => {
-	vi.setSystemTime(NEWEST + 1_000 * HOUR);
+	vi.setSystemTime(NEWEST_TIME + 1_000 * HOUR);
 	const deep = deepLook();
 	deep.changed(TOLD);
 	expect(await steps(deep)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -97,7 +97,7 @@ test('it rests ten times as long as its reads took, also before a sweep', async 
 	// The time between two steps is not its own: somebody handles what it found.
 	expect((await deep.step()).map(({ id }) => id)).toEqual(['0', '1']);
 	vi.advanceTimersByTime(HOUR);
-	expect(await steps(deep)).toEqual(ALL.slice(PAGE));
+	expect(await steps(deep)).toEqual(ALL_STEPS.slice(PAGE));
 	expect(deep.waitMs()).toBeLessThanOrEqual(5 * readMs * 10);
 });
 
@@ -106,9 +106,9 @@ test('a change while it looks is found by the next look, which goes as far', asy
 	deep.changed(MISSED);
 	await deep.step();
 	deep.changed(MISSED);
-	expect(await steps(deep)).toEqual(ALL.slice(PAGE));
+	expect(await steps(deep)).toEqual(ALL_STEPS.slice(PAGE));
 	vi.advanceTimersByTime(deep.waitMs());
-	expect(await steps(deep)).toEqual(ALL);
+	expect(await steps(deep)).toEqual(ALL_STEPS);
 	vi.advanceTimersByTime(20_000);
 	expect(await steps(deep)).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('after a read that failed it goes on where it was', async () => {
 	isDown = true;
 	await expect(deep.step()).rejects.toThrow('Nobody answers');
 	isDown = false;
-	expect(await steps(deep)).toEqual(ALL.slice(PAGE));
+	expect(await steps(deep)).toEqual(ALL_STEPS.slice(PAGE));
 	expect(cursors.slice(0, 3)).toEqual([undefined, '1', '1']);
 });
 

@@ -9,7 +9,7 @@ import { root } from '../../scripts/process.ts';
 import { BACKLOG, leaveBacklog, worldAt } from './delivery-backlog.ts';
 import { canLimitFileSize, limitFileSize } from './file-size-limit.ts';
 
-const SLOWLY = { timeout: 600_000, interval: 100 };
+const SLOW_POLL = { timeout: 600_000, interval: 100 };
 
 /** Bytes: enough for the index of the log and for the message of a command, not for the command. */
 const ROOM_FOR_LITTLE = 33_000;
@@ -45,11 +45,11 @@ test.runIf(canLimitFileSize)('a worker goes on by itself once there is room, and
 	await leaveBacklog(place);
 	const { size } = await stat(join(place.dataDir, 'tideline.db'));
 	const { child, group, said } = start(['work'], size + 2 ** 20);
-	await expect.poll(() => said.join(''), SLOWLY).toContain("There's no room left");
+	await expect.poll(() => said.join(''), SLOW_POLL).toContain("There's no room left");
 	limitFileSize(group, undefined);
 
 	const world = await worldAt(place);
-	await expect.poll(() => world.store.queues.jobs.depth(), SLOWLY).toBe(0);
+	await expect.poll(() => world.store.queues.jobs.depth(), SLOW_POLL).toBe(0);
 	process.kill(-group, 'SIGTERM');
 	expect(await once(child, 'close')).toEqual([0, null]);
 	expect(await world.store.queues.poison.depth()).toBe(0);

@@ -8,7 +8,7 @@ import { follow } from '../domain/graph/follow.ts';
 import type { Clause } from '../storage/search-index.ts';
 import { createWorld } from './world.ts';
 
-const SLOWLY = { timeout: 120_000, interval: 100 };
+const SLOW_POLL = { timeout: 120_000, interval: 100 };
 /** Followers enough for SQLite to move rows between pages. */
 const FOLLOWERS = 100;
 
@@ -48,11 +48,11 @@ test('the words of removed texts are in no file soon, nor is what the full-text 
 	const wanted: Clause = { kind: 'words', words: ['gonemark'], prefix: true };
 	const find = async () =>
 		(await world.domain.store.search.find({ all: [wanted], none: [], limit: 1_000 })).hits.length;
-	await expect.poll(find, SLOWLY).toBe(gone.length);
+	await expect.poll(find, SLOW_POLL).toBe(gone.length);
 	for (const { id } of gone) await removeEvent(world.as(alice), { actor: alice, id });
 	await world.settle();
 	expect(await find()).toBe(0);
-	await expect.poll(() => copiesOf('gonemark'), SLOWLY).toEqual({});
+	await expect.poll(() => copiesOf('gonemark'), SLOW_POLL).toEqual({});
 	expect(await copiesOf('keptmark')).not.toEqual({});
 	await world.close();
 });
@@ -72,8 +72,8 @@ test('a removed text is in no file soon, while others stay', async () => {
 
 	for (const { id } of [short, long]) await removeEvent(world.as(alice), { actor: alice, id });
 	await world.settle();
-	await expect.poll(() => copiesOf('GONE-MARK'), SLOWLY).toEqual({});
-	await expect.poll(async () => (await stat(join(dataDir, 'tideline.db-wal'))).size, SLOWLY).toBe(0);
+	await expect.poll(() => copiesOf('GONE-MARK'), SLOW_POLL).toEqual({});
+	await expect.poll(async () => (await stat(join(dataDir, 'tideline.db-wal'))).size, SLOW_POLL).toBe(0);
 	expect((await copiesOf('KEPT-MARK'))['tideline.db']).toBeGreaterThan(1);
 	for (const reader of readers) expect(await world.texts(reader)).toEqual([kept.text]);
 	expect(await world.texts(alice)).toEqual([kept.text]);

@@ -12,8 +12,8 @@ export const PARTITION_A_SECOND = 2_000;
 /** The burst that an account or a partition takes above its rate. Azure does not document it: this is little. */
 const BURST_SECONDS = 0.05;
 
-const FASTEST_MS = 2;
-const SLOWEST_MS = 10;
+const FASTEST_ANSWER_MS = 2;
+const SLOWEST_ANSWER_MS = 10;
 
 export type SimulatedAccount = {
 	/** Resolves to whether it was taken. */
@@ -39,7 +39,7 @@ export function createSimulatedAccount(time: VirtualTime, random: Random): Simul
 			const bucket = partitions.get(partition) ?? createBucket(time, PARTITION_A_SECOND);
 			partitions.set(partition, bucket);
 			const isTaken = bucket.take() && account.take();
-			await time.sleep((FASTEST_MS + random.next() * (SLOWEST_MS - FASTEST_MS)) * slowerBy);
+			await time.sleep((FASTEST_ANSWER_MS + random.next() * (SLOWEST_ANSWER_MS - FASTEST_ANSWER_MS)) * slowerBy);
 			underWay--;
 			seen[isTaken ? 'taken' : 'refused']++;
 			return isTaken;

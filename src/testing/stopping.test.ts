@@ -11,7 +11,7 @@ import { root } from '../../scripts/process.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { countMessages, LONG_BACKLOG, leaveBacklog, logSizeOf, worldAt } from './delivery-backlog.ts';
 
-const SLOWLY = { timeout: 120_000, interval: 20 };
+const SLOW_POLL = { timeout: 120_000, interval: 20 };
 const PREFIX = 'stop';
 
 let dataDir: string;
@@ -46,7 +46,7 @@ test('a worker that is told to stop hands back what it has not done, and leaves 
 	expect(await logSize()).toBe(0);
 
 	const { child, group, out, err } = start('work');
-	await expect.poll(logSize, SLOWLY).toBeGreaterThan(2 ** 19);
+	await expect.poll(logSize, SLOW_POLL).toBeGreaterThan(2 ** 19);
 	process.kill(group, 'SIGTERM');
 	const [code] = await once(child, 'close');
 	expect({ code, err: await err }).toMatchObject({ code: 0, err: expect.stringContaining('Stopping') });
@@ -71,7 +71,7 @@ test('an import that is interrupted stops between two lines, and says how many a
 	await writeFile(file, Array.from({ length: 30_000 }, (_, id) => line(id)).join('\n'));
 
 	const { child, group, out, err } = start('import', file, '--json');
-	await expect.poll(logSize, SLOWLY).toBeGreaterThan(2 ** 20);
+	await expect.poll(logSize, SLOW_POLL).toBeGreaterThan(2 ** 20);
 	process.kill(group, 'SIGINT');
 	const [code] = await once(child, 'close');
 	expect({ code, err: await err }).toMatchObject({

@@ -6,7 +6,7 @@ import { createWorld } from '../testing/world.ts';
 import { runWorker } from './run-worker.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-const SLOWLY = { timeout: 300_000 };
+const SLOW_POLL = { timeout: 300_000 };
 const DAY = 86_400_000;
 
 /** Milliseconds between two looks at empty queues. */
@@ -30,10 +30,10 @@ test('a worker that waits is woken by its wakeSignal, and hears what rings while
 	};
 	const working = runWorker({ ...world.domain, sleep }, { signal: stopping.signal, wakeSignal, onHandled });
 	try {
-		await expect.poll(() => waits, SLOWLY).toEqual([false]);
+		await expect.poll(() => waits, SLOW_POLL).toEqual([false]);
 		await world.store.queues.jobs.send('nobody can read this');
 		wakeSignal.wake();
-		await expect.poll(() => waits, SLOWLY).toEqual([false, true, false]);
+		await expect.poll(() => waits, SLOW_POLL).toEqual([false, true, false]);
 		expect(handled).toEqual(['parked']);
 	} finally {
 		stopping.abort();
@@ -71,12 +71,12 @@ test('a worker tells owners of tokens that expire soon, and works on where it ca
 	try {
 		const stopDenied = work(changedStore(world.store, { tables: { tokens: { range: denied } } }));
 		await world.store.queues.jobs.send('nobody can read this');
-		await expect.poll(() => handled, SLOWLY).toEqual(['parked']);
-		await expect.poll(() => errors, SLOWLY).toContainEqual(expect.stringMatching(/^Not every owner .*no access/));
+		await expect.poll(() => handled, SLOW_POLL).toEqual(['parked']);
+		await expect.poll(() => errors, SLOW_POLL).toContainEqual(expect.stringMatching(/^Not every owner .*no access/));
 		await stopDenied();
 		expect(await world.texts(alice)).toEqual([]);
 		const stop = work(world.store);
-		await expect.poll(() => world.texts(alice), SLOWLY).toEqual([expect.stringContaining('of @alice expires at')]);
+		await expect.poll(() => world.texts(alice), SLOW_POLL).toEqual([expect.stringContaining('of @alice expires at')]);
 		await stop();
 	} finally {
 		await world.close();

@@ -112,13 +112,13 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	getOpenApi: () => ['/openapi.json', 200],
 };
 /** They end what the others need. */
-const LAST = ['removeEvent', 'revokeTokens'];
+const ROUTES_AT_THE_END = ['removeEvent', 'revokeTokens'];
 
 test('each route answers, and refuses who has no token or not its scope', async () => {
 	await rest.call('POST', '/events', { token, body: { text: 'Found' }, headers: { 'Idempotency-Key': '"find-me"' } });
 	const bare = await rest.token(alice, ['follows:write']);
 	const bareWrites = await rest.token(alice, ['events:write']);
-	const ordered = ROUTES.toSorted((a, b) => LAST.indexOf(a.id) - LAST.indexOf(b.id));
+	const ordered = ROUTES.toSorted((a, b) => ROUTES_AT_THE_END.indexOf(a.id) - ROUTES_AT_THE_END.indexOf(b.id));
 	for (const { id, method, token: needed } of ordered) {
 		const [path, status, body] = SENT[id]?.() ?? [`/subjects/${bob}/tokens`, 403];
 		if (needed) {

@@ -50,12 +50,15 @@ test.each(['store', 'server'])('an id, an @handle and the name of a machine name
 	expect(await codeOf(readSubject(place, 'dev-_zz'))).toBe('subject_invalid');
 });
 
-test.each(['store', 'server'])('a command that only reads takes a bare handle, and a machine before it (%s)', async (name) => {
-	const place = placed(name);
-	expect(await readReader(place, 'nina')).toBe(nina);
-	expect(await readReader(place, 'printer')).toBe('app-printer');
-	expect(await readReader(place, '@nina')).toBe(nina);
-	expect(await readReader(place, 'dev-nobody')).toBe('dev-nobody');
-	expect(await codeOf(readReader(place, 'nobody'))).toBe('subject_not_found');
-	expect(await readReader(place, 'The printer')).toBe('app-The_20printer');
-});
+test.each(['store', 'server'])(
+	'a command that only reads takes a bare handle, and a machine before it (%s)',
+	async (name) => {
+		const place = placed(name);
+		expect(await readReader(place, 'nina')).toBe(nina);
+		expect(await readReader(place, 'printer')).toBe('app-printer');
+		expect(await readReader(place, '@nina')).toBe(nina);
+		expect(await readReader(place, 'dev-nobody')).toBe('dev-nobody');
+		expect(await codeOf(readReader(place, 'nobody'))).toBe('subject_not_found');
+		expect(await readReader(place, 'The printer')).toBe('app-The_20printer');
+	},
+);

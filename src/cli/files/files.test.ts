@@ -39,7 +39,7 @@ const REDIRECTED: [name: string, script: string][] = [
 	['a completion', 'tideline completion bash > "$1"'],
 ];
 /** They print less than the smallest disk holds. */
-const SHORT: [name: string, script: string][] = [
+const SHORT_OUTPUTS: [name: string, script: string][] = [
 	['help', 'tideline help > "$1"'],
 	['the version', 'tideline --version > "$1"'],
 	['a ledger that is verified', 'tideline verify > "$1"'],
@@ -80,13 +80,16 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
 		}
 	});
 
-	test.each([...WRITERS, ...REDIRECTED, ...SHORT])('%s into a device without room says so', async (_, script) => {
-		const { code, err } = await run(script, '/dev/full');
-		expect(code).toBe(1);
-		expect(err).toContain('error storage_full: ');
-		expect(err).not.toMatch(/entries exported|lines about|\n {4}at /);
-		expect((await stat('/dev/full')).isCharacterDevice()).toBe(true);
-	});
+	test.each([...WRITERS, ...REDIRECTED, ...SHORT_OUTPUTS])(
+		'%s into a device without room says so',
+		async (_, script) => {
+			const { code, err } = await run(script, '/dev/full');
+			expect(code).toBe(1);
+			expect(err).toContain('error storage_full: ');
+			expect(err).not.toMatch(/entries exported|lines about|\n {4}at /);
+			expect((await stat('/dev/full')).isCharacterDevice()).toBe(true);
+		},
+	);
 });
 
 describe.each(WRITERS)('%s', (_, script) => {

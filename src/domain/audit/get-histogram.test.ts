@@ -13,7 +13,7 @@ import { getHistogram } from './get-histogram.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const FROM = Date.UTC(2026, 2, 2, 9, 30);
+const START = Date.UTC(2026, 2, 2, 9, 30);
 const iso = (at: number) => new Date(at).toISOString();
 
 describe('bars', () => {
@@ -29,7 +29,7 @@ describe('bars', () => {
 		[1_700 * DAY, 30 * DAY],
 		[36_500 * DAY, 630 * DAY],
 	])('of %d ms are %d ms each, and 60 at the most', (length, step) => {
-		const span = { from: FROM, to: FROM + length };
+		const span = { from: START, to: START + length };
 		const bars = new Bars(span);
 		const all = bars.all().map(({ at }) => Date.parse(at));
 		expect(bars.stepMs).toBe(step);
@@ -40,7 +40,7 @@ describe('bars', () => {
 	});
 
 	test('that are weeks begin on Mondays', () => {
-		const bars = new Bars({ from: FROM, to: FROM + 400 * DAY });
+		const bars = new Bars({ from: START, to: START + 400 * DAY });
 		expect(bars.all().map(({ at }) => new Date(at).getUTCDay())).toEqual(bars.all().map(() => 1));
 	});
 });
@@ -58,17 +58,17 @@ describe('the histogram', () => {
 
 	beforeAll(async () => {
 		world = await createWorld('embedded', inject('azurite'));
-		await enter(40, (n) => ({ at: FROM + n * MINUTE, subject: n % 4 ? 'dev-bob' : 'dev-alice' }));
+		await enter(40, (n) => ({ at: START + n * MINUTE, subject: n % 4 ? 'dev-bob' : 'dev-alice' }));
 		await enter(3, (n) => ({
-			at: FROM + 4 * DAY + n * HOUR,
+			at: START + 4 * DAY + n * HOUR,
 			subject: 'dev-bob',
 			action: 'followed',
 			target: 'dev-alice',
 		}));
-		await count(FROM, { 'signed-in': 30 });
-		await count(FROM + HOUR, { 'signed-in': 10 });
+		await count(START, { 'signed-in': 30 });
+		await count(START + HOUR, { 'signed-in': 10 });
 		// This says more than there are: so one sees who was asked.
-		await count(FROM + 2 * DAY, { 'signed-in': 700, followed: 50 });
+		await count(START + 2 * DAY, { 'signed-in': 700, followed: 50 });
 	});
 	afterAll(() => world.close());
 
@@ -98,21 +98,21 @@ describe('the histogram', () => {
 	}
 
 	test('without a subject reads the counts of hours; a day that is not counted is walked through', async () => {
-		const found = await ask({}, FROM - DAY, FROM + 6 * DAY);
+		const found = await ask({}, START - DAY, START + 6 * DAY);
 		expect(found).toMatchObject({ stepMs: 6 * HOUR, whole: true, from: '2026-03-01T09:00:00.000Z' });
 		expect(heights(found)).toEqual([
 			['2026-03-02T06:00:00.000Z', { 'signed-in': 40 }],
 			['2026-03-04T06:00:00.000Z', { 'signed-in': 700, followed: 50 }],
 			['2026-03-06T06:00:00.000Z', { followed: 3 }],
 		]);
-		expect(heights(await ask({ action: 'followed' }, FROM - DAY, FROM + 6 * DAY))).toEqual([
+		expect(heights(await ask({ action: 'followed' }, START - DAY, START + 6 * DAY))).toEqual([
 			['2026-03-04T06:00:00.000Z', { followed: 50 }],
 			['2026-03-06T06:00:00.000Z', { followed: 3 }],
 		]);
 	});
 
 	test('counts nothing outside of its span, and says which it counted', async () => {
-		const found = await ask({}, FROM + HOUR, FROM + 2 * DAY);
+		const found = await ask({}, START + HOUR, START + 2 * DAY);
 		expect(found).toMatchObject({ stepMs: HOUR, from: '2026-03-02T10:00:00.000Z', to: '2026-03-04T10:00:00.000Z' });
 		expect(heights(found)).toEqual([
 			['2026-03-02T10:00:00.000Z', { 'signed-in': 10 }],
@@ -121,30 +121,30 @@ describe('the histogram', () => {
 	});
 
 	test('with a subject, or by the minute, counts entries one by one', async () => {
-		expect(heights(await ask({ subject: 'dev-alice' }, FROM, FROM + 6 * DAY))).toEqual([
+		expect(heights(await ask({ subject: 'dev-alice' }, START, START + 6 * DAY))).toEqual([
 			['2026-03-02T06:00:00.000Z', { 'signed-in': 10 }],
 		]);
-		expect(heights(await ask({ target: 'dev-alice' }, FROM, FROM + 6 * DAY))).toEqual([
+		expect(heights(await ask({ target: 'dev-alice' }, START, START + 6 * DAY))).toEqual([
 			['2026-03-06T06:00:00.000Z', { followed: 3 }],
 		]);
-		const minutes = await ask({}, FROM + 5 * MINUTE, FROM + 15 * MINUTE);
+		const minutes = await ask({}, START + 5 * MINUTE, START + 15 * MINUTE);
 		expect(minutes.stepMs).toBe(MINUTE);
 		expect(heights(minutes)).toEqual(
-			Array.from({ length: 10 }, (_, n) => [iso(FROM + (n + 5) * MINUTE), { 'signed-in': 1 }]),
+			Array.from({ length: 10 }, (_, n) => [iso(START + (n + 5) * MINUTE), { 'signed-in': 1 }]),
 		);
 	});
 
 	test('without a span is of all the days that have entries', async () => {
-		world.clock.ahead = FROM + 10 * DAY - Date.now();
+		world.clock.ahead = START + 10 * DAY - Date.now();
 		const found = await ask({});
 		expect(found).toMatchObject({ from: '2026-03-02T00:00:00.000Z', stepMs: 6 * HOUR, whole: true });
-		expect(Date.parse(found.to)).toBeGreaterThan(FROM + 10 * DAY);
+		expect(Date.parse(found.to)).toBeGreaterThan(START + 10 * DAY);
 		expect(heights(found)).toHaveLength(3);
-		await expect(ask({}, FROM, FROM - 1)).rejects.toMatchObject({ code: 'invalid_input' });
+		await expect(ask({}, START, START - 1)).rejects.toMatchObject({ code: 'invalid_input' });
 	});
 
 	test('says so when there is more than it looks at', async () => {
-		const busy = FROM + 20 * DAY;
+		const busy = START + 20 * DAY;
 		world.clock.ahead = busy + DAY - Date.now();
 		await enter(20_100, (n) => ({ at: busy + n, seq: n + 1, via: 'import' }));
 		const found = await ask({ via: 'import' }, busy, busy + MINUTE);

@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await found('ana')).toEqual(['Ana Lima', 'Anabel Fox', 'Anatomy bot']);
 		await follow(world.as(reader), { follower: reader, followed: 'app-anatomy' });
 		expect(await found('ana')).toEqual(['Anatomy bot', 'Ana Lima', 'Anabel Fox']);
-		// An exact match comes before a forgiven one, whoever it is.
+		// An exact match comes before a forgiven one, also when the reader follows the other.
 		expect(await found('anab')).toEqual(['Anabel Fox', 'Anatomy bot', 'Ana Lima']);
 		const first = await searchSubjects(world.as(reader), { query: 'ana', limit: 2 });
 		const second = await searchSubjects(world.as(reader), { query: 'ana', limit: 2, cursor: first.next });

@@ -23,7 +23,7 @@ import { eraseSubject } from './erase-subject.ts';
 import { liftErasure } from './lift-erasure.ts';
 import { replayErasures } from './replay-erasures.ts';
 
-const SLOWLY = { timeout: 120_000, interval: 100 };
+const SLOW_POLL = { timeout: 120_000, interval: 100 };
 const place = (dataDir: string) => ({ place: { dataDir, prefix: 'gone' } });
 
 let folder: string;
@@ -129,7 +129,7 @@ test('erased texts are in no file of the store', async () => {
 	expect((await filesWith(marks)).length).toBe(marks.length);
 	await eraseSubject(world.operator, { subject: alice });
 	await world.settle();
-	await expect.poll(() => filesWith(marks), SLOWLY).toEqual([]);
+	await expect.poll(() => filesWith(marks), SLOW_POLL).toEqual([]);
 	await world.close();
 });
 

@@ -11,10 +11,10 @@ import { follow } from '../graph/follow.ts';
 import { findDifferences } from './find-differences.ts';
 
 /** Storage that takes no timeline row. */
-const FULL = { writeMany: () => Promise.reject(new StorageError('denied', 'It takes no rows.')) };
+const FULL_TABLE = { writeMany: () => Promise.reject(new StorageError('denied', 'It takes no rows.')) };
 
 /** Milliseconds so far apart that times tell which came first. */
-const LATER = CLOCKS_APART_MS + 1_000;
+const CLEAR_GAP_MS = CLOCKS_APART_MS + 1_000;
 
 let world: World;
 let alice: string;
@@ -30,11 +30,11 @@ afterEach(() => world.close());
 async function posts(...texts: string[]): Promise<Event[]> {
 	const events: Event[] = [];
 	for (const text of texts) {
-		world.clock.ahead += LATER;
+		world.clock.ahead += CLEAR_GAP_MS;
 		events.push(await world.post(alice, text));
 	}
 	await world.settle();
-	world.clock.ahead += LATER;
+	world.clock.ahead += CLEAR_GAP_MS;
 	return events;
 }
 
@@ -42,7 +42,7 @@ async function bobFollows(isNoted: boolean): Promise<void> {
 	await follow(world.as(bob), { follower: bob, followed: alice });
 	await world.settle();
 	if (!isNoted) await forgetNote();
-	world.clock.ahead += LATER;
+	world.clock.ahead += CLEAR_GAP_MS;
 }
 
 /** Leaves the pair as a version left it that noted nothing. */
@@ -78,7 +78,7 @@ describe.each([true, false])('the backfill of a follow that notes its events: %s
 		const [, , three, four, five] = await posts('one', 'two', 'three', 'four', 'five');
 		await removeEvent(world.as(alice), { actor: alice, id: four?.id ?? '' });
 		await world.settle();
-		world.clock.ahead += LATER;
+		world.clock.ahead += CLEAR_GAP_MS;
 		await bobFollows(isNoted);
 		await removeEvent(world.as(alice), { actor: alice, id: five?.id ?? '' });
 		await world.settle();
@@ -104,7 +104,7 @@ test('a follow notes nothing before its backfill is there: a job that is run aga
 	await posts('one', 'two', 'three');
 	await follow(world.as(bob), { follower: bob, followed: alice });
 	const pending = world.pendingJobs.splice(0);
-	const full = seeingOtherwise(world.domain, { tables: { timelines: FULL } });
+	const full = seeingOtherwise(world.domain, { tables: { timelines: FULL_TABLE } });
 	for (const job of pending) await expect(runInline(full, job)).rejects.toThrow('It takes no rows.');
 	await posts('four', 'five', 'six', 'seven');
 	world.pendingJobs.push(...pending);

@@ -11,7 +11,7 @@ import { unfollow } from '../graph/unfollow.ts';
 import { reconcile } from './reconcile.ts';
 
 const MINUTE = 60_000;
-const FEW: Sizes = { chunk: 500, batch: 32, backfill: 3 };
+const SMALL_SIZES: Sizes = { chunk: 500, batch: 32, backfill: 3 };
 
 describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 	let world: World;
@@ -21,7 +21,7 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 	let hers: Domain;
 	let his: Domain;
 
-	beforeEach(() => open(engine, FEW));
+	beforeEach(() => open(engine, SMALL_SIZES));
 	afterEach(() => world.close());
 
 	async function open(name: EngineName, sizes?: Sizes): Promise<void> {

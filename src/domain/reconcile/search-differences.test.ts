@@ -9,7 +9,7 @@ import { postCloudEvent } from '../event/post-cloud-event.ts';
 import { enterEarlierEvents } from '../search/enter-earlier-events.ts';
 import { reconcile } from './reconcile.ts';
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SHORT_POLL = { timeout: 20_000, interval: 50 };
 
 describe.each(SEARCHES)('the search index and the ledgers on the %s store', (engine) => {
 	let world: World;
@@ -47,13 +47,13 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 
 	test('agree, and what is missing, left over or wrong is found and mended', async () => {
 		const [first, second] = posted as [EventId, EventId];
-		await expect.poll(() => find('harbour'), SOON).toEqual([second, first]);
+		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual([second, first]);
 		expect(await reconciled()).toEqual([]);
 
 		await dropDocument(world.store, await rowOf(first));
-		await expect.poll(() => find('harbour'), SOON).toEqual([second]);
+		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual([second]);
 		expect(await reconciled()).toEqual(['lost, repaired']);
-		await expect.poll(() => find('first'), SOON).toEqual([first]);
+		await expect.poll(() => find('first'), SHORT_POLL).toEqual([first]);
 
 		// Other words, and a tombstone of an event that is there.
 		const { etag } = await rowOf(first);
@@ -61,7 +61,7 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 		await world.store.tables.search.update(searchKeys.document(first), documentProperties(other, 1), etag);
 		await world.store.tables.search.upsert(searchKeys.document(second), documentTombstone(1));
 		expect((await reconciled()).sort()).toEqual(['changed, repaired', 'lost, repaired']);
-		await expect.poll(() => find('harbour'), SOON).toEqual([second, first]);
+		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual([second, first]);
 
 		const nobodys = {
 			id: first.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
@@ -71,20 +71,20 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 		};
 		await enterDocument(world.store, nobodys);
 		expect(await reconciled()).toEqual(['ghost, repaired']);
-		await expect.poll(() => find('ghost'), SOON).toEqual([]);
+		await expect.poll(() => find('ghost'), SHORT_POLL).toEqual([]);
 		expect(await reconciled()).toEqual([]);
 	});
 
 	test('events from before there was an index are entered once', async () => {
 		const { search } = world.store.tables;
 		// A written document is found a moment later: without the wait, earlier events would pass for entered ones.
-		await expect.poll(() => find('harbour'), SOON).toEqual(posted.toReversed());
+		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual(posted.toReversed());
 		for (const id of posted) await dropDocument(world.store, await rowOf(id));
-		await expect.poll(() => find('harbour'), SOON).toEqual([]);
+		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual([]);
 		const position = searchKeys.earlier(world.store.search.copies?.place);
 		await search.delete(position);
 		await enterEarlierEvents(world.domain);
-		await expect.poll(() => find('harbour'), SOON).toEqual(posted.toReversed());
+		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual(posted.toReversed());
 		expect((await search.get(position))?.properties).toMatchObject({ done: true });
 		await dropDocument(world.store, await rowOf(posted[0] as EventId));
 		await enterEarlierEvents(world.domain);
@@ -102,7 +102,7 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 			const all = [{ kind: 'marks' as const, anyOf: ['about:app-git_2fAda'] }];
 			return (await world.store.search.find({ all, none: [], limit: 10 })).hits.map(({ id }) => id);
 		};
-		await expect.poll(about, SOON).toEqual([event.id]);
+		await expect.poll(about, SHORT_POLL).toEqual([event.id]);
 		// The document is entered as the version before did it, and noted as done.
 		await dropDocument(world.store, row);
 		await enterDocument(world.store, {
@@ -110,9 +110,9 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 			marks: document.marks.filter((mark) => !mark.startsWith('about:')),
 		});
 		await search.upsert(searchKeys.earlier(world.store.search.copies?.place), { done: true, marks: 1 });
-		await expect.poll(about, SOON).toEqual([]);
+		await expect.poll(about, SHORT_POLL).toEqual([]);
 		await enterEarlierEvents(world.domain);
-		await expect.poll(about, SOON).toEqual([event.id]);
+		await expect.poll(about, SHORT_POLL).toEqual([event.id]);
 		expect(await reconciled()).toEqual([]);
 	});
 });

@@ -9,7 +9,7 @@ import { sleep } from '../core/sleep.ts';
 import { insertDeliveries, withdrawDeliveries } from '../jobs/timeline-writes.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 
-const NEVER = 1_000_000;
+const ENDLESS_WAIT_MS = 1_000_000;
 const reader = 'dev-reader';
 
 describe.each(ENGINES)('watching on the %s store', (engine) => {
@@ -31,8 +31,8 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		};
 		// Its own looks never come: what it hears, it was told.
 		watch = watchTimelines(counted, sleep, {
-			shortest: NEVER,
-			longest: NEVER,
+			shortest: ENDLESS_WAIT_MS,
+			longest: ENDLESS_WAIT_MS,
 		});
 		observed = observedStore(world.store, watch.observe);
 	});
@@ -119,8 +119,8 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 			{ ...world.store.tables.timelines, range: () => Promise.reject(new Error('down')) },
 			world.domain.sleep,
 			{
-				shortest: NEVER,
-				longest: NEVER,
+				shortest: ENDLESS_WAIT_MS,
+				longest: ENDLESS_WAIT_MS,
 			},
 		);
 		const answers = await Promise.allSettled([failing.changes(reader).next(), failing.changes(reader).next()]);

@@ -7,7 +7,7 @@ import { getPushesWaiting } from './get-pushes-waiting.ts';
 import { readyLines, settleLine, stepsOfPlaces } from './push-lines.ts';
 
 const DUE_AT = 1_000_000;
-const EARLIER = DUE_AT - 1;
+const EARLIER_TIME = DUE_AT - 1;
 
 let world: World;
 afterEach(() => world.close());
@@ -18,10 +18,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const { webhooks } = world.store.tables;
 		const of = { subject: await world.person('alice'), webhook: 'webhook1' };
 		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
-		const [added] = await readyLines(webhooks, EARLIER, undefined);
+		const [added] = await readyLines(webhooks, EARLIER_TIME, undefined);
 		if (!added) throw new Error('The line is not ready');
-		await settleLine(webhooks, added, EARLIER);
-		expect(await readyLines(webhooks, EARLIER, undefined)).toEqual([]);
+		await settleLine(webhooks, added, EARLIER_TIME);
+		expect(await readyLines(webhooks, EARLIER_TIME, undefined)).toEqual([]);
 		let writes = 0;
 		const watched: Pick<Table, 'range' | 'writeMany'> = {
 			range: (range) => webhooks.range(range),
@@ -29,7 +29,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 				const outcomes = await webhooks.writeMany(list);
 				if (++writes > 1) return outcomes;
 				const [line] = (await webhooks.range({ partition: 'lines' })).rows;
-				if (line) await settleLine(webhooks, { ...of, etag: line.etag }, EARLIER);
+				if (line) await settleLine(webhooks, { ...of, etag: line.etag }, EARLIER_TIME);
 				return outcomes;
 			},
 		};
@@ -65,9 +65,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const { webhooks } = world.store.tables;
 		const of = { subject: await world.person('alice'), webhook: 'webhook1' };
 		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
-		const [read] = await readyLines(webhooks, EARLIER, undefined);
+		const [read] = await readyLines(webhooks, EARLIER_TIME, undefined);
 		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
-		if (read) await settleLine(webhooks, read, EARLIER);
-		expect(await readyLines(webhooks, EARLIER, undefined)).toMatchObject([of]);
+		if (read) await settleLine(webhooks, read, EARLIER_TIME);
+		expect(await readyLines(webhooks, EARLIER_TIME, undefined)).toMatchObject([of]);
 	});
 });

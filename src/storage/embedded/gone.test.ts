@@ -9,7 +9,7 @@ import type { Store } from '../port.ts';
 import { openEmbeddedStore } from './store.ts';
 
 const CHILD = fileURLToPath(new URL('./lease-child.ts', import.meta.url));
-const SOON = { timeout: 60_000, interval: 50 };
+const SHORT_POLL = { timeout: 60_000, interval: 50 };
 /** Messages that a process held, and others get once it is gone. */
 const FREED = ['received', 'sent with a command'];
 
@@ -41,7 +41,7 @@ async function received(): Promise<string[]> {
 		.poll(async () => {
 			found.push(...(await store.queues.jobs.receive({ max: 32, lease: 60 })).map(({ body }) => body));
 			return found.length;
-		}, SOON)
+		}, SHORT_POLL)
 		.toBeGreaterThanOrEqual(FREED.length);
 	return found.toSorted();
 }
@@ -52,7 +52,7 @@ test('messages that a killed process held are there for the next one at once; de
 	expect(await received()).toEqual(FREED);
 	expect(await store.queues.purges.receive({ max: 32, lease: 60 })).toEqual([]);
 	expect([await store.queues.jobs.depth(), await store.queues.purges.depth()]).toEqual([4, 1]);
-	await expect.poll(() => readdir(join(dataDir, 'processes')), SOON).toHaveLength(1);
+	await expect.poll(() => readdir(join(dataDir, 'processes')), SHORT_POLL).toHaveLength(1);
 });
 
 test('a process that runs beside it takes over, too', async () => {

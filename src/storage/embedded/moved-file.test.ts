@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedStore, openEmbeddedStore } from './store.ts';
 
 const CHILD = fileURLToPath(new URL('./lease-child.ts', import.meta.url));
-const SOON = { timeout: 60_000, interval: 50 };
+const SHORT_POLL = { timeout: 60_000, interval: 50 };
 
 let dataDir: string;
 let file: string;
@@ -55,7 +55,7 @@ test.each<[string, () => Promise<void>]>([
 	await harm();
 	expect(await refusal(() => insert('lost'))).toMatchObject(DENIED);
 	// Readers look once a second.
-	await expect.poll(() => refusal(() => store.check()), SOON).toMatchObject(DENIED);
+	await expect.poll(() => refusal(() => store.check()), SHORT_POLL).toMatchObject(DENIED);
 	expect(await refusal(() => store.tables.ledger.get({ partition: 'p', row: 'kept' }))).toMatchObject(DENIED);
 });
 

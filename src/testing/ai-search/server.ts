@@ -26,11 +26,11 @@ export type AiSearchServer = {
 
 type Answer = [status: number, answer: unknown];
 
-const NEVER = { with: () => false, withKey: () => false };
+const NEVER_BUSY = { with: () => false, withKey: () => false };
 
 export async function startAiSearch({ key = 'an admin key'.replaceAll(' ', '-') } = {}): Promise<AiSearchServer> {
 	const indexes = new Map<string, IndexOfEntries>();
-	const busy: AiSearchServer['busy'] = { ...NEVER };
+	const busy: AiSearchServer['busy'] = { ...NEVER_BUSY };
 	const server = createServer((request, response) => {
 		void answerTo(request)
 			.catch((error: unknown): Answer => {

@@ -6,7 +6,7 @@ import type { FuzzRequest } from './requests.ts';
 
 const ID = 'tideline';
 /** They may come on any path, whatever the method. */
-const ANYWHERE = new Set(['not_found', 'method_not_allowed', 'request_invalid']);
+const CODES_OF_ANY_PATH = new Set(['not_found', 'method_not_allowed', 'request_invalid']);
 
 const STREAMED = new Set(['text/event-stream', 'text/csv', 'application/x-ndjson']);
 
@@ -27,7 +27,7 @@ export function judgeOf(document: OpenApiDocument): (request: FuzzRequest, answe
 		const code = (body as { code?: string } | undefined)?.code;
 		if (status >= 400 && method !== 'HEAD') {
 			if (type !== 'application/problem+json') return `an error of the type ${type}`;
-			if (ANYWHERE.has(code ?? '')) return undefined;
+			if (CODES_OF_ANY_PATH.has(code ?? '')) return undefined;
 		}
 		const place = places.get(operation);
 		if (!place || place.method !== method.toLowerCase() || STREAMED.has(type)) return undefined;

@@ -27,7 +27,7 @@ import { NAMES, STORY_SIZES } from './story.ts';
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const RUNS = Number(process.env.CRASH_RUNS ?? 4);
 /** Runs side by side. */
-const AT_ONCE = 2;
+const RUNS_AT_ONCE = 2;
 /** A message without a job is looked at five times before it is dropped. */
 const ROUNDS = 12;
 
@@ -40,8 +40,10 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test.each(CRASH_POINTS)(`killed at "%s", ${RUNS} times`, { timeout: 10_000 + RUNS * 120_000 }, async (point) => {
 	let killed = 0;
-	for (let run = 0; run < RUNS; run += AT_ONCE) {
-		const runs = Array.from({ length: Math.min(AT_ONCE, RUNS - run) }, (_, index) => crashOnce(point, run + index));
+	for (let run = 0; run < RUNS; run += RUNS_AT_ONCE) {
+		const runs = Array.from({ length: Math.min(RUNS_AT_ONCE, RUNS - run) }, (_, index) =>
+			crashOnce(point, run + index),
+		);
 		killed += (await Promise.all(runs)).filter(Boolean).length;
 	}
 	// A point that the story passes too rarely would prove nothing.

@@ -30,7 +30,7 @@ const QUERIES = [
 ].flat();
 
 /** Events that are posted before their jobs are run: all of these begin at once. */
-const TOGETHER = 50;
+const POSTS_AT_ONCE = 50;
 
 const FILE = process.env.GIT_ACTIVITY;
 const SAMPLE = join(import.meta.dirname, 'every-20th-event.ndjson.gz');
@@ -113,10 +113,10 @@ describe.each([
 		const sources = [...new Set(commits.map(({ source }) => source))];
 		const posters = new Map<string, string>();
 		for (const source of sources) posters.set(source, await world.person(source.replaceAll('/', '.')));
-		for (let start = 0; start < posted.length; start += TOGETHER) {
+		for (let start = 0; start < posted.length; start += POSTS_AT_ONCE) {
 			await mapSome(
-				[...posted.entries()].slice(start, start + TOGETHER),
-				TOGETHER,
+				[...posted.entries()].slice(start, start + POSTS_AT_ONCE),
+				POSTS_AT_ONCE,
 				async ([line, { source, ...commit }]) => {
 					const actor = posters.get(source) ?? '';
 					const { event } = await postEvent(world.as(actor), { actor, ...commit });

@@ -9,12 +9,12 @@ import { SUBJECTS } from './subjects.ts';
 
 const SESSION = 'd'.repeat(32);
 /** The clocks of processes may be behind that of the schedule. */
-const BEFORE_MS = 3_600_000;
+const CLOCK_SKEW_MS = 3_600_000;
 
 /** Creates the devices as if each subject had added one before anything else. `start` is Unix milliseconds. */
 export function createDevices({ tables, journal }: Memory, start: number): void {
 	const keys = { endpoint: 'https://push.example/send', p256dh: '', auth: '' };
-	const device = { session: SESSION, ...keys, language: 'en', createdAt: isoTime(start - BEFORE_MS) };
+	const device = { session: SESSION, ...keys, language: 'en', createdAt: isoTime(start - CLOCK_SKEW_MS) };
 	for (const subject of SUBJECTS) tables.ledger.write(putDevices(subject, [device]));
 	journal.sync();
 }

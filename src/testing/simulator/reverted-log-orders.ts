@@ -3,10 +3,10 @@ import type { Ports } from '../../domain/core/ports.ts';
 import { logKeys } from '../../storage/keys.ts';
 import type { RowKey, Table, Write } from '../../storage/port.ts';
 import { changedStore } from '../changed-store.ts';
-import { AS_IT_IS, type Variant } from './schedule.ts';
+import { UNCHANGED_ORDER, type Variant } from './schedule.ts';
 
 const withLog = (changed: (log: Table, ports: Ports) => Partial<Table>): Variant => ({
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store, ports) => changedStore(store, { tables: { log: changed(store.tables.log, ports) } }),
 });
 

@@ -17,7 +17,7 @@ import type {
 	Write,
 } from '../../storage/port.ts';
 import { changedStore } from '../changed-store.ts';
-import { AS_IT_IS, type Variant } from './schedule.ts';
+import { UNCHANGED_ORDER, type Variant } from './schedule.ts';
 
 const withTable = (store: Store, name: TableName, changed: Partial<Table>): Store =>
 	changedStore(store, { tables: { [name]: changed } });
@@ -27,7 +27,7 @@ const withQueue = (store: Store, name: QueueName, changed: Partial<Queue>): Stor
 
 /** Timeline rows overwrite what is there. */
 export const plainUpserts: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { timelines } = store.tables;
 		return withTable(store, 'timelines', {
@@ -40,7 +40,7 @@ export const plainUpserts: Variant = {
 
 /** A removal deletes timeline rows instead of leaving tombstones. */
 export const hardDeletes: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { timelines } = store.tables;
 		const deletion = ({ partition, row }: RowKey): Write => ({ partition, row, kind: 'delete' });
@@ -57,7 +57,7 @@ export const hardDeletes: Variant = {
 
 /** The second purge comes right after the first: there is one, in effect. */
 export const singlePurge: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store) =>
 		withQueue(store, 'purges', {
 			send: (body, options) => store.queues.purges.send(body, { delay: options?.delay === 300 ? 0 : options?.delay }),
@@ -66,7 +66,7 @@ export const singlePurge: Variant = {
 
 /** A purge deletes all rows of the subject, of every follow, as if rows had no epoch. */
 export const noEpochs: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { timelines } = store.tables;
 		const levelled = (properties: Properties): Properties =>
@@ -84,7 +84,7 @@ export const noEpochs: Variant = {
 
 /** The caller hears "done" before the follower row is written: only the job writes it. */
 export const rowAfterTheAnswer: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	async follow({ domain, principal }, input) {
 		const { tables } = domain.store;
 		const patient: Store = withTable(domain.store, 'subjectFollowers', {
@@ -99,14 +99,14 @@ export const rowAfterTheAnswer: Variant = {
 
 /** The backfill runs before the follower row is on. */
 export const rowAfterTheBackfill: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store, ports) =>
 		withTable(store, 'subjectFollowers', later(store.tables.subjectFollowers, ports, 'on', 20_000)),
 };
 
 /** The purges run before the follower row is off. */
 export const rowOffAfterThePurge: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store, ports) =>
 		withTable(store, 'subjectFollowers', later(store.tables.subjectFollowers, ports, 'off', 20_000)),
 };
@@ -128,13 +128,13 @@ function later(table: Table, ports: Ports, state: 'on' | 'off', milliseconds: nu
 
 /** Pushes are added behind everybody's back, once the job may be over. */
 export const pushesAfterTheJob: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store, ports) => withTable(store, 'webhooks', writtenBehind(store.tables.webhooks, ports)),
 };
 
 /** The same of notifications. */
 export const notificationsAfterTheJob: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store, ports) => withTable(store, 'notifications', writtenBehind(store.tables.notifications, ports)),
 };
 
@@ -152,7 +152,7 @@ function writtenBehind(table: Table, ports: Ports): Partial<Table> {
 
 /** The event's own tombstone comes after the withdrawal: a backfill or a chunk in between still takes it for live. */
 export const tombstoneAfterTheWithdrawal: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store, ports) {
 		const { ledger } = store.tables;
 		return withTable(store, 'ledger', {
@@ -172,7 +172,7 @@ export const tombstoneAfterTheWithdrawal: Variant = {
 
 /** The event is read with the job, before the followers are listed, and not again. */
 export const readBeforeTheList: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { ledger } = store.tables;
 		const read = new Map<string, ReturnType<Table['get']>>();
@@ -197,7 +197,7 @@ export const readBeforeTheList: Variant = {
 
 /** The batch that a planner carries itself counts as done from the moment its bounds are written. */
 export const ownBatchClosedEarly: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { ledger } = store.tables;
 		const closed = (write: Write): Write =>
@@ -210,7 +210,7 @@ export const ownBatchClosedEarly: Variant = {
 
 /** A job that is done in one go deletes its job row before it writes the rows: a beginning of that order loses them. */
 export const jobRowDeletedFirst: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store) => ({
 		...store,
 		async doAtOnce(steps) {
@@ -224,7 +224,7 @@ export const jobRowDeletedFirst: Variant = {
 
 /** The message is sent after the transaction: a process that dies in between leaves a job that nobody knows of. */
 export const messageAfterTheTransaction: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store, ports) {
 		const { jobs } = store.queues;
 		return withQueue(store, 'jobs', {
@@ -242,7 +242,7 @@ export const messageAfterTheTransaction: Variant = {
 
 /** The command does not write the poster's own row: an event reaches its poster by the job, if it looks for that row. */
 export const ownRowAfterTheAnswer: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { timelines } = store.tables;
 		const pretended = new Set<string>();
@@ -260,7 +260,7 @@ export const ownRowAfterTheAnswer: Variant = {
 
 /** A purge does not look at mentions. */
 export const mentionsForgotten: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { timelines } = store.tables;
 		const without = (row: Row): Row => ({ ...row, properties: { ...row.properties, mentions: '' } });
@@ -275,7 +275,7 @@ export const mentionsForgotten: Variant = {
 
 /** The job of a removal knows the followers alone. */
 export const namedForgotten: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { ledger } = store.tables;
 		return withTable(store, 'ledger', {
@@ -290,7 +290,7 @@ export const namedForgotten: Variant = {
 
 /** A follow looks for a block before it is made, and not again. */
 export const blockSeenTooEarly: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store, ports) {
 		const { ledger } = store.tables;
 		let blind = 0;
@@ -310,19 +310,19 @@ export const blockSeenTooEarly: Variant = {
 
 /** A follow does not note what it brought: a reconciliation goes by the clocks of those who posted and followed. */
 export const notNoted: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store) => withNotes(store, ({ head: _, upTo: __, ...row }) => row),
 };
 
 /** A follow notes that it brought nothing, and brings nothing of what is posted later. */
 export const notedTooLittle: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store) => withNotes(store, (row) => ({ ...row, head: Number.MAX_SAFE_INTEGER, upTo: '' })),
 };
 
 /** A follow notes an entry that was the newest long before its follower row was there. */
 export const notedTooEarly: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store) => withNotes(store, (row) => ({ ...row, head: 1 })),
 };
 
@@ -341,11 +341,11 @@ function withNotes(store: Store, noted: (row: Properties) => Properties): Store 
 }
 
 /** Nothing waits for the disk: the latest commands may be gone when the power is back. */
-export const answeredInMemory: Variant = { ...AS_IT_IS, durable: false };
+export const answeredInMemory: Variant = { ...UNCHANGED_ORDER, durable: false };
 
 /** A follow is answered when its follower row is there, on the disk or not. */
 export const followerRowInMemory: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { subjectFollowers } = store.tables;
 		const inMemory: Table = {
@@ -362,7 +362,7 @@ export const followerRowInMemory: Variant = {
 
 /** A count is changed behind the row that it counts, and not with it. */
 export const countBehindTheRow: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { subjectFollowers } = store.tables;
 		return withTable(store, 'subjectFollowers', {
@@ -377,7 +377,7 @@ export const countBehindTheRow: Variant = {
 
 /** A subject is put in its place whatever place it was put in meanwhile. */
 export const placeWithoutEtag: Variant = {
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap(store) {
 		const { discovery } = store.tables;
 		const plain = (write: Write): Write =>

@@ -2,10 +2,10 @@
 import { searchKeys } from '../../storage/keys-of-search.ts';
 import type { Table, Write } from '../../storage/port.ts';
 import { changedStore } from '../changed-store.ts';
-import { AS_IT_IS, type Variant } from './schedule.ts';
+import { UNCHANGED_ORDER, type Variant } from './schedule.ts';
 
 const withSearch = (changed: (search: Table) => Partial<Table>): Variant => ({
-	...AS_IT_IS,
+	...UNCHANGED_ORDER,
 	wrap: (store) => changedStore(store, { tables: { search: changed(store.tables.search) } }),
 });
 

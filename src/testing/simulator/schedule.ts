@@ -82,7 +82,7 @@ export type Variant = {
 	wrap(store: Store, ports: Ports): Store;
 };
 
-export const AS_IT_IS: Variant = { follow, durable: true, wrap: (store) => store };
+export const UNCHANGED_ORDER: Variant = { follow, durable: true, wrap: (store) => store };
 
 /** A new follower's backfill: more than any schedule posts. */
 const WHOLE_BACKFILL = 250;
@@ -108,7 +108,7 @@ const saysSo = ({ state }: { state: FollowState }) => state === 'on' || state ==
 /** Runs a schedule to its end and returns what is wrong with the state that it left. */
 export async function runSchedule(
 	{ seed, faults, acts, mishaps }: Schedule,
-	variant: Variant = AS_IT_IS,
+	variant: Variant = UNCHANGED_ORDER,
 	sizes: Sizes = sizesFor(seed),
 	isReconciled = seed % RECONCILED_SHARE === 0,
 ): Promise<Flaw[]> {
@@ -256,7 +256,7 @@ export async function runSchedule(
 	/** Does the work of `tideline reconcile` for jobs whose messages are gone. */
 	async function redriveAll(): Promise<void> {
 		memory.queues.poison.wipe();
-		const operator = createProcess(world, 0, sizes, AS_IT_IS.wrap, () => {});
+		const operator = createProcess(world, 0, sizes, UNCHANGED_ORDER.wrap, () => {});
 		let redriven = 0;
 		for (const subject of SUBJECTS)
 			void redriveJobs(operator.domain, subject).then(() => {

@@ -24,7 +24,7 @@ import { type AllRows, readAllRows } from './rows.ts';
 
 const ORIGIN = 'tamper.example/log';
 /** Commands that wait on the same ledger share transactions. */
-const AT_ONCE = 16;
+const COMMANDS_AT_ONCE = 16;
 /** Leaves that come into the log at once: bundles have several batches. */
 const BATCHES = 10;
 
@@ -99,8 +99,8 @@ class Story {
 	/** Goes on until the log has about so many leaves. */
 	async goOn(size: number): Promise<void> {
 		while (this.#entries < size) {
-			for (let at = 0; at < BATCHES && this.#entries < size; at++, this.#entries += AT_ONCE)
-				await Promise.all(Array.from({ length: AT_ONCE }, () => this.#step()));
+			for (let at = 0; at < BATCHES && this.#entries < size; at++, this.#entries += COMMANDS_AT_ONCE)
+				await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, () => this.#step()));
 			await this.#publish();
 		}
 	}

@@ -5,7 +5,7 @@ import type { AccountStore } from '../account/account-store.ts';
 import { holdOwnership } from './ownership-lease.ts';
 
 const RECORD = { deployment: 'd', accounts: 'one,two' };
-const ENOUGH = 60_000;
+const LEASE_MS = 60_000;
 
 /** An account of which nothing is asked but its record. */
 function accountWith(name: string, record: () => Promise<Record<string, string> | undefined>): AccountStore {
@@ -24,7 +24,7 @@ describe('an ownership lease', () => {
 			asked++;
 			return RECORD;
 		});
-		const { assert: assertOwned } = holdOwnership([silent, answering], ENOUGH);
+		const { assert: assertOwned } = holdOwnership([silent, answering], LEASE_MS);
 		await Promise.all(Array.from({ length: 5 }, () => assertOwned()));
 		await assertOwned();
 		expect(asked).toBe(1);
@@ -37,7 +37,7 @@ describe('an ownership lease', () => {
 	])('is refused when %s', async (_, record, sentence) => {
 		const { assert: assertOwned } = holdOwnership(
 			['one', 'two'].map((name) => accountWith(name, async () => record)),
-			ENOUGH,
+			LEASE_MS,
 		);
 		await expect(assertOwned()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining(sentence) });
 		await expect(assertOwned()).rejects.toThrow(sentence);

@@ -11,7 +11,7 @@ import { openAzureStore } from '../store.ts';
 import { openAiSearch } from './ai-search.ts';
 import { definitionOf } from './entries.ts';
 
-const SOON = { timeout: 20_000, interval: 20 };
+const SHORT_POLL = { timeout: 20_000, interval: 20 };
 
 describe('Azure AI Search', () => {
 	let service: AiSearchServer;
@@ -63,7 +63,7 @@ describe('Azure AI Search', () => {
 		const long = '長'.repeat(64);
 		const [first, second] = [documentOf(long, 'kept'), documentOf(`${'長'.repeat(63)}短`, 'kept')];
 		for (const document of [first, second]) await enterDocument(store, document);
-		await expect.poll(() => find([words('kept')]), SOON).toEqual([first.id, second.id]);
+		await expect.poll(() => find([words('kept')]), SHORT_POLL).toEqual([first.id, second.id]);
 		expect(await find([words(long)])).toEqual([first.id]);
 		expect(await find([words('kept')], [words(long)])).toEqual([second.id]);
 		expect(await find([beginning('長'.repeat(40))])).toEqual([first.id, second.id]);
@@ -83,7 +83,7 @@ describe('Azure AI Search', () => {
 		service.busy.with = () => false;
 		await removeDocuments(store, [document.id]);
 		await enterDocument(store, document);
-		await expect.poll(copies, SOON).not.toContain(document.id);
+		await expect.poll(copies, SHORT_POLL).not.toContain(document.id);
 	});
 
 	test('a search is asked again while the service is busy', async () => {
@@ -100,12 +100,12 @@ describe('Azure AI Search', () => {
 		const document = documentOf('earlier', ...Array.from({ length: 150 }, (_, n) => `word${n}`));
 		await enterDocument(before, document);
 		await enterDocument(store, document);
-		await expect.poll(() => find([words('earlier')]), SOON).toEqual([document.id]);
+		await expect.poll(() => find([words('earlier')]), SHORT_POLL).toEqual([document.id]);
 		await removeDocuments(store, [document.id]);
 		const partition = searchKeys.shardOf(document.id);
 		const { rows } = await store.tables.search.range({ partition, from: 'word:', before: 'word:~' });
 		expect(rows.filter(({ row }) => row.includes(document.id))).toEqual([]);
 		expect(await find([words('earlier')], [], before)).toEqual([]);
-		await expect.poll(copies, SOON).not.toContain(document.id);
+		await expect.poll(copies, SHORT_POLL).not.toContain(document.id);
 	});
 });

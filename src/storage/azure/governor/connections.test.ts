@@ -7,7 +7,7 @@ import type { Store } from '../../port.ts';
 import { openAzureStore } from '../store.ts';
 import { connectionsWith } from './connections.ts';
 
-const MOST = 8;
+const REQUESTS_AT_ONCE = 8;
 const IN_USE = { PartitionKey: '~deployment', RowKey: 'accounts', deployment: 'one', accounts: 'account' };
 const LATENCY_MS = 5;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 		(server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/account`,
 	);
 	const connectionString = `DefaultEndpointsProtocol=http;AccountName=account;AccountKey=YQ==;TableEndpoint=${tables};QueueEndpoint=${queues};`;
-	store = openAzureStore({ connectionStrings: [connectionString], prefix: 'x', requestsAtOnce: MOST });
+	store = openAzureStore({ connectionStrings: [connectionString], prefix: 'x', requestsAtOnce: REQUESTS_AT_ONCE });
 });
 
 afterEach(async () => {
@@ -59,10 +59,10 @@ test('tables and queues together have no more requests and connections than the 
 	await Promise.all(Array.from({ length: 100 }, (_, n) => upsert(n)));
 	await Promise.all(Array.from({ length: 100 }, (_, n) => deleteMessage(n)));
 	await Promise.all(Array.from({ length: 200 }, (_, n) => (n % 2 ? upsert(n) : deleteMessage(n))));
-	expect(seen.mostRequests).toBe(MOST);
+	expect(seen.mostRequests).toBe(REQUESTS_AT_ONCE);
 	// A connection that was closed here is counted there for a moment more.
-	expect(seen.most).toBeLessThanOrEqual(2 * MOST);
-	expect(seen.connections).toBeLessThanOrEqual(MOST);
+	expect(seen.most).toBeLessThanOrEqual(2 * REQUESTS_AT_ONCE);
+	expect(seen.connections).toBeLessThanOrEqual(REQUESTS_AT_ONCE);
 });
 
 test('a connection to one host makes room for one to the other', async () => {

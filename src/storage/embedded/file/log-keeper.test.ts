@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeUntilKilled } from '../../../testing/kill/rounds.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../store.ts';
 
-const SLOWLY = { timeout: 120_000, interval: 50 };
+const SLOW_POLL = { timeout: 120_000, interval: 50 };
 
 let dataDir: string;
 let store: EmbeddedStore | undefined;
@@ -32,7 +32,7 @@ test('the log that a killed process left is emptied by the next one', async () =
 	await writeUntilKilled({ engine: 'embedded', place: dataDir, prefix: 'log' }, 'killed', 200);
 	expect(await logSize()).toBeGreaterThan(0);
 	await opened();
-	await expect.poll(logSize, SLOWLY).toBe(0);
+	await expect.poll(logSize, SLOW_POLL).toBe(0);
 });
 
 test('somebody who reads for long keeps the log, and delays nobody; then it is emptied', async () => {
@@ -44,7 +44,7 @@ test('somebody who reads for long keeps the log, and delays nobody; then it is e
 	await tables.ledger.upsert({ partition: 'p', row: 'r' }, { text: 'second' });
 	expect(await logSize()).toBeGreaterThan(0);
 	reader.close();
-	await expect.poll(logSize, SLOWLY).toBe(0);
+	await expect.poll(logSize, SLOW_POLL).toBe(0);
 	expect((await tables.ledger.get({ partition: 'p', row: 'r' }))?.properties).toEqual({ text: 'second' });
 });
 
@@ -61,7 +61,7 @@ test('a store that is closed beside another leaves it no log', async () => {
 test('a write that waits for the disk is written to the log, though it changes nothing', async () => {
 	const { tables, sync } = await opened();
 	await tables.ledger.upsert({ partition: 'p', row: 'r' }, { text: 'x' });
-	await expect.poll(logSize, SLOWLY).toBe(0);
+	await expect.poll(logSize, SLOW_POLL).toBe(0);
 	await sync();
 	expect(await logSize()).toBeGreaterThan(0);
 });
