@@ -148,7 +148,7 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 	});
 
 	test.runIf(engine === 'embedded')(
-		'of 300 events from before a follow, those beyond its backfill are not missed',
+		'events beyond the backfill are not missed among 300 from before a follow',
 		async () => {
 			await world.close();
 			await open(engine);

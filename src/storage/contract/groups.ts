@@ -112,7 +112,7 @@ export function groupContract(store: TheStore): void {
 			await expectInvalid(table().transact(tripled));
 		});
 
-		test('of two writers with one ETag, one wins', async () => {
+		test('one of two writers with one ETag wins', async () => {
 			const key = { partition: newPartition(), row: 'head' };
 			const etag = (await table().insert(key, { n: 0 })) as string;
 			const outcomes = await Promise.all(

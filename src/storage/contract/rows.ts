@@ -40,7 +40,7 @@ export function rowContract(store: TheStore): void {
 			}
 		});
 
-		test('of 1 KiB are taken, of one character more refused', async () => {
+		test('are taken up to 1 KiB, and refused with one character more', async () => {
 			const longest = `${newPartition()}${'é'.repeat(limits.keyLength)}`.slice(0, limits.keyLength);
 			expect(await table().insert({ partition: longest, row: longest }, { a: 1 })).toBeDefined();
 			expect((await table().get({ partition: longest, row: longest }))?.properties).toEqual({ a: 1 });

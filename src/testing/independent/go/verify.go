@@ -39,7 +39,7 @@ func verify(args []string) error {
 	token := flags.String("token", "", "reads the records: it needs the scope audit:read")
 	proofs := flags.Int64("proofs", 1000, "how many records get a proof of their own")
 	var old files
-	flags.Var(&old, "old", "a checkpoint of before, as a file")
+	flags.Var(&old, "old", "an earlier checkpoint, as a file")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (s storedHashes) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 	return hashes, nil
 }
 
-// verifyTiles builds the tree anew from its leaves, and compares the root and every tile. The reader of tiles alone would
+// verifyTiles builds the tree again from its leaves, and compares the root and every tile. The reader of tiles alone would
 // not do: the version of golang.org/x/mod that Debian has, 0.7, takes some of them unchecked.
 func verifyTiles(log *site, head checkpoint, stored storedHashes) error {
 	root, err := rootOf(head.N, stored)
