@@ -1,4 +1,4 @@
-/** How far a collector of the whole trail is: one row in the table `log`. */
+/** Position of a collector of the whole trail: one row in the table `log`. */
 import { logKeys } from './keys.ts';
 import type { Properties, Row, Table } from './port.ts';
 

@@ -24,7 +24,7 @@ export function countInto(operations: Operations): StoreObserver {
 	};
 }
 
-/** What was counted so far; the count begins again at zero. */
+/** Takes the count so far; counting begins again at zero. */
 export function takeCount(operations: Operations): Operations {
 	const taken = { ...operations };
 	Object.assign(operations, NO_OPERATIONS);

@@ -1,11 +1,14 @@
-/** What a row keeps beside an entry, in its ledger and in the audit trail: no hash covers it, so it can be erased. */
+/**
+ * Details that a row keeps beside an entry, in its ledger and in the audit trail: no hash covers them, so they can be
+ * erased.
+ */
 import type { EditedFields, EntryDetails, From } from '../contract/audit.ts';
 import type { Properties, Row } from './port.ts';
 
-/** What an entry changed: a `Change` in canonical JSON, and the salt with which the content hash proves it. */
+/** Content of an entry: a `Change` in canonical JSON, and the salt with which the content hash proves it. */
 export type KeptContent = { salt: string; content: string };
 
-/** As it is stored. */
+/** Details as they are stored. */
 export type KeptDetails = From & Partial<KeptContent>;
 
 export function keptDetailsOf({ properties: p }: Row): KeptDetails {
@@ -24,7 +27,7 @@ export const detailsProperties = ({ address, client, salt, content }: KeptDetail
 	content,
 });
 
-/** What the audit trail shows beside the entry of a row. Nothing for what was erased, or cannot be read. */
+/** Details that the audit trail shows beside the entry of a row. Nothing that was erased, or cannot be read. */
 export function detailsOf(row: Row): EntryDetails {
 	const { address, client, content } = keptDetailsOf(row);
 	const { before, after } = content === undefined ? {} : changeIn(content);
@@ -37,8 +40,8 @@ export function detailsOf(row: Row): EntryDetails {
 }
 
 /**
- * What an entry changed: the fields as they were before and afterwards. `whole` is the hash of all that was changed, as it
- * is from then on, with what the fields leave out. `target`: of a private act, whom or what it was done to.
+ * Change of an entry: the fields before and afterwards. `whole` is the hash of the whole that was changed, as it is
+ * from then on, with all that the fields leave out. `target` is the subject or thing that a private act was done to.
  */
 export type Change = { target?: string; before?: EditedFields; after?: EditedFields; whole?: string };
 

@@ -24,7 +24,7 @@ export function erasureFileIn(folder: string): ErasureFile {
 	return {
 		async read() {
 			const text = await textOf(file);
-			// What follows the last line end was never answered: its process died.
+			// A line without an end was never answered: its process died.
 			return text
 				.split('\n')
 				.slice(0, -1)

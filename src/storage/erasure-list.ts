@@ -1,7 +1,7 @@
 /**
- * What an erasure needs to know after it has deleted where that stood: ids, under the hash of the subject. It is written
- * before a row is deleted, so that an erasure that dies goes on where it was; and it is there until a day later, when the
- * second clearing deletes the tombstones that it names. Then it goes, too.
+ * List of the ids that an erasure still needs after it has deleted their rows, under the hash of the subject. It is
+ * written before a row is deleted, so that an erasure that dies goes on from there. A day later the second clearing
+ * deletes the tombstones that it names, and then the list.
  */
 import { erasureKeys, type ListedKind, type SubjectHash } from './keys-of-privacy.ts';
 import type { Addressees } from './ledger.ts';

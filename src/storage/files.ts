@@ -1,6 +1,6 @@
 /** The port for files: whole, named, written once. `storage/azure` has them as blobs, `storage/embedded` in a folder. */
 
-/** How a link stands. */
+/** State of a link. */
 export type LinkState = 'open' | 'altered' | 'ended';
 
 /**
@@ -20,12 +20,15 @@ export type Files = {
 	 * begins with a slash is of this server. Throws a `StorageError` (`unsigned`) where nothing signs it.
 	 */
 	link(name: string, expiresAt: Date): Promise<string>;
-	/** How a link of this server stands at a time, in Unix milliseconds. Missing where links lead past it. */
+	/** State of a link of this server at a time, in Unix milliseconds. Missing if links lead past it. */
 	stateOfLink?(name: string, parameters: URLSearchParams, now: number): Promise<LinkState>;
 };
 
 export const isFileName = (name: string): boolean =>
 	name.length <= 200 && /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/.test(name);
 
-/** What Azure signs at the most for an identity: https://learn.microsoft.com/rest/api/storageservices/get-user-delegation-key */
+/**
+ * Azure signs no longer than this for an identity:
+ * https://learn.microsoft.com/rest/api/storageservices/get-user-delegation-key
+ */
 export const FILE_LINK_DAYS = 7;

@@ -1,5 +1,5 @@
 /**
- * How many follow a subject: a row for each sixteenth of its followers, in their partition, so that a row of a follower
+ * Counts the followers of a subject: a row for each sixteenth of them, in their partition, so that a row of a follower
  * and its count change in one transaction, and many who follow at once do not all wait for one row.
  *
  * Where a partition has any count, a sixteenth without one is empty: who writes the first count writes all that
@@ -13,7 +13,7 @@ import type { Row, Table, Write } from './port.ts';
 import { followersOf } from './subject-followers.ts';
 
 /** Followers that are counted at once where no count is. */
-const FEW = 250;
+const FOLLOWERS_AT_ONCE = 250;
 
 /** Undefined where it is not known. */
 type Counted = number | undefined;
@@ -56,24 +56,24 @@ export async function countWrites(
 async function countFew(table: Table, followed: SubjectId): Promise<Map<string, number> | undefined> {
 	const [counts, followers] = await Promise.all([
 		table.range(followerKeys.counts(followed)),
-		table.range({ ...followerKeys.all(followed), limit: FEW }),
+		table.range({ ...followerKeys.all(followed), limit: FOLLOWERS_AT_ONCE }),
 	]);
 	if (counts.rows.length > 0) return new Map();
 	return followers.next === undefined ? bySixteenth(followers.rows) : undefined;
 }
 
-/** How many follow a subject. Of one that is still to be counted, as many as a page holds. */
+/** Number of a subject's followers: at most a page of them if they are still to be counted. */
 export async function getFollowerCount(table: Table, followed: SubjectId): Promise<number> {
 	const { rows } = await table.range(followerKeys.counts(followed));
 	const counts = rows.map(countIn);
 	if (rows.length > 0 && !counts.includes(undefined))
 		return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-	const followers = await table.range({ ...followerKeys.all(followed), limit: FEW });
+	const followers = await table.range({ ...followerKeys.all(followed), limit: FOLLOWERS_AT_ONCE });
 	return followersOf(followers.rows).filter(({ state }) => state === 'on').length;
 }
 
 /**
- * What the counts must be, where they are others: how many follow, how many were counted, and the writes that mend it.
+ * Compares the counts with the followers: the number of both, and the writes that mend the counts.
  * The counts are read before the followers, so each write meets the ETag of a count that changed meanwhile.
  */
 export async function recountFollowers(

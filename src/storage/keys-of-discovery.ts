@@ -27,7 +27,7 @@ const MOST_FOLLOWERS = 9_999_999_999;
 
 const inverted = (number: number, last: number) => String(last - number).padStart(String(last).length, '0');
 
-/** Where a subject stands in the lists. `activeAt` is the minute of its newest event, in Unix milliseconds, as is `createdAt`. */
+/** Place of a subject in the lists. `activeAt` is the minute of its newest event; both times are Unix milliseconds. */
 export type Place = { activeAt?: number; followers: number; createdAt: number };
 
 /** Orders that are kept as lists: of handles there is the directory. */

@@ -5,8 +5,8 @@
 import type { PushId, WebhookId } from '../contract/webhook.ts';
 import type { RowKey } from './port.ts';
 
-const READY = 'lines';
-const LATER = 'lines-later';
+const READY_LINES = 'lines';
+const LATER_LINES = 'lines-later';
 
 /** 15 digits last for 30,000 years, so that times sort as their numbers do. */
 const timeKey = (milliseconds: number): string => String(Math.max(0, Math.floor(milliseconds))).padStart(15, '0');
@@ -20,7 +20,7 @@ export const lineKeys = {
 		row: `${timeKey(at)}.${push}`,
 	}),
 	all: (webhook: WebhookId) => ({ partition: `line:${webhook}` }),
-	/** What is due by a time, in Unix milliseconds, the oldest first. */
+	/** Places that are due by a time, in Unix milliseconds, the oldest first. */
 	dueBy: (webhook: WebhookId, milliseconds: number) => ({
 		partition: `line:${webhook}`,
 		before: timeKey(milliseconds + 1),
@@ -30,14 +30,14 @@ export const lineKeys = {
 		return { at: Number(row.slice(0, dot)), push: row.slice(dot + 1) };
 	},
 	/** A line in which something is due. */
-	ready: (webhook: WebhookId): RowKey => ({ partition: READY, row: webhook }),
-	allReady: { partition: READY },
+	ready: (webhook: WebhookId): RowKey => ({ partition: READY_LINES, row: webhook }),
+	allReady: { partition: READY_LINES },
 	/** A line in which nothing is due before a time. */
 	later: (webhook: WebhookId, milliseconds: number): RowKey => ({
-		partition: LATER,
+		partition: LATER_LINES,
 		row: `${timeKey(milliseconds)}.${webhook}`,
 	}),
-	allLater: { partition: LATER },
-	laterBy: (milliseconds: number) => ({ partition: LATER, before: timeKey(milliseconds + 1) }),
+	allLater: { partition: LATER_LINES },
+	laterBy: (milliseconds: number) => ({ partition: LATER_LINES, before: timeKey(milliseconds + 1) }),
 	webhookOfLater: (row: string): WebhookId => row.slice(row.indexOf('.') + 1),
 };

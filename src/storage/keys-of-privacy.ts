@@ -12,7 +12,7 @@ type RowKey = { partition: string; row: string };
 type Of = { subject: SubjectId; target: string; actor: string };
 type Bounds = { partition: string; from?: string; before?: string };
 
-/** What stands for a subject where its id may not: `sha256.` and the SHA-256 of its id, in hex. */
+/** Stand-in for a subject's id where the id may not be: `sha256.` and the SHA-256 of the id, in hex. */
 export type SubjectHash = string;
 export const subjectHash = (subject: SubjectId): SubjectHash => `sha256.${digest(subject)}`;
 
@@ -20,11 +20,11 @@ const digest = (subject: SubjectId): string => createHash('sha256').update(subje
 
 /** Rows of a ledger. */
 export const privacyKeys = {
-	/** Where a ledger was cut whose erasure was lifted. */
+	/** The cut in a ledger whose erasure was lifted. */
 	erased: (subject: SubjectId): RowKey => ({ partition: subject, row: 'erased' }),
-	/** Up to which entry the texts of its events have expired. */
+	/** The last entry whose event's text has expired. */
 	expired: (subject: SubjectId): RowKey => ({ partition: subject, row: 'expired' }),
-	/** What a private act was about, whose entry holds a digest of it alone. The newest comes first. */
+	/** The target of a private act, whose entry holds a digest of it alone. The newest comes first. */
 	private: (subject: SubjectId, seq: number): RowKey => ({ partition: subject, row: `${PRIVATE}${invertedSeq(seq)}` }),
 	privates: (subject: SubjectId): Bounds => ({ partition: subject, from: PRIVATE, before: PRIVATE + END }),
 	seqOfPrivate: (row: string): number => seqOfInverted(row.slice(PRIVATE.length)),
@@ -38,11 +38,11 @@ export const privacyKeys = {
 	answers: (subject: SubjectId): Bounds => ({ partition: subject, from: ANSWER, before: ANSWER + END }),
 	/** The event of a receipt. */
 	eventOfReceipt: (row: string): string => row.split(':', 2)[1] ?? '',
-	/** What kind of row of a ledger this is: `entry`, `receipt`, `key`, `profile`, … */
+	/** Kind of a row of a ledger: `entry`, `receipt`, `key`, `profile`, … */
 	kindOf: (row: string): string => row.split(':', 1)[0] ?? row,
 };
 
-/** What an erasure lists while it is under way: see `erasure-list.ts`. */
+/** Kinds of ids that an erasure lists while it is under way: see `erasure-list.ts`. */
 export type ListedKind = 'subject' | 'owner' | 'event' | 'follower' | 'token' | 'webhook' | 'entry' | 'word';
 
 export const erasureKeys = {
@@ -50,7 +50,7 @@ export const erasureKeys = {
 	all: { partition: 'erasures' } satisfies Bounds,
 	erasure: (hash: SubjectHash): RowKey => ({ partition: 'erasures', row: hash }),
 	hashOf: (row: string): SubjectHash => row,
-	/** What is left to do of one. */
+	/** All that is left to do for one erasure. */
 	list: (hash: SubjectHash): Bounds => ({ partition: `clearing:${hash}` }),
 	listed: (hash: SubjectHash, kind: ListedKind, id: string): RowKey => ({
 		partition: `clearing:${hash}`,

@@ -12,14 +12,14 @@ const MARK = 'mark:';
 
 type Bounds = Pick<RangeQuery, 'partition' | 'from' | 'before'>;
 
-/** Of a longer term its beginning is in a key, and its hash. With the event's id it stays below what a key may have. */
-const LONGEST = 300;
+/** A longer term is cut to this in a key, and its hash is added. With the event's id the key stays below the limit. */
+const TERM_CHARACTERS = 300;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function encoded(text: string): string {
 	const code = spelledTerm(text);
-	return code.length <= LONGEST ? code : `${code.slice(0, LONGEST)}=${digest(code)}`;
+	return code.length <= TERM_CHARACTERS ? code : `${code.slice(0, TERM_CHARACTERS)}=${digest(code)}`;
 }
 
 /** In letters and digits of ASCII and `.`: it holds nothing that a key may not, and begins as its beginning does. */
@@ -58,14 +58,14 @@ export const searchKeys = {
 	}),
 	/** The same of all words with a beginning, the words one after the other. */
 	postingsOfPrefix(shard: string, prefix: string): Bounds {
-		const from = WORD + spelledTerm(prefix).slice(0, LONGEST);
+		const from = WORD + spelledTerm(prefix).slice(0, TERM_CHARACTERS);
 		return { partition: shard, from, before: from + END };
 	},
 	/** The event of a row of any kind. */
 	eventOfPosting: (row: string): EventId => row.slice(row.lastIndexOf(':') + 1),
 	isDocument: (row: string): boolean => row.startsWith(DOCUMENT),
 	isPart: (row: string): boolean => row.startsWith(PART),
-	/** How far the events of before there was an index, or copies at a place, are entered. No shard has this name. */
+	/** Progress of entering events that are older than the index, or than copies at a place. No shard has this name. */
 	earlier: (place?: string): RowKey => ({
 		partition: 'earlier',
 		row: place === undefined ? 'position' : `position:${place}`,

@@ -90,7 +90,7 @@ export const ledgerKeys = {
 		partition: subject,
 		row: `key:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`,
 	}),
-	/** What connects the subject's entries with their leaves in the log. */
+	/** The keys that connect the subject's entries with their leaves in the log. */
 	logKeys: (subject: SubjectId): RowKey => ({ partition: subject, row: 'log-keys' }),
 	/** The connection of the subject to GitHub. */
 	github: (subject: SubjectId): RowKey => ({ partition: subject, row: 'github' }),
@@ -169,7 +169,7 @@ export const tokenKeys = {
 	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
 	/** A time (ISO 8601) at which the owner of a token is told of its end: in the partition of that day, in order. */
 	due: (at: string, token: TokenId): RowKey => ({ partition: DUE + dayOf(at), row: `${at}.${token}` }),
-	/** What is due on the day of `at`, before that time or another one. */
+	/** Rows that are due on the day of `at`, before that time or another one. */
 	dueOn: (at: string, before: string): Bounds => ({ partition: DUE + dayOf(at), before }),
 	dueTokenOf: (row: string): TokenId => row.slice(row.lastIndexOf('.') + 1),
 	/** Up to when all that was due is done. */
@@ -178,7 +178,7 @@ export const tokenKeys = {
 	isToken: (partition: string): boolean => !partition.startsWith(DUE),
 };
 
-/** Which subjects have webhooks: one partition, which each process knows by heart. */
+/** List of the subjects that have webhooks: one partition, which each process knows by heart. */
 export const webhookListKeys = {
 	all: { partition: 'list', from: 'of:', before: `of:${END}` } satisfies Bounds,
 	/** The webhooks of one subject. */
@@ -201,7 +201,7 @@ export const pushKeys = {
 		after: feed === 'trail' ? invertedMilliseconds(milliseconds) : eventIdAt(milliseconds, new Uint8Array()),
 	}),
 	idOf: (row: string): PushId => row,
-	/** What a push is of is its id: an event in the subject's timeline, its removal, a test, or an entry. */
+	/** The id names the content of a push: an event in the subject's timeline, its removal, a test, or an entry. */
 	ofEvent: (event: EventId): PushId => event,
 	ofRemoval: (event: EventId): PushId => event + REMOVED,
 	ofTest: (id: string): PushId => id + TEST,
@@ -230,7 +230,7 @@ const dayOf = (at: string) => at.slice(0, 10);
 const invertedDay = (day: string) => String(99_999_999 - Number(day.replaceAll('-', '')));
 
 const HEX = Array.from('0123456789abcdef');
-/** Which sixteenth of the subjects it belongs to. */
+/** The sixteenth of all subjects that this one belongs to. */
 const sixteenthOf = (subject: SubjectId) => createHash('sha256').update(subject).digest('hex').charAt(0);
 const COUNTS = 'counts:';
 const LAG = 'lag';
@@ -243,9 +243,9 @@ export const auditKeys = {
 		partition: auditKeys.shardOf(dayOf(entry.at), entry.subject),
 		row: `${invertedMilliseconds(Date.parse(entry.at))}.${entry.subject}.${invertedSeq(entry.seq)}`,
 	}),
-	/** What was done to a subject, by anybody, of all days. */
+	/** Acts on a subject, by anybody, of all days. */
 	target: (subject: SubjectId): string => `target:${subject}`,
-	/** What one did on the ledgers of others, of all days: 16 partitions, since an operator may import very much. */
+	/** Acts of one actor on the ledgers of others, of all days: 16 partitions, since an operator may import very much. */
 	actor: (actor: string): string[] => HEX.map((digit) => `actor:${actor}.${digit}`),
 	/** All rows of an entry: that of its day, and its copies under its target and its actor. */
 	all(entry: Pick<Entry, 'at' | 'subject' | 'seq' | 'target' | 'actor'>): RowKey[] {
@@ -291,17 +291,17 @@ export const auditKeys = {
 		return { partition: 'days', from: row(to - 1), upTo: row(from) };
 	},
 	dayOfRow: (row: string): string => String(99_999_999 - Number(row)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
-	/** How many entries of a day (UTC) each action has, by the hour. */
+	/** The count of a day's entries (UTC) with one action, by the hour. */
 	count: (at: string, action: Action): RowKey => ({
 		partition: COUNTS + dayOf(at),
 		row: `${at.slice(11, 13)}.${action}`,
 	}),
 	counts: (day: string): Bounds => ({ partition: COUNTS + day }),
-	/** How many entries of a day came late. The newest day sorts first. */
+	/** The count of a day's entries that came late. The newest day sorts first. */
 	lag: (at: string): RowKey => ({ partition: LAG, row: invertedDay(dayOf(at)) }),
-	/** Of the days from that of `at` on. */
+	/** The counts of the days from that of `at` on. */
 	lagsSince: (at: string): Bounds & Pick<RangeQuery, 'upTo'> => ({ partition: LAG, upTo: invertedDay(dayOf(at)) }),
-	/** Of a row that counts entries: what it counts. */
+	/** Reads the hour and action that a row counts. */
 	readCount(row: string): { hour: number; action: Action } {
 		const [hour = '', action = ''] = row.split('.');
 		return { hour: Number(hour), action: action as Action };
@@ -318,10 +318,10 @@ export const bundleKeys = {
 
 const PENDING = 'pending:';
 const ENTRIES = 'entries:';
-const WHOSE = '.whose';
-/** As c2sp.org/tlog-tiles has it. */
+const OWNERS = '.whose';
+/** Leaves of one bundle, in c2sp.org/tlog-tiles. */
 const LEAVES_OF_BUNDLE = 256;
-const OF = 'of:';
+const LEAVES_OF = 'of:';
 
 /** Digits that sort as their numbers do: of a leaf's index, or of a seq. */
 const ordered = (number: number, digits = 16) => String(number).padStart(digits, '0');
@@ -337,7 +337,7 @@ export const logKeys = {
 	tree: (generation: number): RowKey => ({ partition: `tree:${generation}`, row: 'tree' }),
 	/** The newest signed checkpoint, with its cosignatures. */
 	checkpoint: (generation: number): RowKey => ({ partition: `tree:${generation}`, row: 'checkpoint' }),
-	/** What a witness has cosigned last. */
+	/** The last checkpoint that a witness has cosigned. */
 	witness: (generation: number, name: string): RowKey => ({
 		partition: `tree:${generation}`,
 		row: `witness:${createHash('sha256').update(name).digest('hex')}`,
@@ -349,23 +349,23 @@ export const logKeys = {
 		partition: PENDING + createHash('sha256').update(subject).digest('hex').charAt(0),
 		row: `${ordered(Date.parse(at), 13)}.${subject}.${ordered(seq)}`,
 	}),
-	/** The batch of leaves whose first one has this index. `whose` says of whom they are. */
+	/** The batch of leaves whose first one has this index. `whose` lists their owners. */
 	batch: (generation: number, bundle: number, offset: number): RowKey => ({
 		partition: `${ENTRIES}${generation}:${bundle}`,
 		row: ordered(offset, 3),
 	}),
 	whose: (generation: number, bundle: number, offset: number): RowKey => {
 		const { partition, row } = logKeys.batch(generation, bundle, offset);
-		return { partition, row: row + WHOSE };
+		return { partition, row: row + OWNERS };
 	},
 	/** Whether batches are in a partition. */
 	isBatch: (partition: string): boolean => partition.startsWith(ENTRIES),
-	isWhose: (row: string): boolean => row.endsWith(WHOSE),
-	/** Of a leaf's index: its bundle, and its place there. */
+	isWhose: (row: string): boolean => row.endsWith(OWNERS),
+	/** Bundle of the leaf with this index. */
 	bundleOf: (index: number): number => Math.floor(index / LEAVES_OF_BUNDLE),
-	/** The index of the first leaf of a batch, by its row or that of whose it is. */
-	startOf: (bundle: number, row: string): number => bundle * LEAVES_OF_BUNDLE + Number(row.replace(WHOSE, '')),
-	/** How far a collector of the whole trail is. */
+	/** The index of the first leaf of a batch, by its row or that of its owners. */
+	startOf: (bundle: number, row: string): number => bundle * LEAVES_OF_BUNDLE + Number(row.replace(OWNERS, '')),
+	/** Position of the collector of the whole trail. */
 	collector: { partition: 'collector', row: 'position' } satisfies RowKey,
 	generationOf: (row: string): number => Number(row.slice(0, row.indexOf('.'))),
 	batches: (generation: number, bundle: number): Bounds => ({ partition: `${ENTRIES}${generation}:${bundle}` }),
@@ -375,24 +375,24 @@ export const logKeys = {
 		partition: `tile:${generation}:${level}:${index}`,
 		row: 'hashes',
 	}),
-	/** Which leaf an entry is. All of a subject's are in one partition, so that an erasure finds them. */
+	/** The leaf of an entry. All of a subject's are in one partition, so that an erasure finds them. */
 	leaf: (generation: number, subject: SubjectId, seq: number): RowKey => ({
-		partition: OF + subject,
+		partition: LEAVES_OF + subject,
 		row: `${generation}.${ordered(seq)}`,
 	}),
 	/** The leaves of a subject, the oldest first. */
-	leaves: (generation: number, subject: SubjectId): Bounds => prefix(OF + subject, `${generation}.`),
+	leaves: (generation: number, subject: SubjectId): Bounds => prefix(LEAVES_OF + subject, `${generation}.`),
 	/** Those of the entries from one seq to another, both inclusive. */
 	leavesFrom: (generation: number, subject: SubjectId, from: number, to: number): Bounds & { upTo: string } => ({
-		partition: OF + subject,
+		partition: LEAVES_OF + subject,
 		from: `${generation}.${ordered(from)}`,
 		upTo: `${generation}.${ordered(to)}`,
 	}),
 	/** The subject whose leaves are in a partition; undefined for any other partition. */
 	ofSubject: (partition: string): SubjectId | undefined =>
-		partition.startsWith(OF) ? partition.slice(OF.length) : undefined,
+		partition.startsWith(LEAVES_OF) ? partition.slice(LEAVES_OF.length) : undefined,
 	/** The same in all generations. */
-	allLeaves: (subject: SubjectId): Bounds => ({ partition: OF + subject }),
+	allLeaves: (subject: SubjectId): Bounds => ({ partition: LEAVES_OF + subject }),
 	seqOf: (row: string): number => Number(row.slice(row.lastIndexOf('.') + 1)),
 };
 
@@ -405,7 +405,7 @@ export const directoryKeys = {
 	owned: (owner: SubjectId, machine: SubjectId): RowKey => ({ partition: `owned:${owner}`, row: machine }),
 	ownedBy: (owner: SubjectId): Bounds => ({ partition: `owned:${owner}` }),
 	machineOf: (row: string): SubjectId => row,
-	/** Says that handles of before which are reserved now were given up. */
+	/** Says that older handles which are reserved now were given up. */
 	reservedRenamed: { partition: '~deployment', row: 'reserved-handles-renamed' } satisfies RowKey,
 };
 
@@ -415,7 +415,7 @@ export const directoryKeys = {
  */
 export const deploymentKeys = {
 	partition: '~deployment',
-	/** Which storage accounts the rows are spread over. */
+	/** The storage accounts that the rows are spread over. */
 	accounts: { partition: '~deployment', row: 'accounts' } satisfies RowKey,
 	/** Held by the rebalance that is under way. */
 	rebalance: { partition: '~deployment', row: 'rebalance' } satisfies RowKey,

@@ -1,11 +1,13 @@
-/** What the head of a ledger counts. No hash covers it: it is of what the facts say, and a reconciliation holds it against them. */
+/**
+ * Counts in the head of a ledger. No hash covers them: they follow from the facts, and a reconciliation compares them.
+ */
 import type { Event } from '../contract/event.ts';
 import type { Counts } from '../contract/subject-card.ts';
 import type { Row, Write } from './port.ts';
 
 /**
- * How many live events of the ledger are for more than one subject, and how many subjects its own follows. They change
- * in the transaction that changes those facts, so that they are never wrong.
+ * Numbers of the ledger's live events that are for more than one subject, and of its follows. They change in the
+ * transaction that changes those facts, so that they are never wrong.
  */
 export type LedgerCounts = Pick<Counts, 'events' | 'following'>;
 export const NO_COUNTS: LedgerCounts = { events: 0, following: 0 };
@@ -39,6 +41,6 @@ export function headWithCounts(row: Row, change: Partial<LedgerCounts>): Write |
 	return { partition, row: name, kind: 'update', etag, properties: { ...properties, ...changed } };
 }
 
-/** What a live event, or a follow, counts. What is for one subject alone is in no list of its poster's events. */
+/** The count of a live event, or a follow. An event for one subject alone is in no list of its poster's events. */
 export const countOfEvent = ({ audience }: Pick<Event, 'audience'>): number => (audience === 'mentioned' ? 0 : 1);
 export const countOfFollow = (pair: { state: string } | undefined): number => (pair?.state === 'on' ? 1 : 0);

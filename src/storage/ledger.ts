@@ -12,7 +12,7 @@ import { countsIn, type LedgerCounts } from './ledger-counts.ts';
 import { pagesOf } from './pages.ts';
 import type { Properties, Row, Table } from './port.ts';
 
-/** Where the chain ends. */
+/** End of the chain. */
 export type Head = { seq: number; hash: string };
 
 /**
@@ -50,7 +50,7 @@ export type JobRow = {
 	target: string;
 	createdAt: string;
 	planned?: number;
-	/** Of a removal: whom the event had named. Its row no longer says, and this row goes with the last tombstone. */
+	/** Addressees of a removed event. Its row no longer says, and this row goes with the last tombstone. */
 	named?: Addressees;
 	/** The seq of the follow request that the entry answers or ends. */
 	request?: number;
@@ -157,7 +157,7 @@ export const eventProperties = (row: EventRow): Properties => {
 	};
 };
 
-/** Whom a live event names, its poster aside. One for followers alone reaches nobody by that. */
+/** Addressees of a live event, its poster aside. One for followers alone reaches nobody by its text. */
 export function addresseesOf({ event, tags }: Extract<EventRow, { removed: false }>): Addressees {
 	if (event.audience === 'followers') return { mentioned: [], tags: [] };
 	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));

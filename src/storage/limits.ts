@@ -165,7 +165,7 @@ export function checkPrefix(prefix: string): void {
 }
 
 /**
- * What a write takes within a transaction's 4 MiB: a bound from above for its
+ * Size of a write within a transaction's 4 MiB: a bound from above for its
  * part of the multipart body (headers, percent-encoded URL, JSON, and the
  * `@odata.type` note that a number may carry).
  */
@@ -177,7 +177,7 @@ export function wireBytes(write: Write): number {
 }
 
 /**
- * What Azure counts: 4 + 2 × the keys' length, and for each property
+ * Size as Azure counts it: 4 + 2 × the keys' length, and for each property
  * 8 + 2 × its name's length + its value (string 4 + 2 × length, Int64 and Double 8, Boolean 1).
  * Source: Windows Azure Storage team, "Understanding Windows Azure Storage
  * Billing: Bandwidth, Transactions, and Capacity" (2010).

@@ -27,7 +27,7 @@ export type TreeRow = { size: number; root: string; edge: string[]; at: string }
 /** Leaves that were given indexes together, within one bundle. `at` is when. */
 export type BatchRow = { start: number; leaves: string[]; at: string };
 
-/** Of each leaf of a batch. */
+/** Owner and entry of each leaf of a batch. */
 export type WhoseLeaf = Omit<PendingLeaf, 'leaf'>;
 
 /** `note` is a signed note. `cosigned` is the number of witnesses. */
@@ -110,7 +110,7 @@ export const batchOf = (row: Row): BatchRow => ({
 	leaves: linesOf(fromParts(row, 'leaves')),
 });
 
-/** Of whom leaves are. A leaf of a subject that was erased is nobody's: it has an empty subject. */
+/** Owner of each leaf. Its subject is empty once that subject is erased. */
 export const whoseProperties = (whose: readonly WhoseLeaf[]): Properties =>
 	inParts(
 		'whose',
@@ -154,7 +154,7 @@ export async function getCheckpoint(
 	return row && { ...checkpointOf(row), etag: row.etag };
 }
 
-/** Which leaf an entry is, and when it got its index. */
+/** The leaf of an entry, and when it got its index. */
 export async function getLeaf(
 	log: Table,
 	generation: number,

@@ -1,6 +1,6 @@
 /**
- * The rows of the `notifications` table. They say what happened and to whom, by ids alone: whether it is so still, and what
- * an event says, its readers look up in the ledgers.
+ * The rows of the `notifications` table. They name what happened and the reader, by ids alone: readers of the table
+ * look up in the ledgers whether it still holds, and what an event says.
  */
 import type { EventId } from '../contract/event.ts';
 import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../contract/notification.ts';
@@ -29,7 +29,7 @@ export function notificationOf({ row, properties }: Row): NotificationRow | unde
 	const { subject, event, seq } = properties;
 	const kind = NOTIFICATION_KINDS.find((each) => each === properties.kind);
 	const at = notificationKeys.timeOf(notificationKeys.idOf(row));
-	// Of a newer version.
+	// A newer version wrote this row.
 	if (!kind || typeof subject !== 'string') return undefined;
 	if (kind === 'mention') return typeof event === 'string' ? { at, subject, kind, event } : undefined;
 	return typeof seq === 'number' ? { at, subject, kind, seq } : undefined;

@@ -39,10 +39,10 @@ export type Write = RowKey &
 		| { kind: 'delete'; etag?: string }
 	);
 
-/** What became of one write of `writeMany`. */
+/** Outcome of one write of `writeMany`. */
 export type Outcome = 'done' | 'conflict';
 
-/** What became of a transaction. `index` is the first write that stood in its way. */
+/** Outcome of a transaction. `index` is the first write that stood in its way. */
 export type TransactOutcome = { done: true; etags: (string | undefined)[] } | { done: false; index: number };
 
 /** A range of one partition, in ascending row-key order. */
@@ -107,7 +107,7 @@ export type Message = {
 	body: string;
 	/** Proves the lease; each renewal gives a new one and ends the old one. */
 	receipt: string;
-	/** How often the message was received, this time included. */
+	/** Number of times that the message was received, this time included. */
 	deliveries: number;
 };
 
@@ -177,7 +177,7 @@ export type Step =
 	| { kind: 'send'; queue: QueueName; bodies: string[]; delay: number; hiding?: Hiding }
 	| { kind: 'deleteMessage'; queue: QueueName; lease: Lease };
 
-/** What became of a step that was done. */
+/** Result of a step that was done. */
 export type StepResult<S extends Step = Step> = S extends { kind: 'transact' }
 	? TransactOutcome
 	: S extends { kind: 'writeMany' }

@@ -120,7 +120,7 @@ export const COLLECTOR_CLAIM_MS = 90_000;
 /** The longest wait between two tries: it may be away for days. */
 export const COLLECTOR_RETRY_AT_MOST_MS = 60_000;
 export const QUEUE_POLL_MS = 500;
-/** Who waits with more work until storage has room looks again after this time: about a round trip. */
+/** Work that waits until storage has room looks again after this time: about a round trip. */
 export const BUSY_POLL_MS = 5;
 /** After queues that could not be read, it looks again after this time. Each look is a line in the log. */
 export const QUEUE_RETRY_MS = 5_000;

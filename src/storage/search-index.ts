@@ -5,7 +5,7 @@
 import type { EventId } from '../contract/event.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
-/** What the index holds of an event. */
+/** The part of an event that the index holds. */
 export type SearchDocument = {
 	id: EventId;
 	poster: SubjectId;
@@ -19,8 +19,8 @@ export type SearchDocument = {
 export type Clause = { kind: 'words'; words: string[]; prefix: boolean } | { kind: 'marks'; anyOf: string[] };
 
 /**
- * What one request may still cost, over all calls of the index that it makes: in documents that are held against one
- * condition. Who looks at documents takes from it, and stops soon after nothing is left.
+ * Budget of one request, over all calls of the index that it makes: in documents that are held against one condition.
+ * Each look at a document takes from it, and the search stops soon after nothing is left.
  */
 export type SearchBudget = { left: number };
 
@@ -52,7 +52,7 @@ export type HitPage = { hits: Hit[]; next?: EventId };
  * them equal to the rows. What was written is seen a moment later.
  */
 export interface DocumentCopies {
-	/** Where they are, such that no other place has it, in characters that a key may have. */
+	/** Name of their place, which no other place has, in characters that a key may have. */
 	readonly place: string;
 	put(documents: readonly SearchDocument[]): Promise<void>;
 	/** Those that are not there are gone already. */

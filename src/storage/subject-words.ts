@@ -6,7 +6,7 @@ import type { Properties, Row } from './port.ts';
 /** A subject under one of its words, with all of its words. */
 export type FoundSubject = Pick<Profile, 'id' | 'handle' | 'kind'> & { words: string[] };
 
-/** What a search needs to compare a subject, so that it reads the profiles of those alone that it answers with. */
+/** Properties that a search compares, so that it reads only the profiles that it answers with. */
 export const foundProperties = ({ handle, kind, words }: Omit<FoundSubject, 'id'>): Properties => ({
 	handle,
 	kind,

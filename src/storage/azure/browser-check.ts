@@ -9,7 +9,7 @@ const IN_FORCE_MS = 60_000;
 const TRY_EVERY_MS = 1_000;
 const LINK_MS = 5 * 60_000;
 
-/** What is wrong, one sentence each; empty when all is well. */
+/** The faults, one sentence each; empty when all is well. */
 export type Findings = string[];
 
 /**

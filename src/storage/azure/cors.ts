@@ -1,10 +1,10 @@
 import type { CorsRule } from '@azure/data-tables';
 import { StorageError } from '../port.ts';
 
-/** What Azure takes. */
+/** Azure takes no more rules. */
 const MOST_RULES = 5;
 
-/** What the reader in `sdk/` sends and has to see. */
+/** Methods and headers that the reader in `sdk/` needs. */
 const OURS: Omit<CorsRule, 'allowedOrigins'> = {
 	allowedMethods: 'GET,OPTIONS',
 	allowedHeaders: 'accept,x-ms-*',
@@ -40,7 +40,7 @@ function isOurs(rule: CorsRule): boolean {
 	return JSON.stringify(found) === JSON.stringify(ours);
 }
 
-/** As Azure reads it: blanks, order and capitals mean nothing. */
+/** Reads a rule as Azure does: blanks, order and capitals mean nothing. */
 const plain = (rule: CorsRule) => ({
 	origins: list(rule.allowedOrigins),
 	methods: list(rule.allowedMethods),

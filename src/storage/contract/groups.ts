@@ -73,7 +73,7 @@ export function groupContract(store: TheStore): void {
 			expect(outcome).toEqual({ done: false, index: 3 });
 			const { rows } = await table().range({ partition });
 			expect(rows).toEqual([{ partition, row: 'old', etag, properties: { n: 1 } }]);
-			// What was undone with the transaction (new property names, too) can be written afterwards.
+			// Everything that was undone with the transaction (new property names, too) can be written afterwards.
 			expect(
 				(await table().transact([{ kind: 'insert', partition, row: 'a', properties: { fresh: true } }])).done,
 			).toBe(true);

@@ -40,7 +40,7 @@ export function searchContract(store: TheStore): void {
 		return store().search.find({ all: [], none: [], limit: 100, ...query });
 	}
 
-	/** Of all pages. Who wants no scores finds the same. */
+	/** Reads all pages. A query without scores finds the same. */
 	async function idsOf(query: Partial<IndexQuery>): Promise<string[]> {
 		const ids = await idsOfAll(query);
 		expect(await idsOfAll({ ...query, unscored: true })).toEqual(ids);

@@ -27,7 +27,7 @@ export function contentFlaws(dataDir: string): string[] {
 	}
 }
 
-/** How many rows each bundle still holds. */
+/** Counts the rows that each bundle still holds. */
 function bundledRows(database: Database): { content: number; rows: number }[] {
 	const bundles = new Bundles(database);
 	bundles.catchUp();

@@ -20,8 +20,8 @@ const NOT_THERE = -1;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * What the tables and queues of one store share. Reads run in the callers' thread, on a connection of their own. Writes
- * go to a thread of their own, because commits and checkpoints wait for the disk. The way of a write:
+ * The tables and queues of one store share an engine. Reads run in the callers' thread, on a connection of their own.
+ * Writes go to a thread of their own, because commits and checkpoints wait for the disk. The way of a write:
  *
  *     callers' thread                               writing thread
  *     ---------------                               --------------

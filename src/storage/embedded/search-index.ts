@@ -10,8 +10,8 @@ import type { OpenFile } from './file/open-file.ts';
 import { firstPlaceOf, millisecondOf, placeBehind } from './search/places.ts';
 import { matchOf } from './search/terms.ts';
 
-/** What one call costs at the most, as a `SearchBudget` counts it: some 40 ms, in which others wait for this thread. */
-const MOST_AT_ONCE = 4_000;
+/** Highest cost of one call, as a `SearchBudget` counts it: some 40 ms, in which others wait for this thread. */
+const CALL_COST_MAX = 4_000;
 
 const PLACE = 'searchPlaces.partition, searchPlaces.row, searchPlaces.poster';
 const BODY = 'coalesce(rows.shape, contents.shape), rows.body, contents.body';
@@ -21,14 +21,14 @@ const DOCUMENTS = `CROSS JOIN rows ON rows.partition = searchPlaces.partition AN
 // In this order: the index gives places in theirs, and is read no further than there are hits wanted.
 const MATCHING = 'searchTerms CROSS JOIN searchPlaces ON searchPlaces.place = searchTerms.rowid';
 const MATCH = `searchTerms MATCH ? AND searchTerms.rowid >= ? AND searchTerms.rowid < ? ORDER BY searchTerms.rowid`;
-const ALL = 'searchPlaces.place >= ? AND searchPlaces.place < ? ORDER BY searchPlaces.place';
+const ALL_PLACES = 'searchPlaces.place >= ? AND searchPlaces.place < ? ORDER BY searchPlaces.place';
 
 const sql = {
 	matching: `SELECT ${PLACE}, ${BODY} FROM ${MATCHING} ${DOCUMENTS} WHERE ${MATCH}`,
-	all: `SELECT ${PLACE}, ${BODY} FROM searchPlaces ${DOCUMENTS} WHERE ${ALL}`,
+	all: `SELECT ${PLACE}, ${BODY} FROM searchPlaces ${DOCUMENTS} WHERE ${ALL_PLACES}`,
 	/** The document is read where its place alone would do, but does not say whose it is. */
 	matchingPlaces: `SELECT ${PLACE} FROM ${MATCHING} WHERE ${MATCH}`,
-	allPlaces: `SELECT ${PLACE} FROM searchPlaces WHERE ${ALL}`,
+	allPlaces: `SELECT ${PLACE} FROM searchPlaces WHERE ${ALL_PLACES}`,
 	document: `SELECT ${BODY} FROM rows LEFT JOIN contents ON contents.id = rows.content WHERE partition = ? AND row = ?`,
 };
 
@@ -36,7 +36,7 @@ type Body = [shape: number, body: string | number, content: string | null];
 type Found = [partition: number, row: string, poster: string | null, ...(Body | [])];
 
 /** Places are less than this. */
-const BEHIND_ALL = 2n ** 63n - 1n;
+const PLACES_END = 2n ** 63n - 1n;
 
 /** The index of the table with this name. */
 export function embeddedIndex(engine: Engine, table: string): SearchIndex {
@@ -54,7 +54,7 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 	const shards = new Set(searchKeys.shards.map((shard) => file.partitions.find(table, shard)));
 	const { after, before, limit, budget = { left: Number.POSITIVE_INFINITY } } = query;
 	const hits: Hit[] = [];
-	const most = Math.min(MOST_AT_ONCE, budget.left);
+	const most = Math.min(CALL_COST_MAX, budget.left);
 	let millisecond = '';
 	let spent = 0;
 	let upTo: string | undefined;
@@ -84,7 +84,7 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 function candidates({ database }: OpenFile, query: IndexQuery): Iterable<Found> {
 	const { after, before } = query;
 	const from = after === undefined ? 0n : firstPlaceOf(after);
-	const end = before === undefined ? BEHIND_ALL : placeBehind(before);
+	const end = before === undefined ? PLACES_END : placeBehind(before);
 	const { text, isExact } = matchOf(query);
 	// A removed document has no place. So where FTS5 answers the whole query, its places are hits.
 	const areHits = isExact && query.unscored === true;

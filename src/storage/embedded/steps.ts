@@ -21,7 +21,7 @@ export function stepsRequest(steps: readonly Step[], idOf: (name: TableName | Qu
 	};
 }
 
-/** How much the writing thread has to do for them, in rows. */
+/** Work of the writing thread for these steps, in rows. */
 export function rowsOfSteps(steps: readonly Step[]): number {
 	return steps.reduce((sum, step) => sum + sizeOf(step), 0);
 }

@@ -15,7 +15,7 @@ import { rowsOfSteps, stepResults, stepsRequest } from './steps.ts';
 import { EmbeddedTable } from './table.ts';
 import { type Lent, lineThrough, type Upgraded } from './writer/thread.ts';
 
-/** Where the web server serves the endpoint of the embedded store. */
+/** Path at which the web server serves the endpoint of the embedded store. */
 const ENDPOINT = '/api/storage';
 
 export type EmbeddedStore = Store & {
@@ -30,8 +30,8 @@ export type EmbeddedConfig = {
 	/** Keeps stores in one file apart. */
 	prefix: string;
 	/**
-	 * What signs links; without it the store signs none. Asked for once the store is open, so that the secret may lie in
-	 * its folder.
+	 * Secret that signs links; without it the store signs none. Asked for once the store is open, so that the secret may
+	 * lie in its folder.
 	 */
 	secret?: () => Promise<string>;
 	/** Told how far the file of an older version is rewritten, before the store is open. */

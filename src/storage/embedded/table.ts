@@ -197,12 +197,12 @@ function etagOf(etag: number): string | undefined {
 	return etag === DELETED || etag === CONFLICT ? undefined : String(etag);
 }
 
-/** What became of writes that go together. */
+/** Outcome of writes that go together. */
 export function outcomeOf(answer: WriterResults['rows']): TransactOutcome {
 	return typeof answer === 'number' ? { done: false, index: -1 - answer } : { done: true, etags: answer.map(etagOf) };
 }
 
-/** What became of independent writes. */
+/** Outcomes of independent writes. */
 export function outcomesOf(etags: number[]): Outcome[] {
 	return etags.map((etag) => (etag === CONFLICT ? 'conflict' : 'done'));
 }

@@ -4,7 +4,7 @@
  * and 12 ms with a turn of 1 ms, 0.9 and 9 ms with this one (on a slow machine); the delivery took the same.
  */
 const LENGTH_MS = 0.5;
-const LONGEST_MS = 3;
+const LONGEST_TURN_MS = 3;
 
 /**
  * Reads block their thread, and a promise that is resolved already lets nobody else run. Pages are therefore read in
@@ -36,7 +36,7 @@ export class Turns {
 			};
 			const line = this.#lines.get(partition);
 			if (line) line.push(task);
-			else if (!this.#served.has(partition) && this.#took < LONGEST_MS) this.#serve(partition, task);
+			else if (!this.#served.has(partition) && this.#took < LONGEST_TURN_MS) this.#serve(partition, task);
 			else if (this.#lines.size === 0 && this.#took < LENGTH_MS) this.#serve(partition, task);
 			else this.#lines.set(partition, [task]);
 		});

@@ -23,7 +23,7 @@ export const documentProperties = ({ poster, words, marks }: SearchDocument, par
 	removed: false,
 });
 
-/** What a removed document leaves: a late insert finds the place taken. */
+/** Tombstone of a removed document: a late insert finds the place taken. */
 export const documentTombstone = (parts: number): Properties => ({ parts, removed: true });
 
 export function documentRowOf(row: Row): DocumentRow {

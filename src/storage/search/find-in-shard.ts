@@ -66,7 +66,7 @@ async function listsOfClause(read: ReadRange, shard: string, clause: Clause, bud
 	const whole = prefix ? words.slice(0, -1) : words;
 	const lists = [...new Set(whole)].map((word) => listOf([searchKeys.wordTerm(word)]));
 	const last = prefix ? words.at(-1) : undefined;
-	// Of a phrase, its other words lead to fewer.
+	// The other words of a phrase lead to fewer documents.
 	if (last === undefined || lists.length > 0) return lists;
 	const range = { ...searchKeys.postingsOfPrefix(shard, last), limit: MOST_OF_PREFIX };
 	const { rows, isWhole } = await readRange(read, range);

@@ -1,7 +1,7 @@
 import type { EventId } from '../../contract/event.ts';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
-const GREATEST = DIGITS.at(-1) as string;
+const GREATEST_DIGIT = DIGITS.at(-1) as string;
 /** Characters of an event id. */
 const LENGTH = 26;
 
@@ -11,7 +11,7 @@ export function idBefore(text: string): EventId {
 	const digits = Array.from(text.padEnd(LENGTH, '0'));
 	for (let at = LENGTH - 1; at >= 0; at--) {
 		const value = DIGITS.indexOf(digits[at] as string);
-		digits[at] = value > 0 ? (DIGITS[value - 1] as string) : GREATEST;
+		digits[at] = value > 0 ? (DIGITS[value - 1] as string) : GREATEST_DIGIT;
 		if (value > 0) break;
 	}
 	return digits.join('');

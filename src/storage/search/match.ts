@@ -1,13 +1,13 @@
 /** Whether a document is what a query asks for, and how well it matches: the same on every engine. */
 import type { Clause, IndexQuery, SearchDocument } from '../search-index.ts';
 
-/** As BM25 has them: how soon more of a word says no more, and how much a long text counts less. */
+/** Parameters of BM25: how soon more of a word says no more, and how much a long text counts less. */
 const SATURATION = 1.2;
 const LENGTH = 0.75;
 /** Words of a usual event. */
 const USUAL_WORDS = 30;
 
-/** What it costs to hold a document against a query, in a `SearchBudget`. */
+/** Cost of holding a document against a query, in a `SearchBudget`. */
 export const costOf = ({ all, none }: Pick<IndexQuery, 'all' | 'none'>): number => 1 + all.length + none.length;
 
 /** Undefined when it does not match. */
@@ -23,7 +23,7 @@ export function scoreOf({ all, none }: Pick<IndexQuery, 'all' | 'none'>, documen
 	return score;
 }
 
-/** How often a clause holds. */
+/** Number of times that a clause holds. */
 function timesIn({ words, marks }: SearchDocument, clause: Clause): number {
 	if (clause.kind === 'marks') return clause.anyOf.some((mark) => marks.includes(mark)) ? 1 : 0;
 	const phrase = clause.words;

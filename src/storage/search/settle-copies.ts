@@ -1,9 +1,9 @@
 /**
- * Keeps copies of documents equal to their rows. Who has written a row settles its copy afterwards, and a copy is settled
+ * Keeps copies of documents equal to their rows. The writer of a row settles its copy afterwards, and a copy is settled
  * once its row was looked at after the last write of the copy, and was the same as before it.
  *
- * So any of these may run side by side. Whose write comes last looks at the row last: it sees a row that this copy was
- * made of, or makes the copy anew. A process that dies before it looks leaves a job, which settles the copy again.
+ * So any of these may run side by side. The last writer looks at the row last: it sees the row that this copy was
+ * made of, or makes the copy again. A process that dies before it looks leaves a job, which settles the copy again.
  */
 import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';

@@ -9,13 +9,13 @@ import { AzureQueue } from './queue.ts';
 import { signTable } from './sign.ts';
 import { AzureTable } from './table.ts';
 
-/** What one account holds of a deployment: every table and every queue, each with its share. */
+/** The part of a deployment that one account holds: a share of every table and every queue. */
 export type AccountStore = {
 	name: string;
 	tables: Record<TableName, AzureTable>;
 	queues: Record<QueueName, AzureQueue>;
 	service: TableServiceClient;
-	/** How requests of `service` are made. */
+	/** Makes the requests of `service`. */
 	calls: Calls;
 	governor: Governor;
 	/** A link to a range that lives here. */

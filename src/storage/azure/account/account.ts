@@ -33,14 +33,14 @@ export type AccountsConfig = {
 
 export type AzureConfig = AccountsConfig & {
 	prefix: string;
-	/** How long the ownership lease lasts. Default `OWNERSHIP_LEASE_MS`; tests have it shorter. */
+	/** Milliseconds that the ownership lease lasts. Default `OWNERSHIP_LEASE_MS`; tests have it shorter. */
 	ownershipLeaseMs?: number;
 };
 
 /** Makes the clients of one storage account. */
 export type Account = SigningAccount & {
 	name: string;
-	/** Of its tables: for the account's own settings. */
+	/** Client of its table service, for the account's own settings. */
 	service(): TableServiceClient;
 	table(name: string): TableClient;
 	queue(name: string): QueueClient;
@@ -89,7 +89,7 @@ function readable(
 	try {
 		const connections = connectionsWith(requestsAtOnce);
 		const account = make(connections);
-		// Of a connection string with a SAS it holds the SAS.
+		// The URL holds the SAS where the connection string has one.
 		const [tablesUrl = ''] = account.table('name').url.split('?');
 		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep }, sendPatienceMs);
 		return { name: accountName(tablesUrl), tablesUrl, ...account, governor };

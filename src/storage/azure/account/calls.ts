@@ -14,7 +14,7 @@ type Request<T> = (options: Options) => Promise<T>;
 type Call = <T>(doing: string, request: Request<T>) => Promise<T>;
 
 /**
- * How requests are made. Each waits for its turn first, and its time begins when it is sent.
+ * Makes requests. Each waits for its turn first, and its time begins when it is sent.
  * - `read`: a request that may be repeated. It is tried again when another try may succeed.
  * - `write` is tried once: after a lost answer, a second try would report the first one's success as a conflict. Callers
  *   resolve `unclear` by reading.
@@ -25,11 +25,11 @@ export type Calls = { read: Call; write: Call; within(milliseconds: number): Cal
 /** Whether this process may use the accounts. Both throw when it may not. */
 export type Ownership = {
 	assert(): Promise<void>;
-	/** False when it must be asserted anew. */
+	/** False when it must be asserted again. */
 	isHeld(): boolean;
 };
 
-/** Of what any process may do at any time. */
+/** Ownership for requests that any process may make at any time. */
 export const ANYBODY: Ownership = { assert: async () => {}, isHeld: () => true };
 
 export function callsWith(governor: Governor, ownership: Ownership, sendBy?: number): Calls {

@@ -1,6 +1,6 @@
 import { StorageError } from '../../port.ts';
 
-/** What the service said: a status and Azure's stable code. */
+/** The service's answer: a status and Azure's stable code. */
 export type HttpAnswer = { status: number; code: string };
 
 /**
@@ -30,7 +30,7 @@ export function rowMissing({ status, code }: HttpAnswer): boolean {
 	return status === 404 && code !== 'TableNotFound';
 }
 
-/** Of an error that `translate` made: whether nobody called open() on this account yet. */
+/** Tells, by an error that `translate` made, whether nobody called open() on this account yet. */
 export function tableMissing(error: unknown): boolean {
 	return error instanceof StorageError && answerOf(error.cause)?.code === 'TableNotFound';
 }

@@ -4,7 +4,7 @@ import type { Calls } from './calls.ts';
 import { answerOf, leaseEnded } from './errors.ts';
 
 /** A message must outlast any outage: Azure would drop it after seven days by default. */
-const NEVER = -1;
+const NO_EXPIRY = -1;
 
 /**
  * A queue on Azure or Azurite. Its requests were checked before.
@@ -28,7 +28,7 @@ export class AzureQueue implements Queue {
 			this.#client.sendMessage(encode(body), {
 				...call,
 				visibilityTimeout: options?.delay ?? 0,
-				messageTimeToLive: NEVER,
+				messageTimeToLive: NO_EXPIRY,
 			}),
 		);
 		return { id: sent.messageId, receipt: sent.popReceipt };

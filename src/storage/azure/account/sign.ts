@@ -3,7 +3,7 @@ import type { SignedRange } from '../../port.ts';
 import { StorageError } from '../../port.ts';
 import { LINK_BACKDATED_MS } from '../../protocol-times.ts';
 
-/** What signs for one account. Only its key can: a user delegation key for tables is a preview. */
+/** Signer of links to one account. Only its key can sign: a user delegation key for tables is a preview. */
 export type SigningAccount = { tablesUrl: string; credential: AzureNamedKeyCredential | undefined };
 
 /**
@@ -69,7 +69,7 @@ export function assertSigned(signed: string, expected: Readonly<Record<string, s
 		throw new StorageError('invalid', `What the SDK signed is not what was asked for: ${wrong.join(', ')}.`);
 }
 
-/** As Azure writes times in a SAS. */
+/** Writes a time as Azure does in a SAS. */
 const inSeconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 const unsigned = (message: string) => new StorageError('unsigned', message);

@@ -1,8 +1,8 @@
 /**
- * Which accounts hold a deployment, as each of them has it recorded (decision 0007).
+ * Compares the list of a deployment's accounts, which each of them has recorded (decision 0007), with the settings.
  *
  * A row's place follows from the list of accounts, so a process with another list would find nothing of some subjects
- * and write them anew. Every account therefore keeps the list, and `open` compares it with the settings.
+ * and write them again. Every account therefore keeps the list, and `open` compares it with the settings.
  */
 import { randomUUID } from 'node:crypto';
 import { deploymentKeys } from '../../keys.ts';

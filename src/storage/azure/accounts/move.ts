@@ -74,7 +74,7 @@ async function remove(rows: readonly Row[], source: AzureTable): Promise<void> {
 	await source.writeMany(rows.map(({ partition, row, etag }) => ({ kind: 'delete', partition, row, etag })));
 }
 
-/** What the target has from the first to the last of these rows, which are of one partition. */
+/** The target's rows from the first to the last of these, which are of one partition. */
 async function copiesOf(rows: readonly Row[], target: AzureTable): Promise<Map<string, Row>> {
 	const [{ partition }] = rows as [Row];
 	const sorted = rows.map(({ row }) => row).sort();

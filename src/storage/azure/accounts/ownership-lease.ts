@@ -41,7 +41,7 @@ export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNER
 	}
 
 	function renew(): Promise<void> {
-		// Whoever asks first: all wait for it.
+		// All callers wait for the reading of the first one.
 		reading ??= asAnswer(readRecord).finally(() => {
 			reading = undefined;
 		});

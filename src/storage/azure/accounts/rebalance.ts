@@ -19,7 +19,7 @@ import { type RebalanceClaim, takeClaim } from './rebalance-claim.ts';
 import { queueOver, storeOver } from './spread-store.ts';
 
 export type RebalanceOptions = {
-	/** Accounts of the settings that shall hold nothing afterwards. */
+	/** Accounts of the settings that are to hold nothing afterwards. */
 	without?: readonly string[];
 	/**
 	 * Sends a message for each job of this store that waits for its second run, with its whole delay, and for each push that
@@ -32,7 +32,7 @@ export type RebalanceOptions = {
 	onProgress?(progress: RebalanceProgress): void;
 };
 
-/** What a rebalance has moved, where it is now. */
+/** The tables and queues where a rebalance has moved them to. */
 export type MovedStore = Pick<Store, 'tables' | 'queues'>;
 
 export type RebalanceProgress = {
@@ -54,7 +54,7 @@ export type Rebalanced = { accounts: string[]; rows: number; messages: number };
 
 type Plan = Recorded & {
 	movingTo: string[];
-	/** By name: those that may hold rows or shall. */
+	/** Accounts that hold rows or are to hold some, by name. */
 	involved: AccountStore[];
 	/** Whether the target is what every account has recorded. */
 	reached: boolean;
@@ -62,7 +62,7 @@ type Plan = Recorded & {
 
 /**
  * Moves rows and messages to where the accounts in the settings, less those of `without`, put them, and records these
- * accounts. A server that still runs stops reading and writing, and must be started anew afterwards.
+ * accounts. A server that still runs stops reading and writing, and must be restarted afterwards.
  *
  * It can be killed at any point and run again. First every account is marked, so that no server starts; then it waits
  * until those that run have noticed, and all that they sent has landed (`ownership-lease.ts`); then each row that is not in its place is moved, until a pass over all accounts finds none; then messages leave the accounts that
@@ -171,7 +171,7 @@ async function movePass(plan: Plan, progress: RebalanceProgress, tell: Tell): Pr
 /** Queues whose messages may wait for a day. */
 const COME_LATER: readonly QueueName[] = ['purges', 'pushes'];
 
-/** Of the accounts that go. The others keep their messages: every account is asked for some. */
+/** Empties the queues of the accounts that go. The others keep their messages: every account is asked for some. */
 async function emptyQueues(plan: Plan, progress: RebalanceProgress, tell: Tell): Promise<void> {
 	for (const source of leaving(plan)) {
 		for (const queue of QUEUES) {
@@ -184,7 +184,7 @@ async function emptyQueues(plan: Plan, progress: RebalanceProgress, tell: Tell):
 	}
 }
 
-/** What is not due for a day is not waited for. */
+/** Sends messages that are due only in a day again from their rows, and does not wait for the old ones. */
 async function dropLater(plan: Plan, sendLaterAgain: RebalanceOptions['sendLaterAgain']): Promise<void> {
 	const later = leaving(plan).flatMap(({ queues }) => COME_LATER.map((name) => queues[name]));
 	const left = await Promise.all(later.map((queue) => queue.depth()));

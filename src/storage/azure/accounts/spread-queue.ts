@@ -28,7 +28,7 @@ export class SpreadQueue implements Queue {
 	}
 
 	/**
-	 * What one account gives is returned without asking the others for more: its leases run already. An account that
+	 * Returns the messages of one account without asking the others for more: their leases run already. An account that
 	 * fails does not keep back what the others hold; its error is thrown when they hold nothing.
 	 */
 	async receive(options: { max: number; lease: number }): Promise<Message[]> {

@@ -140,7 +140,7 @@ async function inBatches<T>(items: readonly T[], work: (some: readonly T[]) => P
 		await work(items.slice(start, start + DOCUMENTS_AT_ONCE));
 }
 
-/** For whom tokens are, in each cloud. */
+/** The audience of tokens, in each cloud. */
 function audienceOf(endpoint: string): string {
 	const { hostname } = new URL(endpoint);
 	if (hostname.endsWith('.azure.us')) return KnownSearchAudience.AzureGovernment;
@@ -148,7 +148,7 @@ function audienceOf(endpoint: string): string {
 	return KnownSearchAudience.AzurePublicCloud;
 }
 
-/** What stops a start, and what to do about it. */
+/** The error that stops a start, with what to do about it. */
 function whyNotOpened({ reason, message, cause }: StorageError, endpoint: string, index: string): StorageError {
 	const said = cause instanceof Error ? cause.message : message;
 	const sentences: Partial<Record<StorageError['reason'], string>> = {

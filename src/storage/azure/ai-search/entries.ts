@@ -1,5 +1,5 @@
 /**
- * What Azure AI Search holds of a document: the document itself, and what it is found by.
+ * Entries of Azure AI Search: a document, and the terms that it is found by.
  *
  * Terms are spelled in lower-case letters and digits of ASCII, `_`, `.` and `=`. None of these means anything in a filter or
  * in a query of Lucene, and no analyzer changes or cuts them: nothing has to be escaped, and nothing can be mistaken.
@@ -43,7 +43,7 @@ export const definitionOf = (prefix: string): IndexDefinition => ({
 	],
 });
 
-/** What a document is made of again. */
+/** Fields from which a document is made again. */
 export const SHOWN = ['id', 'poster', 'words', 'marks'] as const satisfies (keyof Entry)[];
 
 export const entryOf = ({ id, poster, words, marks }: SearchDocument): Entry => ({
@@ -71,16 +71,16 @@ export const placeOf = (id: EventId): Pick<Entry, 'high' | 'middle' | 'low'> => 
 });
 
 /** Characters of a spelled term. With the hash of a longer one it stays below 255, where the whitespace analyzer cuts. */
-const LONGEST = 160;
+const TERM_CHARACTERS = 160;
 
 export function termOf(text: string): string {
 	const spelled = spelledTerm(text);
-	if (spelled.length <= LONGEST) return spelled;
-	return `${spelled.slice(0, LONGEST)}=${createHash('sha256').update(spelled).digest('hex')}`;
+	if (spelled.length <= TERM_CHARACTERS) return spelled;
+	return `${spelled.slice(0, TERM_CHARACTERS)}=${createHash('sha256').update(spelled).digest('hex')}`;
 }
 
-/** How the terms of all words begin that begin so. `isExact`: and of no others. */
+/** The beginning that the terms of all words with this prefix share. `isExact`: no other terms have it. */
 export function beginningOf(prefix: string): { text: string; isExact: boolean } {
 	const spelled = spelledTerm(prefix);
-	return { text: spelled.slice(0, LONGEST), isExact: spelled.length <= LONGEST };
+	return { text: spelled.slice(0, TERM_CHARACTERS), isExact: spelled.length <= TERM_CHARACTERS };
 }

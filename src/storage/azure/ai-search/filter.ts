@@ -47,7 +47,9 @@ function conditionsOf(clause: Clause): Condition[] {
 
 const hasWords = (lucene: string) => `search.ismatch('${lucene}', 'wordTerms', 'full', 'all')`;
 
-/** What a condition lets through too much, its opposite would keep out. */
+/**
+ * Excludes a clause only where it is exact: the opposite of a condition that lets too much through keeps too much out.
+ */
 function without(clause: Clause): string[] {
 	const [only, ...more] = conditionsOf(clause);
 	return only?.isExact && more.length === 0 ? [`not ${only.text}`] : [];

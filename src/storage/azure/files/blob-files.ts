@@ -127,7 +127,7 @@ class BlobFiles implements Files {
 			await this.#made;
 		} catch (error) {
 			this.#made = undefined;
-			// Who may only write blobs finds the container made.
+			// An identity that may only write blobs finds the container made.
 			if (answerOf(error)?.status !== 403) throw error;
 		}
 	}

@@ -10,7 +10,7 @@ import { SEND_PATIENCE_MS } from '../../protocol-times.ts';
 import { Limit } from './limit.ts';
 import { Line } from './line.ts';
 
-/** What became of a request that had its turn. `unsent`: it was not made, so that it tells nothing of the account. */
+/** Outcome of a request that had its turn. `unsent`: it was not made, so it tells nothing of the account. */
 export type Outcome =
 	| { kind: 'answered'; doing: string }
 	| { kind: 'refused'; retryAfterMs?: number | undefined }

@@ -1,15 +1,15 @@
 /**
- * How much slower an account answers than it can: its latency of late, over the least that it had in the last minutes.
+ * Slowness of an account: its recent latency, over the least that it had in the last minutes.
  *
  * Each kind of request is compared with itself, since a read of a queue and a write of a table differ without a cause.
  * Only requests about one row or one message count: a page or a transaction takes as long as it is large.
  */
 const COMPARED = /^(get|insert|upsert|update|delete|send|renew) /;
 
-/** Of the average of late, one answer is so much: one that is slow by chance moves it by little. */
+/** Share of one answer in the recent average: one that is slow by chance moves it by little. */
 const WEIGHT = 1 / 32;
 /** Fewer answers are no average. */
-const ENOUGH = 32;
+const ANSWERS_NEEDED = 32;
 /** The least is forgotten after one to two of these: the way to the account may have become longer for good. */
 const LEAST_KEPT_MS = 300_000;
 
@@ -24,7 +24,7 @@ export class Latency {
 		const kind = this.#kindOf(doing, now);
 		kind.answers += 1;
 		kind.average += (took - kind.average) * Math.max(WEIGHT, 1 / kind.answers);
-		if (kind.answers < ENOUGH) return 1;
+		if (kind.answers < ANSWERS_NEEDED) return 1;
 		if (now - kind.since > LEAST_KEPT_MS)
 			Object.assign(kind, { leastBefore: kind.least, least: kind.average, since: now });
 		kind.least = Math.min(kind.least, kind.average);

@@ -13,7 +13,7 @@ export class Line {
 		return this.#waiting.length;
 	}
 
-	/** Of those with the same time, the one that came first is the first. */
+	/** Requests with the same time stay in the order in which they came. */
 	join(waiting: Waiting): void {
 		const before = this.#waiting.findLastIndex(({ sendBy }) => sendBy <= waiting.sendBy);
 		this.#waiting.splice(before + 1, 0, waiting);

@@ -14,7 +14,7 @@ export type Bundle = {
 	shape: number;
 	/** The body of the content. */
 	texts: string;
-	/** What its rows have of their own, in the order of their partitions; or one for all. */
+	/** The part of each row that it does not share, in the order of their partitions; or one for all. */
 	bodies: string[];
 	/** In ascending order. */
 	partitions: Uint32Array;
@@ -25,7 +25,7 @@ export type Bundle = {
 /** A row that lies in a bundle, in the columns that a table reads. Its ETag is its content's id. */
 export type BundledRow = [row: string, etag: number, shape: number, body: string, content: string];
 
-/** Of the bundles up to `upTo`, the rows of partitions below `below` lie in `rows` already. */
+/** Progress of the move: of bundles up to `upTo`, the rows of partitions below `below` lie in `rows` already. */
 export type Moved = { upTo: number; below: number };
 
 /** The version of the bundles, as a column: what a sentence finds in `rows` beside it is of the same moment. */
@@ -75,7 +75,7 @@ export class Bundles {
 	catchUp(): void {
 		this.#areChanging = this.#state()[0] !== this.#version;
 		if (!this.#areChanging) return;
-		// What the sentences below find must be of one moment.
+		// The statements below must see one moment.
 		const isAlone = !this.#database.isInTransaction;
 		if (isAlone) this.#database.exec('BEGIN');
 		try {
@@ -184,7 +184,7 @@ export class Bundles {
 		return this.#of(name).some((bundle) => this.indexIn(bundle, partition) !== -1);
 	}
 
-	/** Where the bundle has the row of that partition, or -1 when it has none, or no longer. */
+	/** Index of the row of that partition in the bundle, or -1 when it has none, or no longer. */
 	indexIn({ id, partitions, taken }: Bundle, partition: number): number {
 		if (id <= this.#moved.upTo && partition < this.#moved.below) return -1;
 		if (taken.has(partition)) return -1;

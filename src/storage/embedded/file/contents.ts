@@ -1,7 +1,7 @@
-/** How the values of a row are stored: on their own, or in two pieces, one of which rows share. */
+/** Stores the values of a row on their own, or in two pieces, one of which rows share. */
 import type { Value } from '../../port.ts';
 
-/** What is shorter is not worth a second place: a row with its own values is read in one look. */
+/** A shorter text is not worth a second place: a row with its own values is read in one look. */
 export const LEAST_SHARED = 64;
 
 /** The values of one row as they are stored. `own` is a row's piece, `shared` the piece that a content holds. */

@@ -12,9 +12,9 @@ import { keepPrivate, makePrivate } from './private-file.ts';
 import { APPLICATION_ID, makeSchema, SCHEMA_VERSION, versionOf } from './schema.ts';
 
 /**
- * How much of the file readers map into memory, SQLite's most: they take pages from the system's cache as they are,
- * instead of a copy and a call each. A first page of one of 400 timelines, p50: 249 µs without, 174 µs with; of the
- * only timeline 163 and 157. The file is never cut while it is open, which a map would not bear.
+ * Bytes of the file that readers map into memory, SQLite's maximum: they take pages from the system's cache as they
+ * are, instead of a copy and a call each. A first page of one of 400 timelines, p50: 249 µs without, 174 µs with; of
+ * the only timeline 163 and 157. The file is never cut while it is open, which a map would not bear.
  */
 const MAPPED_BYTES = 2 ** 31;
 
@@ -23,7 +23,7 @@ export const PAGE_BYTES = 4_096;
 /** The log is moved over once it is so long. */
 const LOG_PAGES = 32_000;
 
-/** How long a writer tries to get the lock that another process holds. */
+/** Milliseconds for which a writer tries to get the lock that another process holds. */
 export const LOCK_DEADLINE_MS = 15_000;
 
 /** One connection to the file, and its prepared statements. */

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import type { Slack } from './slack.ts';
 
 /** Milliseconds without a commit after which the log is emptied, and milliseconds after which it is emptied anyway. */
-const QUIET_MS = 1_000;
-const LATEST_MS = 30_000;
+const COMMIT_PAUSE_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
 
 /**
  * Empties the log when the writing thread has time for it: old versions of pages would stay there, and with them texts
@@ -26,7 +26,10 @@ export class LogKeeper {
 		const now = Date.now();
 		this.#grewAt ??= now;
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => this.#empty(), Math.max(0, Math.min(QUIET_MS, this.#grewAt + LATEST_MS - now)));
+		this.#timer = setTimeout(
+			() => this.#empty(),
+			Math.max(0, Math.min(COMMIT_PAUSE_MS, this.#grewAt + LONGEST_DELAY_MS - now)),
+		);
 		this.#timer.unref();
 	}
 

@@ -23,7 +23,7 @@ const ZEROS = Buffer.alloc(PAGE_BYTES);
 
 /**
  * Fills with zeros what the pages of the file leave between their directory and their cells. `secure_delete` fills the
- * cells that go, but where SQLite builds a page anew copies of those that moved elsewhere stay in the room between: of
+ * cells that go, but where SQLite rebuilds a page, copies of those that moved elsewhere stay in the room between: of
  * 8,986 rows that were removed, 29 could be read in the file.
  *
  * No connection reads these bytes. They are written beside SQLite, and safely so: the writers' lock is held and the log
@@ -63,7 +63,7 @@ export class Slack {
 			const pages = Math.min(fstatSync(this.#handle).size / PAGE_BYTES, MOST_PAGES);
 			const end = Math.min(pages, from + PAGES_A_SWEEP);
 			const isChanged = sweep(this.#handle, from, end);
-			// Others keep pages in memory as they were: a commit makes them read anew.
+			// Others keep pages in memory as they were: a commit makes them read again.
 			if (isChanged) this.#database.exec('UPDATE counter SET next = next + 1');
 			this.#database.exec('COMMIT');
 			if (isChanged) this.#database.exec('PRAGMA shrink_memory');

@@ -9,13 +9,13 @@ import { linkKey } from '../links/signed-link.ts';
 
 type Options = {
 	folder: string;
-	/** What the links are signed with. Without it there are none. */
+	/** Secret that signs the links. Without it there are none. */
 	secret?: () => Promise<string>;
 	now?: () => number;
 };
 
 const VERSION = 'tideline-1';
-/** Where this server answers links, before the name. */
+/** Path at which this server answers links, before the name. */
 const PATH = '/api/files/';
 const DAY_MS = 86_400_000;
 

@@ -62,7 +62,7 @@ function tableNamed(tables: ReadonlyMap<string, Table>, resource: string): Table
 	return table;
 }
 
-/** Of a parameter that is there twice, one could be judged and the other one obeyed. */
+/** Refuses a parameter that is there twice: one could be judged and the other one obeyed. */
 function readOnce(query: URLSearchParams): ReadonlyMap<string, string> {
 	const parameters = new Map<string, string>();
 	for (const [name, value] of query) {
@@ -74,7 +74,7 @@ function readOnce(query: URLSearchParams): ReadonlyMap<string, string> {
 	return parameters;
 }
 
-/** What is asked for, within what is opened. */
+/** Reads the requested range, within the one that the link opens. */
 function readQuery(opened: Omit<SignedRange, 'table'>, parameters: ReadonlyMap<string, string>): RangeQuery {
 	const filter = readFilter(parameters.get('$filter'));
 	if (filter.partition !== undefined && filter.partition !== opened.partition)

@@ -1,6 +1,6 @@
 import type { RangeQuery } from '../../port.ts';
 
-/** What a `$filter` asks for, as far as it is about keys. */
+/** Range of keys that a `$filter` asks for. */
 export type KeyFilter = Pick<RangeQuery, 'after' | 'from' | 'before' | 'upTo'> & { partition?: string };
 
 const COMPARISON = /\s*(PartitionKey|RowKey)\s+(eq|gt|ge|lt|le)\s+'((?:[^']|'')*)'\s*(and\s+|$)/y;

@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SignedRange } from '../../port.ts';
 
-/** What a link's parameters say. `table` is the name under which it is stored, prefix included. */
+/** Parameters of a link. `table` is the name under which it is stored, prefix included. */
 export type Signed = { table: string; partition: string; from?: string; upTo?: string; expiresAt: Date };
 
 const VERSION = 'tideline-1';

@@ -7,18 +7,19 @@ import type { EventId } from '../../../contract/event.ts';
 import { eventTime } from '../../../contract/event-id.ts';
 
 const PLACES = 16_384;
-const LATEST = 2 ** 48 - 1;
+const LATEST_TIME = 2 ** 48 - 1;
 /** Events from before the year -6,950 would all be here: no calendar of ours goes there. */
-const OLDEST = 2 ** 49 - 1;
+const OLDEST_PLACE = 2 ** 49 - 1;
 
 /** Characters of an id that say when it was. */
 const TIME = 10;
 
-/** What ids of one millisecond have in common. */
+/** The characters that ids of one millisecond have in common. */
 export const millisecondOf = (id: EventId): string => id.slice(0, TIME);
 
 /** The first place of an event's millisecond. */
-export const firstPlaceOf = (id: EventId): bigint => BigInt(Math.min(LATEST - eventTime(id), OLDEST)) * BigInt(PLACES);
+export const firstPlaceOf = (id: EventId): bigint =>
+	BigInt(Math.min(LATEST_TIME - eventTime(id), OLDEST_PLACE)) * BigInt(PLACES);
 
 /** The first place behind those of its millisecond. */
 export const placeBehind = (id: EventId): bigint => firstPlaceOf(id) + BigInt(PLACES);

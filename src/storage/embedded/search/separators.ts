@@ -11,7 +11,7 @@ const sql = {
 	term: 'SELECT term FROM searchVocabulary WHERE term >= ? LIMIT 1',
 };
 
-/** What a term begins with, by the index that it is in, and of how many characters it is there: whole, or a beginning. */
+/** First character of the terms of each index, and their length there: whole, or a beginning. */
 const INDEXES = [
 	{ mark: '0', length: Number.POSITIVE_INFINITY },
 	{ mark: '1', length: 2 },

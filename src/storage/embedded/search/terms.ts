@@ -1,5 +1,5 @@
 /**
- * What the full-text index holds of a document: its words as they are, since they are folded already, and its marks as
+ * Terms of a document in the full-text index: its words as they are, since they are folded already, and its marks as
  * words that no text has. The tokenizer `ascii` takes every character beyond ASCII for a letter.
  */
 import { spelledTerm } from '../../keys-of-search.ts';
@@ -19,7 +19,7 @@ const markWord = (mark: string) => `:${spelledTerm(mark)}`;
 
 export const termsOf = ({ words, marks }: SearchDocument): string[] => [...words, ...marks.map(markWord)];
 
-/** What documents FTS5 is asked for. `text` is undefined where that would be no help: all of them. */
+/** Query for FTS5. `text` is undefined where a query would not help: all documents match. */
 export type Match = {
 	text: string | undefined;
 	/** It matches no others than the whole query does. Otherwise each has to be held against that. */

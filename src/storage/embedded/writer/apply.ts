@@ -56,7 +56,7 @@ const EMPTY = 8;
 /** A row that was not written yet, in a list of ETags. */
 const UNDONE = -2;
 
-/** What rows of one request share, and how many of them. */
+/** The texts that rows of one request share, and the number of these rows. */
 type SharedTexts = { id: number; shape: number; body: string; uses: number };
 
 /** Does what was asked. Only inside the writer's transaction. */
@@ -228,7 +228,7 @@ export class Applier {
 		return ids;
 	}
 
-	/** As `#row`. What the full-text index has of a document changes with it. */
+	/** Writes a row like `#row`, and changes its document in the full-text index. */
 	#rowAndEntry(request: RequestOf<'rows'>, partition: number, ids: number[], texts: SharedTexts[], at: number): number {
 		const row = request.rows[request.cells[at + 2] as number] as string;
 		if (!this.#entries.isDocument(request.name, row)) return this.#row(request, partition, ids, texts, at);
@@ -315,7 +315,7 @@ export class Applier {
 	}
 }
 
-/** What a write stores. */
+/** Columns that a write stores. */
 function columnsOf({ contents, cells }: RequestOf<'rows'>, ids: number[], texts: SharedTexts[], at: number): Columns {
 	const content = (cells[at + 3] as number) * CONTENT_CELLS;
 	const shape = ids[contents[content] as number] as number;

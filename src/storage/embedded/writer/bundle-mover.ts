@@ -7,8 +7,8 @@ const MANY_BUNDLES = 1_024;
 const MANY_ROWS = 500_000;
 
 /** Milliseconds without a commit after which bundles are moved, and milliseconds after which they are moved anyway. */
-const QUIET_MS = 500;
-const LATEST_MS = 30_000;
+const COMMIT_PAUSE_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
 
 /** Rows that are moved in one go, about 2 µs each: answers that the transaction keeps waiting must not be late. */
 const ROWS_A_STEP = 1_000;
@@ -41,7 +41,7 @@ export class BundleMover {
 
 	/** A process that is gone may have left bundles. */
 	start(): void {
-		this.#moveIn(QUIET_MS);
+		this.#moveIn(COMMIT_PAUSE_MS);
 	}
 
 	/** Something was committed. */
@@ -54,7 +54,7 @@ export class BundleMover {
 		}
 		const now = Date.now();
 		this.#grewAt ??= now;
-		this.#moveIn(Math.max(0, Math.min(QUIET_MS, this.#grewAt + LATEST_MS - now)));
+		this.#moveIn(Math.max(0, Math.min(COMMIT_PAUSE_MS, this.#grewAt + LONGEST_DELAY_MS - now)));
 	}
 
 	close(): void {
@@ -80,7 +80,7 @@ export class BundleMover {
 		} finally {
 			this.#moving = false;
 			// Those that came meanwhile, or could not be moved now.
-			if (this.#bundles.count > 0 && !this.#closed) this.#moveIn(QUIET_MS);
+			if (this.#bundles.count > 0 && !this.#closed) this.#moveIn(COMMIT_PAUSE_MS);
 		}
 	}
 
@@ -123,7 +123,7 @@ function endOfStep(bundles: Bundle[], from: number, size: number): number | unde
 	let high = 1 + bundles.reduce((most, { partitions }) => Math.max(most, partitions.at(-1) ?? 0), from);
 	let rows = rowsBelow(high);
 	if (rows === 0) return undefined;
-	// Where it would be if the rows were spread evenly; then by halves.
+	// The first guess assumes that the rows are spread evenly; then the range is halved.
 	let middle = low + Math.floor(((high - low) * size) / rows);
 	while (rows > 2 * size && high - low > 1) {
 		const end = Math.min(Math.max(middle, low + 1), high - 1);

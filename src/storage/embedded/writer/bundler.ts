@@ -126,7 +126,7 @@ export class Bundler {
 	}
 }
 
-/** What two ascending lists have in common. An event of many followers has hundreds of bundles, most of them apart. */
+/** Elements that two ascending lists share. An event of many followers has hundreds of bundles, most of them apart. */
 function inBoth(some: readonly number[], others: Uint32Array): number[] {
 	const found: number[] = [];
 	let [at, other] = [0, 0];

@@ -6,7 +6,7 @@ type Texts = { names: string[]; values: (Value | null)[]; rows: number };
 
 type Content = { texts: Texts; numbers: number[] };
 
-/** How many values of `contents` one content takes. */
+/** Number of values in `contents` for one content. */
 export const CONTENT_CELLS = 3;
 
 /**

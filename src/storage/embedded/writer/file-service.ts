@@ -114,7 +114,7 @@ export class FileService {
 		this.#locks.close();
 	}
 
-	/** What processes had under lease when they ended is theirs no more: others need not wait for the end of the lease. */
+	/** Ends the leases of processes that have ended, so that others need not wait for the end of a lease. */
 	async #freeGone(): Promise<void> {
 		const gone = this.#locks.gone();
 		if (gone.length === 0) return;

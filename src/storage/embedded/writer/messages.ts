@@ -2,7 +2,7 @@ import type { Message, Write } from '../../port.ts';
 import { ContentEncoder } from './content-encoder.ts';
 
 /**
- * What the threads of a process ask of its writing thread. Rows travel as flat
+ * Requests of the threads of a process to its writing thread. Rows travel as flat
  * lists of texts and numbers: those are copied several times faster than the
  * objects that they were.
  */
@@ -36,7 +36,7 @@ export type Request = SingleRequest | StepsRequest;
 
 export type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>;
 
-/** What became of each kind of request. */
+/** Results of each kind of request. */
 type SingleResults = {
 	/** For each write its new ETag, `DELETED` or `CONFLICT`; of writes that go together, `-1 - index` of the one in the way. */
 	rows: number[] | number;

@@ -12,11 +12,12 @@ type Lock = { id: number; name: string; connection: DatabaseSync };
 const NAME = /^([0-9]+)(?:-([0-9]+))?\.lock$/;
 
 /**
- * Which processes have a data directory open. Each holds the lock of a file of its own, `processes/<id>-<number of the
- * database>.lock`, which is an empty SQLite database: SQLite's locks are the system's, and work between threads of one process as well. A process of
- * another container counts as well as one of this machine, and one that stands still has its lock.
+ * Tells which processes have a data directory open. Each holds the lock of a file of its own, `processes/<id>-<number
+ * of the database>.lock`, which is an empty SQLite database: SQLite's locks are the system's, and work between threads
+ * of one process as well. A process of another container counts as well as one of this machine, and one that stands
+ * still has its lock.
  *
- * Where no lock can be made (no room, no permission) a process has the id 0, and nothing is known of it.
+ * If no lock can be made (no room, no permission), a process has the id 0, and nothing is known of it.
  */
 export class ProcessLocks {
 	readonly #folder: string;
@@ -40,7 +41,7 @@ export class ProcessLocks {
 			.map(idOf);
 	}
 
-	/** What these processes held is free: nobody needs to look for it again. */
+	/** Removes the locks of these processes: all that they held is free, and nobody needs to look for it again. */
 	forget(ids: readonly number[]): void {
 		for (const name of namesIn(this.#folder)) if (ids.includes(idOf(name))) remove(join(this.#folder, name));
 	}

@@ -11,10 +11,10 @@ export const ROWS_PER_MESSAGE = 500;
 const ROWS_UNDER_WAY = 2 * ROWS_PER_COMMIT;
 
 /** A caller waits for a write of so few rows. Larger writes belong to deliveries, which can wait. */
-const FEW = 20;
+const ROWS_OF_CALLER = 20;
 
-/** So many of them do not wait for the end of the tick. */
-const ENOUGH = 16;
+/** So many small writes do not wait for the end of the tick. */
+const WRITES_GATHERED = 16;
 
 type Task = {
 	rows: number;
@@ -72,14 +72,15 @@ export class RemoteWriter {
 		if (this.#isClosed) return Promise.reject(new StorageError('invalid', 'The store is closed.'));
 		return new Promise((resolve, reject) => {
 			const task: Task = { rows, isDurable, encode, resolve: resolve as (answer: WriterResult) => void, reject };
-			this.#waiting[rows <= FEW ? 'few' : 'many'].push(task);
+			this.#waiting[rows <= ROWS_OF_CALLER ? 'few' : 'many'].push(task);
 			if (!this.#sendAtOnce()) this.#scheduleSend();
 		});
 	}
 
 	/** Many callers go on in one tick, which lasts: a thread that has nothing to do begins with those that wait already. */
 	#sendAtOnce(): boolean {
-		if (!this.#ready || this.#ready.isGone || this.#underWay > 0 || this.#waiting.few.length < ENOUGH) return false;
+		if (!this.#ready || this.#ready.isGone || this.#underWay > 0 || this.#waiting.few.length < WRITES_GATHERED)
+			return false;
 		void this.#call(this.#ready, this.#takeMessage());
 		return true;
 	}
@@ -124,7 +125,7 @@ export class RemoteWriter {
 			const thread = this.#liveThread();
 			await thread.opened;
 			this.#ready = thread;
-			// What waited may have been sent at once since.
+			// The waiting writes may have been sent at once since.
 			if (!this.#isAllSent) void this.#call(thread, this.#takeMessage());
 		} catch (error) {
 			for (const task of [...this.#waiting.few.splice(0), ...this.#waiting.many.splice(0)]) task.reject(error);

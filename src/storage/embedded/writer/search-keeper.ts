@@ -7,10 +7,10 @@ import type { Writer } from './writer.ts';
  * 1,000 as in one of 200.
  */
 const GATHER_MS = 250;
-const MANY = 50;
+const MANY_DOCUMENTS = 50;
 const GATHER_MANY_MS = 750;
 /** Documents of one transaction: each takes some 30 µs, and answers wait meanwhile. */
-const AT_ONCE = 500;
+const DOCUMENTS_AT_ONCE = 500;
 /** Transactions before a process ends: a second or so. */
 const TURNS_AT_END = 40;
 
@@ -34,7 +34,7 @@ export class SearchKeeper {
 		if (this.#timer !== undefined || this.#closed || this.#entries.waiting === 0) return;
 		this.#wait(GATHER_MS, () => {
 			const { waiting } = this.#entries;
-			if (waiting < MANY || waiting >= AT_ONCE) void this.#enter();
+			if (waiting < MANY_DOCUMENTS || waiting >= DOCUMENTS_AT_ONCE) void this.#enter();
 			else this.#wait(GATHER_MANY_MS, () => void this.#enter());
 		});
 	}
@@ -45,7 +45,7 @@ export class SearchKeeper {
 		this.#closed = true;
 		try {
 			for (let turn = 0; turn < TURNS_AT_END && this.#entries.ownAreWaiting; turn++)
-				await this.#writer.run(AT_ONCE, false, () => this.#entries.enterSome(AT_ONCE));
+				await this.#writer.run(DOCUMENTS_AT_ONCE, false, () => this.#entries.enterSome(DOCUMENTS_AT_ONCE));
 		} catch {
 			// The store is busy or full: the next process.
 		}
@@ -61,7 +61,12 @@ export class SearchKeeper {
 			let isMore = true;
 			// While there are many it is no less urgent than answers: what comes in must not outrun it.
 			for (let isPatient = true; isMore && !this.#closed; isPatient = false) {
-				isMore = await this.#writer.run(AT_ONCE, false, () => this.#entries.enterSome(AT_ONCE), isPatient);
+				isMore = await this.#writer.run(
+					DOCUMENTS_AT_ONCE,
+					false,
+					() => this.#entries.enterSome(DOCUMENTS_AT_ONCE),
+					isPatient,
+				);
 				this.#onEntered();
 			}
 		} catch {

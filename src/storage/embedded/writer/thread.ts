@@ -2,13 +2,13 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import { StorageError, type StorageReason } from '../../port.ts';
 import type { Request, WriterResult } from './messages.ts';
 
-/** What a thread is started with: its data directory, and the tables and queues that it writes. */
+/** Data with which a thread is started: its data directory, and the tables and queues that it writes. */
 export type ThreadData = { dataDir: string; names: string[] };
 
-/** What the thread opened: the file, and the ids of the names in their order. */
+/** Result of opening: the file, and the ids of the names in their order. */
 export type Opened = { file: string; ids: number[] };
 
-/** How far the rows of a file that an older version made are moved, before it is opened. */
+/** Progress of moving the rows of a file that an older version made, before it is opened. */
 export type Upgraded = { done: number; rows: number };
 
 /** Requests that are done in one transaction. `isDurable`: it is answered once it survives a loss of power. */
@@ -17,10 +17,10 @@ export type Call = { id: number; rows: number; isDurable: boolean; requests: Req
 /** A port of another thread of this process, whose writes wait for those of the thread's own process to answer. */
 export type Lent = { port: MessagePort };
 
-/** What a thread is asked: a call, to finish, or to serve another thread as well. */
+/** Requests to a thread: a call, to finish, or to serve another thread as well. */
 export type ThreadRequest = Call | { end: true } | { lent: Lent };
 
-/** What a thread says. */
+/** Replies of a thread. */
 export type ThreadReply =
 	| { upgraded: Upgraded }
 	| { opened: Opened }
@@ -155,7 +155,7 @@ export class Thread {
 		else caller?.reject(errorOf(reply.failure));
 	}
 
-	/** What was under way may have been committed, and nobody is left to ask. */
+	/** Requests under way may have been committed, and nobody is left to ask. */
 	#brokeOff(): StorageError {
 		const why = this.#error instanceof Error ? `: ${this.#error.message}` : '.';
 		return new StorageError('unclear', `The thread that writes the embedded store broke off${why}`, {

@@ -30,7 +30,7 @@ async function serve(): Promise<void> {
 		else void answer(asked, say, false);
 	});
 
-	/** What comes through a port that was lent is patient: see `Writer`. */
+	/** Requests through a lent port are patient: see `Writer`. */
 	function serveLent({ port }: Lent): void {
 		lentPorts.add(port);
 		port.once('close', () => lentPorts.delete(port));
