@@ -1,7 +1,7 @@
 /**
- * Who may do what: the one place that decides it. Each verb asks `authorize` first. What a caller then sees of other
- * subjects depends on blocks, mutes and follows: `readerOf` and `readsEverything` say whose, and no other file looks at
- * the kind of a caller.
+ * Decides permissions, and is the only place that does. Each verb asks `authorize` first. What a caller then sees of
+ * other subjects depends on blocks, mutes and follows: `readerOf` and `readsEverything` say whose, and no other file
+ * looks at the kind of a caller.
  */
 import { Forbidden, TidelineError } from '../contract/errors.ts';
 import type { Principal, Scope } from '../contract/principal.ts';
@@ -9,7 +9,7 @@ import type { SubjectId } from '../contract/subject.ts';
 import type { TokenId } from '../contract/token.ts';
 
 /**
- * Which callers a permission is for.
+ * Callers that a permission is for.
  * - `anybody`: everybody, signed in or not.
  * - `signed in`: every user, and tokens with the scope.
  * - `own`: the subject itself, and its tokens with the scope.
@@ -21,7 +21,7 @@ import type { TokenId } from '../contract/token.ts';
 type Rule = {
 	for: 'anybody' | 'signed in' | 'own' | 'own or admin' | 'admin' | 'operator';
 	scope?: Scope;
-	/** What is refused, as a sentence. */
+	/** Sentence of the refusal. */
 	sentence?: string;
 };
 
@@ -49,7 +49,7 @@ export const RULES = {
 	'saved.read': { for: 'own', scope: 'timeline:read' },
 	'saved.change': { for: 'own', scope: 'follows:write' },
 	'profile.edit': { for: 'own', scope: 'subjects:write' },
-	// Of the subjects that are not there yet only a service token can be one.
+	// Only a service token can act as a subject that is not there yet.
 	'machine.make': { for: 'own', scope: 'subjects:write' },
 	'machine.own': { for: 'own', scope: 'subjects:write' },
 	'token.change': {
@@ -111,8 +111,8 @@ export const RULES = {
 export type Permission = keyof typeof RULES;
 
 /**
- * Throws unless the caller has this permission on the things of `subject`: `not_signed_in` for a caller whom signing in
- * may help, else `forbidden`. A permission that is about somebody's own things is refused without a subject.
+ * Throws unless the caller has this permission on the things of `subject`: `not_signed_in` for a caller who may do it
+ * once signed in, else `forbidden`. A permission that is about somebody's own things is refused without a subject.
  */
 export function authorize(principal: Principal, permission: Permission, subject?: SubjectId): void {
 	const rule: Rule = RULES[permission];
@@ -178,7 +178,7 @@ function refusalOf(
 
 /** Throws unless the caller may hand these scopes on: to a token, or to a webhook. With a token one hands on what it has. */
 export function authorizeGrant(principal: Principal, scopes: readonly Scope[], service: boolean): void {
-	// What only admins may do by themselves, only they hand out.
+	// Only admins hand out rights that only admins have.
 	if (service || scopes.includes('audit:read')) authorize(principal, 'token.grant-all');
 	if (principal.kind !== 'token') return;
 	const more = scopes.find((scope) => !principal.scopes.includes(scope));
@@ -236,7 +236,7 @@ export function seesWhoBlocks(principal: Principal): boolean {
 	return principal.kind === 'operator';
 }
 
-/** Who an entry says it was, and which way they came. Throws `not_signed_in` for a stranger, who does nothing. */
+/** Actor and way in of an entry. Throws `not_signed_in` for a stranger, who does nothing. */
 export function actorOf(principal: Principal): { actor: string; via: string } {
 	switch (principal.kind) {
 		case 'user':

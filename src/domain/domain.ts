@@ -6,7 +6,7 @@ import { UsedTags } from './core/used-tags.ts';
 import { WebhookList } from './core/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 
-/** How much a job does at once. A simulator makes the sizes small, so that a few subjects behave like many. */
+/** Sizes of the steps of jobs. A simulator makes them small, so that a few subjects behave like many. */
 export type Sizes = {
 	/** The most followers in a chunk of a walk. */
 	chunk: number;

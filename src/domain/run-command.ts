@@ -9,9 +9,9 @@ import type { Command } from './ledger/command.ts';
 export type AddJob = (job: PendingJob) => void;
 
 export type CommandPlan<T> = Pick<Command<T>, 'decide'> & {
-	/** Whose ledger the entry goes to. */
+	/** Owner of the ledger that gets the entry. */
 	subject: SubjectId;
-	/** Who did it, and which way they came. Default: the caller. */
+	/** Actor and way in of the entry. Default: the caller's. */
 	by?: { actor: string; via: string };
 	/**
 	 * The write on which the answer rests, made before the caller hears "done": what happens from then on must find it.

@@ -7,7 +7,7 @@ import { ledgerOfCaller } from './ledger-of-caller.ts';
 
 export type Operation = {
 	action: 'jobs-redriven' | 'repaired' | 'storage-set-up' | 'storage-rebalanced' | 'log-restarted';
-	/** What was done, such as how many of them. */
+	/** Details of the operation, such as a count. */
 	after: EditedFields;
 };
 

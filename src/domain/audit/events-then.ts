@@ -1,4 +1,4 @@
-/** Where the events of a timeline came from, each in the order of their ids, and whether one was there at a moment. */
+/** Sources of a timeline's events, each in the order of their ids; and whether an event was there at a moment. */
 
 import { isForFollowers } from '../../contract/audience.ts';
 import type { Event, EventId } from '../../contract/event.ts';
@@ -37,7 +37,7 @@ export function ownEvents(asked: Asked): AsyncGenerator<Candidate> {
 	return eventsOf(asked, asked.reader, async () => 'own');
 }
 
-/** Events of a subject that was followed: those that were posted since, and the newest of before. */
+/** Events of a followed subject: those that were posted since the follow, and the newest earlier ones. */
 export function followedEvents(asked: Asked, followed: SubjectId, follow: KnownFollow): AsyncGenerator<Candidate> {
 	let upTo: Promise<EventId | undefined> | undefined;
 	return eventsOf(asked, followed, async (id, postedAt, event) => {

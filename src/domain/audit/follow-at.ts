@@ -1,5 +1,5 @@
 /**
- * Who followed whom at a moment, by the ledger of the follower. That ledger is taken as it was: up to its newest entry that
+ * Finds follows at a moment, by the ledger of the follower. That ledger is taken as it was: up to its newest entry that
  * is not later than the moment.
  */
 import type { Action, Entry } from '../../contract/audit.ts';
@@ -21,18 +21,20 @@ export type FollowThen = { epoch: number; since: string };
 export type Budget = { rows: number };
 
 /**
- * Where the look through a ledger was broken off: above this entry. `ends`: the earliest change after the moment that was
- * met is the end of a follow or a request. `reached`: the moment was met.
+ * Place at which the look through a ledger was broken off: above this entry. `ends`: the earliest change after the
+ * moment that was met is the end of a follow or a request. `reached`: the moment was met.
  */
 export type LedgerPlace = { of: SubjectId; seq: number; ends: boolean; reached: boolean };
 type FollowLook = { place: LedgerPlace } | { place?: undefined; follow: FollowThen | undefined };
 
-/** Where a walk over followers stands: all up to `after` are done, and the ledger of one more was looked at up to a place. */
+/**
+ * Place of a walk over followers: all up to `after` are done, and the ledger of one more was looked at up to a place.
+ */
 export type FollowersPlace = { after?: string | undefined; ledger?: LedgerPlace | undefined };
 /** Without a follower the budget was spent: go on from this place in another call. */
 export type FollowersStep = { place: FollowersPlace; follower?: SubjectId; follow?: FollowThen | undefined };
 
-const AT_ONCE = 16;
+const PAIRS_AT_ONCE = 16;
 
 const ENDS = { followed: false, 'follow-requested': false, unfollowed: true } as const;
 /** An entry that changes how the ledger's subject follows its target. */
@@ -58,7 +60,7 @@ export async function* followersThen(
 	const query = { ...followerKeys.all(followed), after, limit: ROWS_A_READ };
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, query, signal)) {
 		const followers = followersOf(rows).map(({ follower }) => follower);
-		for await (const [follower, pair] of withPairs(domain, followed, followers, Math.max(AT_ONCE, wanted))) {
+		for await (const [follower, pair] of withPairs(domain, followed, followers, Math.max(PAIRS_AT_ONCE, wanted))) {
 			budget.rows--;
 			const moment = momentOf(follower);
 			const look: FollowLook =
@@ -92,7 +94,7 @@ async function* withPairs(
 ): AsyncGenerator<[SubjectId, FollowingRow | undefined]> {
 	for (let from = 0; from < followers.length; from += some) {
 		const part = followers.slice(from, from + some);
-		const pairs = await mapSome(part, AT_ONCE, (follower) => readPair(domain, follower, followed));
+		const pairs = await mapSome(part, PAIRS_AT_ONCE, (follower) => readPair(domain, follower, followed));
 		for (const [index, follower] of part.entries()) yield [follower, pairs[index]];
 	}
 }
@@ -115,7 +117,7 @@ async function followOf(
 	return lookBack(domain, asked, start, budget, signal);
 }
 
-/** Of what ended after the moment, the beginning is looked for. What began after it was not there. */
+/** Looks for the beginning of a follow that ended after the moment. One that began after it was not there. */
 async function lookBack(
 	domain: Domain,
 	{ follower, followed, moment }: Asked,

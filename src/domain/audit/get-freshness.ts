@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 
 const DAYS = 7;
 
-/** How fast entries came into the trail lately. The share is 1 where there were none. Throws `forbidden`. */
+/** Tells how fast entries came into the trail lately. The share is 1 without any. Throws `forbidden`. */
 export async function getFreshness({ domain, principal }: Ctx): Promise<Freshness> {
 	authorize(principal, 'audit.read');
 	const since = isoTime(domain.now() - (DAYS - 1) * 86_400_000);

@@ -8,14 +8,14 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { Bars, DAY_MS, HOUR_MS } from './bars.ts';
 import { filterText, recordAuditRead } from './record-audit-read.ts';
-import { EVER, type Span, spanOf } from './span.ts';
+import { ALL_TIME, type Span, spanOf } from './span.ts';
 import { trailSteps } from './trail-steps.ts';
 
 /** Entries that one call looks at, and partitions of days that it looks into, where nobody has counted them. */
 const MOST_ENTRIES = 20_000;
 const MOST_PARTITIONS = 4_800;
 /** Days whose counts one call reads, and at once. */
-const MOST_DAYS = 2_000;
+const COUNTED_DAYS_READ = 2_000;
 const DAYS_AT_ONCE = 8;
 
 type Filter = HistogramInput['filter'];
@@ -23,7 +23,7 @@ type Budget = { entries: number; partitions: number };
 type Signal = AbortSignal | undefined;
 
 /**
- * How many entries there were over time, by action. Of everybody they are counted already, by the hour; with another
+ * Counts entries over time, by action. The entries of everybody are counted already, by the hour; with another
  * filter, and for shorter steps, a call looks at 20,000 at the most. Throws `forbidden`, `invalid_input`.
  */
 export async function getHistogram(
@@ -38,8 +38,8 @@ export async function getHistogram(
 	const bars = new Bars(span);
 	if (areCounted && bars.stepMs >= HOUR_MS) return countHours(domain, filter, span, signal);
 	const budget = { entries: MOST_ENTRIES, partitions: MOST_PARTITIONS };
-	// Of all time, a ledger is read as it is.
-	const whole = await walk(domain, filter, from || to ? span : EVER, bars, budget, signal);
+	// Without a span, a ledger is read as it is.
+	const whole = await walk(domain, filter, from || to ? span : ALL_TIME, bars, budget, signal);
 	return whole || !areCounted ? histogram(span, bars, whole) : countHours(domain, filter, span, signal);
 }
 
@@ -72,7 +72,7 @@ async function countHours(domain: Domain, { action }: Filter, asked: Span, signa
 	const bars = new Bars(span, HOUR_MS);
 	const days = await daysOf(domain, span, signal);
 	const uncounted: string[] = [];
-	await mapSome(days.slice(0, MOST_DAYS), DAYS_AT_ONCE, async (day) => {
+	await mapSome(days.slice(0, COUNTED_DAYS_READ), DAYS_AT_ONCE, async (day) => {
 		let isCounted = false;
 		for await (const rows of pagesOf(domain.store.tables.audit, auditKeys.counts(day), signal))
 			for (const row of rows) {
@@ -85,7 +85,7 @@ async function countHours(domain: Domain, { action }: Filter, asked: Span, signa
 		if (!isCounted) uncounted.push(day);
 	});
 	const budget = { entries: MOST_ENTRIES, partitions: MOST_PARTITIONS };
-	let whole = days.length <= MOST_DAYS;
+	let whole = days.length <= COUNTED_DAYS_READ;
 	for (const day of uncounted.toSorted().toReversed()) {
 		const begin = Date.parse(day);
 		const ofDay = { from: Math.max(begin, span.from), to: Math.min(begin + DAY_MS, span.to) };

@@ -3,7 +3,7 @@ import { readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
-/** Whose ledger has what a caller does to no subject: the caller's own, and the service's for an operator. */
+/** Finds the ledger for acts on no subject: the caller's own, and the service's for an operator. */
 export async function ledgerOfCaller({ domain, principal }: Omit<Ctx, 'from'>): Promise<SubjectId> {
 	const own = readerOf(principal);
 	if (own !== undefined) return own;

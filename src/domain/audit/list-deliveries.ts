@@ -28,10 +28,11 @@ const LOOKS_AT_ONCE = 16;
 type Found = { domain: Domain; subject: SubjectId; event: EventId; row: EventRow; chunks: ReceiptRow[] };
 
 /**
- * Whom an event came to, and when: its poster, those that it mentions, and the followers, in the order of ids. A follower
- * of that time has it since its chunk of the walk was done, though it may have left since. A later one has it since it
- * followed, if it still has it. Not known any more: whom a removed event mentioned, and later followers that left.
- * A page may be short or empty: only a missing `next` is the end. Throws `forbidden`, `event_not_found`, `cursor_invalid`.
+ * Lists the subjects that got an event, and when: its poster, those that it mentions, and the followers, in the order
+ * of ids. A follower of that time has it since its chunk of the walk was done, though it may have left since. A later
+ * one has it since it followed, if it still has it. Not known any more: the mentions of a removed event, and later
+ * followers that left. A page may be short or empty: only a missing `next` is the end. Throws `forbidden`,
+ * `event_not_found`, `cursor_invalid`.
  */
 export async function listDeliveries(
 	ctx: Ctx,
@@ -130,7 +131,7 @@ async function holds({ store }: Domain, reader: SubjectId, event: EventId): Prom
 	return row !== undefined && !timelineRowOf(row).removed;
 }
 
-/** Which chunk of the walk a follower belongs to. Chunks are in the order of their bounds. */
+/** Finds the chunk of the walk that a follower belongs to. Chunks are in the order of their bounds. */
 function chunkFinder(chunks: ReceiptRow[]): (follower: SubjectId) => ReceiptRow | undefined {
 	return (follower) => {
 		let [low, high] = [0, chunks.length];

@@ -17,9 +17,9 @@ export const FollowersCursor = z.strictObject({
 });
 
 /**
- * Who followed a subject at a moment, in the order of ids, by the ledgers of all that ever followed it. Requests that had
- * no answer are no follows. Those whose ledger is erased are left out: nothing says what they did. A page may be short or
- * empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
+ * Lists the followers of a subject at a moment, in the order of ids, by the ledgers of all that ever followed it.
+ * Requests that had no answer are no follows. Those whose ledger is erased are left out: nothing says what they did. A
+ * page may be short or empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
  */
 export async function listFollowersAt(
 	ctx: Ctx,

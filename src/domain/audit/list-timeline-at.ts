@@ -20,13 +20,13 @@ const MOST_SOURCES = 1_000;
 const Cursor = z.strictObject({ after: z.string().refine(isEventId) });
 
 /**
- * What a subject's timeline showed at a moment, newest first, rebuilt from ledgers. It has the subject's own events, the
- * events that mentioned it, the events that its followed subjects posted since the follow, and the older ones that each
- * follow brought. Events of blocked subjects are left out. Events of muted ones are there: no admin is to learn of mutes.
- * Events that were removed since are there without their text. Not known any more, and so missing: mentions in events that
- * were removed since, by subjects that were not followed; and whom a removed event was for. A timeline is said to hold
- * what was posted up to the moment, though deliveries take a while.
- * A page may be short or empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
+ * Rebuilds from ledgers the events that a subject's timeline showed at a moment, newest first. It has the subject's own
+ * events, the events that mentioned it, the events that its followed subjects posted since the follow, and the older
+ * ones that each follow brought. Events of blocked subjects are left out. Events of muted ones are there: no admin is
+ * to learn of mutes. Events that were removed since are there without their text. Not known any more, and so missing:
+ * mentions in events that were removed since, by subjects that were not followed; and the audience of a removed event.
+ * A timeline is said to hold what was posted up to the moment, though deliveries take a while. A page may be short or
+ * empty: only a missing `next` is the end. Throws `forbidden`, `cursor_invalid`.
  */
 export async function listTimelineAt(
 	ctx: Ctx,

@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { ledgerOfCaller } from './ledger-of-caller.ts';
 
-/** Who goes on reading the same thing is entered once in this time. */
-const AGAIN_AFTER_MS = 3_600_000;
+/** A reader who goes on with the same question is entered once in this time. */
+const REPEAT_ENTERED_AFTER_MS = 3_600_000;
 const MOST_CHARACTERS = 500;
 
 /**
@@ -21,7 +21,7 @@ export async function recordAuditRead(ctx: Ctx, what: string): Promise<void> {
 	const key = ledgerKeys.key(subject, ['audit-read', actor, via, what]);
 	const isEntered = async () => {
 		const row = await ledger.get(key);
-		return row !== undefined && domain.now() - Date.parse(String(row.properties.at)) < AGAIN_AFTER_MS;
+		return row !== undefined && domain.now() - Date.parse(String(row.properties.at)) < REPEAT_ENTERED_AFTER_MS;
 	};
 	// Most reads are, and wait for no turn on the ledger.
 	if (await isEntered()) return;

@@ -1,4 +1,6 @@
-/** Whom a subject followed and blocked at a moment, and who blocked it: by its ledger as it was, and by what was done to it since. */
+/**
+ * A subject's follows, blocks and blockers at a moment: by its ledger as it was, and by all that was done to it since.
+ */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
@@ -10,14 +12,14 @@ import { targetOf } from '../ledger/private-act.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 import { type Budget, changesFollow, type FollowThen } from './follow-at.ts';
 
-/** `brought`: what the follow is known to have brought of before. */
+/** `brought`: the earlier events that the follow is known to have brought. */
 export type KnownFollow = FollowThen & { brought?: Brought | undefined };
 
 export type RelationsThen = {
 	follows: Map<SubjectId, KnownFollow>;
-	/** By the subject. */
+	/** Subjects that it blocked. */
 	blocked: Set<SubjectId>;
-	/** Of the subject. */
+	/** Subjects that blocked it. */
 	blockers: Set<SubjectId>;
 	/** Between these and the subject a block has begun since. */
 	blockedSince: Set<SubjectId>;
@@ -49,7 +51,7 @@ export async function relationsAt(domain: Domain, asked: Asked): Promise<Relatio
 	};
 }
 
-/** Of each pair with another subject, the earliest change of the block after the moment. It says how it was before. */
+/** The earliest change of the block after the moment, for each other subject. It says how it was before. */
 class Changes {
 	readonly #earliest = new Map<SubjectId, Entry['action']>();
 	whole = true;
@@ -59,7 +61,7 @@ class Changes {
 		this.#earliest.set(other, action);
 	}
 
-	/** The others with whom this was the earliest change. */
+	/** The others whose earliest change was this one. */
 	first(action: 'blocked' | 'unblocked'): SubjectId[] {
 		return [...this.#earliest].flatMap(([other, one]) => (one === action ? [other] : []));
 	}

@@ -1,4 +1,4 @@
-/** Which time a question about the audit trail is about. */
+/** The span of time that a question about the audit trail covers. */
 import type { TrailFilter } from '../../contract/audit.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import { isoTime } from '../core/ports.ts';
@@ -8,11 +8,11 @@ export type Span = { from: number; to: number };
 
 const DAY_MS = 86_400_000;
 /** No entry is older, or younger. */
-export const EVER: Span = { from: 0, to: Number.MAX_SAFE_INTEGER };
+export const ALL_TIME: Span = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** What `day`, `from` and `to` leave. Throws `invalid_input` for a span that ends before it begins. */
+/** The span that `day`, `from` and `to` leave. Throws `invalid_input` for a span that ends before it begins. */
 export function spanOf({ day, from, to }: Pick<TrailFilter, 'day' | 'from' | 'to'>): Span {
-	const asked = { from: from ? Date.parse(from) : EVER.from, to: to ? Date.parse(to) : EVER.to };
+	const asked = { from: from ? Date.parse(from) : ALL_TIME.from, to: to ? Date.parse(to) : ALL_TIME.to };
 	if (asked.from > asked.to)
 		throw new TidelineError(
 			'invalid_input',
@@ -23,7 +23,7 @@ export function spanOf({ day, from, to }: Pick<TrailFilter, 'day' | 'from' | 'to
 	return { from: Math.max(asked.from, begin), to: Math.min(asked.to, begin + DAY_MS) };
 }
 
-export const isEver = ({ from, to }: Span): boolean => from === EVER.from && to === EVER.to;
+export const isEver = ({ from, to }: Span): boolean => from === ALL_TIME.from && to === ALL_TIME.to;
 export const isEmpty = ({ from, to }: Span): boolean => from >= to;
 
 /** The day that a span lies in, if it is one. */

@@ -7,8 +7,8 @@ const RowName = z.string().refine(isRowKey);
 const Cursor = z.strictObject({ after: RowName.optional(), own: RowName.optional() });
 
 /**
- * Where a walk through the trail goes on. The cursor of another list would begin anew, for ever, or leave something out:
- * it throws `cursor_invalid`.
+ * Reads the place at which a walk through the trail goes on. The cursor of another list would begin again and again, or
+ * leave something out: it throws `cursor_invalid`.
  */
 export function readTrailCursor(cursor: string | undefined, walk: Pick<Walk, 'filter' | 'span'>): Place | undefined {
 	const place = cursor === undefined ? undefined : decodeCursor(Cursor, cursor);

@@ -18,9 +18,9 @@ import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
 import { leafKeysOf } from '../log/pending-leaf.ts';
 
-const AT_ONCE = 32;
+const READS_AT_ONCE = 32;
 
-/** Of the log whose checkpoint proves them. */
+/** The log whose checkpoint proves the entries. */
 type Log = { generation: number; size: number };
 type Place = { subject: SubjectId; seq: number };
 
@@ -44,14 +44,14 @@ export async function collect(
 		places.push({ subject: entry.subject, seq: entry.seq });
 	}
 	const keys = await keysOf(domain, places);
-	const found = await mapSome(places, AT_ONCE, (place) => bundled(domain, place, keys.get(place.subject), log));
+	const found = await mapSome(places, READS_AT_ONCE, (place) => bundled(domain, place, keys.get(place.subject), log));
 	const entries = found.flatMap((entry) => entry ?? []).toSorted((a, b) => a.index - b.index);
 	return { entries, leftOut: places.length - entries.length, keys };
 }
 
 async function keysOf({ store }: Domain, places: readonly Place[]): Promise<Map<SubjectId, LeafKeys>> {
 	const subjects = [...new Set(places.map(({ subject }) => subject))];
-	const found = await mapSome(subjects, AT_ONCE, (subject) => getLogKeys(store.tables.ledger, subject));
+	const found = await mapSome(subjects, READS_AT_ONCE, (subject) => getLogKeys(store.tables.ledger, subject));
 	return new Map(
 		subjects.flatMap((subject, at) => {
 			const keys = found[at];
@@ -88,7 +88,7 @@ async function bundled(
 	};
 }
 
-/** What the entry is about, where it is kept: the text of an event that is not removed, and what an edit changed. */
+/** Content of the entry, if it is kept: the text of an event that is not removed, and the change of an edit. */
 async function contentOf(ledger: Domain['store']['tables']['ledger'], row: Row): Promise<ProvenContent | undefined> {
 	const found = entryOf(row);
 	if (isPrivateAct(found)) return undefined;

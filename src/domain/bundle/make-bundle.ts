@@ -112,7 +112,7 @@ async function sealed(
 	return utf8(formatBundle(lines, signer.sign(seal, sealText(sha256, seal, lines))));
 }
 
-/** Of a subject and nothing else, the entries are all of a ledger, up to the newest one that the log has. */
+/** A filter by subject alone takes all entries of a ledger, up to the newest one that the log has. */
 function wholeLedger(
 	{ subject, ...narrowing }: TrailFilter,
 	entries: readonly BundledEntry[],

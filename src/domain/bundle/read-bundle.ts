@@ -9,7 +9,7 @@ import { runCommand } from '../run-command.ts';
 import { filesOf } from './sweep-bundles.ts';
 
 /** Reading one bundle again from the same address is entered once in this time, and so often from all. */
-const AGAIN_AFTER_MS = 3_600_000;
+const REPEAT_ENTERED_AFTER_MS = 3_600_000;
 const MOST_READERS = 100;
 
 /**
@@ -45,7 +45,7 @@ async function enterRead(ctx: Ctx, { id, ledger }: BundleRow): Promise<void> {
 		by: { actor: 'anonymous', via: 'web' },
 		async decide() {
 			const readers = await lastReaders(domain, key);
-			const isNew = domain.now() - (readers[address] ?? 0) >= AGAIN_AFTER_MS;
+			const isNew = domain.now() - (readers[address] ?? 0) >= REPEAT_ENTERED_AFTER_MS;
 			if (!isNew || Object.keys(readers).length >= MOST_READERS) return { settled: undefined };
 			const all = JSON.stringify({ ...readers, [address]: domain.now() });
 			return {

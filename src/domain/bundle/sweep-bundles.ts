@@ -10,7 +10,7 @@ import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 
 const DAY_MS = 86_400_000;
-const LONGEST_MS = BUNDLE_DAYS.most * DAY_MS;
+const LONGEST_LIFE_MS = BUNDLE_DAYS.most * DAY_MS;
 /** A link says so long that its bundle has ended. */
 const KEPT_MS = 30 * DAY_MS;
 
@@ -26,7 +26,7 @@ export async function* bundlesOf(domain: Domain): AsyncGenerator<BundleRow & { e
 		for (const row of rows) {
 			const bundle = { ...bundleOf(row), etag: row.etag };
 			// Older ones have ended, whatever their days were.
-			if (eventTime(bundle.id) < domain.now() - LONGEST_MS) return;
+			if (eventTime(bundle.id) < domain.now() - LONGEST_LIFE_MS) return;
 			if (bundle.deletedAt === undefined) yield bundle;
 		}
 }
@@ -40,7 +40,7 @@ export async function sweepBundles(domain: Domain): Promise<void> {
 		if (Date.parse(bundle.expiresAt) <= now) await files.delete(bundleFile(bundle.id));
 	for await (const name of files.list('bundles/')) {
 		const [, id = ''] = /^bundles\/(.+)\.ndjson$/.exec(name) ?? [];
-		if (bundleFile(id) === name && eventTime(id) < now - LONGEST_MS) await files.delete(name);
+		if (bundleFile(id) === name && eventTime(id) < now - LONGEST_LIFE_MS) await files.delete(name);
 	}
 	for await (const rows of pagesOf(log, bundleKeys.upTo(now - KEPT_MS)))
 		await log.writeMany(rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })));

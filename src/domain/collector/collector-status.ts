@@ -5,7 +5,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { treeOfLog } from '../log/current-log.ts';
 
-/** How far the collector of the trail is, for admins. Undefined where the settings name none. Throws `forbidden`. */
+/** Progress of the collector of the trail, for admins. Undefined if the settings name none. Throws `forbidden`. */
 export async function collectorStatus({ domain, principal }: Ctx): Promise<CollectorStatus | undefined> {
 	authorize(principal, 'log.status');
 	const collector = domain.log?.collector;

@@ -39,7 +39,7 @@ async function claim(domain: Domain, { generation }: CurrentLog): Promise<Held |
 	const now = domain.now();
 	if ([known?.claimedUntil, known?.retryAt].some((until) => until !== undefined && Date.parse(until) > now))
 		return undefined;
-	// A log that was begun anew has all entries once more.
+	// A restarted log has all entries once more.
 	const { etag, ...begun } =
 		known?.generation === generation
 			? known
@@ -79,13 +79,13 @@ async function sendSome(
 	return isOurs === undefined ? undefined : taken;
 }
 
-/** What was in the way of sending; undefined when the collector took it. */
+/** Sends the lines. Resolves to the problem; undefined when the collector took them. */
 async function problemOf(
 	{ format, send }: LogCollector,
 	{ origin, generation, from }: { origin: string; generation: number; from: number },
 	{ body, next }: Lines,
 ): Promise<string | undefined> {
-	// Of erased subjects alone there is nothing to tell.
+	// Entries of erased subjects alone leave nothing to tell.
 	if (body === '') return undefined;
 	try {
 		const { status } = await send(body, {

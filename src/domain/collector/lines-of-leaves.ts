@@ -8,16 +8,16 @@ import type { LogCollector } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { ocsfEvent } from '../export/ocsf.ts';
 
-/** Of one POST, at the most. */
+/** Limits of one POST. */
 const MOST_LINES = 1_000;
-const MOST_BYTES = 1_048_576;
-const AT_ONCE = 32;
+const BODY_BYTES_MAX = 1_048_576;
+const ENTRIES_AT_ONCE = 32;
 
 /** Leaves of the log from `from` on, as lines for a collector. `next` is the index behind the last of them. */
 export type Lines = { body: string; next: number };
 
 /**
- * What leaves of a log stand for, as lines: each entry with its place in the log. The entry of a subject that was erased
+ * The entries of leaves as lines, each with its place in the log. The entry of a subject that was erased
  * since is gone, and only its place is told. Nothing when the log has no more.
  */
 export async function linesOfLeaves(
@@ -27,14 +27,14 @@ export async function linesOfLeaves(
 ): Promise<Lines | undefined> {
 	const places = await leavesFrom(domain, generation, from, Math.min(size, from + MOST_LINES));
 	if (places.length === 0) return undefined;
-	const entries = await mapSome(places, AT_ONCE, (place) => entryOf(domain, place));
+	const entries = await mapSome(places, ENTRIES_AT_ONCE, (place) => entryOf(domain, place));
 	let body = '';
 	let bytes = 0;
 	let next = from;
 	for (const entry of entries) {
 		const line = lineOf(format, entry, { generation, index: next });
 		const more = Buffer.byteLength(line);
-		if (bytes > 0 && bytes + more > MOST_BYTES) break;
+		if (bytes > 0 && bytes + more > BODY_BYTES_MAX) break;
 		body += line;
 		bytes += more;
 		next++;
@@ -42,7 +42,7 @@ export async function linesOfLeaves(
 	return { body, next };
 }
 
-/** Of whom the leaves from one index up to another are. The first leaf of a log that was begun anew is nobody's. */
+/** Owners of the leaves from one index up to another. The first leaf of a restarted log is nobody's. */
 async function leavesFrom(
 	{ store }: Domain,
 	generation: number,

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/event.ts';
 import { fillPage } from '../../contract/fill-page.ts';
 import type { RangeQuery, Row, Table } from '../../storage/port.ts';
 
-/** Which page of a list, and of how many items. `signal` is aborted when the caller has left. */
+/** Request for a page of a list. `signal` is aborted when the caller has left. */
 export type PageRequest = { cursor?: string; limit: number; signal?: AbortSignal | undefined };
 
 /**

@@ -15,7 +15,7 @@ export type PendingJob = {
 	commandId: string;
 	lease: Lease;
 	sentAt: number;
-	/** What was written with the command, so that it need not be read again. Its first rows are there, too. */
+	/** Rows that were written with the command, so that they need not be read again. Its first rows are there, too. */
 	written?: Written;
 };
 
@@ -67,14 +67,14 @@ export type Outside = {
 };
 
 /**
- * What became of a try to send something outside: seconds after which it is to be tried again, if it is. `elsewhere`:
- * another process tries it at this moment.
+ * Outcome of a try to send something outside: seconds after which to try again, if at all. `elsewhere`: another process
+ * tries it at this moment.
  */
 export type SendRun = { again: number; elsewhere?: boolean } | undefined;
 
 /** Encrypts what a device is sent (RFC 8291), and signs who sends it (RFC 8292). */
 export type AlertSealer = {
-	/** What a browser subscribes with, in base64url. */
+	/** Key with which a browser subscribes, in base64url. */
 	publicKey: string;
 	/** The push service keeps it for `seconds`, and one of each `topic`. */
 	seal(
@@ -94,7 +94,7 @@ export type LogSigner = {
 
 /** Somebody else who sees that the log only grows. */
 export type LogWitness = {
-	/** As the settings have it: name, hash and key. */
+	/** Verifier key from the settings: name, hash and key. */
 	verifierKey: string;
 	/** Posts to its `add-checkpoint`. It throws when there is no answer in time. */
 	add(body: string): Promise<{ status: number; type: string; body: string }>;
@@ -109,14 +109,14 @@ export type LogAnchor = {
 
 /** A program that collects the whole trail, such as a SIEM. */
 export type LogCollector = {
-	/** Where it is, for operators to read. */
+	/** Address, for operators to read. */
 	address: string;
 	format: 'ndjson' | 'ocsf';
 	/** Posts lines. It throws when there is no answer in time. */
 	send(body: string, headers: Readonly<Record<string, string>>): Promise<{ status: number }>;
 };
 
-/** What keeping the log needs. */
+/** Port for keeping the log. */
 export type LogPort = {
 	/** Missing where nobody collects the trail. */
 	collector?: LogCollector;
@@ -128,7 +128,7 @@ export type LogPort = {
 	anchor?: LogAnchor;
 };
 
-/** What the domain needs from outside. Clock and random bytes are passed in, so that a simulator controls them. */
+/** The needs of the domain from outside. Clock and random bytes are passed in, so that a simulator controls them. */
 export type Ports = {
 	store: Store;
 	/** Unix milliseconds. */
@@ -159,7 +159,7 @@ export type Ports = {
 	erasureFile?: ErasureFile;
 	/** Texts of events that were posted so many days ago expire. Missing: none does. */
 	retainEventsDays?: number;
-	/** Where bundles for auditors are kept. Missing where none are made. */
+	/** Place of the bundles for auditors. Missing if none are made. */
 	files?: Files;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;

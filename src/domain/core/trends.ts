@@ -2,12 +2,14 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { Ports } from './ports.ts';
 
 /** So long the trends that were found are shown. */
-const FRESH_MS = 60_000;
+const TRENDS_FRESH_MS = 60_000;
 
-/** What is used and read much: the same for all readers. `subjects` come in their order, more than are shown. */
+/**
+ * Hashtags and subjects with much use: the same for all readers. `subjects` come in their order, more than are shown.
+ */
 export type Found = { tags: { tag: string; count: number }[]; subjects: SubjectId[] };
 
-/** What was found last: many readers cost one search a minute. */
+/** Keeps the last result, so that many readers cost one search a minute. */
 export class Trends {
 	readonly #now: Ports['now'];
 	#at = Number.NEGATIVE_INFINITY;
@@ -18,7 +20,7 @@ export class Trends {
 	}
 
 	get(find: () => Promise<Found>): Promise<Found> {
-		if (this.#found && Math.abs(this.#now() - this.#at) < FRESH_MS) return this.#found;
+		if (this.#found && Math.abs(this.#now() - this.#at) < TRENDS_FRESH_MS) return this.#found;
 		const found = find();
 		this.#found = found;
 		this.#at = this.#now();

@@ -8,8 +8,8 @@ const KEPT_HOURS = 25;
 const COLLECTED = 1_000;
 
 /**
- * Which hashtags were used in an hour: a row each, insert-only, so that any number of processes may enter it, late and
- * twice. How often they were used is counted in their timelines, where removed events are tombstones.
+ * Enters the hashtags of an hour: a row each, insert-only, so that any number of processes may enter it, late and
+ * twice. Uses are counted in the hashtags' timelines, where removed events are tombstones.
  */
 export class UsedTags {
 	readonly #ports: Pick<Ports, 'store' | 'now'>;

@@ -12,16 +12,16 @@ export type WebhookOf = { subject: SubjectId; webhook: WebhookId };
 type Known = { version: string; timelines: Map<SubjectId, WebhookId[]>; trails: WebhookOf[] };
 
 /**
- * Which subjects have webhooks that are on. Each process knows all of them, so that a delivery asks storage for none; it
- * looks once a second whether the list has changed. A new webhook is answered after that second: from then on every
- * process knows it.
+ * Lists the subjects with webhooks that are on. Each process knows all of them, so that a delivery asks storage for
+ * none; it looks once a second whether the list has changed. A new webhook is answered after that second: from then on
+ * every process knows it.
  */
 export class WebhookList {
 	readonly #ports: Pick<Ports, 'store' | 'now'>;
 	#known: Known = { version: '', timelines: new Map(), trails: [] };
 	#readAt = Number.NEGATIVE_INFINITY;
 	#reading: Promise<void> | undefined;
-	/** How often this process changed the list. */
+	/** Number of changes that this process made to the list. */
 	#changes = 0;
 
 	constructor(ports: Pick<Ports, 'store' | 'now'>) {

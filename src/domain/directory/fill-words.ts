@@ -4,7 +4,7 @@ import type { Domain } from '../domain.ts';
 import { walkOnce } from '../subject/walk-once.ts';
 import { enterWords } from './enter-words.ts';
 
-const AT_ONCE = 8;
+const SUBJECTS_AT_ONCE = 8;
 
 /**
  * Enters the words of all subjects of a store from before there were any. New subjects are entered by their own jobs.
@@ -14,6 +14,6 @@ export const fillWords = (domain: Domain, signal?: AbortSignal): Promise<boolean
 	walkOnce(
 		domain,
 		subjectWordKeys.filled,
-		(subjects) => mapSome(subjects, AT_ONCE, ({ id }) => enterWords(domain, id)),
+		(subjects) => mapSome(subjects, SUBJECTS_AT_ONCE, ({ id }) => enterWords(domain, id)),
 		signal,
 	);

@@ -1,4 +1,7 @@
-/** Whom the typed words may mean: rows of `directory`, so many at the most, held against all of the words. */
+/**
+ * Finds subjects that the typed words may mean: a bounded number of rows of `directory`, compared with all of the
+ * words.
+ */
 import { type Fit, fitOfWords } from '../../contract/search/fit.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import type { RangeQuery } from '../../storage/port.ts';
@@ -25,7 +28,8 @@ export async function findCandidates(domain: Domain, typed: readonly string[], w
 	// Under a rare word are all who have the others as well.
 	if (typed.length > 1 && !read.some(({ all }) => all))
 		read = await Promise.all(read.map((each) => goOn(domain, each, ROWS_OF_SEVERAL - ROWS_AT_FIRST)));
-	// The word that leaves the fewest, all of whom were read; or else the longest one, of which more are read.
+	// The best word leaves the fewest subjects, all of them read. Without such a word it is the longest, and more is
+	// read.
 	const [best] = read.toSorted(
 		(a, b) =>
 			Number(b.all) - Number(a.all) || (a.all ? a.found.length - b.found.length : b.word.length - a.word.length),
@@ -41,7 +45,7 @@ export async function findCandidates(domain: Domain, typed: readonly string[], w
 }
 
 const KINDS = ['person', 'machine'] as const;
-/** Where people and machines go on. Undefined at the end. */
+/** Continuations of people and of machines. Undefined at the end. */
 type Next = readonly (string | undefined)[];
 
 async function startingWith(domain: Domain, word: string, limit: number, from?: Next) {
@@ -81,7 +85,7 @@ async function rangeOf({ store }: Domain, query: RangeQuery): Promise<{ found: F
 	return { found: rows.map(foundOf), ...(next !== undefined && { next }) };
 }
 
-/** Those among them whom all typed words fit, each subject once. */
+/** Subjects that fit all typed words, each once. */
 export function fitting(typed: readonly string[], found: readonly FoundSubject[]): Candidate[] {
 	const candidates = new Map<string, Candidate>();
 	for (const { id, handle, kind, words } of found) {

@@ -21,12 +21,12 @@ export type SubjectSearch = PageRequest & { query: string };
 
 /** Words of a query that count; what is behind them leaves nobody out. */
 const MOST_WORDS = 6;
-/** Whom the reader follows: so many are known, and so many are looked through by name when the words alone say too little. */
+/** Follows of the reader that are known, and that are looked through by name when the words alone say too little. */
 const FOLLOWED_KNOWN = 1_000;
 const FOLLOWED_BY_NAME = 100;
 /** Machines of which it is looked up whether they have posted. */
 const ACTIVITY_OF = 60;
-const AT_ONCE = 16;
+const READS_AT_ONCE = 16;
 
 /**
  * Subjects whose name or handle has words that begin with the typed ones; typing errors are forgiven where too few do.
@@ -83,7 +83,7 @@ async function followedBy({ store }: Domain, reader: SubjectId | undefined): Pro
 }
 
 async function named(domain: Domain, ids: readonly SubjectId[]) {
-	const profiles = await mapSome(ids, AT_ONCE, (id) => profileOf(domain, id));
+	const profiles = await mapSome(ids, READS_AT_ONCE, (id) => profileOf(domain, id));
 	return profiles
 		.filter((profile) => profile !== undefined)
 		.map((profile) => ({ ...profile, words: wordsOfSubject(profile) }));
@@ -101,7 +101,7 @@ async function ranked(domain: Domain, candidates: Candidate[], followed: Readonl
 		handle,
 	];
 	const machines = inOrder().filter(({ kind }) => kind === 'machine');
-	await mapSome(machines.slice(0, ACTIVITY_OF), AT_ONCE, async ({ id }) => {
+	await mapSome(machines.slice(0, ACTIVITY_OF), READS_AT_ONCE, async ({ id }) => {
 		if (await hasPosted(domain, id)) active.add(id);
 	});
 	return inOrder();

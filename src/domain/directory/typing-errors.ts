@@ -1,4 +1,4 @@
-/** Where words are entered, and where typed ones are looked for, so that one typing error keeps nobody from being found. */
+/** Variants under which words are entered and looked for, so that one typing error keeps nobody from being found. */
 import { FORGIVEN_FROM } from '../../contract/search/fit.ts';
 
 /** Letters of a word, from its first one on, that are left out in turn to find it in spite of a typing error. */
@@ -11,7 +11,7 @@ export function variantsOf(word: string, leftOut = LEFT_OUT): string[] {
 	return [...new Set(variants)];
 }
 
-/** Where to look for what a typed word may have been meant as. */
+/** Words and variants to look for, as a typed word may contain an error. */
 export function guessesOf(typed: string): { words: string[]; variants: string[] } {
 	if (typed.length < FORGIVEN_FROM) return { words: [], variants: [] };
 	const withoutOne = [...new Set(Array.from(typed, (_, at) => without(typed, at)))];

@@ -10,12 +10,12 @@ import { blockerBefore } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { countsOf } from './counts-of.ts';
 
-const AT_ONCE = 16;
+const CARDS_AT_ONCE = 16;
 const RELATION = { on: 'following', requested: 'requested', off: 'none' } as const;
 
 /** The cards of these subjects, in their order. One that is gone, or across a block from the caller, is left out. */
 export async function cardsOf(ctx: Ctx, ids: readonly SubjectId[]): Promise<SubjectCard[]> {
-	const cards = await mapSome(ids, AT_ONCE, (id) => cardOf(ctx, id));
+	const cards = await mapSome(ids, CARDS_AT_ONCE, (id) => cardOf(ctx, id));
 	return cards.filter((card) => card !== undefined);
 }
 

@@ -22,12 +22,12 @@ const TAGS_COUNTED = 24;
 const EVENTS_COUNTED = 250;
 /** Subjects that posted last, of which the most followed are shown. */
 const SUBJECTS_READ = 100;
-const AT_ONCE = 8;
+const READS_AT_ONCE = 8;
 
 /**
- * What many use and read in the last day: the hashtags that most subjects used, and of those that posted last the most
- * followed. Found once a minute for all readers. An event that is for followers alone has no hashtag here, and is no
- * activity.
+ * Lists the trends of the last day: the hashtags that most subjects used, and the most followed of the subjects that
+ * posted last. They are found once a minute for all readers. An event that is for followers alone has no hashtag here,
+ * and is no activity.
  */
 export async function listTrending(ctx: Ctx): Promise<Trending> {
 	authorize(ctx.principal, 'subject.read');
@@ -50,7 +50,7 @@ async function trendingTags(domain: Domain): Promise<Found['tags']> {
 		hours.set(tag, (hours.get(tag) ?? 0) + 1);
 	}
 	const often = [...hours].sort(([, one], [, other]) => other - one).slice(0, TAGS_COUNTED);
-	const counted = await mapSome(often, AT_ONCE, ([tag]) => countTag(domain, tag, since));
+	const counted = await mapSome(often, READS_AT_ONCE, ([tag]) => countTag(domain, tag, since));
 	return counted
 		.filter(({ count }) => count > 0)
 		.sort((one, other) => other.posters - one.posters || other.count - one.count || (one.tag < other.tag ? -1 : 1))
@@ -69,7 +69,7 @@ async function countTag({ store }: Domain, tag: string, since: number) {
 async function trendingSubjects(domain: Domain): Promise<SubjectId[]> {
 	const { items } = await readList(domain, 'active', { most: SUBJECTS_READ });
 	const subjects = items.map(({ row }) => discoveryKeys.subjectOf(row));
-	const rows = await mapSome(subjects, AT_ONCE, (subject) => getPlaceRow(domain.store.tables.discovery, subject));
+	const rows = await mapSome(subjects, READS_AT_ONCE, (subject) => getPlaceRow(domain.store.tables.discovery, subject));
 	const since = domain.now() - DAY_MS;
 	return rows
 		.flatMap((row, index) => ({ subject: subjects[index] ?? '', ...(row && placeOf(row)) }))

@@ -13,12 +13,12 @@ import { profileOf } from '../subject/profile.ts';
 
 /** Known followers that are named; the others are counted. */
 const NAMED = 3;
-/** Where a machine's events come from is looked for in so many of its newest. */
+/** The source of a machine's events is looked for in so many of its newest. */
 const LOOKED_AT = 20;
 
 /**
- * What the page of a subject says beside its profile: whom of those that the reader follows it has as followers, and of a
- * machine whose it is and where its newest event came from. Throws `subject_not_found`, `blocked`.
+ * Reads the details on a subject's page beside its profile: its followers among those that the reader follows, and for
+ * a machine its owner and the source of its newest event. Throws `subject_not_found`, `blocked`.
  */
 export async function readDetails(
 	ctx: Ctx,

@@ -9,11 +9,11 @@ import type { Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 
-/** What is counted changes meanwhile: then it is counted anew so often. */
+/** Counts again so often when the facts change meanwhile. */
 const ROUNDS = 3;
 const STATES = new Set<unknown>(['on', 'requested', 'off'] satisfies FollowingRow['state'][]);
 
-/** What a count is and should be, and the write that mends it under the ETags of what was read. */
+/** A wrong count: what it is and should be, and the write that mends it under the ETags of the rows that were read. */
 export type Miscount = { what: string; write(): Promise<boolean> };
 
 /**
@@ -38,7 +38,7 @@ export async function miscountOfLedger(domain: Domain, subject: SubjectId): Prom
 	return undefined;
 }
 
-/** What the head of a ledger should count. Undefined where a follow cannot be read. */
+/** Counts that the head of a ledger should have. Undefined if a follow cannot be read. */
 export async function countFacts({ store }: Domain, subject: SubjectId): Promise<LedgerCounts | undefined> {
 	const { ledger } = store.tables;
 	const found = { events: 0, following: 0 };

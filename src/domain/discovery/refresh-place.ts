@@ -46,13 +46,13 @@ export async function refreshPlace(domain: Domain, subject: SubjectId): Promise<
 		const row = await getPlaceRow(discovery, subject);
 		const writes = placeWrites(subject, row, await placeNow(domain, subject));
 		if (writes.length === 0) return;
-		// What a loss of power takes back, the job does again, whose row it gives back with it.
+		// A loss of power takes this back together with the end of the job, which then runs again.
 		const [outcome] = await inOrder(domain.store, [{ kind: 'transact', table: 'discovery', writes, durable: false }]);
 		if (outcome?.done) return;
 	}
 }
 
-/** Where a subject belongs. Undefined for one that is not there, or is erased, and for the service itself. */
+/** The place where a subject belongs. Undefined for one that is not there, or is erased, and for the service itself. */
 export async function placeNow(domain: Domain, subject: SubjectId): Promise<Place | undefined> {
 	const { ledger, subjectFollowers } = domain.store.tables;
 	const [profile, followers, activeAt] = await Promise.all([
@@ -60,7 +60,7 @@ export async function placeNow(domain: Domain, subject: SubjectId): Promise<Plac
 		getFollowerCount(subjectFollowers, subject),
 		activeAtOf(domain, subject),
 	]);
-	// What the service tells somebody is nothing to follow it for.
+	// Notices of the service are no reason to follow it.
 	if (!profile || (subject === TIDELINE && activeAt === undefined)) return undefined;
 	const createdAt = Date.parse(profile.createdAt);
 	return {

@@ -14,8 +14,8 @@ import { filterOf } from '../timeline/timeline-filter.ts';
 import { cardsOf } from './cards-of.ts';
 import { readList } from './read-list.ts';
 
-const AT_ONCE = 8;
-/** Of those whom the reader follows so many are read, and of each of them so many that it asks whom they follow. */
+const READS_AT_ONCE = 8;
+/** Follows of the reader that are read, those of them whose own follows are asked for, and these follows of each. */
 const FOLLOWED_READ = 250;
 const FOLLOWED_ASKED = 24;
 const THEIRS_READ = 100;
@@ -23,20 +23,20 @@ const THEIRS_READ = 100;
 const EVENTS_READ = 100;
 const TAGS_ASKED = 6;
 const TAGGED_READ = 60;
-/** Of each list that fills up what is missing. */
+/** Subjects of each list that fills up a short answer. */
 const LISTED_READ = 60;
 /** Subjects that are looked at more closely, at the most. */
 const CARDS_READ = 120;
-/** Of those who follow a suggested subject so many are named. */
+/** Followers of a suggested subject that are named. */
 const NAMED = 3;
 
 type Why = { by: SubjectId[]; tags: string[] };
 type Candidates = Map<SubjectId, Why>;
 
 /**
- * Subjects that the reader may want to follow, the best first: those whom many follow that it follows, then those that use
- * its hashtags, then the most followed and the last active. All of them posted; none is followed, asked, blocked or muted.
- * However much there is, a bounded part of it is looked at.
+ * Subjects that the reader may want to follow, the best first: those that many of its follows follow, then those that
+ * use its hashtags, then the most followed and the last active. All of them posted; none is followed, asked, blocked or
+ * muted. However much there is, a bounded part of it is looked at.
  */
 export async function suggestSubjects(
 	ctx: Ctx,
@@ -69,7 +69,7 @@ async function chosen(
 		const cards = await cardsOf(ctx, ids.slice(at, at + limit));
 		found.push(...cards.filter(({ relation, lastEventAt }) => relation === 'none' && lastEventAt !== undefined));
 	}
-	return mapSome(found.slice(0, limit), AT_ONCE, async (card) => {
+	return mapSome(found.slice(0, limit), READS_AT_ONCE, async (card) => {
 		const reason = await reasonOf(ctx.domain, card, candidates.get(card.id));
 		return reason ? { ...card, reason } : card;
 	});
@@ -81,10 +81,10 @@ async function reasonOf(
 	why: Why | undefined,
 ): Promise<SuggestionReason | undefined> {
 	if (why && why.by.length > 0) {
-		const by = await mapSome(why.by.toSorted().slice(0, NAMED), AT_ONCE, (id) => named(domain, id));
+		const by = await mapSome(why.by.toSorted().slice(0, NAMED), READS_AT_ONCE, (id) => named(domain, id));
 		return { kind: 'followed-by', by: by.filter((one) => one !== undefined), count: why.by.length };
 	}
-	// What it posted before it accepted its followers one by one is not hinted at.
+	// A subject with approval may have had open events earlier, and its hashtags must not hint at them.
 	if (!why || why.tags.length === 0 || card.follows === 'approval') return undefined;
 	return { kind: 'shared-tags', tags: why.tags };
 }
@@ -99,19 +99,19 @@ async function followedBy({ store }: Domain, subject: SubjectId, limit: number):
 	return rows.map(followingOf).flatMap(({ state, subject: followed }) => (state === 'on' ? followed : []));
 }
 
-/** Whom those follow whom the reader follows: of many, some that are spread over all of them. */
+/** Adds second-degree follows, sampled evenly from the reader's follows. */
 async function addTheirs(domain: Domain, followed: readonly SubjectId[], candidates: Candidates): Promise<void> {
 	const step = Math.max(1, followed.length / FOLLOWED_ASKED);
 	const asked = Array.from(
 		{ length: Math.min(followed.length, FOLLOWED_ASKED) },
 		(_, n) => followed[Math.floor(n * step)] ?? '',
 	);
-	await mapSome(asked, AT_ONCE, async (by) => {
+	await mapSome(asked, READS_AT_ONCE, async (by) => {
 		for (const id of await followedBy(domain, by, THEIRS_READ)) whyOf(candidates, id).by.push(by);
 	});
 }
 
-/** Who uses the hashtags that the reader uses, and those that are frequent in its timeline. */
+/** Adds subjects that use the reader's hashtags, or those that are frequent in its timeline. */
 async function addTagged({ store }: Domain, reader: SubjectId, candidates: Candidates): Promise<void> {
 	const { timelines } = store.tables;
 	const newest = await timelines.range({ partition: reader, limit: EVENTS_READ });
@@ -122,7 +122,7 @@ async function addTagged({ store }: Domain, reader: SubjectId, candidates: Candi
 		for (const tag of tagsIn(found.event.text)) uses.set(tag, (uses.get(tag) ?? 0) + weight);
 	}
 	const tags = [...uses].sort(([, one], [, other]) => other - one).slice(0, TAGS_ASKED);
-	await mapSome(tags, AT_ONCE, async ([tag]) => {
+	await mapSome(tags, READS_AT_ONCE, async ([tag]) => {
 		const { rows } = await timelines.range({ partition: tagTimeline(tag), limit: TAGGED_READ });
 		const posters = rows.map(timelineRowOf).flatMap((found) => (found.removed ? [] : found.event.actor));
 		for (const id of new Set(posters)) whyOf(candidates, id).tags.push(tag);

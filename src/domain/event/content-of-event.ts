@@ -2,7 +2,7 @@ import type { EventRow } from '../../storage/ledger.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 
-/** What the hash of an event is over, beside its salt. */
+/** Content of an event that is hashed, beside its salt. */
 export const contentOfEvent = ({ event, source, origin, about, extensions }: LiveEvent) => ({
 	...event,
 	source,

@@ -29,7 +29,7 @@ export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId
 	return { removed: false, event: { ...row.event, source, origin, about, extensions } };
 }
 
-/** Only those for whom an event is meant learn that it is there. */
+/** Only the audience of an event learns that it is there. */
 function unreadable(subject: SubjectId, id: EventId, reach: Reach, row: EventRow | undefined): TidelineError {
 	const isForOthers = row && !row.removed && !isForFollowers(row.event);
 	return isForOthers && reach !== 'none' ? new NotFound('event', id) : new EventsProtected(subject);

@@ -63,7 +63,7 @@ async function countMentioned(
 	event: EventRow,
 	job: JobRow | undefined,
 ): Promise<Receipt['mentioned']> {
-	// Whom a removed event had named is known until its tombstones go, a day later.
+	// The addressees of a removed event are known until its tombstones go, a day later.
 	const { mentioned } = event.removed ? (event.named ?? job?.named ?? NOBODY) : addresseesOf(event);
 	const done = await Promise.all(
 		mentioned.map(async (reader) => {

@@ -6,8 +6,8 @@ import type { Ctx } from '../ctx.ts';
 import { namesOf } from '../subject/names-of.ts';
 
 /**
- * How the subjects of these events are called now: who posted them, whom they are about, and whom they mention. Of more
- * than a page may have events, the posters come first. One that is left out is called as the event says, or is gone.
+ * Current names of the subjects in these events: posters, sources and mentions. Posters come first, when there are more
+ * than a page may have. Profiles missing here keep the name in the event, or no longer exist.
  */
 export async function peopleOfEvents(
 	ctx: Ctx,

@@ -7,7 +7,7 @@ import { readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPair } from '../graph/pair.ts';
 
-/** Which events of a subject a caller may read: all, those for its followers, the public ones, or none. */
+/** The events of a subject that a caller may read: all, those for its followers, the public ones, or none. */
 export type Reach = 'all' | 'followers' | 'open' | 'none';
 
 /**

@@ -31,7 +31,7 @@ export function csvLine(entry: TrailEntry, cursor: string): string {
 	return `${cells.join(',')},${cursor}${END}`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula, the wide forms among them. */
+/** Characters that begin a formula in a spreadsheet, the wide forms among them. */
 const BEGINS_FORMULA = /^['=+\-@\t\r\n＝＋－＠]/;
 
 /**

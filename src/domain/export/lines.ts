@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../contract/export.ts';
 import { csvHead, csvLine } from './csv.ts';
 import { ocsfEvent } from './ocsf.ts';
 
-/** How entries are written. `head` is before the first one. */
+/** Writers of entries as lines. `head` is before the first one. */
 export const LINES: Record<ExportFormat, { head: string; line(entry: TrailEntry, cursor: string): string }> = {
 	csv: { head: csvHead, line: csvLine },
 	ndjson: { head: '', line: (entry, cursor) => `${JSON.stringify({ ...entry, cursor })}\n` },

@@ -109,7 +109,7 @@ export function ocsfEvent(entry: TrailEntry, cursor?: string): { unmapped: objec
 	};
 }
 
-/** What each class has beside the others. */
+/** Fields that each class has beside the common ones. */
 function partOf(name: keyof typeof CLASSES, { subject, actor, action, target, address, via }: TrailEntry): object {
 	const by = { user: { uid: actor } };
 	// The way in is what is always known of the other end.

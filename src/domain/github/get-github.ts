@@ -15,7 +15,7 @@ export async function getGithub(
 	return row ? connectionOf(row, domain.now()) : null;
 }
 
-/** What of it may be shown. */
+/** The part of a connection that may be shown. */
 export function connectionOf({ connectedAt, old }: GithubRow, now: number): GithubConnection {
 	return { connectedAt, ...(old && Date.parse(old.until) > now && { oldSecretUntil: old.until }) };
 }

@@ -1,4 +1,4 @@
-/** What happened on GitHub, kind by kind. Each reader throws a `ZodError` for a payload that lacks what it needs. */
+/** Readers of GitHub's payloads, kind by kind. Each throws a `ZodError` for a payload that lacks what it needs. */
 import type { z } from 'zod';
 import {
 	IssuesPayload,

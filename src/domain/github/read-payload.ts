@@ -10,8 +10,8 @@ import { READERS } from './happenings.ts';
 const FIRST_TIME = Date.UTC(2008, 0);
 
 /**
- * What GitHub sends, by the name of its event, as an event to post. What others wrote is cleaned and cut, so that no text
- * loses the event. Throws a `ZodError` for a payload that lacks what such an event needs.
+ * Reads a payload of GitHub, by the name of its event, as an event to post. Texts of others are cleaned and cut, so
+ * that none loses the event. Throws a `ZodError` for a payload that lacks what such an event needs.
  */
 export function readPayload(event: string, payload: unknown): GithubReading {
 	const read = Object.hasOwn(READERS, event) ? READERS[event] : undefined;

@@ -11,7 +11,7 @@ import { readerOf, readsEverything, seesWhoBlocks } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
-/** Which of the two blocks the other, or undefined when neither does. */
+/** The one of the two that blocks the other, or undefined when neither does. */
 export async function blockerOf({ store }: Domain, one: SubjectId, other: SubjectId): Promise<SubjectId | undefined> {
 	const [ours, theirs] = await Promise.all([
 		store.tables.ledger.get(ledgerKeys.block(one, other)),
@@ -48,7 +48,7 @@ export async function assertMayRead(ctx: Ctx, subject: SubjectId): Promise<void>
 	);
 }
 
-/** Which of the two blocks the other, if that keeps the caller from reading the subject's events and lists. */
+/** The one of the two that blocks the other, if that keeps the caller from reading the subject's events and lists. */
 export async function blockerBefore({ domain, principal }: Ctx, subject: SubjectId): Promise<SubjectId | undefined> {
 	const reader = readerOf(principal);
 	if (reader === undefined || reader === subject || readsEverything(principal)) return undefined;

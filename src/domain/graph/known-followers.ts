@@ -5,16 +5,16 @@ import { getFollower } from '../../storage/subject-followers.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 
-/** So many of those whom the reader follows are looked up, each with a read. */
-const MOST = 100;
-const AT_ONCE = 16;
+/** Follows of the reader that are looked up, each with a read. */
+const FOLLOWS_LOOKED_UP = 100;
+const READS_AT_ONCE = 16;
 
-/** Those of the first hundred whom the reader follows that follow the subject. */
+/** The subject's followers among the reader's first hundred follows. */
 export async function knownFollowers({ store }: Domain, reader: SubjectId, subject: SubjectId): Promise<SubjectId[]> {
 	const { ledger, subjectFollowers } = store.tables;
-	const { rows } = await ledger.range({ ...ledgerKeys.followings(reader), limit: MOST });
+	const { rows } = await ledger.range({ ...ledgerKeys.followings(reader), limit: FOLLOWS_LOOKED_UP });
 	const followed = rows.map(followingOf).filter((row) => row.state === 'on' && row.subject !== subject);
-	const known = await mapSome(followed, AT_ONCE, async ({ subject: id }) => {
+	const known = await mapSome(followed, READS_AT_ONCE, async ({ subject: id }) => {
 		const row = await getFollower(subjectFollowers, subject, id);
 		return row?.state === 'on' ? id : undefined;
 	});

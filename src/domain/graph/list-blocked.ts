@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
 
-/** Whom a subject blocks, a page at a time: one row range of its ledger. */
+/** Lists a subject's blocks, a page at a time: one row range of its ledger. */
 export async function listBlocked(
 	{ domain, principal }: Ctx,
 	{ subject, ...request }: PageRequest & { subject: SubjectId },

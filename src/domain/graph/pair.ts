@@ -19,7 +19,7 @@ export function assertTwo(follower: SubjectId, followed: SubjectId): void {
 		);
 }
 
-/** What the follower's ledger says of the pair. */
+/** Reads the pair in the follower's ledger. */
 export async function readPair(
 	{ store }: Domain,
 	follower: SubjectId,
@@ -76,7 +76,7 @@ export async function noteOf(
 	const row = await store.tables.ledger.get(key);
 	if (!row) return undefined;
 	const pair = followingOf(row);
-	// The follow was ended, or made anew: its own job notes what it brings.
+	// The follow was ended, or made again: its own job notes what it brings.
 	if (pair.state !== 'on' || pair.seq !== epoch || pair.brought) return undefined;
 	return { ...key, kind: 'update', properties: { ...row.properties, ...brought }, etag: row.etag };
 }

@@ -7,13 +7,13 @@ import { profileOf } from '../subject/profile.ts';
 import { blockerOf } from './blocked.ts';
 import { readPair } from './pair.ts';
 
-/** What a list shows of a subject, and what the reader has of it. */
+/** A subject in a list, with the reader's relation to it. */
 export type Related = Listed & { follows?: FollowPolicy; relation?: Relation };
 
-const AT_ONCE = 16;
+const SUBJECTS_AT_ONCE = 16;
 const OF_FOLLOW = { on: 'following', requested: 'requested', off: 'none' } as const;
 
-/** What the reader has of a subject. */
+/** The reader's relation to a subject. */
 export async function relationOf(domain: Domain, reader: SubjectId, subject: SubjectId): Promise<Relation> {
 	if (reader === subject) return 'self';
 	const [pair, blocker] = await Promise.all([readPair(domain, reader, subject), blockerOf(domain, reader, subject)]);
@@ -22,7 +22,7 @@ export async function relationOf(domain: Domain, reader: SubjectId, subject: Sub
 
 /** Adds what the reader has of each. One whose profile is gone can't be followed. */
 export async function withRelations(domain: Domain, reader: SubjectId, page: Page<Listed>): Promise<Page<Related>> {
-	const items = await mapSome(page.items, AT_ONCE, async (item): Promise<Related> => {
+	const items = await mapSome(page.items, SUBJECTS_AT_ONCE, async (item): Promise<Related> => {
 		const [profile, relation] = await Promise.all([profileOf(domain, item.id), relationOf(domain, reader, item.id)]);
 		return profile ? { ...item, follows: profile.follows, relation } : item;
 	});

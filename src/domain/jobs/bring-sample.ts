@@ -13,14 +13,14 @@ import { readProfile } from '../subject/read-profile.ts';
 import type { JobLease } from './lease.ts';
 
 /** Enough to share transactions, and so few that the jobs of what is loaded keep up. */
-const AT_ONCE = 12;
+const PIECES_AT_ONCE = 12;
 
 /** sample-loaded: loads the sample, each piece of it once, however often the job runs. */
 export async function bringSample(domain: Domain, _: SubjectId, __: JobRow, lease: JobLease): Promise<void> {
 	const ctx: Ctx = { domain, principal: { kind: 'operator', via: 'import' } };
 	const { profiles, follows, events } = await readSample();
 	const each = <T>(pieces: Iterable<T>, load: (piece: T) => Promise<unknown>) =>
-		mapSome([...pieces], AT_ONCE, (piece) => {
+		mapSome([...pieces], PIECES_AT_ONCE, (piece) => {
 			lease.assertHeld();
 			return unlessRefused(() => load(piece));
 		});

@@ -1,4 +1,4 @@
-/** What other ledgers and projections have of an erased subject. */
+/** Clears other ledgers and projections of an erased subject. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';
@@ -32,7 +32,7 @@ import { isGood, tokensOf } from '../token/change-token.ts';
 import { revokeToken } from '../token/revoke-token.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
 
-const AT_ONCE = 32;
+const ROWS_AT_ONCE = 32;
 
 /** All rows of a range. */
 export async function clearRange(
@@ -44,7 +44,7 @@ export async function clearRange(
 	for await (const rows of pagesOf(clearing.tables[table], range)) await clearing.delete(table, rows, kind);
 }
 
-/** Who follows it and asks to, its timeline and what it was told. */
+/** Clears its followers and requests, its timeline and its notifications. */
 export async function clearPartitions(clearing: Clearing): Promise<void> {
 	const { subject } = clearing;
 	await clearRange(clearing, 'subjectFollowers', followerKeys.all(subject), 'followers');
@@ -55,14 +55,14 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
 	for (const trail of erasureKeys.trailsOf(subject))
 		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
-			await mapSome(rows, AT_ONCE, (row) => stripWhereFrom(clearing, row));
+			await mapSome(rows, ROWS_AT_ONCE, (row) => stripWhereFrom(clearing, row));
 			// Entries of others stay, and so do their copies.
 			const own = rows.filter((row) => auditEntryOf(row).subject === subject);
 			await clearing.delete('audit', own, 'auditRows');
 		}
 }
 
-/** Where it acted on the ledger of another, the entry stays, and from where it came goes: no hash covers that. */
+/** Takes the origin out of its entries on ledgers of others. The entries stay: no hash covers the origin. */
 async function stripWhereFrom({ tables, subject, lease }: Clearing, copy: Row): Promise<void> {
 	const entry = auditEntryOf(copy);
 	if (entry.actor !== subject || entry.subject === subject) return;
@@ -82,7 +82,7 @@ async function stripWhereFrom({ tables, subject, lease }: Clearing, copy: Row): 
 
 /**
  * Facts of all other subjects about it, its rows among their followers, and what they were told of it. Their entries stay: each is in a chain.
- * Every ledger is looked at, since nothing lists who blocks or mutes whom.
+ * Every ledger is looked at, since nothing lists blocks and mutes by their target.
  */
 export async function clearOtherLedgers(clearing: Clearing): Promise<void> {
 	const { subject, tables } = clearing;
@@ -104,11 +104,11 @@ async function clearLedgersOf(clearing: Clearing, others: SubjectId[]): Promise<
 		['ledger', ledgerKeys.mute(other, subject), 'mutes'],
 		['subjectFollowers', followRequestKeys.request(other, subject), 'requests'],
 	]);
-	await mapSome(rows, AT_ONCE, async ([table, key, kind]) => {
+	await mapSome(rows, ROWS_AT_ONCE, async ([table, key, kind]) => {
 		if (await clearing.tables[table].get(key)) await clearing.delete(table, [key], kind);
 	});
-	await mapSome(others, AT_ONCE, (other) => clearPairs(clearing, other));
-	await mapSome(others, AT_ONCE, async (other) => {
+	await mapSome(others, ROWS_AT_ONCE, (other) => clearPairs(clearing, other));
+	await mapSome(others, ROWS_AT_ONCE, async (other) => {
 		for await (const told of pagesOf(clearing.tables.notifications, notificationKeys.of(other)))
 			await clearing.delete(
 				'notifications',
@@ -118,7 +118,7 @@ async function clearLedgersOf(clearing: Clearing, others: SubjectId[]): Promise<
 	});
 }
 
-/** What counts a follow changes with it. */
+/** Counts of follows change with them. */
 async function clearPairs(clearing: Clearing, other: SubjectId): Promise<void> {
 	const { domain, tables, subject, lease } = clearing;
 	lease.assertHeld();

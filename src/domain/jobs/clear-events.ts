@@ -48,7 +48,7 @@ export async function clearEvents(clearing: Clearing): Promise<void> {
 	}
 }
 
-/** Of an event that was removed long ago no row is left anywhere. */
+/** An event that was removed long ago has no row left anywhere. */
 async function toWithdraw(
 	{ tables, hash }: Clearing,
 	row: Row,
@@ -72,7 +72,7 @@ async function namedOfRemovals({ tables, subject }: Clearing): Promise<Map<Event
 	return found;
 }
 
-/** What the service told the subject names it. Before its timeline goes, where they are found. */
+/** Notices to the subject name it. This runs before its timeline goes, where they are found. */
 export async function takeBackNotices(clearing: Clearing): Promise<void> {
 	const { tables, subject, domain } = clearing;
 	for await (const rows of pagesOf(tables.timelines, { partition: subject }))

@@ -16,7 +16,7 @@ import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
 
 const PAGE = 250;
-const AT_ONCE = 32;
+const ENTRIES_AT_ONCE = 32;
 
 const KINDS: Record<string, ClearedKind> = {
 	entry: 'entries',
@@ -64,7 +64,7 @@ async function clearAuditRows(clearing: Clearing): Promise<void> {
 	const pending = await seqsOfJobs(clearing);
 	const trails = await domain.webhooks.ofTrail();
 	for await (const rows of pagesOf(tables.ledger, { ...ledgerKeys.entries(subject), limit: PAGE })) {
-		const entries = await mapSome(rows.map(entryOf).filter(isReadable), AT_ONCE, async (entry) => ({
+		const entries = await mapSome(rows.map(entryOf).filter(isReadable), ENTRIES_AT_ONCE, async (entry) => ({
 			...entry,
 			copiedUnder: await targetOfCopies(domain, entry),
 		}));
@@ -102,7 +102,7 @@ async function addLeaves({ tables, subject, domain, lease }: Clearing, entries: 
 	}
 }
 
-/** Of one that cannot be read nobody knows where its copy is. */
+/** The copy of an entry that cannot be read cannot be found. */
 const isReadable = ({ seq, at }: Entry): boolean => Number.isSafeInteger(seq) && !Number.isNaN(Date.parse(at));
 
 function rowsOfEntry({ copiedUnder: target, ...entry }: Entry & { copiedUnder: string }): RowKey[] {

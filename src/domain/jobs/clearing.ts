@@ -4,7 +4,7 @@ import type { Row, TableName, Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 
-/** What was deleted, by kind. */
+/** Kinds of rows that are deleted. */
 export const CLEARED = [
 	'events',
 	'deliveries',

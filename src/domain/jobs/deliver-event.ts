@@ -43,9 +43,8 @@ async function deliverToNamed(
 	if (!found || found.removed) return;
 	const { mentioned, tags } = addresseesOf(found);
 	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
-	// In this order, as in a walk: blocks, the event once more, its rows. A removal in between then leaves tombstones in
-	// all
-	// these timelines, and a block takes such rows away again five minutes later.
+	// The order is that of a walk: blocks, the event once more, its rows. A removal in between then leaves tombstones in
+	// all these timelines, and a block takes such rows away again five minutes later.
 	const row = mentioned.length > 0 ? await getEvent(ledger, poster, id) : found;
 	if (!row || row.removed) return;
 	const reached = mentioned.filter((_, index) => !blockers[index]);

@@ -24,8 +24,8 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
 const MOST_CHUNKS = 4;
 
 /**
- * What a job still writes: rows of timelines, the search index, notifications and their alerts, pushes, then rows of its own ledger, with the
- * point that these are.
+ * Writes that a job still has to make: rows of timelines, the search index, notifications and their alerts, pushes,
+ * then rows of its own ledger, with the crash point of these.
  */
 export type LittleWork = {
 	timelines: Write[];

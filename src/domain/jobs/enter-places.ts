@@ -6,7 +6,7 @@ import { enterPosted, refreshPlace } from '../discovery/refresh-place.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from './lease.ts';
 
-/** Puts the subjects in their places in the lists whom an entry may have moved there. Called when all else of it is done. */
+/** Updates the ranking of subjects that this entry may have moved. Runs last. */
 export async function enterPlaces(
 	domain: Domain,
 	subject: SubjectId,

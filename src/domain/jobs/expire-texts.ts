@@ -21,10 +21,12 @@ import { readersNamed, withdrawMany } from './withdraw-many.ts';
 
 /** With the head, they fit into one transaction. */
 const PAGE = 90;
-const AT_ONCE = 16;
+const EVENTS_AT_ONCE = 16;
 const NOBODY = { mentioned: [], tags: [] };
 
-/** Deletes the texts, then leaves tombstones where they were. Whom an event had named stays on its row until they go. */
+/**
+ * Deletes the texts, then leaves tombstones where they were. The addressees of an event stay on its row until they go.
+ */
 export async function expireTexts(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
 	for await (const rows of eventsOf(domain, poster, job.target)) {
 		lease.assertHeld();
@@ -46,12 +48,12 @@ export async function collectExpired(domain: Domain, poster: SubjectId, job: Job
 				await timelines.writeMany(followers.map((follower) => gone(follower, id)));
 			}
 		}
-		await mapSome(events, AT_ONCE, ({ id, named }) =>
+		await mapSome(events, EVENTS_AT_ONCE, ({ id, named }) =>
 			timelines.writeMany([poster, ...readersNamed(named)].map((reader) => gone(reader, id))),
 		);
 		const ids = events.map(({ id }) => id);
 		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
-		await mapSome(mine, AT_ONCE, (row) => {
+		await mapSome(mine, EVENTS_AT_ONCE, (row) => {
 			const found = eventRowOf(row);
 			const properties = eventProperties({ removed: true, removedAt: found.removed ? found.removedAt : '' });
 			return ledger.update(row, { ...properties, commandId: job.commandId }, row.etag);
@@ -97,7 +99,7 @@ async function expire(domain: Domain, poster: SubjectId, rows: Row[], job: JobRo
 }
 
 async function reread({ store }: Domain, rows: Row[]): Promise<Row[]> {
-	const found = await mapSome(rows, AT_ONCE, (row) => store.tables.ledger.get(row));
+	const found = await mapSome(rows, EVENTS_AT_ONCE, (row) => store.tables.ledger.get(row));
 	return found.filter((row) => row !== undefined);
 }
 
@@ -117,7 +119,7 @@ async function* eventsOf({ store }: Domain, poster: SubjectId, target: string): 
 	const range = { partition: poster, from: ledgerKeys.entry(poster, to).row, upTo: ledgerKeys.entry(poster, from).row };
 	for await (const entries of pagesOf(ledger, { ...range, limit: PAGE })) {
 		const posted = entries.map(entryOf).filter(({ action }) => action === 'event-posted');
-		const rows = await mapSome(posted, AT_ONCE, (entry) => ledger.get(ledgerKeys.event(poster, entry.target)));
+		const rows = await mapSome(posted, EVENTS_AT_ONCE, (entry) => ledger.get(ledgerKeys.event(poster, entry.target)));
 		yield rows.filter((row) => row !== undefined);
 	}
 }

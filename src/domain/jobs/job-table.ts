@@ -1,4 +1,4 @@
-/** What each entry's job does beside entering the entry in the audit trail. */
+/** The work of each entry's job beside entering the entry in the audit trail. */
 import type { Action } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';

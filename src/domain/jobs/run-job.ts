@@ -11,7 +11,7 @@ import { endPlanning } from './plan-walk.ts';
 import { runChunk } from './run-chunk.ts';
 import { scheduleSecondRun } from './second-run.ts';
 
-/** Which piece of a job a message asks for: all of it, one chunk of its walk, or its second run. */
+/** The piece of a job that a message asks for: all of it, one chunk of its walk, or its second run. */
 export type JobPiece = { chunk?: string | undefined; second?: boolean };
 
 /**

@@ -37,7 +37,7 @@ export async function sendAllSecondRuns(store: TablesAndQueues): Promise<number>
 }
 
 /**
- * Sends the message alone, as a redrive does. The whole delay begins anew, because the time of the first run was read
+ * Sends the message alone, as a redrive does. The whole delay begins again, because the time of the first run was read
  * from some process's clock.
  */
 export async function sendSecondRun(

@@ -17,7 +17,7 @@ export function insertDeliveries(domain: Domain, deliveries: Delivery[]): Promis
 	return insertAll(domain, deliveries, (delivery) => delivery);
 }
 
-/** As `insertDeliveries`: one event, for all these followers. */
+/** Inserts one event for all these followers, as `insertDeliveries` does. */
 export function deliverTo(domain: Domain, followers: FollowerRow[], event: Event): Promise<void> {
 	return insertAll(domain, followers, ({ follower, seq }) => ({ reader: follower, event, epoch: seq }));
 }

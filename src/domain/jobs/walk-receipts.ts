@@ -19,8 +19,8 @@ export type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last' | 're
 const OF_RECEIPT: Operations = { reads: 0, writes: 1, queue: 0 };
 
 /**
- * What a chunk's message costs: it is received and deleted, its job is read, and in the end job and receipts are, to
- * see whether it was the last one.
+ * Cost of a chunk's message: it is received and deleted, its job is read, and in the end job and receipts are, to see
+ * whether it was the last one.
  */
 const OF_MESSAGE: Operations = { reads: 3, writes: 0, queue: 2 };
 
@@ -36,7 +36,7 @@ export class WalkReceipts {
 	readonly domain: Domain;
 	readonly #key: WalkKey;
 	readonly #operations: Operations = { ...NO_OPERATIONS };
-	/** What the bounds of a chunk say already. Its receipt replaces them, so it has to say this again. */
+	/** Operations that the bounds of a chunk count already. Its receipt replaces them, so it has to count them, too. */
 	readonly #inBounds = new Map<string, Operations>();
 
 	constructor(domain: Domain, key: WalkKey) {
@@ -154,7 +154,7 @@ export class WalkReceipts {
 		return ledgerKeys.receipt(this.#key.poster, this.#key.event, chunk);
 	}
 
-	/** What a receipt says already is not counted again. */
+	/** Takes off operations that a receipt counts already. */
 	#takeBack({ reads, writes, queue }: Operations): void {
 		this.#operations.reads -= reads;
 		this.#operations.writes -= writes;
@@ -162,5 +162,5 @@ export class WalkReceipts {
 	}
 }
 
-/** What a batch cost stands in the receipt of its first chunk. */
+/** The receipt of the first chunk has the cost of the batch. */
 const shareOf = (spent: Operations, index: number) => (index === 0 ? spent : NO_OPERATIONS);

@@ -1,4 +1,4 @@
-/** What entries about webhooks leave to do. */
+/** Jobs of the entries about webhooks. */
 
 import { eventIdAt } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';

@@ -12,7 +12,7 @@ import type { JobLease } from './lease.ts';
 import { withdrawDeliveries } from './timeline-writes.ts';
 
 /** Events of one follower page that are withdrawn at once. */
-const AT_ONCE = 8;
+const EVENTS_AT_ONCE = 8;
 
 /** `told` gets the followers of each page, before anything is withdrawn from them, and the number of rows after it. */
 type Told = { followers?(followers: SubjectId[]): Promise<unknown>; rows?(count: number): void };
@@ -32,11 +32,11 @@ export async function withdrawMany(
 	if (events.length === 0) return;
 	const ids = events.map(({ id }) => id);
 	await removeDocuments(domain.store, ids, () => lease.assertHeld());
-	await mapSome(events, AT_ONCE, ({ id, named }) => withdraw(id, [poster, ...readersNamed(named)]));
+	await mapSome(events, EVENTS_AT_ONCE, ({ id, named }) => withdraw(id, [poster, ...readersNamed(named)]));
 	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, { ...followerKeys.all(poster), limit: 500 })) {
 		const followers = followersOf(rows).map(({ follower }) => follower);
 		await tell?.(followers);
-		await mapSome(events, AT_ONCE, ({ id }) => {
+		await mapSome(events, EVENTS_AT_ONCE, ({ id }) => {
 			lease.assertHeld();
 			return withdraw(id, followers);
 		});

@@ -1,4 +1,4 @@
-/** What a command is, from its decision to what became of it. */
+/** Types of a command, from its decision to its outcome. */
 import type { Action, Entry, From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptContent, KeptDetails } from '../../storage/entry-details.ts';
@@ -10,14 +10,14 @@ import type { PendingJob } from '../core/ports.ts';
 /** Rows of a table that bear being written again. `together`: of one partition, all of them or none. */
 export type RowsElsewhere = { table: TableName; writes: Write[]; together?: true };
 
-/** What a command decides on the ledger that it found: there is nothing to do, or an entry and its facts are written. */
+/** Decision of a command on the ledger that it found: there is nothing to do, or an entry and its facts are written. */
 export type Decision<T> =
 	| { settled: T }
 	| {
 			action: Action;
 			target: string;
 			contentHash?: string;
-			/** What it changed. The content hash proves it: see `proven-change.ts`. */
+			/** Its change. The content hash proves it: see `proven-change.ts`. */
 			kept?: KeptContent;
 			/** The same of a private act: it is kept where no reader of the audit trail comes. */
 			private?: KeptContent;
@@ -27,7 +27,7 @@ export type Decision<T> =
 			facts(entry: Entry): Write[];
 			/** Whether the subject may do nothing from then on, or may again. Default: as it was. */
 			suspends?: boolean;
-			/** How the facts change what the head counts. */
+			/** Change of the head's counts by the facts. */
 			counts?: Partial<LedgerCounts>;
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
 			firstRows?(entry: Entry): RowsElsewhere;

@@ -35,7 +35,7 @@ const LEDGERS_KNOWN = 1_000;
 
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
-/** What this process knows of a ledger, as long as its transactions succeed. */
+/** State of a ledger as this process knows it, as long as its transactions succeed. */
 type Known = { head: Stored<HeadRow>; rows: KnownRows };
 
 export function createCommitter(ports: Ports): Committer {
@@ -115,7 +115,7 @@ class LedgerCommitter implements Committer {
 		return again;
 	}
 
-	/** What a process has just written need not be read again. */
+	/** Keeps rows that this process has just written, so that they need not be read again. */
 	#keepKnown(
 		subject: SubjectId,
 		sealed: Sealed[],

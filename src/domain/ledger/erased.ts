@@ -38,7 +38,7 @@ export async function assertNotErased({ store }: Stores, subject: SubjectId): Pr
 	if (head || (erasure && erasure.liftedAt === undefined)) throw new SubjectErased();
 }
 
-/** What the first entry of a ledger follows: nothing, or the last entry before its erasure. */
+/** The end that the first entry of a ledger follows: nothing, or the last entry before its erasure. */
 export async function beginningOf({ store }: Stores, subject: SubjectId): Promise<Head> {
 	const row = await store.tables.ledger.get(privacyKeys.erased(subject));
 	const begins = row && { seq: Number(row.properties.seq), hash: String(row.properties.hash) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SubjectId } from '../../contract/schema/subject.ts';
 import { CHUNK_NAME } from '../../storage/keys.ts';
 
-/** What a queue carries: ids, never content. `chunk` names one chunk of a walk. */
+/** Messages carry ids, never content. `chunk` names one chunk of a walk. */
 const JobMessage = z.strictObject({
 	v: z.literal(1),
 	subject: SubjectId,

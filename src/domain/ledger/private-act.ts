@@ -1,6 +1,6 @@
 /**
- * Private acts: what a subject saves, mutes and blocks. The entry holds that it was done and a salted digest. Whom or what
- * it was done to stands in a row of its own, outside the range of entries: the subject and an operator can open it.
+ * Private acts: a subject's saves, mutes and blocks. The entry holds that it was done and a salted digest. The target
+ * is in a row of its own, outside the range of entries: the subject and an operator can open it.
  */
 
 import { type Entry, isPrivateAct } from '../../contract/audit.ts';
@@ -26,7 +26,7 @@ export function privateAct(
 export const privateRows = ({ subject, seq }: Place, kept: KeptContent | undefined): Write[] =>
 	kept ? [{ ...privacyKeys.private(subject, seq), kind: 'insert', properties: kept }] : [];
 
-/** What a private act was about. Undefined where its row is gone, or is not what the entry's digest proves. */
+/** Opens a private act. Undefined if its row is gone, or is not what the entry's digest proves. */
 export async function openAct(
 	{ store }: Stores,
 	{ subject, seq, contentHash }: Place & Pick<Entry, 'contentHash'>,
@@ -36,7 +36,7 @@ export async function openAct(
 	return content !== undefined && isProven(contentHash, { content, salt }) ? changeIn(content) : undefined;
 }
 
-/** Whom or what an entry is about, for the service itself. An entry of before names it. */
+/** Target of an entry, for the service itself. An older entry names it. */
 export async function targetOf(domain: Stores, entry: Entry): Promise<string> {
 	if (!isPrivateAct(entry) || entry.target !== '') return entry.target;
 	return (await openAct(domain, entry))?.target ?? '';
@@ -44,7 +44,7 @@ export async function targetOf(domain: Stores, entry: Entry): Promise<string> {
 
 /**
  * The same for the keys of the audit trail: a block has a copy under the other subject, which no reader is shown. By it the
- * service knows who blocked whom at a moment.
+ * service knows the blocks of a moment.
  */
 export async function targetOfCopies(domain: Stores, entry: Entry): Promise<string> {
 	const isOfPair = entry.action === 'blocked' || entry.action === 'unblocked';

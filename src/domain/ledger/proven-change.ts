@@ -1,5 +1,5 @@
 /**
- * What an entry changed, kept beside it so that the audit trail can show it, and proven by its content hash. It can be
+ * The change of an entry, kept beside it so that the audit trail can show it, and proven by its content hash. It can be
  * erased like any content: the hash stays, and tells nothing without the salt.
  */
 import { isDeepStrictEqual } from 'node:util';

@@ -31,7 +31,7 @@ export function seal(
 	let rows = 1;
 	for (const { waiting, decision } of ready) {
 		const { actor, via, from } = waiting.command;
-		// What comes behind a suspension decides on it.
+		// A command behind a suspension decides on it.
 		if (sealed.some((earlier) => earlier.decision.suspends !== undefined)) {
 			again.push(waiting);
 			continue;

@@ -4,7 +4,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { trustOf } from './get-proof.ts';
 
-/** Where the log is, and who signs it, for who remembers what it has said. Undefined before it has begun. */
+/** Address and signers of the log, for browsers that remember its checkpoints. Undefined before it has begun. */
 export async function aboutLog({ domain, principal }: Ctx): Promise<LogAbout | undefined> {
 	authorize(principal, 'log.read');
 	const current = await getCurrentLog(domain.store.tables.log);

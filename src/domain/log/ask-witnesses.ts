@@ -14,10 +14,10 @@ import type { Domain } from '../domain.ts';
 import type { Stored } from './current-log.ts';
 import { tilesOf } from './tree-reader.ts';
 
-/** What is to be cosigned, and the tree that proves it. */
+/** The checkpoint to be cosigned, and the tree that proves it. */
 type Round = { domain: Domain; current: CurrentLog; tree: TreeRow; checkpoint: CheckpointRow };
 
-/** What came of asking one witness: how far it is, and its signature or what was in the way. */
+/** Outcome of asking one witness: its size of the log, and its signature or the problem. */
 type Asked = { size: number; signatures: NoteSignature[]; problem?: string };
 
 export async function askWitnesses(

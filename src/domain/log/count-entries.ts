@@ -1,5 +1,5 @@
 /**
- * How many entries each hour has of each action, and how many came late: counted with their leaves, so each once. A row
+ * Counts the entries of each hour by action, and the late ones: together with their leaves, so each once. A row
  * says up to which leaf it counts: a batch that is completed twice is counted once.
  */
 import { auditKeys } from '../../storage/keys.ts';

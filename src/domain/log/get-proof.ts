@@ -88,7 +88,7 @@ async function placeOf(domain: Domain, entry: Entry, content?: ProvenContent): P
 	};
 }
 
-/** What the service says of its log. */
+/** The service's statement about its log. */
 export function trustOf({ log }: Domain, { generation, origin, keys }: CurrentLog) {
 	return {
 		origin,

@@ -34,7 +34,7 @@ import { currentLog, treeOfLog } from './current-log.ts';
 import { grow } from './grow.ts';
 import { WaitingLeaves } from './waiting-leaves.ts';
 
-/** A batch, and of whom its leaves are. `isDecided`: it is in storage. */
+/** A batch, and the owners of its leaves. `isDecided`: it is in storage. */
 type Batch = BatchRow & { whose: WhoseLeaf[]; isDecided: boolean };
 
 type Tree = Awaited<ReturnType<typeof treeOfLog>>;

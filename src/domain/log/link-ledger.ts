@@ -19,7 +19,7 @@ export async function linkLedger(ctx: Ctx, { subject }: { subject: SubjectId }):
 	const { domain, principal } = ctx;
 	authorize(principal, 'ledger.verify', subject);
 	const { store, now } = domain;
-	// Who reads the ledger of another reads the audit trail.
+	// Reading the ledger of another is reading the audit trail.
 	if (readerOf(principal) !== subject) await recordAuditRead(ctx, filterText({ about: 'ledger', subject }));
 	const current = await getCurrentLog(store.tables.log);
 	if (!current) throw new TidelineError('not_found', "There's no log yet. Try again in a minute.");

@@ -1,2 +1,2 @@
-/** Where a log is served. What an address has given out is kept for ever, so another log has another one. */
+/** Path at which a log is served. Its files are kept for ever, so another log has another path. */
 export const logPath = (generation: number): string => (generation === 1 ? '/log' : `/log/${generation}`);

@@ -8,7 +8,7 @@ import type { Domain } from '../domain.ts';
 import { whyUnsigned } from './publish.ts';
 
 /**
- * How the log stands. `root` is base64 of 32 bytes. `keys` are its verifier keys, the Ed25519 one first; none before the
+ * State of the log. `root` is base64 of 32 bytes. `keys` are its verifier keys, the Ed25519 one first; none before the
  * first checkpoint. `waiting` counts up to 16,000 entries that have no place in it yet, and `waitingSince` is when the
  * oldest was written. `isFilling`: entries from before the log are still being added.
  */

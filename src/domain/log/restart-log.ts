@@ -12,8 +12,8 @@ import { noLogYet } from './no-log-yet.ts';
 
 /**
  * Closes the log and begins a new one, for a store that is behind what was published, or whose key is lost. The first
- * leaf of the new log holds the last checkpoint of the old one. Then every entry is added anew. Throws `not_found` when
- * there is no log. Whatever stops it, it may be run again.
+ * leaf of the new log holds the last checkpoint of the old one. Then every entry is added again. Throws `not_found`
+ * when there is no log. Whatever stops it, it may be run again.
  */
 export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: number }> {
 	const { domain, principal } = ctx;
@@ -37,7 +37,7 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	return restarted;
 }
 
-/** What was published last: the anchor may know more than a restored store. */
+/** The last published checkpoint: the anchor may know more than a restored store. */
 async function lastCheckpoint(domain: Ctx['domain'], generation: number, origin: string) {
 	const [anchored, signed] = await Promise.all([
 		domain.log?.anchor?.newest(origin),

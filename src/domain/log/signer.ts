@@ -9,7 +9,7 @@ import { messageToSign, signatureWithTime } from '../../log/signatures.ts';
 import type { LogSigner } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 
-/** What stands before the seed of a private key, and before the bytes of a public one, in DER (RFC 8410, RFC 9881). */
+/** Bytes before the seed of a private key, and before a public one, in DER (RFC 8410, RFC 9881). */
 const DER = {
 	[KEY_TYPE.ed25519]: { seed: '302e020100300506032b657004220420', publicKey: '302a300506032b6570032100' },
 	[KEY_TYPE.mlDsa44]: {

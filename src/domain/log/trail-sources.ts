@@ -24,8 +24,8 @@ import { pendingLeafOf } from './pending-leaf.ts';
 import { tilesOf } from './tree-reader.ts';
 
 /**
- * What `readTrail` knows of the log. `keys` are the verifier keys that the store says it was signed with; `service` is
- * whose ledger says what was erased; `sha256` is the fastest here.
+ * The log as `readTrail` knows it. `keys` are the verifier keys that the store says it was signed with; the ledger of
+ * `service` says what was erased; `sha256` is the fastest here.
  */
 export type Trail = {
 	sha256: Sha256;

@@ -9,7 +9,7 @@ import { profileOf } from '../subject/profile.ts';
 import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
 export type Notice = {
-	/** Who is told. A subject that is not there is told nothing. */
+	/** The reader. A subject that is not there is told nothing. */
 	to: SubjectId;
 	text: string;
 	/** The words that name this notice: under the same ones it is sent once. */

@@ -1,4 +1,4 @@
-/** What the owner of a token is told of it. */
+/** Notices to the owner of a token. */
 import type { Token } from '../../contract/token.ts';
 import type { Domain } from '../domain.ts';
 import { ownerOf } from '../subject/owner-of.ts';

@@ -12,7 +12,7 @@ import { tellOfEnd } from './token-notices.ts';
 const DAY_MS = 86_400_000;
 /** Owners are told nothing of a token that expired longer ago than the pages warn of it. */
 const LOOK_BACK_MS = (WARN_DAYS_BEFORE + WARN_DAYS_AFTER) * DAY_MS;
-const AT_ONCE = 16;
+const TOKENS_AT_ONCE = 16;
 
 /**
  * Tells owners of tokens that expire soon or have expired: all that became due since the last round. Several may do so
@@ -26,7 +26,7 @@ export async function warnOwners(domain: Domain): Promise<void> {
 	const failures: unknown[] = [];
 	for (const day of daysOf(warnedUpTo ?? 0, now))
 		for await (const rows of pagesOf(tokens, tokenKeys.dueOn(day, isoTime(now))))
-			await mapSome(rows, AT_ONCE, (row) => finish(domain, row, now).catch((error) => failures.push(error)));
+			await mapSome(rows, TOKENS_AT_ONCE, (row) => finish(domain, row, now).catch((error) => failures.push(error)));
 	if (failures.length > 0) throw failures[0];
 	// Once a day is enough: a round begins some days earlier in any case.
 	if (warnedUpTo === undefined || dayOf(now) > dayOf(warnedUpTo)) await setWarnedUpTo(tokens, isoTime(now));

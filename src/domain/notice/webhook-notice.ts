@@ -1,4 +1,4 @@
-/** What the owner of a webhook is told of it. */
+/** Notices to the owner of a webhook. */
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { ownerOf } from '../subject/owner-of.ts';

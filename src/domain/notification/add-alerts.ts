@@ -1,6 +1,6 @@
 /**
- * What devices are sent of notifications: a row for each alert, then a message for it, behind the notification. So a job
- * that dies adds them again, and finds the rows: no alert is lost, and none is made twice.
+ * Adds alerts of notifications for devices: a row for each alert, then a message for it, behind the notification. So a
+ * job that dies adds them again, and finds the rows: no alert is lost, and none is made twice.
  */
 import { ALERTED_HOURS } from '../../contract/device.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -31,7 +31,7 @@ export async function alertsOf(
 	);
 	const added = recent.flatMap(({ reader, notification, at }) =>
 		(devices.get(reader) ?? [])
-			// What was before the device, it is not told of: an end of a block may bring it once more.
+			// A device gets no alert that is older than itself: the end of a block may bring old notifications.
 			.filter(({ createdAt }) => Date.parse(createdAt) <= at)
 			.map((device) => ({ reader, notification, session: device.session, service: serviceOf(device) })),
 	);
@@ -69,13 +69,13 @@ export async function sendPendingAlerts(
 }
 
 /** One alert in 32 has old ones deleted, as many as this: more than come meanwhile. */
-const OLD_AT_ONCE = 64;
+const OLD_ALERTS_AT_ONCE = 64;
 
 /** Forgets alerts that ended long ago: a job that is as late as that adds none any more. */
 export async function collectOldAlerts(domain: Domain, { reader, notification }: AlertOf): Promise<void> {
 	if (!notificationKeys.isOneOfMany(notification)) return;
 	const { notifications } = domain.store.tables;
 	const range = alertKeys.until(reader, domain.now() - 2 * ALERTED_MS);
-	const { rows } = await notifications.range({ ...range, limit: OLD_AT_ONCE });
+	const { rows } = await notifications.range({ ...range, limit: OLD_ALERTS_AT_ONCE });
 	await notifications.writeMany(rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' })));
 }

@@ -4,7 +4,7 @@ import { SessionId } from '../../contract/schema/session.ts';
 import { SubjectId } from '../../contract/schema/subject.ts';
 import type { AlertOf } from '../../storage/alerts.ts';
 
-/** What the queue of pushes carries of an alert: ids, and the host of the push service, by which alerts take turns. */
+/** Message of an alert in the queue of pushes: ids, and the host of the push service, by which alerts take turns. */
 const AlertMessage = z.strictObject({
 	v: z.literal(1),
 	reader: SubjectId,

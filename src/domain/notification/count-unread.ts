@@ -11,7 +11,7 @@ import { mayBeShown, shownNow } from './shown-notification.ts';
 /** Pages that one call looks at where all that is unread is no more so. */
 const MOST_PAGES = 5;
 
-/** How many notifications of a subject are unread, up to `MOST_UNREAD`. */
+/** Counts unread notifications of a subject, up to `MOST_UNREAD`. */
 export async function countUnread(
 	{ domain, principal }: Ctx,
 	{ reader, signal }: { reader: SubjectId; signal?: AbortSignal | undefined },

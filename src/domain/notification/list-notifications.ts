@@ -11,8 +11,8 @@ import { filterOf } from '../timeline/timeline-filter.ts';
 import { mayBeShown, shownNow } from './shown-notification.ts';
 
 /**
- * What a subject is told of, newest first, a page at a time: one partition. A page may be short: what is no more so is left
- * out.
+ * Lists a subject's notifications, newest first, a page at a time: one partition. A page may be short: notifications
+ * that no longer hold are left out.
  */
 export async function listNotifications(
 	{ domain, principal }: Ctx,

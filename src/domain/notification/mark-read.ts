@@ -16,7 +16,7 @@ export async function markRead(
 ): Promise<ReadUpTo> {
 	authorize(principal, 'notification.read', reader);
 	await assertExist(domain, reader);
-	// What comes later is unread, whatever was asked for.
+	// Later notifications stay unread, whatever was asked for.
 	const newest = notificationKeys.newestAt(domain.now());
 	return { upTo: await setReadUpTo(domain.store.tables.notifications, reader, upTo < newest ? newest : upTo) };
 }

@@ -8,12 +8,12 @@ import type { Step, Write } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { alertsOf, stepsOfMessages } from './add-alerts.ts';
 
-/** What is older than that many days is told nobody any more. */
+/** Older notifications are told nobody any more. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 export const KEPT_MS = NOTIFICATIONS_KEPT_DAYS * 86_400_000;
 
 /** One row in 32 has old ones deleted, as many as this: more than come meanwhile, so a partition nobody reads stays bounded. */
-const OLD_AT_ONCE = 64;
+const OLD_ROWS_AT_ONCE = 64;
 
 export type Told = { reader: SubjectId; row: NotificationRow };
 
@@ -59,6 +59,6 @@ export function isRecent(domain: Domain, row: NotificationRow): boolean {
 
 async function oldOf(domain: Domain, reader: SubjectId): Promise<Write[]> {
 	const range = notificationKeys.until(reader, domain.now() - KEPT_MS);
-	const { rows } = await domain.store.tables.notifications.range({ ...range, limit: OLD_AT_ONCE });
+	const { rows } = await domain.store.tables.notifications.range({ ...range, limit: OLD_ROWS_AT_ONCE });
 	return rows.map(({ partition, row }): Write => ({ partition, row, kind: 'delete' }));
 }

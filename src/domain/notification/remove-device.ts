@@ -7,7 +7,9 @@ import type { Decision } from '../ledger/command.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 
-/** What the audit trail shows of a device. Of its endpoint the host: who knows the rest can reach the browser. */
+/**
+ * Fields of a device on the audit trail. It has the host of the endpoint only: the rest lets anyone reach the browser.
+ */
 export const fieldsOfDevice = ({ endpoint, language }: Pick<Device, 'endpoint' | 'language'>) => ({
 	service: serviceOf({ endpoint }),
 	language,
@@ -37,7 +39,7 @@ export async function decideRemoval(
 
 /** The push service says that the browser takes no more: somebody ended the subscription there. */
 export async function removeGoneDevice(domain: Domain, subject: SubjectId, gone: Device): Promise<void> {
-	// It may have subscribed anew meanwhile.
+	// It may have subscribed again meanwhile.
 	const isGone = ({ session, endpoint }: Device) => session === gone.session && endpoint === gone.endpoint;
 	await runCommand<void>(
 		{ domain, principal: ANONYMOUS },

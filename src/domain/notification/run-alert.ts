@@ -65,7 +65,7 @@ export async function runAlert(domain: Domain, outside: Outside, of: AlertOf): P
 	return undefined;
 }
 
-/** What a device is told. Undefined when it is no more so, is hidden from the reader, or was read elsewhere. */
+/** Alert for a device. Undefined when it no longer holds, is hidden from the reader, or was read elsewhere. */
 async function alertFor(
 	domain: Domain,
 	reader: SubjectId,

@@ -14,7 +14,7 @@ import { isRecent } from './notification-writes.ts';
 /** A row with what its reader is told: of a mention the event as it is now. */
 export type Shown = { id: NotificationId; row: NotificationRow; event?: Event };
 
-/** By the row alone: whether it is of these days, and of somebody whom its reader neither mutes nor blocks. */
+/** Judges by the row alone: whether it is recent, and from somebody that its reader neither mutes nor blocks. */
 export function mayBeShown(domain: Domain, { muted, blocked }: TimelineFilter, row: Row): Shown | undefined {
 	const found = notificationOf(row);
 	if (!found || !isRecent(domain, found)) return undefined;
@@ -54,7 +54,7 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 		}
 		case 'follower':
 		case 'request': {
-			// Of somebody who follows, ends that and follows again, the last time alone is told.
+			// If somebody follows, ends that and follows again, only the last time is told.
 			const pair = await readPair(domain, row.subject, reader);
 			return pair?.state === (row.kind === 'follower' ? 'on' : 'requested') && pair.seq === row.seq ? one : undefined;
 		}
@@ -70,7 +70,7 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 	}
 }
 
-/** Of somebody who asked several times, the last answer alone is told. */
+/** If somebody asked several times, only the last answer is told. */
 function isAcceptanceOf(answer: Row, request: number): boolean {
 	const { accepted, request: answered } = answerOf(answer);
 	return accepted && answered === request;

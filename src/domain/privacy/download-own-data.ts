@@ -144,7 +144,7 @@ async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataL
 	if (github) yield { kind: 'github', ...connectionOf(github, domain.now()) };
 }
 
-/** What acts for it: never a secret, nor the hash of one. */
+/** Tokens, webhooks and machines that act for it: never a secret, nor the hash of one. */
 async function* credentials(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine, void> {
 	const { ledger, tokens, webhooks, directory } = domain.store.tables;
 	for await (const rows of pagesOf(ledger, ledgerKeys.tokens(subject), signal))
@@ -182,7 +182,7 @@ function entryLine(row: Row): DataLine {
 	return { kind: 'entry', ...entry, ...detailsOf(row), salt };
 }
 
-/** What a private act was about. With the salt it is what the content hash of its entry proves. */
+/** The content of a private act. With the salt it is what the content hash of its entry proves. */
 function privateLine(row: Row): DataLine {
 	const { salt, content = '' } = keptDetailsOf(row);
 	return { kind: 'private-act', seq: privacyKeys.seqOfPrivate(row.row), ...changeIn(content), salt };

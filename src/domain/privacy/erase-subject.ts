@@ -90,7 +90,7 @@ async function machinesOf(domain: Domain, owner: SubjectId): Promise<SubjectId[]
 	return found;
 }
 
-/** What cannot be found any more once the profile is gone. Its owner's list has a machine that was erased. */
+/** Lists ids that cannot be found any more once the profile is gone. Its owner's list has a machine that was erased. */
 async function listSubject(domain: Domain, subject: SubjectId): Promise<void> {
 	const hash = subjectHash(subject);
 	const owner = (await profileOf(domain, subject))?.owner;

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const GIVEN_UP_MS = 3_600_000;
 /** The entries that one entry is about, at the most: its job runs within minutes. */
 const ENTRIES_AT_ONCE = 1_000;
-const BY = { actor: TIDELINE, via: 'retention' };
+const BY_RETENTION = { actor: TIDELINE, via: 'retention' };
 
 /**
  * Makes the round of a day, unless another process makes it or has. It may be stopped anywhere: what is left is found by
@@ -86,7 +86,7 @@ async function commit(domain: Domain, subject: SubjectId, expired: { count: numb
 		{ domain, principal: ANONYMOUS },
 		{
 			subject,
-			by: BY,
+			by: BY_RETENTION,
 			async decide() {
 				const [done, held] = await Promise.all([doneUpTo(domain, subject), heldSince(domain, subject)]);
 				// Another round was first, or a hold.
@@ -110,7 +110,7 @@ async function doneUpTo({ store }: Domain, subject: SubjectId): Promise<number> 
 
 /**
  * The seq of the last entry from before a time, 0 when there is none: entries are in the order of their times, but for
- * clocks that are minutes apart. One that is missing (before a ledger that began anew) counts as old.
+ * clocks that are minutes apart. One that is missing (before a ledger that began again) counts as old.
  */
 async function lastBefore({ store }: Domain, subject: SubjectId, before: string): Promise<number> {
 	const { ledger } = store.tables;

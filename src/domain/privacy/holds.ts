@@ -22,7 +22,7 @@ export type Hold = { subject: SubjectId; since: string; reason: string };
 
 /**
  * Places a legal hold: from the answer on, nobody removes anything of the subject. One that is held stays so, for the
- * reason of before. Throws `subject_not_found`, `subject_erased`, `invalid_input`.
+ * earlier reason. Throws `subject_not_found`, `subject_erased`, `invalid_input`.
  */
 export async function placeHold(
 	ctx: Ctx,

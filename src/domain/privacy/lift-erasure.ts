@@ -15,7 +15,7 @@ import { ensureTideline } from '../subject/tideline.ts';
 import { enterOnce } from './service-entry.ts';
 
 /**
- * Lets an erased subject begin anew: its identity may sign in again, and its ledger goes on behind the marker. Nothing
+ * Lets an erased subject begin again: its identity may sign in again, and its ledger goes on behind the marker. Nothing
  * comes back. Not before the second clearing, a day after the erasure: it would take the new ledger along. Throws
  * `subject_not_found` where it is not erased, `erasure_under_way`.
  */

@@ -10,7 +10,7 @@ import { GENESIS } from '../ledger/entry.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 
-/** Where the ledger ended, and when it was erased (ISO 8601 in UTC). */
+/** End of an erased ledger, and the time of its erasure (ISO 8601 in UTC). */
 export type Mark = Head & { erasedAt: string };
 
 /**

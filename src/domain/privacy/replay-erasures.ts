@@ -34,7 +34,7 @@ export async function replayErasures(
 			: `This store is missing ${unknown.length} erasure(s), because it was restored from a backup. Running them again first.`,
 	);
 	const there = await subjectsOf(domain, new Set(unknown.map(([hash]) => hash)));
-	// What follows is left to whoever runs jobs, once anything is run.
+	// The follow-up work is left to the next process that runs jobs.
 	const nothing = () => {};
 	const quiet: Domain = { ...domain, runPending: leaveToDrain(domain), leavesAdded: nothing, pushesAdded: nothing };
 	for (const [hash, { erasedAt, liftedAt }] of unknown) {

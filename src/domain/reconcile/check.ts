@@ -40,7 +40,7 @@ export type Difference = {
 /** `write` is insert-only or under the ETag of what the check read, or harmless whenever it lands. */
 export type Found = Pick<Difference, 'kind' | 'what' | 'other'> & { write?: () => Promise<unknown> };
 
-/** Reads all that it judges by, each time anew. */
+/** Reads all that it judges by, on every call. */
 export type Check = () => Promise<Found | undefined>;
 
 /** A row may change between a check and its write; one that changes this often is left to the next run. */

@@ -17,7 +17,10 @@ import { wholeHashIn } from '../ledger/proven-change.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 
-/** What is wrong with the event that an entry posted. `removed` are those that later entries removed; `isExpired`: a later one says that its text was too old. */
+/**
+ * The flaw of the event that an entry posted. `removed` are those that later entries removed; `isExpired`: a later one
+ * says that its text was too old.
+ */
 export async function flawOfEvent(
 	domain: Domain,
 	{ subject, seq, target, contentHash }: Entry,
@@ -50,7 +53,7 @@ function hashOfEvent(row: LiveEvent): string {
 	return hashOfContent(row.salt, contentOfEvent(row));
 }
 
-/** What is wrong with a profile. */
+/** The flaw of a profile. */
 export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise<string | undefined> {
 	const { ledger } = domain.store.tables;
 	for (;;) {
@@ -66,13 +69,13 @@ export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise
 function flawOfProfileRow(found: Row, row: Row | undefined): string | undefined {
 	const { seq } = entryOf(found);
 	if (!row) return `profile, which entry ${seq} made, is gone`;
-	// As they are in the row: an older profile has fewer properties.
+	// The properties are those of the row: an older profile has fewer.
 	if (hashOfContent(String(row.properties.salt), contentOfProfile(row.properties)) === wholeHashIn(found))
 		return undefined;
 	return `profile was changed: its content has another hash than entry ${seq} says`;
 }
 
-/** What is wrong with the row that says what a private act was about. An entry of before keeps that itself. */
+/** The flaw of the row with the target of a private act. An older entry keeps that itself. */
 export async function flawOfPrivateAct(
 	domain: Domain,
 	entry: Entry,

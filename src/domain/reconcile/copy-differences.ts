@@ -13,7 +13,7 @@ import { type Difference, differs, type Found } from './check.ts';
 const PAGE = 100;
 const READS_AT_ONCE = 16;
 
-/** What was written is seen by then, and is looked for so often until then. */
+/** A write is seen by then, and is looked for so often until then. */
 const SEEN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 250;
 

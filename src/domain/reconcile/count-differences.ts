@@ -10,7 +10,7 @@ import { placeNow, refreshPlace } from '../discovery/refresh-place.ts';
 import type { Domain } from '../domain.ts';
 import { type Difference, differs, type Found, subjectOfRow } from './check.ts';
 
-/** What its head counts, how many follow it, and where it stands in the lists. */
+/** Compares the counts of its head, its followers, and its places in the lists. */
 export async function* countDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	yield* differs(domain, subject, 'its counts', async () => found(await miscountOfLedger(domain, subject)));
 	yield* differs(domain, subject, 'its counts', async () => found(await miscountOfFollowers(domain, subject)));

@@ -27,7 +27,7 @@ export async function checkEntered({ store }: Domain, subject: SubjectId): Promi
 	return { kind: 'chain', what };
 }
 
-/** What is left while its second clearing is due is cleared then. */
+/** Rows that are left while its second clearing is due are cleared then. */
 async function checkCleared({ store }: Domain, subject: SubjectId): Promise<Found | undefined> {
 	const { ledger, log } = store.tables;
 	const { rows } = await ledger.range({ partition: subject, limit: 2 });

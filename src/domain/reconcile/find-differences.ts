@@ -1,5 +1,5 @@
 /**
- * What a subject's ledger says, held against itself and its projections. The ledger is the truth; each difference knows
+ * Compares a subject's ledger with itself and with its projections. The ledger is the truth; each difference knows
  * the write that mends it, where there is one. A job under way is a difference that mends itself.
  */
 import type { EventId } from '../../contract/event.ts';

@@ -16,7 +16,9 @@ import { leaveToDrain } from '../jobs/leave-to-drain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
-/** Its pairs, by whom it follows, asks to follow, or followed. Those that cannot be read are differences. */
+/**
+ * Its pairs, by the subject that it follows, asks to follow, or followed. Those that cannot be read are differences.
+ */
 export async function* pairsOf(
 	domain: Domain,
 	subject: SubjectId,
@@ -30,7 +32,7 @@ export async function* pairsOf(
 		}
 }
 
-/** False for a pair whose row is damaged: who follows whom is then not known. */
+/** False for a pair whose row is damaged: the follow is then not known. */
 export function isPairReadable(row: Row): boolean {
 	const { subject, seq } = followingOf(row);
 	return isSubjectId(subject) && Number.isSafeInteger(seq) && typeof row.properties.state === 'string';

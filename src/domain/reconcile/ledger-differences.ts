@@ -62,13 +62,16 @@ export async function* ledgerDifferences(
 	yield* contentDifference(domain, subject, 'profile', () => flawOfProfile(domain, subject));
 }
 
-/** Of a timeline whose subject had no ledger when those were listed. Nothing is mended: it may hold the last copies. */
+/**
+ * The difference of a timeline whose subject had no ledger when those were listed. Nothing is mended: it may hold the
+ * last copies.
+ */
 export async function* lostLedger(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	if (!(await holdsRows(domain, subject)))
 		yield { subject, kind: 'chain', what: 'it has a timeline, and its ledger is gone' };
 }
 
-/** Of a subject whose first command never committed there is nothing to say. */
+/** A subject whose first command never committed holds no rows, and is no difference. */
 async function holdsRows({ store }: Domain, subject: SubjectId): Promise<boolean> {
 	for await (const rows of pagesOf(store.tables.ledger, { partition: subject, limit: 1 }))
 		if (rows.length > 0) return true;
@@ -138,7 +141,7 @@ async function checkAudit(
 	const isSame = (details: KeptDetails) =>
 		row && isDeepStrictEqual(auditEntryOf(row), entry) && isDeepStrictEqual(keptDetailsOf(row), details);
 	if (isSame(listed)) return undefined;
-	// What is kept beside an entry may have been erased since it was listed.
+	// Details beside an entry may have been erased since it was listed.
 	const kept = await ledger.get(ledgerKeys.entry(entry.subject, entry.seq));
 	const details = kept ? keptDetailsOf(kept) : {};
 	if (isSame(details)) return undefined;

@@ -23,8 +23,8 @@ import { missedEvents } from './missed-events.ts';
 
 type LiveEvent = Extract<EventRow, { removed: false }>;
 /**
- * An event that must be in a timeline, and why: asked anew, it gives the epoch to write, or undefined for no reason any
- * more.
+ * An event that must be in a timeline, and why: asked again, it gives the epoch to write, or undefined for no reason
+ * any more.
  */
 type Due = {
 	reader: string;

@@ -1,6 +1,7 @@
 /**
- * Which of a followed subject's events a follow should have brought, and the follower's timeline lacks. The follow's
- * job noted what it brought, in entries and ids, so no clock is asked. Follows from before that note have times alone.
+ * Finds events of a followed subject that a follow should have brought, and that the follower's timeline lacks. The
+ * follow's job noted what it brought, in entries and ids, so no clock is asked. Follows from before that note have
+ * times alone.
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';

@@ -1,6 +1,6 @@
 /**
- * What a ledger says that others are to be told of: mentions in its events, its follows and requests, and its answers.
- * What was told and is no more so is no difference: readers of notifications ask the ledgers.
+ * Compares notifications with the ledger that they come from: mentions in its events, its follows and requests, and its
+ * answers. A notification that no longer holds is no difference: readers of notifications ask the ledgers.
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
@@ -44,7 +44,7 @@ export async function* notificationDifferences(
 		for (const { row } of rows) yield* unansweredBy(domain, subject, ledgerKeys.otherOf(row));
 }
 
-/** Asked anew, it gives what a reader must have been told, or undefined when there is no reason any more. */
+/** Gives, on every call, what a reader must have been told, or undefined when there is no reason any more. */
 type Due = () => Promise<Told | undefined>;
 
 type LiveEvent = Extract<EventRow, { removed: false }>;

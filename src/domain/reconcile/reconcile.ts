@@ -28,7 +28,7 @@ import { surplusWords } from './word-differences.ts';
  */
 export type Reconciled = Redriven & { subjects: number; differences: number; repaired: number; awaited: number };
 
-/** What became of a difference. */
+/** Outcome of a difference. */
 export type Outcome = 'left' | 'mended' | 'awaited';
 
 export type ReconcileOptions = {
@@ -71,7 +71,7 @@ async function lookAtAll(domain: Domain, options: ReconcileOptions, result: Reco
 	const busy = new Set<SubjectId>();
 	const isBusy = async (subject: SubjectId) => {
 		if (busy.has(subject)) return true;
-		// What was written since the walk has jobs of its own.
+		// Rows that were written since the walk have jobs of their own.
 		const jobs = await pendingJobs(domain, subject);
 		return [...jobs.values()].some((job) => !job.failed);
 	};

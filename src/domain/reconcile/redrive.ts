@@ -16,7 +16,7 @@ export type Redriven = { redriven: number; waiting: number };
 
 /**
  * Sends a message for every job that is left on a ledger, even if it has a message already. A job that this version
- * cannot run gets none: it would only be parked, anew each time. `onSent` is called for each job that got a message.
+ * cannot run gets none: it would only be parked each time. `onSent` is called for each job that got a message.
  */
 export async function redriveJobs(
 	domain: Domain,

@@ -59,7 +59,7 @@ export async function* tagDifferences(domain: Domain, partition: string): AsyncG
 
 async function carries(domain: Domain, actor: SubjectId, id: EventId, tag: string): Promise<boolean> {
 	const found = await getEvent(domain.store.tables.ledger, actor, id);
-	// Of one that is removed or gone nobody knows; it is judged by that.
+	// The tags of a removed or missing event are not known; it is judged by that.
 	return !found || found.removed || addresseesOf(found).tags.includes(tag);
 }
 
@@ -95,7 +95,7 @@ async function checkRow(
 		return { kind: 'ghost', what: `${what}, where nothing brings it`, other: actor, write: take };
 	const event = await getEvent(ledger, actor, id);
 	if (!event) {
-		// Where it was posted once, this row may be the last copy of what it said.
+		// If it was posted once, this row may be the last copy of its text.
 		const posted = await postingOf(domain, actor, id);
 		const write = posted ? undefined : take;
 		return { kind: 'ghost', what: `${what}, and its ledger has no such event`, other: actor, write };
@@ -120,7 +120,7 @@ async function isAsPosted({ store }: Domain, event: Event): Promise<boolean> {
 	return found?.removed === false && isSame(event, found.event);
 }
 
-/** Whether a timeline has an event as its ledger has it. Rows of before do not say whom it is about. */
+/** Whether a timeline has an event as its ledger has it. Older rows do not say which source it is about. */
 const isSame = (copy: Event, event: Event) =>
 	isDeepStrictEqual(plain(copy), plain(copy.about === undefined ? { ...event, about: undefined } : event));
 /** Without what is undefined. */

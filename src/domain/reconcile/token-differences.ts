@@ -40,7 +40,7 @@ async function checkToken(domain: Domain, subject: SubjectId, id: string): Promi
 	return { kind: 'token', what, write };
 }
 
-/** Of what is due by now nobody knows whether it is done. */
+/** Nobody knows whether work that is due by now is done. */
 async function checkDues({ store, now }: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
 	const { ledger, tokens } = store.tables;
 	const fact = await ledger.get(ledgerKeys.token(subject, id));

@@ -13,7 +13,7 @@ import { newestEntry } from '../ledger/newest-entry.ts';
 /** An entry, what is kept beside it and, where it does not hold, a sentence that says why. An entry that is not there is a flaw alone. */
 export type Verified = { entry: Entry; details: KeptDetails; flaw?: string } | { entry?: undefined; flaw: string };
 
-/** What must come next; the hash is unknown below an entry that cannot be read. */
+/** The entry that must come next; its hash is unknown below an entry that cannot be read. */
 type Expected = { seq: number; hash?: string };
 
 /** Every entry of a ledger, newest first, held against its own hash and the entry before it, and the newest against the head. */

@@ -12,7 +12,7 @@ import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found, guarded } from './check.ts';
 import { flawOfProfile } from './content.ts';
 
-const AT_ONCE = 16;
+const READS_AT_ONCE = 16;
 
 export async function* wordDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
 	yield* differs(domain, subject, 'the words of its name', () => checkWords(domain, subject));
@@ -27,7 +27,7 @@ async function checkWords(domain: Domain, subject: SubjectId): Promise<Found | u
 	const kept = new Set(wanted.map(nameOf));
 	const entered = await wordsEntered(domain, subject);
 	const gone = rowsOfWords(subject, entered).filter((key) => !kept.has(nameOf(key)));
-	const read = (keys: RowKey[]) => mapSome(keys, AT_ONCE, (key) => directory.get(key));
+	const read = (keys: RowKey[]) => mapSome(keys, READS_AT_ONCE, (key) => directory.get(key));
 	const [found, left] = await Promise.all([read(wanted), read(gone)]);
 	const right = Object.entries(foundProperties({ ...profile, words: words.map(({ word }) => word) }));
 	const isRight = (row: Row | undefined) => right.every(([name, value]) => row?.properties[name] === value);
@@ -36,7 +36,7 @@ async function checkWords(domain: Domain, subject: SubjectId): Promise<Found | u
 	const what = left.some((row) => row)
 		? 'it is found by a word that is no more in its name or handle'
 		: 'it is not found by each word of its name and handle';
-	// What was changed past the service is not carried elsewhere.
+	// A profile that was changed past the service is not carried elsewhere.
 	const isTrue = (await flawOfProfile(domain, subject)) === undefined;
 	return { kind: 'directory', what, write: isTrue ? () => enterWords(domain, subject) : undefined };
 }
@@ -51,7 +51,7 @@ export async function* surplusWords(domain: Domain): AsyncGenerator<Difference> 
 	}
 }
 
-/** Of an erased subject nothing is noted. */
+/** An erased subject has no words. */
 async function checkGone(domain: Domain, subject: SubjectId): Promise<Found | undefined> {
 	if (!(await isErased(domain, subject))) return undefined;
 	const { directory } = domain.store.tables;

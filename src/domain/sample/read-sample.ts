@@ -7,7 +7,7 @@ import type { EditProfileInput as EditProfile, SubjectId } from '../../contract/
 import { subjectIdOf } from '../subject/subject-id.ts';
 
 export type Sample = {
-	/** What its projects are. */
+	/** Profiles of its projects. */
 	profiles: { subject: SubjectId; edit: EditProfile }[];
 	follows: { follower: SubjectId; followed: SubjectId }[];
 	events: { actor: SubjectId; incoming: IncomingEvent }[];

@@ -116,7 +116,7 @@ export async function listLists(ctx: Ctx, { subject }: { subject: SubjectId }): 
 	return lists.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Who is on a list, in the order in which they were added, a page at a time. Throws `list_not_found`. */
+/** Lists the members of a list, in the order in which they were added, a page at a time. Throws `list_not_found`. */
 export async function listMembers(
 	ctx: Ctx,
 	{ subject, id, cursor, limit }: PageRequest & ListInput,

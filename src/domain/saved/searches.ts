@@ -109,7 +109,7 @@ async function searchesOf({ store }: Domain, subject: SubjectId): Promise<SavedS
 	return searches;
 }
 
-/** What there was when it was saved counts as seen. */
+/** Matches that were there when it was saved count as seen. */
 async function withSeen({ store }: Domain, subject: SubjectId, search: SavedSearch): Promise<SavedSearch> {
 	const seen = await getSeen(store.tables.ledger, subject, search.id);
 	return { ...search, seen: seen ?? eventIdAt(Date.parse(search.createdAt), new Uint8Array(10)) };

@@ -11,12 +11,15 @@ import { searchPlan } from './search-plan.ts';
 type NewMatchesRequest = {
 	query: string;
 	since?: EventId | undefined;
-	/** For whom an operator asks. */
+	/** The subject that an operator asks for. */
 	reader?: SubjectId | undefined;
 	signal?: AbortSignal | undefined;
 };
 
-/** How many matches the caller may read that are newer than an event, or all of them: 100 stands for as many or more. */
+/**
+ * Counts the matches that the caller may read and that are newer than an event, or all of them: 100 stands for 100 or
+ * more.
+ */
 export async function countNewMatches(
 	caller: Ctx,
 	{ query, since, reader, signal }: NewMatchesRequest,

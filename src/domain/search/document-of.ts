@@ -4,7 +4,7 @@ import { segmentsOf } from '../../contract/rich-text.ts';
 import { foldValue, wordsOf } from '../../contract/search/words.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
 
-/** What the index holds of an event: the words of its text, and the facts to filter by. `tags` are folded ones. */
+/** Document of an event in the index: the words of its text, and the facts to filter by. `tags` are folded ones. */
 export function documentOf(event: Event, tags: readonly string[]): SearchDocument {
 	const about = event.about === undefined ? undefined : machineOf(event.about);
 	return {

@@ -3,10 +3,10 @@ import type { Hit, IndexQuery, SearchBudget } from '../../storage/search-index.t
 import type { Domain } from '../domain.ts';
 
 /**
- * What one search may cost, in documents held against one condition: some 150 ms of a thread, whatever is asked. So a query
+ * Budget of one search, in documents held against one condition: some 150 ms of a thread, whatever is asked. So a query
  * of two words looks through 6,600 documents, and one of 32 conditions through 600.
  */
-const MOST = 20_000;
+const SEARCH_BUDGET = 20_000;
 /** Calls of the index, of which each may find little and yet cost a request. */
 const MOST_PAGES = 40;
 /** Hits of a page of the index, once the first ones were not enough. */
@@ -15,9 +15,9 @@ const LARGE_PAGE = 250;
 /** Some hits in their order. `upTo`: the next ones are greater; missing when these are the last. */
 export type SomeHits = { hits: readonly Hit[]; upTo?: EventId | undefined };
 
-export const newBudget = (): SearchBudget => ({ left: MOST });
+export const newBudget = (): SearchBudget => ({ left: SEARCH_BUDGET });
 
-/** What the index proposes, in pages, until the budget is spent. */
+/** Hits that the index proposes, in pages, until the budget is spent. */
 export async function* hitsOf(
 	{ store }: Domain,
 	query: IndexQuery & { budget: SearchBudget },

@@ -23,10 +23,10 @@ import type { SomeHits } from './hits-of.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** Hits that are looked up at once. */
-const AT_ONCE = 16;
+const HITS_AT_ONCE = 16;
 /** Hits after which others get the thread. */
 const IN_A_ROW = 32;
-/** What it costs to look up an event and who may read it, as a `SearchBudget` counts it. */
+/** Cost of looking up an event and who may read it, as a `SearchBudget` counts it. */
 const LOOK_UP = 9;
 
 export type Match = { hit: Hit; event: Event };
@@ -36,7 +36,7 @@ type Taken = {
 	matches: Match[];
 	/** The last hit that was looked at, when there are more of these. */
 	behind?: Ranked | undefined;
-	/** Where the index goes on, when all of these were looked at. */
+	/** Event at which the index goes on, when all of these were looked at. */
 	upTo?: EventId | undefined;
 	/** The budget was spent before the end. */
 	isCut: boolean;
@@ -60,7 +60,7 @@ export async function takeMatches(
 			if (budget.left <= 0 && hasGotOn) return { matches, behind, upTo: place, isCut: true };
 			const piece = hits.slice(start, start + IN_A_ROW);
 			budget.left -= piece.length * LOOK_UP;
-			const events = await mapSome(piece, AT_ONCE, lookUp);
+			const events = await mapSome(piece, HITS_AT_ONCE, lookUp);
 			for (const [index, hit] of piece.entries()) {
 				const event = events[index];
 				if (!event) continue;
@@ -89,7 +89,7 @@ export function readableMatches(ctx: Ctx, plan: SearchPlan): LookUp {
 	};
 }
 
-/** What a timeline shows, its reader may read, unless one of the two blocks the other. */
+/** The reader of a timeline may read its events, unless one of the two blocks the other. */
 function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promise<boolean> {
 	const reader = readerOf(ctx.principal);
 	const known = new Map<SubjectId, Promise<{ reach: Reach; isBlocked: boolean }>>();

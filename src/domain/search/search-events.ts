@@ -24,7 +24,7 @@ type SearchRequest = PageRequest & {
 	order: SearchOrder;
 	/** The last word may go on. */
 	typing?: boolean | undefined;
-	/** For whom an operator asks. */
+	/** The subject that an operator asks for. */
 	reader?: SubjectId | undefined;
 };
 

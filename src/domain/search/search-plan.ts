@@ -1,4 +1,4 @@
-/** What a query asks, made of what was written: whom its handles name, and which times its dates mean. */
+/** Plans a query: finds the subjects of its handles, and the times of its dates. */
 import { TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';

@@ -3,7 +3,7 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** Where a subject's ledger has it that a code was used. */
+/** The row of a subject's ledger that says that a code was used. */
 export const usedCodeKey = (subject: SubjectId, once: string) => ledgerKeys.key(subject, ['admin-code', once]);
 
 /** Whether one of these subjects has signed in with the code. */

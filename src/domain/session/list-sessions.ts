@@ -4,7 +4,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { liveSessions } from './live-sessions.ts';
 
-/** Where a subject is signed in, newest first. `current` is the id of the session that asks. */
+/** Lists a subject's sessions, newest first. `current` is the id of the session that asks. */
 export async function listSessions(
 	{ domain, principal }: Ctx,
 	{ subject, current }: { subject: SubjectId; current?: string | undefined },

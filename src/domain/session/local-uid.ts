@@ -8,7 +8,7 @@ export const foldName = (name: string): string =>
 	name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
 /**
- * Whom a name means in a local sign-in. Earlier versions took each spelling for a subject of its own: one that has a ledger
+ * Uid of a name in a local sign-in. Earlier versions took each spelling for a subject of its own: one that has a ledger
  * under exactly this spelling, or that the operator named, is still reached by it.
  */
 export async function localUid({ domain, principal }: Ctx, { name }: { name: string }): Promise<string> {

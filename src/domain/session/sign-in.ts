@@ -14,7 +14,7 @@ import { endDevices } from './end-devices.ts';
 import { usedCodeKey } from './is-code-used.ts';
 import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
 
-/** What a provider says of someone who signed in. */
+/** A provider's statement about someone who signed in. */
 export type Identity = { provider: Provider; uid: string; name?: string | null };
 
 /**

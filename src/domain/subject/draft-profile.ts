@@ -35,7 +35,7 @@ function decoded(part: string): string {
  * nothing is left.
  */
 export function nameFrom(text: string): string | undefined {
-	// Of a very long text, only as much as can be shown.
+	// A very long text is cut to the length that can be shown.
 	const line = [...withoutHidden(text.slice(0, 1_000)).trim()].slice(0, NAME_LIMIT).join('');
 	const name = DisplayName.safeParse(withoutHidden(line));
 	return name.success ? name.data : undefined;

@@ -18,7 +18,7 @@ export async function listNamed(
 	return { ...page, items: await Promise.all(page.items.map((id) => listed(domain, id))) };
 }
 
-/** What a list shows of a subject. */
+/** A subject as a list shows it. */
 export async function listed(domain: Domain, id: SubjectId): Promise<Listed> {
 	const { handle, name, kind } = (await profileOf(domain, id)) ?? { handle: id, name: id, kind: 'person' };
 	return { id, handle, name, kind };

@@ -2,7 +2,10 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../domain.ts';
 import { profileOf } from './profile.ts';
 
-/** Who handles what belongs to a subject, its tokens for example: the owner of a machine, else the subject itself. */
+/**
+ * The subject that handles another one's things, its tokens for example: the owner of a machine, else the subject
+ * itself.
+ */
 export async function ownerOf(domain: Domain, subject: SubjectId): Promise<SubjectId> {
 	return (await profileOf(domain, subject))?.owner ?? subject;
 }

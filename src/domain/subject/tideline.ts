@@ -9,7 +9,7 @@ import { profileOf } from './profile.ts';
 /** A machine that is made when it is first needed, and has no tokens. */
 export const TIDELINE: SubjectId = 'app-tideline';
 
-/** How its notices come. */
+/** Actor and way in of its notices. */
 export const BY_TIDELINE = { actor: TIDELINE, via: 'notice' };
 
 /** Nobody acts for the service itself, whose ledger and notices are its own. Throws `forbidden`. */

@@ -4,7 +4,7 @@ import type { Domain } from '../domain.ts';
 import { type Listed, listByHandle } from './list-by-handle.ts';
 
 /** Subjects between two notes of how far it is. */
-const SOME = 200;
+const SUBJECTS_BETWEEN_NOTES = 200;
 
 /**
  * Hands out all subjects of a store once, in the order of their handles: by the process that comes first, and on from where
@@ -22,7 +22,7 @@ export async function walkOnce(
 	let cursor = typeof noted?.after === 'string' ? cursorAfter(noted.after) : undefined;
 	do {
 		if (signal?.aborted) return false;
-		const { items, next } = await listByHandle(domain, { cursor, limit: SOME });
+		const { items, next } = await listByHandle(domain, { cursor, limit: SUBJECTS_BETWEEN_NOTES });
 		await each(items);
 		cursor = next;
 		const last = items.at(-1)?.handle;

@@ -7,7 +7,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
-/** What a reader's view must hide now. A reader that gets its rows straight from storage needs it. */
+/** Rules that hide rows in a reader's view. A reader that gets its rows straight from storage needs them. */
 export async function timelineFilter(
 	{ domain, principal }: Ctx,
 	{ reader }: { reader: SubjectId },

@@ -6,7 +6,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 
-/** Where a timeline gets its events from. `filling`: events of a newly followed subject are on their way. */
+/** Sources of a timeline's events. `filling`: events of a newly followed subject are on their way. */
 export async function timelineSources(
 	{ domain, principal }: Ctx,
 	{ reader }: { reader: SubjectId },

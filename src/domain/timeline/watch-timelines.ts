@@ -26,8 +26,8 @@ export type TimelineWatch = {
 export type Pace = { shortest: number; longest: number };
 
 /** Rows are written many at once: one read serves all that are written within so many milliseconds. */
-const TOGETHER = 40;
-const SLOWER = 1.5;
+const WRITES_TOGETHER_MS = 40;
+const SLOWER_FACTOR = 1.5;
 
 export function watchTimelines(timelines: Table, sleep: Ports['sleep'], pace: Pace): TimelineWatch {
 	const open = new Map<SubjectId, Watched>();
@@ -151,9 +151,9 @@ class Watched {
 				// A row below the first page does not change the version, nor does one that is gone again.
 				const changed = written || version !== this.#change?.version;
 				if (changed) this.#tell({ number: (this.#change?.number ?? 0) + 1, version });
-				wait = changed ? this.#pace.shortest : Math.min(wait * SLOWER, this.#pace.longest);
+				wait = changed ? this.#pace.shortest : Math.min(wait * SLOWER_FACTOR, this.#pace.longest);
 				await this.#sleep(wait, this.#pause.signal);
-				if (this.#pause.signal.aborted) await this.#sleep(TOGETHER);
+				if (this.#pause.signal.aborted) await this.#sleep(WRITES_TOGETHER_MS);
 			}
 		} catch (error) {
 			this.#failure = error instanceof Error ? error : new Error(String(error));

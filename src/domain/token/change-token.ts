@@ -11,7 +11,7 @@ import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 
-/** What a caller is told of a token: all but the hash of its secret. */
+/** A token as callers see it: all but the hash of its secret. */
 export function shownToken({ hash: _, seq: __, ...token }: TokenRow): Token {
 	return token;
 }
@@ -28,13 +28,13 @@ export async function tokensOf({ store }: Domain, subject: SubjectId): Promise<T
 export const isGood = ({ revokedAt, expiresAt }: Token, now: number): boolean =>
 	revokedAt === undefined && Date.parse(expiresAt) > now;
 
-/** What an entry has of a whole token. The hash of its secret is in it, so that nobody can tell a token by it. */
+/** Hash of a whole token, for its entry. The hash of its secret is in it, so that nobody can tell a token by it. */
 export function hashOfToken(token: Omit<TokenRow, 'seq'>): string {
 	const { id, holder, name, scopes, service, expiresAt, hash, revokedAt } = token;
 	return hashOfContent('', { id, holder, name, scopes, service, expiresAt, hash, revokedAt });
 }
 
-/** What the audit trail shows of a new token. */
+/** Fields of a new token on the audit trail. */
 export const fieldsOfToken = ({ holder, name, scopes, service, expiresAt }: Omit<TokenRow, 'seq'>): EditedFields => ({
 	holder,
 	name,

@@ -21,7 +21,7 @@ import { trustsOf } from './trusts.ts';
 export type Workload = { issuer: string; audiences: readonly string[]; claims: Readonly<Record<string, unknown>> };
 
 export type ExchangeTokenInput = {
-	/** Whose token is wanted. */
+	/** The subject that the new token acts for. */
 	subject: SubjectId;
 	/** The issuer that the workload's token names, before anything of it was checked. */
 	issuer: string;

@@ -16,7 +16,7 @@ import { hashOfSecret, newToken, writeToken } from './token-form.ts';
 const DAY_MS = 86_400_000;
 
 export type IssueTokenInput = {
-	/** For whom the token acts, or whose service it is. */
+	/** The subject that the token acts for, or whose service it is. */
 	subject: SubjectId;
 	/** A machine of the same owner that acts with it for the subject. Default: the subject itself. */
 	holder?: SubjectId | undefined;

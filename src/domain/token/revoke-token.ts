@@ -14,7 +14,7 @@ import { changeTokens, isGood, shownToken, tokensOf } from './change-token.ts';
 import { findToken } from './find-token.ts';
 
 /** Tokens of one call that are under way at once: a caller may name a thousand. */
-const AT_ONCE = 32;
+const TOKENS_AT_ONCE = 32;
 
 /** Ends a token. One that was revoked before may be named. Throws `token_not_found`. */
 export async function revokeToken(ctx: Ctx, { subject, id }: { subject: SubjectId; id: TokenId }): Promise<Token> {
@@ -32,18 +32,20 @@ export async function revokeTokens(ctx: Ctx, { subject }: { subject: SubjectId }
 }
 
 /**
- * Ends tokens that the caller holds, whoever it is: a token that was found where it should not be is ended by its finder.
- * The job of each tells its owner. What is no token of this deployment is passed over.
+ * Ends tokens that the caller holds, and any caller may: a token that was found where it should not be is ended by its
+ * finder. The job of each tells its owner. Texts that are no token of this deployment are passed over.
  */
 export async function revokeHeldTokens(
 	ctx: Ctx,
 	{ tokens }: { tokens: readonly string[] },
 ): Promise<{ revoked: number }> {
 	authorize(ctx.principal, 'token.revoke-held');
-	const found = await mapSome(tokens, AT_ONCE, (text) => findToken(ctx.domain, text));
+	const found = await mapSome(tokens, TOKENS_AT_ONCE, (text) => findToken(ctx.domain, text));
 	const held = new Map(found.flatMap((token) => (token ? [[token.id, token] as const] : [])));
 	const good = [...held.values()].filter(({ revokedAt }) => revokedAt === undefined);
-	await mapSome(good, AT_ONCE, ({ subject, id }) => revoke(ctx, subject, id, { actor: subject, via: `token:${id}` }));
+	await mapSome(good, TOKENS_AT_ONCE, ({ subject, id }) =>
+		revoke(ctx, subject, id, { actor: subject, via: `token:${id}` }),
+	);
 	return { revoked: good.length };
 }
 

@@ -1,6 +1,6 @@
 /**
- * How an API token is written: `tdl_`, 16 characters of its id, 32 of its secret and 6 of a checksum, all of them digits
- * and letters. `\btdl_[0-9A-Za-z]{54}\b` finds every token in a text, and a double click selects one. The checksum tells a
+ * Form of an API token: `tdl_`, 16 characters of its id, 32 of its secret and 6 of a checksum, all of them digits and
+ * letters. `\btdl_[0-9A-Za-z]{54}\b` finds every token in a text, and a double click selects one. The checksum tells a
  * mistyped or cut off token from one that is not valid any more, without a look at storage.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -17,7 +17,7 @@ const TOKEN = new RegExp(
 );
 
 /** Bytes from here on would make some digits likelier than others. */
-const EVEN = 256 - (256 % DIGITS.length);
+const EVEN_BYTES_END = 256 - (256 % DIGITS.length);
 
 /** A token in its parts. The id is public, the secret is known to its holder alone. */
 export type TokenParts = { id: string; secret: string };
@@ -60,6 +60,7 @@ function checksumOf(text: string): string {
 function randomDigits({ randomBytes }: Pick<Ports, 'randomBytes'>, length: number): string {
 	let digits = '';
 	while (digits.length < length)
-		for (const byte of randomBytes(length - digits.length)) if (byte < EVEN) digits += DIGITS[byte % DIGITS.length];
+		for (const byte of randomBytes(length - digits.length))
+			if (byte < EVEN_BYTES_END) digits += DIGITS[byte % DIGITS.length];
 	return digits;
 }

@@ -11,7 +11,7 @@ import { findToken } from './find-token.ts';
 import { isSecretOf, readToken } from './token-form.ts';
 
 /** A token that was revoked is refused by every server within 5 s, of a stream that is open too: see `event-stream.ts`. */
-const FRESH_MS = 4_000;
+const TOKEN_FRESH_MS = 4_000;
 /** The last use of a token is noted this often, from each server. */
 const NOTED_MS = 60_000;
 const KNOWN = 10_000;
@@ -65,7 +65,7 @@ export class TokenKeeper {
 		if (!parts)
 			throw new TidelineError('token_malformed', "This isn't a complete token. Copy all of it, starting with tdl_.");
 		const known = this.#known.get(parts.id);
-		const isFresh = known && now - known.readAt < FRESH_MS;
+		const isFresh = known && now - known.readAt < TOKEN_FRESH_MS;
 		if (isFresh && isSecretOf(known.row.hash, parts.secret)) return known;
 		// The secret of an id never changes, so a wrong one needs no look at storage.
 		const row = isFresh ? undefined : await findToken(this.#domain, text);

@@ -77,7 +77,7 @@ export async function removeTrust(ctx: Ctx, { subject, id }: { subject: SubjectI
 	return result;
 }
 
-/** What the audit trail shows of a trust. */
+/** Fields of a trust on the audit trail. */
 const fieldsOfTrust = ({ name, issuer, audience, claims, scopes }: Trust): EditedFields => ({
 	name,
 	issuer,

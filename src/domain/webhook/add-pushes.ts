@@ -1,6 +1,7 @@
 /**
- * What webhooks get: a row for each push, then its place in the webhook's line. A job adds them behind the rows of
- * timelines and before its receipt. So one that dies adds them again, and finds the rows: no push is lost, and none is made twice.
+ * Adds pushes for webhooks: a row for each push, then its place in the webhook's line. A job adds them behind the rows
+ * of timelines and before its receipt. So one that dies adds them again, and finds the rows: no push is lost, and none
+ * is made twice.
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';

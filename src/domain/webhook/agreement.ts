@@ -8,7 +8,7 @@ import { isTaken, type Tried } from '../core/try-outside.ts';
 import type { Domain } from '../domain.ts';
 import { changeAfterPush, enterAndWait } from './change-webhook.ts';
 
-/** What the tests of a webhook carry. It follows from the secret, so that it needs no row. */
+/** Challenge in the tests of a webhook. It follows from the secret, so that it needs no row. */
 export function challengeOf({ id, url, secret }: WebhookRow): string {
 	const key = Buffer.from(secret, 'base64');
 	return createHmac('sha256', key).update(`challenge.${id}.${url}`).digest('hex');

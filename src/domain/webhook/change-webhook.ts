@@ -15,7 +15,7 @@ import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { hashOfSecret } from '../token/token-form.ts';
 
-/** What a caller is told of a webhook: all but its secrets. */
+/** A webhook as callers see it: all but its secrets. */
 export function shownWebhook(row: WebhookRow): Webhook {
 	const { secret: _, privateKey: __, oldSecret: ___, oldPrivateKey: ____, seq: _____, ...webhook } = row;
 	return webhook;
@@ -51,13 +51,16 @@ export async function requireWebhook(domain: Domain, subject: SubjectId, id: Web
 /** The way of a command that follows from what became of a push. */
 export const webhookVia = (webhook: WebhookId): string => `webhook:${webhook}`;
 
-/** What an entry has of a whole webhook. */
+/** Hash of a whole webhook, for its entry. */
 export function hashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off, agreed }: WebhookRow): string {
 	const waits = agreed ? {} : { agreed };
 	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off, ...waits });
 }
 
-/** What the audit trail shows of a webhook. Of its address the host: the rest may be a secret of the receiver. */
+/**
+ * Fields of a webhook on the audit trail. It has the host of the address only: the rest may be a secret of the
+ * receiver.
+ */
 export function fieldsOfWebhook({
 	url,
 	feed,
@@ -133,7 +136,7 @@ export async function listedOf(domain: Domain, subject: SubjectId) {
 	return { subject, timeline: idsOf('timeline'), trail: idsOf('trail') };
 }
 
-/** As `enterWebhooks`; resolves once every process knows the list. */
+/** Enters webhooks as `enterWebhooks` does; resolves once every process knows the list. */
 export async function enterAndWait(domain: Domain, subject: SubjectId): Promise<void> {
 	await enterWebhooks(domain, subject);
 	await domain.sleep(LIST_OF_WEBHOOKS_KNOWN_MS);

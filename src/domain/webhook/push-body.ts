@@ -1,4 +1,4 @@
-/** What a push says. It is read when it is sent, so that what was removed meanwhile is sent to nobody. */
+/** Body of a push. It is read when it is sent, so that a text that was removed meanwhile is sent to nobody. */
 import { createHash } from 'node:crypto';
 import { isShown, timelineItemOf } from '../../contract/timeline.ts';
 import type { Push, PushId, WebhookId } from '../../contract/webhook.ts';

@@ -54,7 +54,7 @@ export async function readyLines(table: Table, now: number, after: WebhookId | u
 
 /**
  * Lines whose time has come are ready, before they are no longer later. A process whose clock is behind may make one
- * unready at this moment: it writes the later line anew, and the ETag keeps that one.
+ * unready at this moment: it writes the later line again, and the ETag keeps that one.
  */
 async function readyAgain(table: Table, now: number): Promise<void> {
 	const { rows } = await table.range({ ...lineKeys.laterBy(now), limit: LINES_AT_ONCE });
@@ -87,7 +87,7 @@ export async function oldestDue(table: Table, now: number): Promise<{ lines: num
 	return { lines: due.length, at: due.length > 0 ? Math.min(...due) : undefined };
 }
 
-/** What is due in a line, the oldest first, without what is under way here. */
+/** Places that are due in a line, the oldest first, without those that are under way here. */
 export async function placesDue(
 	table: Table,
 	webhook: WebhookId,

@@ -3,7 +3,7 @@ import { PushParams } from '../../contract/schema/webhook.ts';
 
 const { subject, id, push } = PushParams.shape;
 
-/** What the queue of pushes carries from earlier versions: a push that waits for its try. It gets a place in a line. */
+/** Message of earlier versions in the queue of pushes: a push that waits for its try. It gets a place in a line. */
 const PushMessage = z.strictObject({ v: z.literal(1), subject, webhook: id, push });
 export type PushMessage = Omit<z.infer<typeof PushMessage>, 'v'>;
 

@@ -45,5 +45,5 @@ export async function sendPending(stores: Stores, subject: SubjectId): Promise<n
 	return sent;
 }
 
-/** Where it is due: the same place as before, so that it has one. */
+/** Place where it is due: the same as before, so that it has one. */
 const placeOf = (of: WebhookOf, { id, at, nextAt }: Push) => ({ ...of, push: id, at: Date.parse(nextAt ?? at) });

@@ -1,5 +1,5 @@
 /**
- * What signs pushes, as Standard Webhooks has it: a secret for HMAC-SHA-256 (`v1`), and a key pair for Ed25519 (`v1a`).
+ * Keys that sign pushes, after Standard Webhooks: a secret for HMAC-SHA-256 (`v1`), and a key pair for Ed25519 (`v1a`).
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
