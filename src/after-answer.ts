@@ -5,7 +5,7 @@ import { after } from 'next/server';
 /** The answer to one request that did not pass Next: what is to follow it, and whether it is over. */
 type Answer = { work: (() => Promise<void>)[]; isOver: boolean };
 
-// As the services: the bundle that opened them is not the one that answers.
+// Global, like the services: the bundle that opened them is not the one that answers.
 const KEY = Symbol.for('tideline.answers');
 const shared = globalThis as { [KEY]?: AsyncLocalStorage<Answer> };
 shared[KEY] ??= new AsyncLocalStorage<Answer>();

@@ -164,7 +164,7 @@ const settings = {
 /** An address, a space, and a key of a signed note: `name+12ab34cd+BASE64`. Base64 may have plus signs, too. */
 const WITNESS = /^(https?:\/\/\S+)\s+([^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*)$/;
 
-/** Of a long list in which one part is wrong, a pattern would try every way to read the rest. */
+/** Splits the list, because a pattern would try every way to read the rest of a long list with one wrong part. */
 function areConnectionStrings(list: string): boolean {
 	return list.split(',').every((each) => each.includes('='));
 }
@@ -183,7 +183,7 @@ function readWitnesses(list: string, context: z.RefinementCtx) {
 	return z.NEVER;
 }
 
-/** What 10,000 operations of each kind cost, in a currency by its ISO 4217 code. */
+/** Reads the prices of 10,000 operations of each kind, in a currency by its ISO 4217 code. */
 function readPrices(json: string, context: z.RefinementCtx) {
 	const price = z.number().min(0);
 	const list = z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/), reads: price, writes: price, queue: price });
@@ -295,15 +295,15 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		...given,
 		/** Whether a name alone is enough to sign in: on one's own machine only. */
 		localSignIn,
-		/** What this service calls itself when it asks a webhook's receiver. */
+		/** Host name with which this service introduces itself to a webhook's receiver. */
 		publicHost: given.NEXTAUTH_URL ? new URL(given.NEXTAUTH_URL).host : 'localhost',
-		/** How a log that begins now is called: it keeps that name. */
+		/** Name of a log that begins now. The log keeps it. */
 		logOrigin: given.LOG_ORIGIN ?? (given.NEXTAUTH_URL ? `${new URL(given.NEXTAUTH_URL).host}/log` : 'localhost/log'),
 		/** Subject ids of the administrators. */
 		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
 		/** The providers that are configured. */
 		providers: providersOf(given),
-		/** Who sends alerts to devices. Without it none are sent. */
+		/** Identity of the sender of alerts to devices. Without it none are sent. */
 		alerts:
 			given.VAPID_PRIVATE_KEY && given.VAPID_CONTACT
 				? { privateKey: given.VAPID_PRIVATE_KEY, contact: given.VAPID_CONTACT }

@@ -2,8 +2,8 @@ import { report, services, type WebServices } from './services.ts';
 import { stopOnSignal } from './stopping.ts';
 import type { StorageError } from './storage/port.ts';
 
-/** Milliseconds that requests under way have once the server was told to stop. */
-const GRACE = 2_000;
+/** Requests under way have this time once the server was told to stop. */
+const STOP_GRACE_MS = 2_000;
 
 /**
  * Opens the store. On the embedded one a thread then works on messages until the server is told to stop; on Azure a cron
@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
 	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
 	stopOnSignal(
 		all,
-		() => all.domain.sleep(GRACE),
+		() => all.domain.sleep(STOP_GRACE_MS),
 		async () => all.deliveries?.end(),
 	);
 }

@@ -39,7 +39,7 @@ export type Services = {
 	store: Store;
 	/** The HTTP endpoint of the embedded store. Azure has its own. */
 	endpoint: Endpoint | undefined;
-	/** Of the embedded store alone: lets another thread of this process write through it. */
+	/** Lets another thread of this process write through the embedded store. Azure has none. */
 	lendWriter: EmbeddedStore['lendWriter'] | undefined;
 	domain: Domain;
 	/** Signs sessions and links. */
@@ -50,8 +50,8 @@ export type Services = {
 	background: Background;
 };
 
-/** What a process does with what its own commands leave to do. */
-export type LeftToDo = {
+/** Handlers for the work that the process's own commands leave. */
+export type FollowUps = {
 	/** A job, right after its command. */
 	runPending(domain: Domain, job: PendingJob, background: Background): void;
 	/** Pushes were added for webhooks. */
@@ -66,7 +66,7 @@ export type LeftToDo = {
  */
 export async function openServices(
 	env: Env,
-	{ runPending, pushesAdded, leavesAdded }: LeftToDo,
+	{ runPending, pushesAdded, leavesAdded }: FollowUps,
 	{ readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<Services> {
 	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
@@ -108,7 +108,7 @@ export async function openServices(
 	};
 }
 
-/** What signs sessions, links and codes: the setting, or the one that this machine made for itself. */
+/** Secret that signs sessions, links and codes: the setting, or the one that this machine made for itself. */
 export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> {
 	return AUTH_SECRET ?? keptSecret(DATA_DIR);
 }
@@ -134,7 +134,7 @@ async function logKeyOf({ DATA_DIR }: Env, store: Store | undefined): Promise<st
 	return key;
 }
 
-/** What this process writes is told at once: the looks are for what others write. On Azure each is paid for. */
+/** Pace of looks for the writes of other processes: this one's own are told at once. On Azure each look is paid for. */
 const WATCH: Record<Store['engine'], Pace> = {
 	embedded: { shortest: 300, longest: 2_500 },
 	azure: { shortest: 1_000, longest: 5_000 },
@@ -159,8 +159,8 @@ function anchorContainerOf(env: Env): LogSettings['anchorContainer'] {
 }
 
 /**
- * Where bundles for auditors are kept: beside the database, or in a container of the first account. Undefined for an account
- * that has no blobs.
+ * Place of the bundles for auditors: beside the database, or in a container of the first account. Undefined for an
+ * account that has no blobs.
  */
 function filesOf(env: Env, secret: () => Promise<string>): Files | undefined {
 	if (env.STORE === 'embedded') return new FolderFiles({ folder: join(env.DATA_DIR, 'files'), secret });

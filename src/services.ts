@@ -64,7 +64,7 @@ async function open(): Promise<WebServices> {
 	return { ...opened, deliveries, tokens: new TokenKeeper(domain) };
 }
 
-/** What this process counts of what people do. */
+/** Limits that count the calls to this process. */
 export function limits(): Limits {
 	shared[LIMITS] ??= createLimits(env.rates);
 	return shared[LIMITS];
@@ -111,7 +111,7 @@ function keepLogAfterAnswer(domain: Domain, background: Background): void {
 	isKeepingLog = true;
 	background.run(
 		domain.sleep(LOG_GATHER_MS, background.stopping).then(() => {
-			// What is added from here on may be missed by the round that begins.
+			// The round that begins may miss entries that are added from here on.
 			isKeepingLog = false;
 			return keepLogOnce(domain, { signal: background.stopping, onError: report });
 		}),

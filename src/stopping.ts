@@ -1,4 +1,4 @@
-/** How a process of Tideline ends when it is told to: jobs under way end or are handed back, and the store is closed. */
+/** Ends a process of Tideline in order: jobs under way end or are handed back, and the store is closed. */
 import { constants } from 'node:os';
 import type { Services } from './open-services.ts';
 
@@ -7,7 +7,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Ctrl-C reaches each process of a group, and parents pass it on: so many milliseconds after the first it is the same one. */
 const SAME_WITHIN = 1_000;
 
-/** What a shell says of a process that a signal ended. */
+/** Exit code that a shell gives a process that a signal ended. */
 export const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
 /**

@@ -1,6 +1,6 @@
 import type { ExportedPart } from '../domain/export/export-trail.ts';
 
-/** How often the reader is looked at, at the most. */
+/** Shortest time between two checks whether the reader is still there and may read. */
 const LOOK_MS = 1_000;
 
 type Options = {

@@ -20,7 +20,7 @@ export async function readBytes(request: Sent, limit: number): Promise<Buffer> {
 	if (coding === undefined) return collect(request.body ?? [], limit);
 	const expanded = CODINGS[coding]();
 	const sent = Readable.from(bounded(request.body ?? [], limit));
-	// What ends the one ends the other: the body is not read on once too much came out of it.
+	// Each stream ends the other, so that the body is not read on once too much came out of it.
 	sent.once('error', (error) => expanded.destroy(error));
 	expanded.once('close', () => sent.destroy());
 	sent.pipe(expanded);

@@ -176,7 +176,7 @@ import { whileSignedIn } from './while-signed-in.ts';
 export const appRouter = router({
 	session: router({
 		me: open.output(SignedIn).query(({ ctx: { principal } }) => (principal.kind === 'user' ? principal : null)),
-		/** Where the caller is signed in. */
+		/** The sessions of the caller. */
 		list: signedIn
 			.output(SessionList)
 			.query(({ ctx }) => listSessions(ctx, { subject: ctx.self, current: ctx.principal.session })),
@@ -229,7 +229,7 @@ export const appRouter = router({
 		 * cache holds it.
 		 */
 		link: signedIn.output(Link).mutation(({ ctx }) => linkTimeline(ctx, { reader: ctx.self })),
-		/** What to hide of the rows that were read with a link. `page` has applied it. */
+		/** The rules that hide rows which were read with a link. `page` has applied them. */
 		filter: signedIn.output(TimelineFilter).query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
 		/** The events of everybody that carry a hashtag. */
 		tag: signedIn
@@ -251,7 +251,7 @@ export const appRouter = router({
 			.input(SearchInput)
 			.output(FoundPage)
 			.query(({ ctx, input, signal }) => searchEvents(ctx, { ...input, signal })),
-		/** How many matches are newer than those that are shown. */
+		/** The number of matches that are newer than the ones on the page. */
 		countNew: searching
 			.input(NewMatchesInput)
 			.output(NewMatches)
@@ -338,7 +338,7 @@ export const appRouter = router({
 			.input(PageInput)
 			.output(SubjectPage)
 			.query(({ ctx, input, signal }) => listBlocked(ctx, { ...input, subject: ctx.self, signal })),
-		/** How subjects are called now. */
+		/** The current names of subjects. */
 		names: signedIn
 			.input(NamesInput)
 			.output(NamedSubjects)
@@ -348,7 +348,7 @@ export const appRouter = router({
 			.input(HandlesInput)
 			.output(NamedSubjects)
 			.query(({ ctx, input }) => findCalled(ctx, input)),
-		/** What a subject's page says beside its profile. */
+		/** The details that a subject's page shows beside its profile. */
 		details: signedIn
 			.input(SubjectInput)
 			.output(ProfileDetails)
@@ -390,7 +390,7 @@ export const appRouter = router({
 			.input(SubjectInput)
 			.output(TokenList)
 			.query(({ ctx, input }) => listTokens(ctx, input)),
-		/** What the caller should renew: it expires soon, or did lately. */
+		/** Tokens that the caller should renew: they expire soon, or expired lately. */
 		expiring: signedIn.output(ExpiringTokens).query(({ ctx }) => listExpiring(ctx, { owner: ctx.self })),
 		issue: signedIn
 			.input(IssueTokenInput)
@@ -483,7 +483,7 @@ export const appRouter = router({
 			.output(SubjectCardPage)
 			.query(({ ctx, input, signal }) => searchSubjects(ctx, { ...input, signal })),
 	}),
-	/** Whom one could follow. */
+	/** Lists of subjects to follow. */
 	discovery: router({
 		list: signedIn
 			.input(SubjectListInput)
@@ -506,7 +506,7 @@ export const appRouter = router({
 		redrive: signedIn.output(RedrivenJobs).mutation(({ ctx }) => redriveParked(ctx)),
 	}),
 	log: router({
-		/** What a browser holds the log against that it has seen before. Null before there is one. */
+		/** The state of the log, for browsers to compare with the log that they remember. Null before there is one. */
 		about: signedIn.output(LogAbout.nullable()).query(async ({ ctx }) => (await aboutLog(ctx)) ?? null),
 		/** The proof of an event that the caller may read. */
 		eventProof: signedIn
@@ -523,7 +523,7 @@ export const appRouter = router({
 			.output(LedgerLinks)
 			.mutation(({ ctx, input }) => linkLedger(ctx, input)),
 		status: signedIn.output(LogStatus.nullable()).query(async ({ ctx }) => (await logStatus(ctx)) ?? null),
-		/** How far the collector of the whole trail is. */
+		/** The progress of the collector of the whole trail. */
 		collector: signedIn
 			.output(CollectorStatus.nullable())
 			.query(async ({ ctx }) => (await collectorStatus(ctx)) ?? null),
@@ -545,7 +545,7 @@ export const appRouter = router({
 			.input(AuditQuery)
 			.output(AuditPage)
 			.query(({ ctx, input, signal }) => listAudit(ctx, { ...input, signal })),
-		/** How many entries there were, over time and by action. */
+		/** Counts of entries over time, by action. */
 		histogram: signedIn
 			.input(HistogramInput)
 			.output(Histogram)
@@ -554,22 +554,22 @@ export const appRouter = router({
 			.input(EntryInput)
 			.output(FoundEntry)
 			.query(({ ctx, input }) => getEntry(ctx, input)),
-		/** Who followed a subject at a moment. */
+		/** The followers of a subject at a moment. */
 		followersAt: signedIn
 			.input(MomentInput)
 			.output(FollowersAt)
 			.query(({ ctx, input, signal }) => listFollowersAt(ctx, { ...input, signal })),
-		/** What a subject's timeline held at a moment. */
+		/** The content of a subject's timeline at a moment. */
 		timelineAt: signedIn
 			.input(MomentInput)
 			.output(TimelineAt)
 			.query(({ ctx, input, signal }) => listTimelineAt(ctx, { ...input, signal })),
-		/** Whom an event came to, and when. */
+		/** The subjects that got an event, and when. */
 		deliveries: signedIn
 			.input(DeliveriesInput)
 			.output(Deliveries)
 			.query(({ ctx, input, signal }) => listDeliveries(ctx, { ...input, signal })),
-		/** How fast entries come into the trail. */
+		/** The time that entries take into the trail. */
 		freshness: signedIn.output(Freshness).query(({ ctx }) => getFreshness(ctx)),
 	}),
 });

@@ -1,4 +1,4 @@
-/** What the caller keeps for itself: bookmarks, lists and saved searches. */
+/** Procedures for bookmarks, lists and saved searches, which only the caller sees. */
 
 import { PageInput } from '../contract/schema/page.ts';
 import {

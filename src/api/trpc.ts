@@ -9,7 +9,7 @@ import type { Ctx } from '../domain/ctx.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
 import type { Limits, Requester } from '../rate-limits/rate-limits.ts';
 
-/** What a procedure gets. There is no request in it, so that tests and server components call procedures directly. */
+/** The context of a procedure. It has no request, so that tests and server components call procedures directly. */
 export type Context = Ctx & {
 	/** The subject that the caller's page was rendered for. Undefined when the caller did not say. */
 	reader?: SubjectId | undefined;
@@ -21,7 +21,7 @@ export type Context = Ctx & {
 };
 
 type Meta = {
-	/** What a call is counted as. Default: a query as `reads`, a mutation as `changes`. */
+	/** Rate limit that a call counts towards. Default: `reads` for a query, `changes` for a mutation. */
 	counts?: CountedKind;
 };
 

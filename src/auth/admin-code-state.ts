@@ -4,7 +4,7 @@ import { env } from '../env.ts';
 import { services } from '../services.ts';
 import { readAdminCode } from './admin-code.ts';
 
-/** What a sign-in page with the code in its address can say of it. `wrong`: it has expired, or this server never made it. */
+/** State of a code in the address of the sign-in page. `wrong`: it has expired, or this server never made it. */
 export type AdminCodeState = 'good' | 'used' | 'wrong';
 
 export async function adminCodeState(code: string): Promise<AdminCodeState> {

@@ -1,4 +1,4 @@
-/** What the cookie of a session names. Whether that session is live, the ledger says. */
+/** Reads the session that a cookie names. Only the ledger says whether that session is live. */
 import { decode } from 'next-auth/jwt';
 import { isSessionId, type SessionId } from '../contract/session.ts';
 import { isSubjectId, type SubjectId } from '../contract/subject.ts';
@@ -63,7 +63,7 @@ function keep(text: string, read: Read): void {
 	known.set(text, read);
 }
 
-/** What the header `Cookie` says: of several of that name the last one, as Next reads it. */
+/** Reads the cookie of the session. Of several with that name the last one counts, as in Next. */
 function valueOf(cookies: string): string | undefined {
 	let value: string | undefined;
 	for (const part of cookies.split(';')) {

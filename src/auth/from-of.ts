@@ -1,4 +1,4 @@
-/** Where a request came from, for the entries of what it does. */
+/** Tells the origin of a request, for the entries that it brings about. */
 import { userAgentFromString } from 'next/server';
 import type { From } from '../contract/audit.ts';
 import { withoutHidden } from '../contract/hidden-characters.ts';
@@ -20,7 +20,7 @@ export function fromOf(headers: Headers): From {
 	return { ...(address !== undefined && { address }), ...(client !== '' && { client }) };
 }
 
-/** What a session is called: `Firefox, Linux`, or the name that a program gives itself. */
+/** Name of a session: `Firefox, Linux`, or the name that a program gives itself. */
 export function clientName(headers: Headers): string {
 	const said = userAgentIn(headers);
 	return browserIn(said) || (said.split(' ')[0] ?? '');

@@ -6,9 +6,9 @@ import type { TokenEndpointHandler } from 'next-auth/providers/oauth';
  * Signatures that only the provider can make (RFC 7518, §3.1; RFC 8037): never `none`, and never HS256 and its like, for
  * which the client's secret is the key. openid-client 5 knows no `Ed25519` (RFC 9864), which is EdDSA by its new name.
  */
-const GOOD = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** What a provider signs with that names nothing (OpenID Connect Core 1.0, §3.1.3.7). */
-const DEFAULT = ['RS256'];
+const SECURE_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Algorithm of a provider that names none (OpenID Connect Core 1.0, §3.1.3.7). */
+const DEFAULT_ALGORITHMS = ['RS256'];
 
 type Handler = NonNullable<TokenEndpointHandler['request']>;
 type Client = Parameters<Handler>[0]['client'];
@@ -28,13 +28,13 @@ function acceptAlgorithms(client: Client): void {
 	const validate = validating.validateJWT.bind(client);
 	validating.validateJWT = (jwt, _, required) => {
 		const { alg = '' } = decodeProtectedHeader(jwt);
-		// What is accepted stands in the refusal.
+		// The refusal names the accepted algorithms.
 		return validate(jwt, accepted.includes(alg) ? alg : accepted.join(' or ') || 'a signature', required);
 	};
 }
 
 /** `offered`: what a provider's discovery names. */
 export function acceptedAlgorithms(offered: unknown): string[] {
-	const named = Array.isArray(offered) ? offered : DEFAULT;
-	return GOOD.filter((algorithm) => named.includes(algorithm));
+	const named = Array.isArray(offered) ? offered : DEFAULT_ALGORITHMS;
+	return SECURE_ALGORITHMS.filter((algorithm) => named.includes(algorithm));
 }

@@ -14,11 +14,11 @@ import { limits, report } from '../services.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 import { clientName, fromOf } from './from-of.ts';
 
-/** Who signs in locally; `code` is the id of an administrator's code. */
+/** A user of local sign-in; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
 
 /**
- * What became of one request. `error` is set when a session could not be ended: next-auth itself would answer that it was.
+ * Outcome of one request. `error` is set when a session could not be ended: next-auth itself would answer that it was.
  * `tried` is the subject that somebody signs in as, once that is certain.
  */
 export type AuthOutcome = { error?: unknown; tried?: SubjectId };

@@ -2,7 +2,7 @@
 import type { SubjectId } from '../contract/subject.ts';
 import { env } from '../env.ts';
 
-/** As the sign-in page shows them. */
+/** Lists the ways to sign in, for the sign-in page. */
 export function signInOptions(): { providers: { id: string; label: string }[]; local: boolean } {
 	const { providers, localSignIn } = env;
 	const offered = [

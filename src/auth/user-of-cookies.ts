@@ -1,4 +1,4 @@
-/** Who is signed in. It knows no framework: a call of the API asks it without one. */
+/** Finds the user who is signed in. It uses no framework, because calls of the API come without one. */
 import { ANONYMOUS, type User } from '../contract/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { env } from '../env.ts';
@@ -7,8 +7,8 @@ import { sessionOfCookies } from './cookie-session.ts';
 import { isOffered } from './sign-in-options.ts';
 
 /**
- * The user whom these cookies sign in. A session does not count when it has ended, when this store does not know its
- * subject (the store was set up anew), or when its provider is no longer offered. The ledger is read each time.
+ * The user of these cookies. A session does not count when it has ended, when this store does not know its subject (the
+ * store was replaced), or when its provider is no longer offered. The ledger is read each time.
  */
 export async function userOfCookies(cookies: string | null | undefined): Promise<User | undefined> {
 	const { domain, secret } = await services();

@@ -20,9 +20,9 @@ const ALGORITHMS = [
 ];
 /** Clocks differ. */
 const TOLERANCE_SECONDS = 60;
-/** Where an issuer has its keys is asked again after this time. */
+/** The address of an issuer's keys is looked up again after this time. */
 const KNOWN_MS = 3_600_000;
-const MOST_KNOWN = 1_000;
+const ISSUERS_KNOWN_MAX = 1_000;
 /** One that did not answer is left alone for this time: nobody makes this server call another one again and again. */
 const LEFT_ALONE_MS = 10_000;
 
@@ -86,7 +86,7 @@ export class WorkloadTokens {
 		this.#known.delete(issuer);
 		this.#known.set(issuer, known);
 		const [oldest] = this.#known.keys();
-		if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
+		if (oldest !== undefined && this.#known.size > ISSUERS_KNOWN_MAX) this.#known.delete(oldest);
 		return known;
 	}
 

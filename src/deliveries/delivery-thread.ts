@@ -27,7 +27,7 @@ import { WakeSignal } from '../worker/wake-signal.ts';
 import type { Order, Report, ThreadData } from './messages.ts';
 
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
-const AT_ONCE = 32;
+const JOBS_AT_ONCE = 32;
 
 /** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
 const TELL_EVERY = 10;
@@ -79,7 +79,7 @@ void Promise.all([
 ]).then(() => say('takes no more'));
 
 async function run(job: PendingJob): Promise<void> {
-	if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+	if (running >= JOBS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
 	else running++;
 	try {
 		await runInline(domain, job);

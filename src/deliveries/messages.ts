@@ -3,26 +3,26 @@ import type { LogSettings } from '../keeping-log/log-port.ts';
 import type { AlertSettings } from '../outbound/alert-sealer.ts';
 import type { Lent } from '../storage/embedded/writer/thread.ts';
 
-/** What the thread for deliveries is started with. */
+/** Data with which the thread for deliveries is started. */
 export type ThreadData = {
 	dataDir: string;
 	prefix: string;
-	/** As the settings ALLOWED_INSIDE_HOSTS and ADMINS say. */
+	/** Values of the settings ALLOWED_INSIDE_HOSTS and ADMINS. */
 	insideHosts: readonly string[];
-	/** What this service calls itself when it asks a receiver. */
+	/** Host name with which this service introduces itself to a receiver. */
 	publicHost: string;
 	admins: readonly string[];
-	/** As the settings VAPID_PRIVATE_KEY and VAPID_CONTACT say. */
+	/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 	alerts?: AlertSettings | undefined;
 	log: LogSettings;
-	/** As the setting RETAIN_EVENTS_DAYS says. */
+	/** Value of the setting RETAIN_EVENTS_DAYS. */
 	retainEventsDays?: number | undefined;
 };
 
-/** What the thread is told: a job to run, to take no more messages, to hand unfinished jobs back, or to end. */
+/** Orders to the thread: to run a job, to take no more messages, to hand unfinished jobs back, or to end. */
 export type Order = { run: PendingJob; id: number } | 'take no more' | 'hand back' | 'end';
 
-/** What the thread says. */
+/** Reports of the thread. */
 export type Report =
 	/** Its store asks for a way to the writing thread. */
 	| { borrow: Lent }

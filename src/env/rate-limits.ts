@@ -33,8 +33,8 @@ export function ratesOf(given: Given | undefined, ownMachine: boolean): Rates {
 }
 
 const KINDS: readonly string[] = [...COUNTED_KINDS, 'streams'];
-const MOST = 1_000_000;
-const LONGEST_SECONDS = 86_400;
+const COUNT_MAX = 1_000_000;
+const WINDOW_SECONDS_MAX = 86_400;
 
 /** `off`, or parts such as `posts 60/60 1000/3600`, `streams 10` and `reads off`, separated by commas. */
 export function readRateLimits(written: string, context: z.RefinementCtx): Given {
@@ -48,7 +48,7 @@ export function readRateLimits(written: string, context: z.RefinementCtx): Given
 				code: 'custom',
 				message:
 					'must be `off` or a list like `posts 60/60 1000/3600, streams 10, reads off`: each of ' +
-					`${KINDS.join(', ')} at most once, with one or several \`count/seconds\` of at most ${MOST}/${LONGEST_SECONDS}, and streams with a count`,
+					`${KINDS.join(', ')} at most once, with one or several \`count/seconds\` of at most ${COUNT_MAX}/${WINDOW_SECONDS_MAX}, and streams with a count`,
 			});
 			return z.NEVER;
 		}
@@ -62,10 +62,10 @@ function readLimits(kind: string, limits: string[]): readonly Rate[] | number | 
 	const [first] = limits;
 	if (first === undefined) return null;
 	if (limits.length === 1 && first === 'off') return undefined;
-	if (kind === 'streams') return limits.length === 1 ? numberUpTo(MOST, first) : null;
+	if (kind === 'streams') return limits.length === 1 ? numberUpTo(COUNT_MAX, first) : null;
 	const rates = limits.map((limit) => {
 		const [, count, seconds] = /^(\d+)\/(\d+)$/.exec(limit) ?? [];
-		return { count: numberUpTo(MOST, count), seconds: numberUpTo(LONGEST_SECONDS, seconds) };
+		return { count: numberUpTo(COUNT_MAX, count), seconds: numberUpTo(WINDOW_SECONDS_MAX, seconds) };
 	});
 	return rates.every((rate): rate is Rate => rate.count !== null && rate.seconds !== null) ? rates : null;
 }

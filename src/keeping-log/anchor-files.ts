@@ -3,7 +3,7 @@ import type { LogAnchor } from '../domain/core/ports.ts';
 import type { Files } from '../storage/files.ts';
 
 const NAME = /^[^/]+\/\d{16}\.(\d+)\.note$/;
-const LARGEST = 9_999_999_999_999_999n;
+const LARGEST_SIZE = 9_999_999_999_999_999n;
 
 /**
  * Files outside the store that keep every checkpoint, written once: what makes them stay is the container's own policy. The
@@ -26,7 +26,7 @@ export class AnchorFiles implements LogAnchor {
 	}
 
 	async add(origin: string, size: number, note: string): Promise<void> {
-		const inverted = String(LARGEST - BigInt(size)).padStart(16, '0');
+		const inverted = String(LARGEST_SIZE - BigInt(size)).padStart(16, '0');
 		// Another process was first, or this one died before the checkpoint was public: it is of the same tree.
 		await this.#files.put(`${folderOf(origin)}/${inverted}.${size}.note`, new TextEncoder().encode(note));
 	}

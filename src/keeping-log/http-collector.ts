@@ -1,7 +1,7 @@
 import type { LogCollector } from '../domain/core/ports.ts';
 import { COLLECTOR_ANSWER_MS } from '../storage/protocol-times.ts';
 
-/** What the settings say of a collector. */
+/** The settings of a collector. */
 export type CollectorSettings = { url: string; token: string | undefined; format: LogCollector['format'] };
 
 /** A collector at an address. The operator names it, so it may lie inside. */
@@ -16,7 +16,7 @@ export const httpCollector = ({ url, token, format }: CollectorSettings): LogCol
 			redirect: 'manual',
 			signal: AbortSignal.timeout(COLLECTOR_ANSWER_MS),
 		});
-		// What it says beside the status is not needed, and may be long.
+		// The body is not needed, and may be long.
 		await answer.body?.cancel();
 		return { status: answer.status };
 	},

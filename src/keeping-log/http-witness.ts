@@ -3,7 +3,7 @@ import type { LogWitness } from '../domain/core/ports.ts';
 /** A witness answers within this, or is asked again with the next checkpoint. */
 const ANSWER_WITHIN_MS = 5_000;
 /** A hundred signatures, and some room. */
-const MOST_BYTES = 500_000;
+const ANSWER_BYTES_MAX = 500_000;
 
 /** A witness at an address, as c2sp.org/tlog-witness has it. */
 export const httpWitness = ({ url, verifierKey }: { url: string; verifierKey: string }): LogWitness => ({
@@ -16,7 +16,7 @@ export const httpWitness = ({ url, verifierKey }: { url: string; verifierKey: st
 			signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
 		});
 		const bytes = await answer.bytes();
-		if (bytes.length > MOST_BYTES) throw new Error(`${url} answers with ${bytes.length} bytes.`);
+		if (bytes.length > ANSWER_BYTES_MAX) throw new Error(`${url} answers with ${bytes.length} bytes.`);
 		return {
 			status: answer.status,
 			type: answer.headers.get('content-type') ?? '',

@@ -8,14 +8,14 @@ import { type CollectorSettings, httpCollector } from './http-collector.ts';
 import { httpWitness } from './http-witness.ts';
 import { rememberNewest } from './remember-newest.ts';
 
-/** What keeping the log needs, as data: the thread for deliveries gets it, too. `key` is 64 hexadecimal digits. */
+/** Settings for keeping the log, as data: the thread for deliveries gets them, too. `key` is 64 hexadecimal digits. */
 export type LogSettings = {
 	origin: string;
 	key: string | undefined;
 	witnesses: readonly { url: string; verifierKey: string }[];
 	anchorDir: string | undefined;
 	/** Instead of a folder: a container for blobs. */
-	/** Where the whole trail is sent to. */
+	/** The collector of the whole trail. */
 	collector?: CollectorSettings | undefined;
 	anchorContainer?: { account: BlobAccount; container: string } | undefined;
 };

@@ -68,7 +68,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 	return whole;
 }
 
-/** What is compared here is public: it need not take the same time for all. */
+/** Compares public bytes only, so it need not take the same time for all. */
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
 	if (one.length !== other.length) return false;
 	for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;

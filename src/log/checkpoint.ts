@@ -2,7 +2,7 @@ import { fromBase64, parseDecimal, toBase64 } from './bytes.ts';
 import { LogError } from './log-error.ts';
 import { HASH_BYTES } from './sha256.ts';
 
-/** What a log says of itself (c2sp.org/tlog-checkpoint). `origin` names the log, `size` counts its leaves. */
+/** A log's statement about itself (c2sp.org/tlog-checkpoint). `origin` names the log, `size` counts its leaves. */
 export type Checkpoint = { origin: string; size: number; root: Uint8Array; extensions: readonly string[] };
 
 /** The text of the note that a log signs. */

@@ -41,7 +41,7 @@ export function hashOfEvent(sha256: Sha256, salt: string, event: Event, from: Pr
 	return json.includes('\\ud') ? hashOfContent(sha256, salt, { ...event, ...from }) : sha256.hex(json);
 }
 
-/** Of what a profile is the content hash: all but its id and when it was made. An older profile has fewer properties. */
+/** Content of a profile that is hashed: all but its id and when it was made. An older profile has fewer properties. */
 export function contentOfProfile(profile: Readonly<Record<string, unknown>>): object {
 	const { name, handle, kind, follows, feed, owner, description, link, pinned } = profile;
 	return { name, handle, kind, follows, feed, owner, description, link, pinned };
@@ -55,8 +55,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * What is hashed of an entry. With the names in order, `JSON.stringify` writes what RFC 8785 does, several times as
- * fast. It escapes half a pair of UTF-16, which has no canonical form.
+ * Text of an entry that is hashed. With the names in order, `JSON.stringify` writes the same as RFC 8785, several times
+ * as fast. It escapes half a pair of UTF-16, which has no canonical form.
  */
 function canonicalEntry({
 	action,

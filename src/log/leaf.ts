@@ -28,22 +28,22 @@ const LEAF = /^\{"commit":"([0-9a-f]{64})","ledger":"([0-9a-f]{64})","seq":([1-9
 
 /** A subject's keys for its leaves, 32 random bytes each: `key` hides whose they are, `blinding` what they say. */
 export type LeafKeys = { key: Uint8Array; blinding: Uint8Array };
-/** What of an entry goes into its leaf. `hash` is in hex. */
+/** The part of an entry that goes into its leaf. `hash` is in hex. */
 type Hashed = { seq: number; hash: string };
 
-/** How the log names a subject's ledger: HMAC-SHA-256 over its id, in hex. */
+/** Name of a subject's ledger in the log: HMAC-SHA-256 over its id, in hex. */
 export const ledgerPseudonym = (sha256: Sha256, key: Uint8Array, subject: string): string =>
 	toHex(hmacSha256(sha256, key)(subject));
 
-/** What hides an entry's hash: HMAC-SHA-256 over its number in decimal, 32 bytes. It may be shown with the entry. */
+/** The blind that hides an entry's hash: 32 bytes of HMAC-SHA-256 over its number. It is shown with the entry. */
 export const blindOf = (sha256: Sha256, blinding: Uint8Array, seq: number): Uint8Array =>
 	hmacSha256(sha256, blinding)(String(seq));
 
-/** What is hashed for a commitment. It is written anew for each, and no hash keeps it. */
+/** Buffer for the hash of a commitment. Each commitment overwrites it, as no hash keeps it. */
 const committed = new Uint8Array(2 * HASH_BYTES);
 
 /**
- * What a leaf says of an entry, in hex: SHA-256 over the blind and the 32 bytes of the entry's hash. Throws
+ * The commitment of a leaf to an entry, in hex: SHA-256 over the blind and the 32 bytes of the entry's hash. Throws
  * `leaf_malformed` when one of them has another length.
  */
 export function commitOf(sha256: Sha256, blind: Uint8Array, entryHash: string): string {
@@ -62,6 +62,6 @@ export function leavesOf(sha256: Sha256, { key, blinding }: LeafKeys, subject: s
 	return ({ seq, hash }) => ({ ledger, seq, commit: commitOf(sha256, blind(String(seq)), hash) });
 }
 
-/** The leaf of one entry. Whoever has many of a subject uses `leavesOf`. */
+/** The leaf of one entry. For many entries of one subject, use `leavesOf`. */
 export const leafOf = (sha256: Sha256, keys: LeafKeys, entry: Hashed & { subject: string }): Leaf =>
 	leavesOf(sha256, keys, entry.subject)(entry);

@@ -1,4 +1,4 @@
-/** What can be wrong with what a log, a witness or a file says. */
+/** Faults of the statements of a log, a witness or a file. */
 export type LogErrorCode =
 	| 'note_malformed'
 	| 'note_too_large'

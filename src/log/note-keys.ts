@@ -3,7 +3,7 @@ import { concat, fromBase64, toBase64, toHex, utf8 } from './bytes.ts';
 import { LogError } from './log-error.ts';
 import type { Sha256 } from './sha256.ts';
 
-/** What a signature says, by the byte that its key begins with. */
+/** Types of signatures, by the byte that their key begins with. */
 export const KEY_TYPE = {
 	/** Ed25519 over the text of the note. */
 	ed25519: 1,

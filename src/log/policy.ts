@@ -1,4 +1,4 @@
-/** Whom a reader trusts (c2sp.org/tlog-policy): the keys of a log, and which witnesses must have seen what it says. */
+/** A reader's trust (c2sp.org/tlog-policy): the keys of a log, and witnesses that must have seen its checkpoints. */
 import { LogError } from './log-error.ts';
 import { formatVerifierKey, KEY_TYPE, parseVerifierKey, type VerifierKey } from './note-keys.ts';
 import type { Sha256 } from './sha256.ts';
@@ -53,7 +53,7 @@ type Reading = {
 	witnesses: Policy['witnesses'][number][];
 	groups: Policy['groups'][number][];
 	quorum?: string;
-	/** Of witnesses and groups: they share their names. */
+	/** Names of witnesses and of groups: no two are the same. */
 	names: Set<string>;
 	/** A name counts in one group only. */
 	members: Set<string>;

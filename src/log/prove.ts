@@ -103,7 +103,7 @@ const areIndexes = (indexes: readonly number[], size: number) =>
 	isCount(size) &&
 	indexes.every((index, at) => isCount(index) && index < size && (at === 0 || index > (indexes[at - 1] ?? 0)));
 
-/** What stands beside a leaf's way up to the root, from below. */
+/** Ranges beside a leaf's way up to the root, from below. */
 function beside(index: number, size: number): Range[] {
 	const ranges: Range[] = [];
 	let all: Range = { from: 0, to: size };
@@ -116,7 +116,7 @@ function beside(index: number, size: number): Range[] {
 	return ranges;
 }
 
-/** What the larger tree has beside the smaller, from where the smaller ends. */
+/** Ranges of the larger tree beside the smaller one, from the end of the smaller one on. */
 function between(from: number, to: number): Range[] {
 	const ranges: Range[] = [];
 	let all: Range = { from: 0, to };
@@ -126,11 +126,11 @@ function between(from: number, to: number): Range[] {
 		ranges.unshift(isLeft ? right : left);
 		all = isLeft ? left : right;
 	}
-	// The whole smaller tree is known to who checks; the last part of it is not.
+	// A verifier knows the root of the whole smaller tree, but not its last part.
 	return all.from === 0 ? ranges : [all, ...ranges];
 }
 
-/** Where the tree splits: at the largest power of two below the number of leaves. */
+/** Splits a tree at the largest power of two below the number of leaves. */
 function split({ from, to }: Range): [Range, Range] {
 	const middle = from + powerOfTwoUpTo(to - from - 1);
 	return [

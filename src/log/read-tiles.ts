@@ -12,7 +12,7 @@ import { leafHash, rootOfPerfect } from './tree.ts';
  */
 export type ReadTile = (tile: Tile) => Promise<Uint8Array>;
 
-/** How many tiles a reader keeps: 8 MiB of them. */
+/** Tiles that a reader keeps: 8 MiB of them. */
 const KEPT_TILES = 1_024;
 
 /** The same tiles, each read once while it is among the last that are kept. Throws `tile_malformed` for one that is cut. */
@@ -24,7 +24,7 @@ export function keepTiles(readTile: ReadTile, most = KEPT_TILES): ReadTile {
 		if (known) return known;
 		const reading = readTile(tile).then((hashes) => assertLength(tile, hashes));
 		kept.set(path, reading);
-		// What failed may be there the next time.
+		// A tile that failed may be there the next time.
 		reading.catch(() => kept.delete(path));
 		const [oldest] = kept.keys();
 		if (kept.size > most && oldest !== undefined) kept.delete(oldest);

@@ -18,7 +18,7 @@ const BLOCK_BYTES = 64;
 /** HMAC-SHA-256 (RFC 2104) with this key: 32 bytes for each message. */
 export function hmacSha256(sha256: Sha256, key: Uint8Array): (data: Uint8Array | string) => Uint8Array {
 	const short = key.length > BLOCK_BYTES ? sha256(key) : key;
-	// Written anew for each message, the inner one at another length only when that changes: many are asked for in a row.
+	// Each message overwrites both blocks. A new inner one is made only for another length: many messages come in a row.
 	let inner = padded(short, 0x36, 0);
 	const outer = padded(short, 0x5c, HASH_BYTES);
 	return (data) => {

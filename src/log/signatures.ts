@@ -1,6 +1,6 @@
 /**
- * What the keys of a note sign, by type: the text itself, the text with a time, or what a checkpoint says with a time
- * (c2sp.org/tlog-cosignature).
+ * Messages that the keys of a note sign, by type: the text itself, the text with a time, or a checkpoint's origin, size
+ * and root with a time (c2sp.org/tlog-cosignature).
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { concat, uint64, utf8 } from './bytes.ts';
@@ -17,7 +17,7 @@ const TIMESTAMP_BYTES = 8;
 const SUBTREE_LABEL = 'subtree/v1\n\0';
 const MAX_NAME_BYTES = 255;
 
-/** What a valid signature says, or undefined for one that is not of this key and text. */
+/** Reads a valid signature. Undefined for one that is not of this key and text. */
 export async function verifySignature(
 	key: VerifierKey,
 	text: string,
@@ -51,7 +51,7 @@ export function messageToSign(
 	}
 }
 
-/** What stands in the note's line: the signature of `messageToSign`, after the time for the types that have one. */
+/** Content of the note's line: the signature of `messageToSign`, after the time for the types that have one. */
 export const signatureWithTime = (type: KeyType, timestamp: number, signature: Uint8Array): Uint8Array =>
 	type === KEY_TYPE.ed25519 ? signature : concat(uint64(timestamp), signature);
 
@@ -90,7 +90,7 @@ function readTimestamp(signature: Uint8Array): number | undefined {
 	return Number.isSafeInteger(timestamp) ? timestamp : undefined;
 }
 
-/** Who verifies without a network later calls this before. */
+/** A page that verifies without a network later calls this while it is online. */
 export const loadMlDsa = () => import('@noble/post-quantum/ml-dsa.js');
 
 /** By the letter of RFC 8032 and FIPS 204. ML-DSA-44 is loaded when it is first met: few readers need it. */

@@ -8,7 +8,7 @@ import { LogError } from './log-error.ts';
 export const TILE_WIDTH = 256;
 const MAX_LEVEL = 63;
 
-/** `width` is its number of hashes, 1 to 256. One of 256 is full, and is never written anew. */
+/** `width` is its number of hashes, 1 to 256. One of 256 is full, and never changes. */
 export type Tile = { level: number; index: number; width: number };
 /** Up to 256 entries, the leaves of the tile of level 0 with the same index. */
 export type Bundle = { index: number; width: number };
@@ -33,10 +33,10 @@ export function parseBundlePath(path: string): Bundle | undefined {
 	return parseNumberPath(rest);
 }
 
-/** How many hashes of `level` a log of `size` leaves has. */
+/** Number of hashes of `level` in a log of `size` leaves. */
 export const hashesAt = (level: number, size: number): number => Math.floor(size / TILE_WIDTH ** level);
 
-/** How many hashes the tile has in a log of `size` leaves: 0, when there is no such tile. */
+/** Number of hashes of the tile in a log of `size` leaves: 0 when there is no such tile. */
 export function tileWidth(level: number, index: number, size: number): number {
 	return Math.max(0, Math.min(TILE_WIDTH, hashesAt(level, size) - index * TILE_WIDTH));
 }

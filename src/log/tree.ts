@@ -5,7 +5,7 @@
 import { equalBytes } from './bytes.ts';
 import { HASH_BYTES, type Sha256 } from './sha256.ts';
 
-/** What is hashed for a node. It is written anew for each, and no hash keeps it. */
+/** Buffer for the hash of a node. Each node overwrites it, as no hash keeps it. */
 const node = new Uint8Array(1 + 2 * HASH_BYTES);
 node[0] = 1;
 

@@ -1,4 +1,4 @@
-/** What is said to a witness, and what it answers (c2sp.org/tlog-witness). */
+/** Requests to a witness, and its answers (c2sp.org/tlog-witness). */
 import { fromBase64, parseDecimal, toBase64 } from './bytes.ts';
 import { LogError } from './log-error.ts';
 import { type NoteSignature, parseSignatureLines } from './note.ts';
@@ -40,7 +40,7 @@ export type WitnessAnswer =
 	| { kind: 'forked' | 'unsigned' | 'unknown' | 'refused' }
 	| { kind: 'unreadable'; status: number };
 
-/** What an answer says, given its content type and body. It never throws: an answer that makes no sense is `unreadable`. */
+/** Reads an answer by its content type and body. It never throws: an answer that makes no sense is `unreadable`. */
 export function readWitnessAnswer(answer: { status: number; type: string; body: string }): WitnessAnswer {
 	const { status } = answer;
 	switch (status) {

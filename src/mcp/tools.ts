@@ -1,9 +1,9 @@
-/** What an agent may do: the Model Context Protocol's tools, each a call of the REST interface under the agent's token. */
+/** Tools of the Model Context Protocol for agents, each a call of the REST interface under the agent's token. */
 import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ApiError, type Tideline } from '../sdk/index.ts';
 
-/** Of these tools. It grows when one changes in a way that agents must know. */
+/** Version of these tools. It grows when one changes in a way that agents must know. */
 const VERSION = '1.0.0';
 
 const INSTRUCTIONS =

@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { Subscription } from '../contract/device.ts';
 
-/** As the settings VAPID_PRIVATE_KEY and VAPID_CONTACT say. */
+/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 export type AlertSettings = { privateKey: string; contact: string };
 
 export class AlertSealer {

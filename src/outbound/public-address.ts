@@ -1,4 +1,4 @@
-/** Which addresses lie on the internet, and not in the operator's own network. */
+/** Tells addresses on the internet from those in the operator's own network. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**

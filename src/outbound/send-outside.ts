@@ -15,7 +15,7 @@ export type OutsideOptions = {
 	inside: readonly string[];
 	/** Default: the system's resolver. */
 	resolve?: ((host: string) => Promise<LookupAddress[]>) | undefined;
-	/** What this service calls itself when it asks whether it may deliver. Default `localhost`. */
+	/** Host name with which this service asks whether it may deliver. Default `localhost`. */
 	host?: string | undefined;
 	/** Certificates to trust beside the system's, in PEM. */
 	ca?: string | undefined;
@@ -151,7 +151,7 @@ export class OutsideSender {
 	}
 }
 
-/** What `work` gives, or the reason of the limit: a name server may not answer for long. */
+/** Resolves as `work` does, or rejects with the reason of the limit: a name server may not answer for long. */
 function before<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
 	const { promise: over, reject } = Promise.withResolvers<never>();
 	limit.addEventListener('abort', () => reject(limit.reason), { once: true });

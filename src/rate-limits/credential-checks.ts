@@ -15,7 +15,7 @@ type Counting = {
 };
 
 export type Credential = {
-	/** What the credential is for: the id of a token, or the subject that a signature names. */
+	/** Owner of the credential: the id of a token, or the subject that a signature names. */
 	about: string;
 	/** The address that the request is counted under. Without it nothing is counted. */
 	address: string | undefined;

@@ -10,7 +10,7 @@ import type { SubjectId } from '../contract/subject.ts';
 import { networkOf } from './client-address.ts';
 import { CredentialChecks } from './credential-checks.ts';
 
-/** Who makes a request, as far as it is known. Session (or token), subject and address are counted each for itself. */
+/** The caller, as far as it is known. Session (or token), subject and address are counted each for itself. */
 export type Requester = { session?: string | undefined; subject?: SubjectId | undefined; address?: string | undefined };
 
 export type Limits = {
@@ -18,7 +18,7 @@ export type Limits = {
 	consume(kind: CountedKind, requester: Requester): Promise<void>;
 	/** Throws what `consume` would, and counts nothing. */
 	assertLeft(kind: CountedKind, requester: Requester): Promise<void>;
-	/** What is left to a session or a token. None where this kind is not limited. */
+	/** Quotas that are left to a session or a token. None where this kind is not limited. */
 	quotasOf(kind: CountedKind, session: string): Promise<Quota[]>;
 	/** Counts the subjects that one subject mentions. Throws `RateLimited`. */
 	consumeMentions(from: SubjectId, mentions: readonly Mention[]): Promise<void>;
@@ -31,8 +31,8 @@ export type Limits = {
 };
 
 /**
- * How many times the configured rate each of them has. A subject may be signed in on several devices, and many people
- * may share an address.
+ * Multiples of the configured rate for each of them. A subject may be signed in on several devices, and many people may
+ * share an address.
  */
 const SHARES = { session: 1, subject: 2, address: 10 } as const;
 /** A sign-in has no session yet, and people who share an address sign in seldom. */
@@ -139,7 +139,7 @@ class Counter {
 		);
 	}
 
-	/** What is left of each window. */
+	/** Calls that are left in each window. */
 	async quotasOf(key: string): Promise<(Rate & { left: number; reset: number })[]> {
 		return Promise.all(
 			this.#windows.map(async (window) => {

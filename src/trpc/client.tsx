@@ -23,7 +23,7 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export type CallError = TRPCClientErrorLike<AppRouter>;
 
 const ENDPOINT = '/api/trpc';
-/** As many calls as the server takes in one request. */
+/** Number of calls that the server takes in one request. */
 const LARGEST_BATCH = 10;
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();

@@ -20,7 +20,7 @@ export async function forgetHomeOfOthers(reader: string | undefined): Promise<vo
 		const kept = await cacheStorage()?.match('/', { cacheName: KEPT_HOME });
 		if (kept && kept.headers.get('tideline-reader') !== reader) await forgetKeptHome();
 	} catch {
-		// As above.
+		// A browser without room, or with caches forbidden, has none to forget.
 	}
 }
 

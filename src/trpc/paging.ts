@@ -1,4 +1,4 @@
-/** How many rows the lists fetch at once. A timeline's page is the contract's 250. */
+/** Rows that the lists fetch at once. A timeline's page is the contract's 250. */
 export const LIST_PAGE_SIZE = 50;
 
 /** For infinite queries: the cursor of the page after this one, none at the end. */

@@ -5,7 +5,7 @@ export function makeQueryClient(): QueryClient {
 	return new QueryClient({
 		defaultOptions: {
 			queries: {
-				// What the server rendered is not fetched again at once.
+				// Data that the server rendered is not fetched again at once.
 				staleTime: 30_000,
 				// The server has tried storage several times itself, so the browser waits until storage is back.
 				retry: (failures, error) => {

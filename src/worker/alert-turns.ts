@@ -1,5 +1,5 @@
 /** Alerts of one line under way at once: a push service that is slow has no more of this process. */
-const EACH = 4;
+const ALERTS_OF_LINE = 4;
 /** An alert whose turn comes within this time waits here, at the most so many of one line. Others wait in the queue. */
 const WAIT_HERE_MS = 10_000;
 const MOST_WAITING = 64;
@@ -23,13 +23,13 @@ export class AlertTurns {
 		{ now, sleep }: { now(): number; sleep(milliseconds: number, signal?: AbortSignal): Promise<void> },
 	): Promise<number> {
 		const line = this.#lineOf(receiver);
-		if (line.underWay < EACH) {
+		if (line.underWay < ALERTS_OF_LINE) {
 			line.underWay++;
 			return 0;
 		}
-		const expected = ((line.waiting.length + 1) * line.tookMs) / EACH;
+		const expected = ((line.waiting.length + 1) * line.tookMs) / ALERTS_OF_LINE;
 		if (expected < WAIT_HERE_MS && line.waiting.length < MOST_WAITING && (await comesInTime(line, sleep))) return 0;
-		line.bookedUntil = Math.max(line.bookedUntil, now() + expected) + line.tookMs / EACH;
+		line.bookedUntil = Math.max(line.bookedUntil, now() + expected) + line.tookMs / ALERTS_OF_LINE;
 		return Math.min(Math.max(1, Math.ceil((line.bookedUntil - now()) / 1_000)), LONGEST_WAIT_SECONDS);
 	}
 

@@ -13,7 +13,7 @@ export type DrainOptions = {
 	 *   an unfollow) is not waited for.
 	 */
 	until: 'idle' | 'settled';
-	/** Messages handled at once. Default `AT_ONCE`. */
+	/** Messages handled at once. Default `MESSAGES_AT_ONCE`. */
 	concurrency?: number;
 	signal?: AbortSignal;
 	onHandled?(handled: Handled): void;
@@ -28,7 +28,7 @@ const SERVED: readonly QueueName[] = ['jobs', 'purges'];
  * On Azure, one chunk has some 30 requests under way. On the embedded store, chunks that run together share their commits,
  * and a chunk waits for four commits.
  */
-const AT_ONCE = { azure: 8, embedded: 32 };
+const MESSAGES_AT_ONCE = { azure: 8, embedded: 32 };
 
 /** Takes messages and runs their jobs until nothing is left, as `until` says. Returns how many it handled. */
 export const drain = (domain: Domain, options: DrainOptions): Promise<number> =>
@@ -37,7 +37,7 @@ export const drain = (domain: Domain, options: DrainOptions): Promise<number> =>
 async function drainQueues(domain: Domain, options: DrainOptions): Promise<number> {
 	const {
 		until,
-		concurrency = AT_ONCE[domain.store.engine],
+		concurrency = MESSAGES_AT_ONCE[domain.store.engine],
 		signal,
 		onHandled,
 		onWaiting,

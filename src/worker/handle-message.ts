@@ -1,4 +1,4 @@
-/** What becomes of one received message: done, put back, or parked. */
+/** Handles one received message: it is done, put back, or parked. */
 import { backoffMs } from '../contract/backoff.ts';
 import { randomFraction } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';

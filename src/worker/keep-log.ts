@@ -18,7 +18,7 @@ export type KeepLogOptions = {
 export async function keepLog(domain: Domain, options: KeepLogOptions & { signal: AbortSignal }): Promise<void> {
 	const { signal, wakeSignal, onError } = options;
 	let told = '';
-	// What stays wrong is said once.
+	// A fault that stays is reported once.
 	const sayOnce = (sentence: string, error: unknown) => {
 		const said = String(error);
 		if (said !== told) onError?.(sentence, error);

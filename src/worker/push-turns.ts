@@ -1,5 +1,5 @@
 /**
- * Whose turn it is: owners take turns, and so do the webhooks of one owner. Nothing of a webhook is taken before its turn.
+ * Gives turns to owners, and to the webhooks of one owner. No push of a webhook is taken before its turn.
  * An owner has as many pushes under way as places are free: one owner half of them, two owners a third each, and so on.
  * So those whose receivers hang always leave room.
  */
@@ -7,8 +7,8 @@ import { PUSHES_A_MINUTE, type WebhookId } from '../contract/webhook.ts';
 
 /** Pushes under way at once. They wait for receivers nearly all of the time. */
 const PLACES = 512;
-/** Of one webhook: more would press a receiver that is slow. */
-const EACH = 8;
+/** Pushes of one webhook at once: more would press a slow receiver. */
+const PUSHES_OF_WEBHOOK = 8;
 /** Pushes that an owner may have sent at once, after a while without any. */
 const BURST = 600;
 
@@ -23,7 +23,7 @@ export class PushTurns {
 	#free: number;
 
 	constructor(sizes: Partial<Sizes> = {}) {
-		this.#sizes = { places: PLACES, each: EACH, perMinute: PUSHES_A_MINUTE, burst: BURST, ...sizes };
+		this.#sizes = { places: PLACES, each: PUSHES_OF_WEBHOOK, perMinute: PUSHES_A_MINUTE, burst: BURST, ...sizes };
 		this.#free = this.#sizes.places;
 	}
 
@@ -94,7 +94,7 @@ export class PushTurns {
 		owner.countedAt = now;
 	}
 
-	/** Who begins again later would have as much credit. */
+	/** An owner who begins again later would have as much credit. */
 	#isForgotten({ webhooks, underWay, credit }: Owner): boolean {
 		return webhooks.size === 0 && underWay === 0 && credit >= this.#sizes.burst;
 	}

@@ -28,7 +28,7 @@ export type PushOptions = {
 };
 
 /** Alerts that are taken at once. They wait for receivers, and for their turns, nearly all of the time. */
-const AT_ONCE = 256;
+const ALERTS_AT_ONCE = 256;
 const BACKOFF = { leastMs: 1_000, stepMs: 1_000, mostMs: RETRY_AT_MOST_MS };
 
 /** Sends pushes and alerts until `signal` is aborted. When storage does not answer, it tries again. */
@@ -81,7 +81,7 @@ async function sendAlerts(
 	try {
 		while (!signal?.aborted) {
 			const waking = wakeSignal?.next;
-			const max = Math.min(limits.receiveMessages, AT_ONCE - active.size);
+			const max = Math.min(limits.receiveMessages, ALERTS_AT_ONCE - active.size);
 			const messages = max > 0 ? await repeat(domain, () => pushes.receive({ max, lease: LEASE_SECONDS })) : [];
 			for (const message of messages) {
 				const work = handle(message).finally(() => active.delete(work));

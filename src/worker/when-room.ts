@@ -9,7 +9,7 @@ export async function whenRoom({ store, sleep }: Waits, signal?: AbortSignal): P
 	while (store.isBusy() && !signal?.aborted) await sleep(BUSY_POLL_MS, signal);
 }
 
-/** Of each store, the last job that waits for its turn. */
+/** The last job of each store that waits for its turn. */
 const lines = new WeakMap<Store, Promise<void>>();
 
 /**

@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = {
 	"'": '&#39;',
 };
 
-/** As text or an attribute of HTML and XML. */
+/** Escapes a text for the content or an attribute of HTML and XML. */
 export function escaped(text: string): string {
 	return text.replace(ILLEGAL, '\uFFFD').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

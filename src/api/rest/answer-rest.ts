@@ -48,7 +48,7 @@ export type RestRequest = {
 };
 
 /** No cookie is read here, so that a page of any origin may call: it has to have a token of its own. */
-const FOR_ALL = {
+const CORS_HEADERS = {
 	'Access-Control-Allow-Origin': '*',
 	'Access-Control-Expose-Headers':
 		'Location, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
@@ -179,7 +179,7 @@ function rateHeaders(quotas: readonly Quota[]): Record<string, string> {
 
 function responseOf({ method }: RestRequest, answer: RestAnswer, told: Record<string, string>): Response {
 	const { status, body, stream, headers } = answer;
-	const all = { ...FOR_ALL, ...told, ...headers };
+	const all = { ...CORS_HEADERS, ...told, ...headers };
 	if (method === 'HEAD') {
 		void stream?.cancel();
 		return new Response(null, { status, headers: { 'Content-Type': 'application/json', ...all } });
@@ -199,7 +199,7 @@ function refusalOf(
 	// A caller that has left ended the work: nothing failed.
 	if (error.status >= 500 && !signal.aborted) report('A call of the REST interface failed', error.cause ?? error);
 	const headers = {
-		...FOR_ALL,
+		...CORS_HEADERS,
 		...told,
 		...(error instanceof MethodNotAllowed && { Allow: error.allow }),
 		...retryAfter(error instanceof RateLimited ? error : { code: error.code as ErrorCode }),
@@ -220,6 +220,6 @@ function answerOptions(path: string, headers: Headers): Response {
 	};
 	return new Response(null, {
 		status: handshake ? 200 : 204,
-		headers: { ...FOR_ALL, Allow: allow, ...preflight, ...handshake },
+		headers: { ...CORS_HEADERS, Allow: allow, ...preflight, ...handshake },
 	});
 }

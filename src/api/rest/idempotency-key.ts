@@ -4,17 +4,17 @@ import { TidelineError } from '../../contract/errors.ts';
 /** A string of RFC 8941, or the same without quotes, which many clients send. */
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 const BARE = /^[\x21\x23-\x7e]+$/;
-const LONGEST = 255;
+const KEY_CHARACTERS_MAX = 255;
 
 /** The key of a request; undefined when it has none. Throws `idempotency_key_invalid`. */
 export function idempotencyKeyOf(headers: Headers): string | undefined {
 	const written = headers.get('idempotency-key');
 	if (written === null) return undefined;
 	const key = QUOTED.exec(written)?.[1]?.replace(/\\(.)/g, '$1') ?? (BARE.test(written) ? written : '');
-	if (key.trim() === '' || key.length > LONGEST)
+	if (key.trim() === '' || key.length > KEY_CHARACTERS_MAX)
 		throw new TidelineError(
 			'idempotency_key_invalid',
-			`An Idempotency-Key has 1 to ${LONGEST} printable characters of ASCII, in quotes: "8e03978e-40d5-43dd-bc93-6894a57f9324".`,
+			`An Idempotency-Key has 1 to ${KEY_CHARACTERS_MAX} printable characters of ASCII, in quotes: "8e03978e-40d5-43dd-bc93-6894a57f9324".`,
 		);
 	return key;
 }

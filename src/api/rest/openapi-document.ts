@@ -28,7 +28,13 @@ type Parameter = { $ref: string } | { name: string; in: string; required: boolea
 type Content = Record<string, { schema: JsonSchema }>;
 
 /** The codes with which every call may be refused, and those that come with a token, a body, and a change. */
-const ANY: ErrorCode[] = ['invalid_input', 'request_invalid', 'rate_limited', 'storage_unavailable', 'internal'];
+const COMMON_ERRORS: ErrorCode[] = [
+	'invalid_input',
+	'request_invalid',
+	'rate_limited',
+	'storage_unavailable',
+	'internal',
+];
 const WITH_TOKEN: ErrorCode[] = [
 	'subject_invalid',
 	'token_missing',
@@ -192,7 +198,7 @@ function refusalsOf(route: RestRoute): Operation['responses'] {
 /** The codes with which a call of this route may be refused. */
 function codesOf({ method, token, body, errors = [] }: RestRoute): Set<ErrorCode> {
 	return new Set([
-		...ANY,
+		...COMMON_ERRORS,
 		...(token ? WITH_TOKEN : []),
 		...(body ? WITH_BODY : []),
 		...(method === 'GET' ? [] : WITH_CHANGE),

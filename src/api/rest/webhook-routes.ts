@@ -20,8 +20,8 @@ import {
 } from '../../domain/webhook/webhooks.ts';
 import { ok, type RestRoute, route } from './rest-route.ts';
 
-const ALL = '/subjects/{subject}/webhooks';
-const ONE = `${ALL}/{id}`;
+const COLLECTION = '/subjects/{subject}/webhooks';
+const MEMBER = `${COLLECTION}/{id}`;
 const THE_WEBHOOK = { description: 'The updated webhook.', schema: Webhook };
 
 const accepted = async (doing: Promise<unknown>) => ({ status: 202, body: await doing });
@@ -29,7 +29,7 @@ const accepted = async (doing: Promise<unknown>) => ({ status: 202, body: await 
 export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	route({
 		method: 'GET',
-		path: ALL,
+		path: COLLECTION,
 		id: 'listWebhooks',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -40,7 +40,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'POST',
-		path: ALL,
+		path: COLLECTION,
 		id: 'addWebhook',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -65,7 +65,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'PUT',
-		path: ONE,
+		path: MEMBER,
 		id: 'switchWebhook',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -79,7 +79,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'DELETE',
-		path: ONE,
+		path: MEMBER,
 		id: 'removeWebhook',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -91,7 +91,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'POST',
-		path: `${ONE}/secret`,
+		path: `${MEMBER}/secret`,
 		id: 'renewWebhookSecret',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -106,7 +106,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'POST',
-		path: `${ONE}/test`,
+		path: `${MEMBER}/test`,
 		id: 'testWebhook',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -119,7 +119,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'POST',
-		path: `${ONE}/retry`,
+		path: `${MEMBER}/retry`,
 		id: 'retryPushes',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -131,7 +131,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'GET',
-		path: `${ONE}/pushes`,
+		path: `${MEMBER}/pushes`,
 		id: 'listPushes',
 		tag: 'Webhooks',
 		scope: 'subjects:write',
@@ -145,7 +145,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
 	}),
 	route({
 		method: 'POST',
-		path: `${ONE}/pushes/{push}/retry`,
+		path: `${MEMBER}/pushes/{push}/retry`,
 		id: 'retryPush',
 		tag: 'Webhooks',
 		scope: 'subjects:write',

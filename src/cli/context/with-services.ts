@@ -4,7 +4,7 @@ import { oneLine } from '../../contract/one-line.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { within } from '../../domain/core/within.ts';
 import { type Env, env } from '../../env.ts';
-import { type LeftToDo, openServices, type Services } from '../../open-services.ts';
+import { type FollowUps, openServices, type Services } from '../../open-services.ts';
 import { codeOf, onStopSignal } from '../../stopping.ts';
 import { drain } from '../../worker/drain.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
@@ -32,7 +32,7 @@ export async function withServices<T>(
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
 	let hasLeaves = false;
-	const leftToDo: LeftToDo = {
+	const followUps: FollowUps = {
 		runPending(domain, job, background) {
 			const work = runInline(domain, job)
 				.then((finished) => {
@@ -48,7 +48,7 @@ export async function withServices<T>(
 			hasLeaves = true;
 		},
 	};
-	const services = await openServices(settings, leftToDo, { readOnly });
+	const services = await openServices(settings, followUps, { readOnly });
 	const { background, domain, store } = services;
 	const ctx: CliContext = {
 		...services,
