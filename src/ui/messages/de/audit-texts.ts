@@ -129,8 +129,8 @@ export const auditTexts: Translated<typeof english> = {
 		find: 'Finden',
 		wrong: 'Das ist kein Link und keine ID eines Ereignisses. Kopiere den Link im Menü des Ereignisses.',
 		notFound: 'Kein Ereignis mit diesem Link oder dieser ID. Prüfe, ob beides vollständig ist.',
-		newest: 'Oder wähl einen der neuesten',
-		choose: 'Wer ihn bekommen hat',
+		newest: 'Oder wähl eins der neuesten',
+		choose: 'Wer es bekommen hat',
 		none: 'Noch keine Ereignisse',
 	},
 	heldAs: { own: 'eigenes', followed: 'gefolgt', mentioned: 'erwähnt' },
@@ -187,6 +187,6 @@ export const auditTexts: Translated<typeof english> = {
 			'Sendungen an {count, plural, one {# Webhook} other {# Webhooks}} warten. Die älteste war <ago></ago> fällig.',
 		noneWaiting: 'Keine Sendungen an Webhooks warten.',
 		empty: 'Keine geparkten Jobs',
-		emptyText: 'Jeder Job ist gelaufen oder wird noch versucht.',
+		emptyText: 'Alle Jobs sind erledigt oder laufen noch.',
 	},
 };

@@ -10,7 +10,7 @@ export const auditorTexts = {
 		provenWhole:
 			'Das sind alle Einträge von {subject}, vom ersten bis zur Nummer {seq}. Jeder steht im signierten Log und folgt auf den vorherigen.',
 		provenFilter:
-			'{count, plural, one {Dieser Eintrag steht} other {Diese # Einträge stehen}} so im signierten Log. Die Liste kann unvollständig sein: Dass keine weiteren zum Filter passen, ist nicht nachgewiesen.',
+			'{count, plural, one {Dieser Eintrag steht} other {Diese # Einträge stehen}} so im signierten Log. Die Liste kann unvollständig sein: Ob noch andere zum Filter passen, ist nicht nachgewiesen.',
 		leftOut:
 			'{count, plural, one {Ein Eintrag fehlt} other {# Einträge fehlen}}: zu neu für das signierte Log, oder von einem gelöschten Profil.',
 		until: 'Der Link gilt bis <time></time>. Die Datei bleibt gültig.',

@@ -23,7 +23,7 @@ export const pageTexts: Translated<typeof english> = {
 		liveText: 'Jedes Ereignis erreicht sofort alle Follower, ohne Neuladen.',
 		record: 'Sicher festgehalten',
 		recordText:
-			'Alles, was ein Profil tut, steht in einem Journal, in dem jeder Eintrag den Hash des vorherigen trägt. Auch wenn ein Text gelöscht wird, bleibt es vollständig.',
+			'Alles, was ein Profil tut, steht in seinem Journal, jeder Eintrag mit dem Hash des vorherigen. Wird ein Text gelöscht, bleibt das Journal trotzdem vollständig.',
 	},
 	publicProfile: {
 		signIn: 'Anmelden und folgen',
@@ -77,7 +77,7 @@ export const pageTexts: Translated<typeof english> = {
 	noSuchEntry: {
 		title: 'Eintrag nicht gefunden',
 		heading: 'Eintrag nicht gefunden',
-		text: 'Dieses Journal hat keinen Eintrag mit dieser Nummer. Prüfe, ob der Link vollständig ist.',
+		text: 'Kein Eintrag mit dieser Nummer in diesem Journal. Prüfe, ob der Link vollständig ist.',
 	},
 	auditor: {
 		title: 'Prüfpaket prüfen',
@@ -146,14 +146,14 @@ export const pageTexts: Translated<typeof english> = {
 		mutedText: 'Admins sehen, dass du jemanden stummgeschaltet hast, nicht wen.',
 		blocked: 'Blockiert',
 		blockedText:
-			'Admins sehen, dass du jemanden blockiert hast, nicht wen. Hat das ein Folgen beendet, sehen sie dessen Ende.',
+			'Admins sehen, dass du jemanden blockiert hast, nicht wen. Wenn du der Person gefolgt bist oder sie dir, sehen sie, dass das vorbei ist.',
 		language: 'Sprache',
 		theme: 'Design',
 		keys: 'Kürzel mit nur einer Taste',
 		keysText: 'Zum Beispiel n zum Posten. Schalte sie aus, wenn deine Spracheingabe sie versehentlich auslöst.',
 		ledger: 'Journal',
 		ledgerText:
-			'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ohne diesem Dienst zu vertrauen, dass jeder Eintrag und jeder Text unverändert ist und dass alle im <log>Log</log> stehen.',
+			'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ob jeder Eintrag und jeder Text unverändert ist und ob alle im <log>Log</log> stehen. Diesem Dienst musst du dafür nicht vertrauen.',
 		verifyLedger: 'Mein Journal prüfen',
 		notifications: 'Benachrichtigungen',
 		notificationsText:
@@ -191,13 +191,13 @@ export const pageTexts: Translated<typeof english> = {
 	noSuchSubject: {
 		title: 'Profil nicht gefunden',
 		heading: 'Profil nicht gefunden',
-		text: 'Kein Profil hat diese ID oder diesen Handle. Handles können sich ändern: Suche im Verzeichnis nach dem Namen.',
+		text: 'Kein Profil mit dieser ID oder diesem Handle. Handles können sich ändern: Such im Verzeichnis nach dem Namen.',
 		directory: 'Verzeichnis öffnen',
 	},
 	noSuchEvent: {
 		title: 'Ereignis nicht gefunden',
 		heading: 'Ereignis nicht gefunden',
-		text: 'Dieses Profil hat kein Ereignis mit dieser ID. Prüfe, ob der Link vollständig ist.',
+		text: 'Kein Ereignis mit dieser ID in diesem Profil. Prüfe, ob der Link vollständig ist.',
 	},
 	forFollowers: {
 		title: 'Nur für Follower',

@@ -14,7 +14,7 @@ export const proofTexts: Translated<typeof english> = {
 		'cosignature-wrong': 'Die Bestätigung eines Zeugen ist falsch.',
 		'rolled-back': 'Das Log hat weniger Einträge, als dieser Browser gesehen hat.',
 		forked:
-			'Das Log beweist nicht, dass es fortsetzt, was dieser Browser gesehen hat. Seine Geschichte wurde vielleicht geändert.',
+			'Das Log beweist nicht, dass es nur gewachsen ist, seit dieser Browser es gesehen hat. Vielleicht wurde etwas geändert.',
 		'origin-changed': 'Das ist ein anderes Log als das, das dieser Browser kennt.',
 		'key-changed': 'Der Schlüssel des Logs ist ein anderer als der, den dieser Browser kennt.',
 		'remembered-unreadable': 'Was dieser Browser über das Log gespeichert hat, ist nicht lesbar.',
@@ -128,7 +128,7 @@ export const proofTexts: Translated<typeof english> = {
 			rolledBack:
 				'Dieser Browser hat mehr Einträge gesehen, als das Log jetzt hat. Etwas wurde rückgängig gemacht, oder du siehst eine alte Kopie.',
 			forked:
-				'Es beweist nicht, dass es fortsetzt, was dieser Browser gesehen hat. Jemand hat vielleicht Einträge geändert, oder du siehst eine andere Geschichte als andere.',
+				'Es beweist nicht, dass es nur gewachsen ist, seit dieser Browser es gesehen hat. Vielleicht hat jemand Einträge geändert, oder du bekommst ein anderes Log zu sehen als andere.',
 			missing:
 				'Der Dienst antwortet, zeigt aber den Prüfpunkt seines Logs nicht. Ohne ihn kann niemand sehen, ob sich etwas geändert hat.',
 			keyChanged:

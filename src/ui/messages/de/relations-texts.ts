@@ -67,7 +67,7 @@ export const relationsTexts: Translated<typeof english> = {
 		title: 'Ihr könnt einander nicht lesen',
 		unblock: 'Blockierung von {name} aufheben',
 		byReader: 'Hebe die Blockierung von <name></name> auf, um Ereignisse und Listen wieder zu sehen.',
-		text: 'Zwischen dir und <name></name> besteht eine Blockierung. Ihr seht weder Ereignisse noch Follower-Listen voneinander.',
+		text: 'Eine Blockierung trennt dich und <name></name>. Ihr seht voneinander weder Ereignisse noch Follower-Listen.',
 	},
 	followLists: {
 		followers: 'Follower',

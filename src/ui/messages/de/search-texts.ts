@@ -12,7 +12,7 @@ export const searchTexts: Translated<typeof english> = {
 		results: 'Suchergebnisse',
 		end: 'Keine weiteren Treffer',
 		empty: 'Keine Treffer',
-		emptyText: 'Nimm weniger oder andere Wörter. Gesucht werden ganze Wörter.',
+		emptyText: 'Versuch es mit weniger oder anderen Wörtern. Die Suche findet nur ganze Wörter.',
 		searchBeginning: '{query} suchen',
 		new: '{count, plural, one {# neuer Treffer} other {# neue Treffer}}',
 		manyNew: '{count}+ neue Treffer',

@@ -83,7 +83,7 @@ export const sentenceTexts: Translated<typeof english> = {
 		'audit-read': '<actor></actor> hat <trail>das Audit-Protokoll</trail> gelesen',
 		'jobs-redriven': '<actor></actor> hat geparkte Jobs erneut gesendet',
 		repaired:
-			'{by, select, self {<actor></actor> hat repariert, was aus dem Journal folgt} other {<actor></actor> hat repariert, was aus dem Journal von <subject></subject> folgt}}',
+			'{by, select, self {<actor></actor> hat die Daten zum Journal repariert} other {<actor></actor> hat die Daten zum Journal von <subject></subject> repariert}}',
 		'storage-set-up': '<actor></actor> hat den Speicher eingerichtet',
 		'storage-rebalanced': '<actor></actor> hat den Speicher neu verteilt',
 		'trail-exported': '<actor></actor> hat das Audit-Protokoll exportiert',

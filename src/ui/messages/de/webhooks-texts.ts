@@ -13,7 +13,7 @@ export const webhooksTexts: Translated<typeof english> = {
 		twoSecrets: 'Bis <time></time> auch mit dem alten Geheimnis signiert',
 		waits: 'Wartet auf die Zustimmung des Empfängers',
 		howToAgree:
-			'Bis dahin werden nur Tests gesendet. Der Empfänger stimmt zu, indem er einen Test mit dessen Challenge beantwortet:',
+			'Bis dahin werden nur Tests gesendet. Der Empfänger stimmt zu, wenn er auf einen Test mit der Challenge daraus antwortet:',
 		offOwner: 'Aus',
 		offGone: 'Aus: Der Empfänger meldet, dass es ihn nicht mehr gibt (410)',
 		offAdmin: 'Aus: Wer ihn hinzugefügt hat, ist kein Admin mehr',
