@@ -1,4 +1,4 @@
-/** The calls of one request, whichever server took it: what is refused before tRPC sees it, and what tRPC answers. */
+/** Answers the calls of one request: refuses some before tRPC sees them, and passes the others on. */
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { readBody } from '../api/read-body.ts';
 import { appRouter } from '../api/router.ts';

@@ -10,9 +10,9 @@ import { problem } from './problem.ts';
 import { readerOfLog } from './reader-of-log.ts';
 
 /** Pages of any origin may verify it. */
-const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+const OPEN_TO_PAGES = { 'Access-Control-Allow-Origin': '*' };
 /** A file of the log never changes under its path. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHED_FOREVER = 'public, max-age=31536000, immutable';
 
 export async function answerLog(request: Request, path: string): Promise<Response> {
 	try {
@@ -28,14 +28,14 @@ export async function answerLog(request: Request, path: string): Promise<Respons
 		const tile = parseTilePath(rest);
 		if (tile) {
 			const hashes = await readLogTile({ domain, principal: ANONYMOUS }, { generation, ...tile });
-			return answer(hashes, 'application/octet-stream', FOR_EVER);
+			return answer(hashes, 'application/octet-stream', CACHED_FOREVER);
 		}
 		const bundle = parseBundlePath(rest);
 		if (!bundle) throw new TidelineError('not_found', 'The log has no such path. Start with /log/checkpoint.');
 		const ctx: Ctx = { domain, principal: await readerOfLog(request) };
 		return answer(await readLogBundle(ctx, { generation, ...bundle }), 'application/octet-stream', 'private, no-store');
 	} catch (error) {
-		return problem(error, 'The log could not be read', { headers: FOR_ALL, hasLeft: request.signal.aborted });
+		return problem(error, 'The log could not be read', { headers: OPEN_TO_PAGES, hasLeft: request.signal.aborted });
 	}
 }
 
@@ -48,6 +48,6 @@ function generationOf(path: string): { generation: number; rest: string } {
 }
 
 function answer(body: string | Uint8Array, type: string, cached: string): Response {
-	const headers = { ...FOR_ALL, 'Content-Type': type, 'Cache-Control': cached };
+	const headers = { ...OPEN_TO_PAGES, 'Content-Type': type, 'Cache-Control': cached };
 	return new Response(typeof body === 'string' ? body : Uint8Array.from(body), { headers });
 }

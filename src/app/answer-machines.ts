@@ -1,4 +1,4 @@
-/** A call of the REST interface, whichever server took it. */
+/** Answers a call of the REST interface. */
 import { answerRest } from '../api/rest/answer-rest.ts';
 import { fromOf } from '../auth/from-of.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';

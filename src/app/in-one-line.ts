@@ -1,7 +1,7 @@
-const LONGEST = 200;
+const LONGEST_LINE = 200;
 
 /** A text as one line, cut after a word when it is longer than this many characters. */
-export function inOneLine(text: string, longest = LONGEST): string {
+export function inOneLine(text: string, longest = LONGEST_LINE): string {
 	const line = text.replace(/\s+/g, ' ').trim();
 	const characters = Array.from(line);
 	if (characters.length <= longest) return line;

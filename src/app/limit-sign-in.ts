@@ -42,11 +42,13 @@ async function errorIn(response: Response): Promise<string> {
 		: { url: response.headers.get('location') };
 	if (typeof url !== 'string' || !URL.canParse(url, 'http://here')) return '';
 	const { pathname, searchParams } = new URL(url, 'http://here');
-	// To the page itself, or to next-auth's own address that leads there.
+	// This leads to the page itself, or to next-auth's own address that leads there.
 	return pathname === '/sign-in' || pathname.endsWith('/error') ? (searchParams.get('error') ?? '') : '';
 }
 
-/** To a page the sign-in page, which says it; to a program, next-auth's client too, the status. */
+/**
+ * Answers a page with the sign-in page, which shows the problem, and a program (or next-auth's client) with the status.
+ */
 function tooMany(request: Request, error: RateLimited): Response {
 	const headers = { ...retryAfter(error), 'Cache-Control': 'no-store' };
 	const way = `/sign-in?${new URLSearchParams({ error: signInErrorOf(error) })}`;

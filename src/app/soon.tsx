@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReactNode, Suspense } from 'react';
 
 /** Milliseconds that a reader does not notice: https://web.dev/articles/rail */
-const UNNOTICED = 100;
+const UNNOTICED_MS = 100;
 
 type Props<T> = {
 	data: Promise<T>;
@@ -16,7 +16,7 @@ type Props<T> = {
  * in their place, and waits its turn behind those of the page: on a slow processor that took a second.
  */
 export async function Soon<T>({ data, fallback, children }: Props<T>) {
-	const soon = await Promise.race([data.then((value) => ({ value })), sleep(UNNOTICED, undefined)]);
+	const soon = await Promise.race([data.then((value) => ({ value })), sleep(UNNOTICED_MS, undefined)]);
 	if (soon) return children(soon.value);
 	return (
 		<Suspense fallback={fallback}>

@@ -48,7 +48,7 @@ import { verifyCommand } from './commands/verify.ts';
 import { workCommand } from './commands/work.ts';
 import { printLine } from './terminal/print.ts';
 
-/** In the order in which the help lists them. */
+/** Commands, in the order of the help. */
 const COMMANDS = [
 	importCommand,
 	followGraphCommand,

@@ -4,16 +4,19 @@
  */
 import { NO_SPACES } from './scripts.ts';
 
-/** Ends an address: no address holds it, or it turns the direction of writing and would show another address. */
-const HARD = /[\p{White_Space}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Deprecated}\p{Bidi_Control}]/u;
-/** Ends a sentence in scripts that write no space behind it, so that the next sentence follows at once. */
-const STOP = new RegExp(`[！，．：；？﹐-﹗]|(?=\\p{Terminal_Punctuation})[${NO_SPACES}]`, 'u');
-/** Belongs to an address only where more of it follows. */
-const SOFT = /[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Pi}\p{Pf}‥…]/u;
-const OPENS = /<|(?=\p{Bidi_Mirrored})\p{Ps}/u;
-const CLOSES = />|(?=\p{Bidi_Mirrored})\p{Pe}/u;
-/** The many that are always part of it, to be quick. */
-const PLAIN = /[A-Za-z0-9_~%+*@$|^`\\-]/;
+/**
+ * Signs that end an address: no address holds them, or they turn the direction of writing and would show another
+ * address.
+ */
+const END_SIGN = /[\p{White_Space}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Deprecated}\p{Bidi_Control}]/u;
+/** Signs that end a sentence in scripts without spaces, so that the next sentence follows at once. */
+const END_OF_SENTENCE = new RegExp(`[！，．：；？﹐-﹗]|(?=\\p{Terminal_Punctuation})[${NO_SPACES}]`, 'u');
+/** Signs that belong to an address only if more of it follows. */
+const INNER_SIGN = /[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Pi}\p{Pf}‥…]/u;
+const OPENING_BRACKET = /<|(?=\p{Bidi_Mirrored})\p{Ps}/u;
+const CLOSING_BRACKET = />|(?=\p{Bidi_Mirrored})\p{Pe}/u;
+/** Letters and signs that are always part of it. They are many, so they come first, to be quick. */
+const ADDRESS_LETTER = /[A-Za-z0-9_~%+*@$|^`\\-]/;
 
 /** Full stops of East Asia: in a host they are its dots (Unicode Technical Standard 46, section 4). */
 const WIDE_DOT = /[。．｡]/;
@@ -22,7 +25,7 @@ const WIDE_DOT = /[。．｡]/;
 const HOST_LENGTH = 253 + ':65535'.length;
 const LONG_LABEL = /[^.:。．｡]{64}/u;
 const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
-/** Behind a whole host, letters of a script without spaces are the next word: `https://example.com을`, `…:80です`. */
+/** Letters of a script without spaces begin the next word behind a whole host: `https://example.com을`, `…:80です`. */
 const NEXT_WORD = new RegExp(`[${NO_SPACES}]`, 'u');
 const END_OF_HOST = /[.](?:[A-Za-z]{2,63}|[0-9]{1,3})(?::[0-9]{1,5})?$|\](?::[0-9]{1,5})?$|:[0-9]{1,5}$/;
 
@@ -38,16 +41,16 @@ export function endOfAddress(text: string, from: number): { end: number; looked:
 		if (part === 'host' && /[/\\]/.test(character)) part = 'path';
 		if (character === '?' && (part === 'host' || part === 'path')) part = 'query';
 		if (character === '#') part = 'fragment';
-		if (PLAIN.test(character)) end = next;
-		else if (HARD.test(character)) break;
+		if (ADDRESS_LETTER.test(character)) end = next;
+		else if (END_SIGN.test(character)) break;
 		else if (part === 'host' && isDotOfHost(text, from, at)) end = next;
 		else if (part === 'host' && isBehindHost(text, from, at, character)) break;
-		else if (STOP.test(character)) break;
-		else if (OPENS.test(character)) open.push(character);
-		else if (CLOSES.test(character)) {
+		else if (END_OF_SENTENCE.test(character)) break;
+		else if (OPENING_BRACKET.test(character)) open.push(character);
+		else if (CLOSING_BRACKET.test(character)) {
 			if (open.pop() !== openerOf(character)) break;
 			end = next;
-		} else if (!SOFT.test(character)) end = next;
+		} else if (!INNER_SIGN.test(character)) end = next;
 		// Brackets are balanced within a part of the path, and within a name or a value of the query.
 		if (/[/?#]/.test(character) || (part === 'query' && /[&=]/.test(character))) open.length = 0;
 		at = next;
@@ -70,7 +73,7 @@ function openerOf(closing: string): string {
 	const point = closing.codePointAt(0) ?? 0;
 	if (point === 0x298e || point === 0x2990) return String.fromCodePoint(point === 0x298e ? 0x298f : 0x298d);
 	const before = String.fromCodePoint(point - 1);
-	return OPENS.test(before) ? before : String.fromCodePoint(point - 2);
+	return OPENING_BRACKET.test(before) ? before : String.fromCodePoint(point - 2);
 }
 
 /**

@@ -9,7 +9,7 @@ export function backoffMs(failures: number, { leastMs, stepMs, mostMs }: Backoff
 	return Math.min(leastMs + stepMs * (jitter * (2 ** failures - 1)), mostMs);
 }
 
-/** For failures that come in herds, such as 412: anything from 0 to min(step · 2^failures, most). */
+/** The wait after failures that come in herds, such as 412: anything from 0 to min(step · 2^failures, most). */
 export function spreadBackoffMs(
 	failures: number,
 	{ stepMs, mostMs }: Omit<Backoff, 'leastMs'>,

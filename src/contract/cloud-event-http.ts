@@ -71,7 +71,7 @@ function binaryEvent(
 	};
 }
 
-/** Without a media type data is JSON, as the specification has it for every format. */
+/** Data without a media type is JSON, as the specification has it for every format. */
 function dataOf(media: MediaType | undefined, body: Uint8Array): { data: unknown } | { data_base64: string } {
 	if (!media || isJson(media) || isText(media)) {
 		if (media) assertUtf8(media);

@@ -18,11 +18,11 @@ export function parseTime(value: string): number | undefined {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 // The range of an audit trail: nothing happened here before, and a year has four digits.
-const EARLIEST = Date.UTC(2000, 0, 1);
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const EARLIEST_TIME = Date.UTC(2000, 0, 1);
+const LATEST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** An RFC 3339 date-time, or a date, which is its first moment in UTC, of the years 2000 to 9999. Unix milliseconds, or undefined. */
 export function parseMoment(value: string): number | undefined {
 	const at = parseTime(DATE.test(value) ? `${value}T00:00:00Z` : value);
-	return at !== undefined && at >= EARLIEST && at <= LATEST ? at : undefined;
+	return at !== undefined && at >= EARLIEST_TIME && at <= LATEST_TIME ? at : undefined;
 }

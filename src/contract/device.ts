@@ -9,7 +9,7 @@ export const MOST_DEVICES = 20;
 /** Characters of an endpoint. Those of the known push services have some 200 to 700. */
 export const LONGEST_ENDPOINT = 1_024;
 
-/** Hours after which a notification is alerted no more. */
+/** Hours after which a device is not alerted any more. */
 export const ALERTED_HOURS = 24;
 
 /**

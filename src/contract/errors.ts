@@ -5,7 +5,7 @@ import { type RateLimitKind, readableWait } from './rate-limit.ts';
  * becomes. Codes are part of the interface: they are added, never renamed.
  */
 export const ERROR_STATUS = {
-	// what was sent
+	// The input.
 	invalid_input: 400,
 	text_missing: 400,
 	text_blank: 400,
@@ -43,7 +43,7 @@ export const ERROR_STATUS = {
 	trust_invalid: 400,
 	idempotency_key_invalid: 400,
 	login_invalid: 400,
-	// who sent it
+	// The sender.
 	not_signed_in: 401,
 	token_missing: 401,
 	token_malformed: 401,
@@ -59,7 +59,7 @@ export const ERROR_STATUS = {
 	events_protected: 403,
 	local_only: 403,
 	admin_code_needed: 403,
-	// what it is about
+	// The target.
 	subject_not_found: 404,
 	event_not_found: 404,
 	entry_not_found: 404,
@@ -105,7 +105,7 @@ export const ERROR_STATUS = {
 	host_unknown: 421,
 	idempotency_key_reused: 422,
 	rate_limited: 429,
-	// how it went
+	// The outcome.
 	ledger_broken: 500,
 	internal: 500,
 	link_unavailable: 501,
@@ -133,7 +133,7 @@ export class TidelineError extends Error {
 	}
 	/** The codes that a narrower class has to itself. */
 	protected static readonly codes: readonly ErrorCode[] | undefined = undefined;
-	/** By name and code: Next bundles these classes more than once, and what one bundle throws is caught by others. */
+	/** Compares name and code: Next bundles these classes more than once, and one bundle catches what another throws. */
 	static override [Symbol.hasInstance](error: unknown): boolean {
 		if (!(error instanceof Error) || error.name !== 'TidelineError') return false;
 		return this.codes?.includes((error as TidelineError).code) ?? true;
@@ -174,7 +174,7 @@ export class NotFound extends TidelineError {
 	}
 }
 
-const TOO_MANY: Record<RateLimitKind, (about: string) => string> = {
+const RATE_SENTENCES: Record<RateLimitKind, (about: string) => string> = {
 	posts: () => "You're posting too fast.",
 	follows: () => "You're following, muting or blocking too fast.",
 	mentions: (about) => `You've mentioned @${about} too often.`,
@@ -200,7 +200,7 @@ export class RateLimited extends TidelineError {
 	constructor(limit: RateLimitKind, retryAfter: number, about?: string) {
 		const { seconds, minutes } = readableWait(retryAfter);
 		const wait = minutes > 0 ? `${minutes} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
-		super('rate_limited', `${TOO_MANY[limit](about ?? '')} Try again in ${wait}.`);
+		super('rate_limited', `${RATE_SENTENCES[limit](about ?? '')} Try again in ${wait}.`);
 		this.limit = limit;
 		this.retryAfter = retryAfter;
 		this.about = about;
@@ -214,7 +214,7 @@ export class Forbidden extends TidelineError {
 	}
 }
 
-/** For zod: an issue that carries one of our codes. Read back by `errorOfIssues`. */
+/** An issue for zod that carries one of our codes. `errorOfIssues` reads it back. */
 export function codedIssue(code: ErrorCode, message: string): { message: string; params: { code: ErrorCode } } {
 	return { message, params: { code } };
 }

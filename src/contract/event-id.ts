@@ -1,6 +1,6 @@
 /** The digits of an event id. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
-const LATEST = 2 ** 48 - 1;
+const LATEST_TIME = 2 ** 48 - 1;
 
 /** True for a well-formed event id. */
 export function isEventId(value: string): boolean {
@@ -12,7 +12,7 @@ export function isEventId(value: string): boolean {
  * `random` is 10 bytes. The id is minted once and never derived again.
  */
 export function eventIdAt(milliseconds: number, random: Uint8Array): string {
-	let rest = BigInt(LATEST) - BigInt(Math.trunc(milliseconds));
+	let rest = BigInt(LATEST_TIME) - BigInt(Math.trunc(milliseconds));
 	let head = '';
 	for (let i = 0; i < 10; i++) {
 		head = DIGITS[Number(rest & 31n)] + head;
@@ -32,5 +32,5 @@ export function eventIdAt(milliseconds: number, random: Uint8Array): string {
 export function eventTime(id: string): number {
 	let value = 0;
 	for (const digit of id.slice(0, 10)) value = value * 32 + DIGITS.indexOf(digit);
-	return LATEST - value;
+	return LATEST_TIME - value;
 }

@@ -14,15 +14,16 @@ const FOLDS_INTO_ONE = 4;
 
 export const TAG_SIGNS = '#＃﹟';
 
-// Behind letters as well: Hebrew geresh and gershayim, Tibetan tsheg, ditto and sound marks of Japanese, kavyka.
-const CONTINUE = '\\p{L}\\p{M}\\p{N}\\p{Pc}\\u05F3\\u05F4\\u0F0B\\u0F0C\\u3003\\u309B\\u309C\\uA67E';
-// Between letters only: middle dots, maqaf, double hyphen, wave dash.
-const BETWEEN = '\\u00B7\\u0387\\u05BE\\u30A0\\u30FB\\u301C\\uFF5E\\uFF65';
+// These stand behind letters as well: Hebrew geresh and gershayim, Tibetan tsheg, ditto and sound marks of Japanese,
+// kavyka.
+const WORD_SIGNS = '\\p{L}\\p{M}\\p{N}\\p{Pc}\\u05F3\\u05F4\\u0F0B\\u0F0C\\u3003\\u309B\\u309C\\uA67E';
+// These stand between letters only: middle dots, maqaf, double hyphen, wave dash.
+const INNER_SIGNS = '\\u00B7\\u0387\\u05BE\\u30A0\\u30FB\\u301C\\uFF5E\\uFF65';
 // Joiners of Persian and Sinhala, the soft hyphen, the word joiner.
-const UNSEEN = '\\u00AD\\u180E\\u200C\\u200D\\u2060\\uFEFF';
+const UNSEEN_SIGNS = '\\u00AD\\u180E\\u200C\\u200D\\u2060\\uFEFF';
 
-const WORD = new RegExp(`[${CONTINUE}]+(?:[${BETWEEN}${UNSEEN}][${CONTINUE}]+)*`, 'uy');
-const FOLDED = new RegExp(`^[\\p{L}\\p{N}_][${CONTINUE}${BETWEEN}]*$`, 'u');
+const WORD = new RegExp(`[${WORD_SIGNS}]+(?:[${INNER_SIGNS}${UNSEEN_SIGNS}][${WORD_SIGNS}]+)*`, 'uy');
+const FOLDED = new RegExp(`^[\\p{L}\\p{N}_][${WORD_SIGNS}${INNER_SIGNS}]*$`, 'u');
 
 /** Finds the end of the hashtag whose word begins here; undefined where there is none, or its name would be cut. */
 export function endOfTag(text: string, at: number): number | undefined {
@@ -46,9 +47,9 @@ export function foldTag(written: string): string | undefined {
 function fold(word: string): string {
 	const seen = word
 		.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-		.replace(/[゛゜～]/g, (sign) => PLAINER[sign] ?? sign);
+		.replace(/[゛゜～]/g, (sign) => PLAIN_FORMS[sign] ?? sign);
 	return seen.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/་$/, '');
 }
 
 /** Exceptions from NFKC, which would take these apart into a blank and a mark, or make a sign of ASCII. */
-const PLAINER: Record<string, string> = { ゛: '\u3099', ゜: '\u309A', '～': '〜' };
+const PLAIN_FORMS: Record<string, string> = { ゛: '\u3099', ゜: '\u309A', '～': '〜' };

@@ -8,9 +8,9 @@ const JOINS = new RegExp(`(?![${JOINED}])[\\p{L}\\p{N}_]`, 'u');
 const NAME = /[A-Za-z0-9._-]+/y;
 /** Signs that end a sentence rather than a handle. */
 const BEHIND_HANDLE = '._-';
-/** In a mail address before its `@`, or in a word that somebody would not write out. */
+/** Signs in a mail address before its `@`, or in a word that somebody would not write out. */
 const SIGNS_OF_MAIL = '.+-!#$%&*';
-/** So far back a text is looked at. */
+/** Characters that are looked at before a sign. */
 const MARKS_LOOKED_AT = 32;
 const PATH_LOOKED_AT = 256;
 
@@ -66,7 +66,9 @@ export function characterBefore(text: string, end: number): string {
 	return '';
 }
 
-/** Without the signs at its end. A regular expression would take time that grows as the square of their number. */
+/**
+ * Cuts the signs off the end of a name. A regular expression would take time that grows as the square of their number.
+ */
 function withoutEnd(text: string, signs: string): string {
 	let end = text.length;
 	while (end > 0 && signs.includes(text.charAt(end - 1))) end--;

@@ -11,7 +11,7 @@ const MARK = '…';
 // paragraphs, halves of surrogate pairs.
 const ACTING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const SHORT_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
  * One line of at most so many bytes of UTF-8: what acts is written as an escape (`\n`, `\x1b`, `\u202e`), and what is
@@ -20,7 +20,7 @@ const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 export function oneLine(text: string, maxBytes = LINE_BYTES): string {
 	let line = '';
 	let bytes = 0;
-	// So much of the line leaves room for the mark.
+	// This much of the line leaves room for the mark.
 	let kept = 0;
 	for (const character of text) {
 		const shown = withoutActing(character);
@@ -34,7 +34,7 @@ export function oneLine(text: string, maxBytes = LINE_BYTES): string {
 
 /** The text with an escape in place of each character that acts. */
 export function withoutActing(text: string): string {
-	return text.replace(ACTING, (character) => SHORT[character] ?? escapeOf(character.codePointAt(0) ?? 0));
+	return text.replace(ACTING, (character) => SHORT_ESCAPES[character] ?? escapeOf(character.codePointAt(0) ?? 0));
 }
 
 /** JSON with such characters as `\uXXXX`: the same value. */

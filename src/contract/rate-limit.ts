@@ -32,7 +32,7 @@ export type CountedKind = (typeof COUNTED_KINDS)[number];
 /** `streams` are not counted over a time, but as long as they are open. */
 export type RateLimitKind = CountedKind | 'streams';
 
-/** So many in so many seconds. */
+/** A number of things in a number of seconds. */
 export type Rate = { count: number; seconds: number };
 
 /** The rest of a rate: `left` things, until it starts over in `reset` seconds. */

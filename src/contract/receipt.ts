@@ -18,7 +18,7 @@ export function sumOf(all: readonly Operations[]): Operations {
  * - `status`: a stuck one failed so often that its job is parked, until an admin sends it again.
  * - `problem`: why it is stuck, as its last try said.
  * - `recipients`: the followers it is for; while chunks are still planned, those planned so far.
- * - `delivered`: those who have it, or of whose timelines it is gone.
+ * - `delivered`: those whose timelines have it, or no longer have it after a removal.
  * - `mentioned`: the same two counts for the subjects that it mentions. It reaches them whether they follow or not.
  * - `chunks`: the parts that the work was cut into.
  * - `startedAt`, `finishedAt`: ISO 8601 in UTC: the command, and the end of the last chunk.

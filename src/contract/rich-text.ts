@@ -61,7 +61,7 @@ function segmentAt(text: string, at: number, sign: string): { segment?: Segment;
 	return { segment: { kind: 'tag', text: text.slice(at, end), tag }, looked: behind };
 }
 
-/** Not in a word, an address, or behind another sign: `C#`, `&#39;`, `##`. */
+/** A hashtag never begins in a word, in an address, or behind another sign: `C#`, `&#39;`, `##`. */
 function mayBeTag(text: string, at: number): boolean {
 	const before = text.charAt(at - 1);
 	if (before === '/') return !isInPath(text, at);
@@ -82,7 +82,7 @@ export function tagsIn(text: string): string[] {
 	return distinct(text, (segment) => (segment.kind === 'tag' ? segment.tag : undefined)).slice(0, TAGS_LIMIT);
 }
 
-/** Nobody sees it, and it is neither a letter nor a control or format character, which a terminal shows as an escape. */
+/** An invisible mark that is neither a letter nor a control or format character, which a terminal shows as an escape. */
 const UNSEEN = '\u034F';
 
 /**

@@ -1,4 +1,4 @@
-/** Why a sign-in failed, as the address of the sign-in page says it: a code, and behind a dot the seconds to wait. */
+/** The problem of a sign-in, in the address of the sign-in page: a code, and behind a dot the seconds to wait. */
 import { RateLimited, type TidelineError } from './errors.ts';
 
 export function signInErrorOf(error: TidelineError): string {

@@ -7,7 +7,7 @@ export type Counts = { followers: number; following: number; events: number };
 /** A subject as short lists show it. */
 export type NamedSubject = { id: SubjectId; handle: string; name: string; kind: SubjectKind };
 
-/** Why a subject is suggested. `by` are some of the `count` subjects that follow it, and that the reader follows. */
+/** The reason for a suggestion. `by` are some of the `count` subjects that follow it, and that the reader follows. */
 export type SuggestionReason =
 	| { kind: 'followed-by'; by: NamedSubject[]; count: number }
 	| { kind: 'shared-tags'; tags: string[] };

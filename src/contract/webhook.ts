@@ -28,7 +28,10 @@ export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_0
 /** Pushes a minute to all webhooks of one owner and its machines, tests and further tries among them. Others wait. */
 export const PUSHES_A_MINUTE = 6_000;
 
-/** Why a webhook is off: its owner turned it off, its receiver answered 410, or the person who added it is no longer an admin. */
+/**
+ * Reasons why a webhook is off: its owner turned it off, its receiver answered 410, or the person who added it is no
+ * longer an admin.
+ */
 export const WEBHOOK_OFF = ['owner', 'gone', 'admin'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 

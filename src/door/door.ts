@@ -36,7 +36,7 @@ export function createDoor(application: RequestListener, rules: DoorRules): Serv
 	return server;
 }
 
-/** Why a request is refused; undefined when it is not. */
+/** The reason to refuse a request, or undefined. */
 function refusalOf(request: IncomingMessage, { isLocal, isDevelopment }: DoorRules): Refusal | undefined {
 	const { method = '', url = '', headers } = request;
 	const unreadable = hostProblem(request) ?? routerStateProblem(request);

@@ -29,7 +29,7 @@ const OF_PROXIES = /^(forwarded|via|cf-.+|cdn-loop|x-arr-.+|x-ms-proxy)$/;
 const HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const ADDRESS = /^(localhost|(::ffff:)?127(\.\d{1,3}){3}(:\d{1,5})?|::1|\[::1\](:\d{1,5})?)$/i;
 
-/** Why a request that may come from another machine is refused; undefined when it comes from this one. */
+/** The reason to refuse a request that may come from another machine; undefined when it comes from this one. */
 export function refusalOfStranger(headers: Headers): Refusal | undefined {
 	const host = valuesOf(headers.host).join();
 	if (!HOST.test(host)) return otherHost(host);

@@ -2,7 +2,7 @@
 import { isForMachines } from './refusal.ts';
 
 /** No page has this address, so the not-found page is shown. */
-const NOWHERE = '/not-found';
+const MISSING_PAGE = '/not-found';
 
 /** An address of this site in a form that Next can decode. Undefined when it is no address (RFC 9112, §3.2.1: origin-form). */
 export function readableAddress(address: string): string | undefined {
@@ -14,7 +14,7 @@ export function readableAddress(address: string): string | undefined {
 	if (segments.every(isReadable)) return address;
 	// A percent sign that begins no escape stands for itself: an API route then refuses such an id in its own form.
 	const escaped = segments.map((segment) => (isReadable(segment) ? segment : segment.replaceAll('%', '%25'))).join('/');
-	return isForMachines(path) ? escaped + rest : NOWHERE;
+	return isForMachines(path) ? escaped + rest : MISSING_PAGE;
 }
 
 function isReadable(segment: string): boolean {

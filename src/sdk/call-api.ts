@@ -8,7 +8,7 @@ export type ApiOptions = {
 	url: string;
 	/** The token of a machine. */
 	token: string;
-	/** With a service token: the subject to act for. */
+	/** The subject to act for, with a service token. */
 	subject?: string;
 	/** Default: the runtime's own. */
 	fetch?: Fetch;
@@ -20,7 +20,7 @@ export type ApiOptions = {
 
 export type Call = {
 	method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** Behind `/api/v1`. */
+	/** The path behind `/api/v1`. */
 	path: string;
 	query?: Record<string, string | number | undefined>;
 	body?: unknown;

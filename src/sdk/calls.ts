@@ -3,7 +3,7 @@ import type { Page } from '../contract/event.ts';
 import type { NamedSubject } from '../contract/subject-card.ts';
 import type { apiOf, Call } from './call-api.ts';
 
-/** With how the subjects of a page's events are called now. */
+/** A page with the current names of the subjects in its events. */
 export type WithPeople<P> = P & { people: NamedSubject[] };
 export type PageQuery = { cursor?: string | undefined; limit?: number };
 

@@ -1,7 +1,7 @@
 import type { TimelineFilter } from '../contract/timeline.ts';
 
 /** An answer may be this old: a tail and a walk need it with each page. */
-const FRESH_MS = 1_000;
+const FILTER_AGE_MS = 1_000;
 
 export type FilterCache = {
 	get(): Promise<TimelineFilter>;
@@ -17,7 +17,7 @@ export function cacheFilter(get: () => Promise<TimelineFilter>): FilterCache {
 		get() {
 			const now = performance.now();
 			if (held && now < held.freshUntil) return held.filter;
-			const asked = { filter: get(), freshUntil: now + FRESH_MS };
+			const asked = { filter: get(), freshUntil: now + FILTER_AGE_MS };
 			held = asked;
 			asked.filter.catch(() => {
 				if (held === asked) held = undefined;

@@ -28,7 +28,7 @@ const SEQ_DIGITS = 16;
 /** A ledger's raw rows, straight from storage. Throws `ReadError`, and what `links` throws. */
 export function ledgerOverLinks({ subject, links, origin, fetch, signal }: LinkedLedger): LedgerSources {
 	const cached = cacheLink(links);
-	/** That of the first links. */
+	/** The generation of the log in the first links. */
 	let generation: number | undefined;
 
 	return {

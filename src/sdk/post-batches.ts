@@ -19,7 +19,7 @@ export type Posted = { event: Event; repeated: boolean } | { error: ApiError };
 
 /** The server's limits of a batch, less what stands around the events. */
 const MOST_EVENTS = 100;
-const MOST_BYTES = 1024 * 1024 - 1024;
+const LARGEST_BATCH_BYTES = 1024 * 1024 - 1024;
 
 type Item = { status: number; event?: Event; repeated?: boolean; code?: string; detail?: string };
 
@@ -36,7 +36,7 @@ async function* batchesOf(events: Iterable<CloudEvent> | AsyncIterable<CloudEven
 	let bytes = 0;
 	for await (const event of events) {
 		const size = encoder.encode(JSON.stringify(event)).length + 1;
-		if (batch.length > 0 && (batch.length === MOST_EVENTS || bytes + size > MOST_BYTES)) {
+		if (batch.length > 0 && (batch.length === MOST_EVENTS || bytes + size > LARGEST_BATCH_BYTES)) {
 			yield batch;
 			batch = [];
 			bytes = 0;

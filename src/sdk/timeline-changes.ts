@@ -6,7 +6,7 @@ import { isPassing, OUTAGE } from './outage.ts';
 import { pause } from './pause.ts';
 import { messagesOf } from './server-sent-events.ts';
 
-/** Without a word from the server in this time the connection is dead: it sends something every 10 s. */
+/** A connection without a word from the server in this time is dead: it sends something every 10 s. */
 const SILENCE_MS = 30_000;
 /** Timers of JavaScript end at once when they are set to longer. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;

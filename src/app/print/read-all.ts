@@ -1,7 +1,7 @@
 /** Rows on one page that is printed. More would make a browser slow, and a pile of paper that nobody reads. */
-const PRINTED_MOST = 3_000;
+const MOST_PRINTED = 3_000;
 /** Rows that are looked at to say how many are not printed. */
-const COUNTED_MOST = 30_000;
+const MOST_COUNTED = 30_000;
 
 type Page<Item> = { items: readonly Item[]; next?: string | undefined };
 
@@ -15,11 +15,11 @@ export async function readAll<Item, Read extends Page<Item>>(
 	let cursor: string | undefined;
 	do {
 		const page = await read(cursor);
-		const room = PRINTED_MOST - items.length;
+		const room = MOST_PRINTED - items.length;
 		if (room > 0) onPage(page);
 		items.push(...page.items.slice(0, room));
 		known += Math.max(0, page.items.length - room);
 		cursor = page.next;
-	} while (cursor !== undefined && items.length + known < COUNTED_MOST);
+	} while (cursor !== undefined && items.length + known < MOST_COUNTED);
 	return { items, unread: { known, more: cursor !== undefined } };
 }

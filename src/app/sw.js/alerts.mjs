@@ -23,7 +23,7 @@ function showAlert(data) {
 	});
 }
 
-/** That of a newer version may have another form. */
+/** An alert of a newer version may have another form. */
 function alertIn(data) {
 	try {
 		const alert = data.json();

@@ -15,7 +15,7 @@ const MOST_BUILD_FILES = 300;
  */
 const HOME = '/';
 /** A reader who stays away for longer may have given the device away. */
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+const HOME_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The page names its reader: subject ids have no letter that HTML would escape. */
 const READER = /<meta name="tideline-reader" content="([^"]+)"/;
@@ -78,7 +78,10 @@ async function keep(answer, since) {
 	if (since !== timesForgotten) await caches.delete(KEPT_HOME);
 }
 
-/** Nobody is signed in any more, or somebody else: neither Home nor notifications of the reader stay on the device. */
+/**
+ * The reader has signed out, or somebody else signed in: neither Home nor notifications of the reader stay on the
+ * device.
+ */
 async function forget() {
 	timesForgotten++;
 	await caches.delete(KEPT_HOME);
@@ -91,7 +94,7 @@ async function keptHome() {
 	const kept = await caches.match(HOME, { cacheName: KEPT_HOME });
 	if (!kept) return undefined;
 	const at = kept.headers.get('tideline-kept-at');
-	if (Date.now() - Number(at) > KEPT_FOR) return forget();
+	if (Date.now() - Number(at) > HOME_KEPT_MS) return forget();
 	// The page tells by this how old it is.
 	const page = (await kept.text()).replace('<html', `<html data-kept="${at}"`);
 	return new Response(page, { headers: kept.headers });

@@ -72,12 +72,12 @@ async function write(parts: AsyncIterable<ExportedPart>, output: Output): Promis
 }
 
 /** Longer than any line. */
-const TAIL = 1_048_576;
+const TAIL_BYTES = 1_048_576;
 
 /** Finds the end of the last whole line with a cursor, and that cursor. */
 async function lastLine(file: FileHandle, format: ExportFormat): Promise<{ at: number; cursor: string | undefined }> {
 	const { size } = await file.stat();
-	const from = Math.max(0, size - TAIL);
+	const from = Math.max(0, size - TAIL_BYTES);
 	const tail = Buffer.alloc(size - from);
 	await file.read(tail, 0, tail.length, from);
 	const end = tail.lastIndexOf('\n');

@@ -57,7 +57,7 @@ const remove = new Command('delete')
 		});
 	});
 
-/** In bytes: far more than the longest bundle has. */
+/** Bytes: far more than the longest bundle has. */
 const LONGEST_FILE = 256 * 1024 * 1024;
 
 type VerifyOptions = { key?: string; json?: boolean };

@@ -20,7 +20,7 @@ const key = new Command('key')
 		}),
 	);
 
-/** Before the first checkpoint: the keys that it will be signed with. */
+/** The keys that will sign the log, before its first checkpoint. */
 function keysHere({ domain: { log } }: CliContext, origin = log?.origin ?? ''): string[] {
 	if (log?.signer) return log.signer.verifierKeysOf(origin);
 	throw new TidelineError(

@@ -23,7 +23,7 @@ export const loginCommand = new Command('login')
 		});
 	});
 
-/** In bytes: those of workloads are the longest. */
+/** Bytes: tokens of workloads are the longest. */
 const LONGEST_TOKEN = 65_536;
 
 /** Never an argument: others on this machine could read it there, and it would stay in the history of the shell. */

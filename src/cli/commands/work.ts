@@ -9,7 +9,7 @@ import { warnOf, withServices } from '../context/with-services.ts';
 import { printLine, warn } from '../terminal/print.ts';
 
 /** The most messages that one worker can usefully have under way. */
-const MOST = 256;
+const MOST_MESSAGES_AT_ONCE = 256;
 
 export const workCommand = new Command('work')
 	.description('Run jobs as they come in, until stopped. You can run several at once')
@@ -18,8 +18,14 @@ export const workCommand = new Command('work')
 	.action(({ concurrency: given }: { concurrency?: string }) =>
 		withServices('cli', async ({ domain, background }) => {
 			const concurrency = given === undefined ? undefined : Number(given);
-			if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST))
-				throw new TidelineError('invalid_input', `--concurrency takes a whole number from 1 to ${MOST}.`);
+			if (
+				concurrency !== undefined &&
+				!(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST_MESSAGES_AT_ONCE)
+			)
+				throw new TidelineError(
+					'invalid_input',
+					`--concurrency takes a whole number from 1 to ${MOST_MESSAGES_AT_ONCE}.`,
+				);
 			let handled = 0;
 			warn('Working. Press Ctrl-C to stop after the current jobs.');
 			const working = runWorker(domain, {

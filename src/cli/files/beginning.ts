@@ -1,4 +1,4 @@
-/** So many bytes of a file are looked at before it is read. */
+/** Bytes of a file that are looked at before it is read. */
 const BEGINNING = 512;
 
 /** The first bytes, and all of them. */

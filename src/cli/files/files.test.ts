@@ -1,4 +1,4 @@
-/** Commands that write or read files, held against small disks, pipes, links and devices. */
+/** Runs commands that write or read files against small disks, pipes, links and devices. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { lstat, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

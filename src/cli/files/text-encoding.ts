@@ -5,7 +5,7 @@ import { beginningOf } from './beginning.ts';
 export const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Files that people take for text, by their first bytes. */
-const OTHERS: [begins: string, what: string][] = [
+const BINARY_FORMATS: [begins: string, what: string][] = [
 	['504b0304', 'a ZIP archive or a spreadsheet. Unpack it, or save it as CSV'],
 	['d0cf11e0', 'a spreadsheet or document of an old Office. Save it as CSV'],
 	['1f8b', 'compressed twice. Unpack it once'],
@@ -21,7 +21,7 @@ const OTHERS: [begins: string, what: string][] = [
 /** UTF-8 of UTF-8 or UTF-16, without a byte order mark. Throws `invalid_input` for anything else, as far as its beginning tells. */
 export async function* inUtf8(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
 	const [beginning, all] = await beginningOf(bytes);
-	const other = OTHERS.find(([begins]) => beginning.toString('hex').startsWith(begins));
+	const other = BINARY_FORMATS.find(([begins]) => beginning.toString('hex').startsWith(begins));
 	if (other) throw new TidelineError('invalid_input', `${name} is ${other[1]}.`);
 	const utf16 = utf16Of(beginning);
 	if (utf16) yield* decoded(all, utf16);
@@ -29,7 +29,10 @@ export async function* inUtf8(bytes: AsyncIterable<Buffer>, name: string): Async
 	else yield* withoutMark(all, beginning);
 }
 
-/** With its byte order mark, or without one where it begins with a letter, digit or sign of ASCII, as all of our files do. */
+/**
+ * Detects UTF-16 by its byte order mark, or by a first letter, digit or sign of ASCII, with which all of our files
+ * begin.
+ */
 function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 	if (first === undefined || second === undefined) return undefined;
 	if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';

@@ -8,13 +8,13 @@ import { showProgress } from '../terminal/progress.ts';
 import type { Lines } from './read-lines.ts';
 
 /** Lines worked on at once, and jobs under way at once: enough to share transactions, few enough to stay small. */
-const AT_ONCE = 96;
+const LINES_AT_ONCE = 96;
 /** On Azure the rows of one job keep an account busy, and those of the others wait in memory. */
 const JOBS_AT_ONCE = { embedded: 48, azure: 12 };
 /** Refused lines shown one by one. */
-const SHOWN = 20;
+const REFUSALS_SHOWN = 20;
 /** Refused lines that a summary lists. A file of others' lines has millions of them. */
-const LISTED = 10_000;
+const REFUSALS_LISTED = 10_000;
 
 export type Refused = { line: number; code: string; message: string };
 /** `refused` lists the first 10,000 of the lines that were `rejected`. */
@@ -59,7 +59,7 @@ export async function loadFile(
 				.finally(() => active.delete(work));
 			active.add(work);
 			progress.update(lines.bytesRead(), lines.bytesInAll, `${n(line.number)} lines`);
-			while (active.size >= AT_ONCE) await Promise.race(active);
+			while (active.size >= LINES_AT_ONCE) await Promise.race(active);
 			await ctx.room(JOBS_AT_ONCE[ctx.store.engine]);
 		}
 	} catch (error) {
@@ -101,7 +101,7 @@ export async function loadFile(
 			if (status >= 500) throw error;
 			summary.read++;
 			summary.rejected++;
-			if (summary.refused.length < LISTED) summary.refused.push({ line, code, message });
+			if (summary.refused.length < REFUSALS_LISTED) summary.refused.push({ line, code, message });
 		}
 	}
 }
@@ -124,9 +124,11 @@ export function printSummary(summary: Summary, { json, made }: { json: boolean; 
 }
 
 function warnOfRefused({ refused, rejected }: Summary): void {
-	for (const { line, code, message } of refused.slice(0, SHOWN)) warn(`line ${line}: ${message} (${code})`);
-	if (rejected > SHOWN)
-		warn(`… and ${n(rejected - SHOWN)} more; --json lists ${rejected > LISTED ? `${n(LISTED)} of them` : 'them all'}`);
+	for (const { line, code, message } of refused.slice(0, REFUSALS_SHOWN)) warn(`line ${line}: ${message} (${code})`);
+	if (rejected > REFUSALS_SHOWN)
+		warn(
+			`… and ${n(rejected - REFUSALS_SHOWN)} more; --json lists ${rejected > REFUSALS_LISTED ? `${n(REFUSALS_LISTED)} of them` : 'them all'}`,
+		);
 }
 
 const n = (count: number) => count.toLocaleString('en');

@@ -8,8 +8,8 @@ import { replaceWholeFile } from '../../storage/whole-file.ts';
 import { readText } from '../files/open-input.ts';
 import { codeOf, refuseRead, writeProblem } from '../terminal/file-problem.ts';
 
-/** In bytes. */
-const LONGEST = 1024 * 1024;
+/** Bytes. */
+const LARGEST_FILE = 1024 * 1024;
 
 export type Login = { url: string; token: string };
 
@@ -32,7 +32,7 @@ export async function readLogin(): Promise<Login | undefined> {
 			'login_invalid',
 			`Others can read ${file}. Run chmod 600 ${file}, and renew the token in it.`,
 		);
-	const text = await readText(file, LONGEST);
+	const text = await readText(file, LARGEST_FILE);
 	try {
 		const { url, token } = JSON.parse(text) as Login;
 		if (typeof url === 'string' && typeof token === 'string') return { url, token };

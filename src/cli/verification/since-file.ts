@@ -6,8 +6,8 @@ import { replaceWholeFile } from '../../storage/whole-file.ts';
 import { readText } from '../files/open-input.ts';
 import { codeOf, refuseRead, writeProblem } from '../terminal/file-problem.ts';
 
-/** In bytes: a checkpoint with many witnesses has a few thousand. */
-const LONGEST = 1024 * 1024;
+/** Bytes: a checkpoint with many witnesses has a few thousand. */
+const LARGEST_FILE = 1024 * 1024;
 
 /** Undefined when there is no such file yet. Throws `invalid_input` for one that holds something else. */
 export async function readSince(file: string): Promise<Remembered | undefined> {
@@ -16,7 +16,7 @@ export async function readSince(file: string): Promise<Remembered | undefined> {
 	// The file is also written, at the end.
 	if (!found.isFile()) refuse(`--since takes a file, because the new checkpoint is saved in it. ${file} is none.`);
 	return (
-		rememberedIn(await readText(file, LONGEST)) ??
+		rememberedIn(await readText(file, LARGEST_FILE)) ??
 		refuse(`${file} holds no checkpoint that verify has written. Name another file, or delete it to start over.`)
 	);
 }

@@ -36,7 +36,7 @@ export const EventsWithPeople = EventPage.extend({ people: People });
 export const TimelineWithPeople = TimelinePage.extend({ people: People });
 export const FoundWithPeople = FoundPage.extend({ people: People });
 
-/** With or without its `@`. */
+/** A handle, with or without its `@`. */
 export const HandleInput = z.strictObject({ handle: Handle });
 
 export const OwnEvent = z.strictObject({ id: EventId });
@@ -45,7 +45,7 @@ export const SomebodysToken = TokenInput;
 
 const Attribute = z.string().min(1).max(1_000);
 
-/** By its CloudEvents `source` and `id`, or by the `Idempotency-Key` under which it was posted. */
+/** Names an event by its CloudEvents `source` and `id`, or by the `Idempotency-Key` of its post. */
 export const FindQuery = z
 	.strictObject({
 		source: Attribute.optional().describe("A CloudEvent's `source`."),

@@ -19,7 +19,7 @@ const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
 
 export const NamedSubjects = z.array(Named);
 
-/** So many names are asked for at once, at the most. */
+/** The most names that one call asks for. */
 export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
 
 /** Handles to look up: no more than a text may mention. */

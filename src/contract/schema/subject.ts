@@ -16,7 +16,7 @@ export const SubjectId = z
 	.refine(isSubjectId, codedIssue('subject_invalid', "This isn't a profile ID."))
 	.describe(SUBJECT_ID);
 
-/** One that Tideline gives is not checked again. */
+/** An id that Tideline gives is not checked again. */
 export const SubjectIdOutput = z.string().describe(SUBJECT_ID);
 
 export const SubjectInput = z.strictObject({ subject: SubjectId });
@@ -81,7 +81,10 @@ export const SubjectPage = pageOf(Listed);
 const Relation = z
 	.enum(['self', 'following', 'requested', 'blocked', 'none'])
 	.describe("The reader's relation to the subject. `blocked`: by the reader.");
-/** With what a button to follow needs. It lacks where there is nobody to follow any more. */
+/**
+ * A subject with the facts that a button to follow needs. They are missing for a subject that nobody can follow any
+ * more.
+ */
 export const RelatedSubjectPage = pageOf(
 	Listed.extend({ follows: Profile.shape.follows.optional(), relation: Relation.optional() }),
 );

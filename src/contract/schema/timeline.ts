@@ -31,7 +31,7 @@ export const TimelineFilter = z.object({
 	blocked: z.array(SubjectIdOutput).describe('Their events are hidden.'),
 }) satisfies z.ZodType<PlainFilter>;
 
-/** Why a timeline may be empty. */
+/** Reasons why a timeline may be empty. */
 export const TimelineSources = z.object({
 	follows: z.boolean().describe('Whether the reader follows anyone.'),
 	filling: z.boolean().describe('Whether events from someone the reader follows are still on their way.'),

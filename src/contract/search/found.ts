@@ -11,7 +11,7 @@ export type Highlight = { at: number; end: number };
 export type FoundInSearch = { event: Event; highlights: Highlight[] };
 
 /**
- * Why a query finds less than its writer may think.
+ * Hints why a query finds less than its writer may think.
  * - `nothing_asked`: it holds no word and no operator.
  * - `value_missing`: an operator without a value, which says nothing.
  * - `subject_unknown`: nobody has this handle or id.

@@ -51,7 +51,7 @@ function wordsIn(written: string, quoted: boolean) {
 
 const isOperator = (name: string): name is Operator => NAMES.has(name);
 
-/** Without what no text holds. */
+/** Drops characters that no text holds. */
 const readable = (query: string) => query.toWellFormed().replace(BLANKS, ' ').replace(QUOTES, '"');
 
 /** The size of a query: at most `CONDITIONS_LIMIT` is answered. */

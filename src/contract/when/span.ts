@@ -5,7 +5,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** In UTC, as all of these. */
+/** The first moment of a day. All times here are in UTC. */
 export const startOfDay = (at: number): number => Math.floor(at / DAY) * DAY;
 
 /** The first moment of the next month; `month` is the first of one. */

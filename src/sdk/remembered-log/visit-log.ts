@@ -13,7 +13,7 @@ import { verifyGrowth } from '../verify/verify-growth.ts';
 import { readClosing } from './read-closing.ts';
 import type { Closing, RememberedLog, Visit, Visiting } from './remembered-log.ts';
 
-/** So long a log may not answer while the service does, until that is told. */
+/** A log may be silent this long while the service answers, before that is told. */
 const WITHHELD_AT_MOST_MS = 24 * 60 * 60 * 1_000;
 
 /**

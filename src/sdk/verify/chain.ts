@@ -11,7 +11,7 @@ type Expected = { seq: number; hash: string | undefined };
 /** The log's verdict on an entry: its leaf is this entry's, or is not, or nothing is known. */
 export type InLog = 'right' | 'wrong' | 'unknown';
 
-/** A ledger's entries from the newest to the first, each held against its hash and the one that follows it. */
+/** Checks a ledger's entries from the newest to the first, each against its hash and the one that follows it. */
 export class Chain {
 	/** The newest row, with an empty hash where it is not what was written. */
 	newest: End | undefined;

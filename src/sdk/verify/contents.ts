@@ -95,7 +95,7 @@ export class Contents {
 		if (!areEntriesWhole) return;
 		if (!this.#isProfile(profile))
 			this.#found(profile ? 'profile-changed' : 'profile-missing', this.#profile?.seq ?? 0, 'profile');
-		// One that was posted since is the next verification's.
+		// The next verification covers an event that was posted since.
 		for (const [id, row] of this.#rows)
 			if (row.seq <= newest) this.#found('event-unknown', row.seq > 0 ? row.seq : undefined, `event:${id}`);
 	}

@@ -23,7 +23,7 @@ export class Erasures {
 		if (beganAfter) this.#ended.push({ subject, seq: beganAfter.seq });
 	}
 
-	/** Those that no entry says were erased: somebody may have cut them. */
+	/** Ledgers that end as if erased, without an entry that says so: somebody may have cut them. */
 	unproven(sha256: Sha256): Finding[] {
 		return this.#ended
 			.filter(({ subject }) => !this.#entered.has(`sha256.${sha256.hex(subject)}`))

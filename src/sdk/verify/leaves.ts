@@ -82,7 +82,7 @@ export class Leaves {
 		this.#page = { places, tiles: await this.#read([...numbers]) };
 	}
 
-	/** Without a wait: the page is there. */
+	/** The page is there already, so this waits for nothing. */
 	verify(entry: Entry): InLog {
 		const leafOf = this.#leafOf;
 		const index = this.#page.places.get(entry.seq);

@@ -8,7 +8,7 @@ import type { LogSources } from './sources.ts';
 import { addTileFinding } from './tile-findings.ts';
 
 /** Tiles of leaves read at once: a distant log answers slowly. */
-const AT_ONCE = 8;
+const TILES_AT_ONCE = 8;
 
 type Bundles = {
 	tree: SignedTree;
@@ -25,7 +25,7 @@ export async function readLeaves(
 	{ tree, readBundle, signal }: Bundles,
 	onBundle: (index: number, leaves: readonly Uint8Array[]) => void,
 ): Promise<void> {
-	await allOf(bundlesOf(tree.size), AT_ONCE, async (bundle) => {
+	await allOf(bundlesOf(tree.size), TILES_AT_ONCE, async (bundle) => {
 		signal?.throwIfAborted();
 		onBundle(bundle * TILE_WIDTH, await readVerified(sha256, tree, readBundle, bundle));
 	});

@@ -83,7 +83,7 @@ export function hashOfProfile(sha256: Sha256, { properties }: RawRow): string {
 	return hashOfContent(sha256, text(properties.salt), contentOfProfile(properties));
 }
 
-/** Whether what is kept beside an entry is what its content hash is of. True where nothing is kept, or no more. */
+/** Whether the details beside an entry match its content hash. True if there are none, or none any more. */
 export function isKeptProven(sha256: Sha256, contentHash: string, { properties }: RawRow): boolean {
 	const { salt, content } = properties;
 	if (salt === undefined && content === undefined) return true;

@@ -3,7 +3,7 @@ import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { ReadTile } from '../../log/read-tiles.ts';
 
-/** A row as storage has it: its key, and its properties, of which nothing is believed. */
+/** A row of storage: its key and its properties, none of which are trusted. */
 export type RawRow = { row: string; properties: Readonly<Record<string, unknown>> };
 
 /**

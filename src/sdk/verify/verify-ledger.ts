@@ -51,7 +51,7 @@ export type LedgerOptions = {
 };
 
 /** The predecessor of a ledger's first entry. */
-const BEFORE_FIRST: End = { seq: 0, hash: GENESIS };
+const EMPTY_LEDGER: End = { seq: 0, hash: GENESIS };
 
 /** Further looks for entries that came meanwhile and explain an apparent fault. */
 const LOOKS_AGAIN = 3;
@@ -92,7 +92,7 @@ class LedgerVerifier {
 		await this.#leaves?.open();
 		const first = await this.#pass(undefined);
 		if (!first && !head) return await this.#verifyNothing();
-		const newest = await this.#settle(first ?? this.#beganAfter ?? BEFORE_FIRST, endIn(head)?.seq ?? 0);
+		const newest = await this.#settle(first ?? this.#beganAfter ?? EMPTY_LEDGER, endIn(head)?.seq ?? 0);
 		const now = await this.#sources.head();
 		// It was erased meanwhile.
 		if (isErasedMark(now)) return await verifyLedger(this.#sha256, this.#sources, undefined, this.#options);
@@ -126,7 +126,7 @@ class LedgerVerifier {
 
 	/** The log may have leaves of a ledger whose entries are all gone. */
 	async #leavesOfNone(): Promise<void> {
-		const { seq } = this.#beganAfter ?? BEFORE_FIRST;
+		const { seq } = this.#beganAfter ?? EMPTY_LEDGER;
 		await this.#leaves?.turnTo(seq + 1, Number.MAX_SAFE_INTEGER, seq);
 	}
 

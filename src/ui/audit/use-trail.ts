@@ -46,7 +46,7 @@ export function useTrail(filter: AddressedFilter) {
 	const people = useMemo(() => peopleOf(data?.pages ?? []), [data]);
 	const known = useMemo(() => new Set(entries.map(entryKey)), [entries]);
 	const unknown = newest?.items.filter((entry) => !known.has(entryKey(entry))) ?? [];
-	// A reading is an entry itself. It alone is no news to who reads.
+	// Reading is an entry itself. It alone is no news to the reader.
 	const newer = unknown.filter(({ action }) => action !== 'audit-read').length;
 	const showNewer = () =>
 		newest &&

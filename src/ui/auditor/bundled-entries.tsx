@@ -7,7 +7,7 @@ import { Sentence } from '../audit/words/sentence.tsx';
 import { Button } from '../controls/button.tsx';
 import { Utc } from '../controls/time.tsx';
 
-const AT_ONCE = 200;
+const ENTRIES_AT_ONCE = 200;
 
 /** The entries, the newest first. */
 export function BundledEntries({
@@ -18,7 +18,7 @@ export function BundledEntries({
 	people: readonly NamedSubject[];
 }) {
 	const t = useTranslations('auditor');
-	const [shown, setShown] = useState(AT_ONCE);
+	const [shown, setShown] = useState(ENTRIES_AT_ONCE);
 	const known = peopleOf([{ people }]);
 	const newest = entries.toSorted((a, b) => b.index - a.index);
 	return (
@@ -29,7 +29,7 @@ export function BundledEntries({
 				))}
 			</ol>
 			{shown < newest.length && (
-				<Button look="quiet" className="mt-4" onClick={() => setShown(shown + AT_ONCE)}>
+				<Button look="quiet" className="mt-4" onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>
 					{t('more', { count: newest.length - shown })}
 				</Button>
 			)}

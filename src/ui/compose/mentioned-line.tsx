@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { handlesIn } from '../../contract/rich-text.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 
-const TYPED_OUT = 300;
+const TYPING_PAUSE_MS = 300;
 
 /** Says below the box who will be told of the text: where a handle ends is not always easy to see. */
 export function MentionedLine({ text, reader }: { text: string; reader: string }) {
@@ -42,7 +42,7 @@ export function MentionedLine({ text, reader }: { text: string; reader: string }
 function useRested(value: string): string {
 	const [rested, setRested] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setRested(value), TYPED_OUT);
+		const timer = setTimeout(() => setRested(value), TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [value]);
 	return rested;

@@ -6,7 +6,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { usePostEvent } from './use-post-event.ts';
 import { writingOf } from './writing.ts';
 
-/** On every page: sends what an earlier page of this tab had sent, and left before it heard of an answer. */
+/** Sends posts of earlier pages of this tab that were left before an answer. It is on every page. */
 export function Outbox({ reader }: { reader: string }) {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();

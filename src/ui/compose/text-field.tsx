@@ -21,7 +21,7 @@ export function TextField({ field, value, onText, ...props }: Props) {
 	const [closedAt, setClosedAt] = useState<number>();
 	const mention = caret === undefined ? undefined : mentionAt(value, caret);
 	const isOffered = mention !== undefined && mention.at !== closedAt;
-	// Without the list one types the handle.
+	// A reader without the list types the handle.
 	useLazyComponent(SubjectOptions, isOffered, () => {});
 
 	function look({ selectionStart, selectionEnd }: HTMLTextAreaElement) {

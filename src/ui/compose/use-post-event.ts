@@ -18,10 +18,10 @@ type Posted = Outputs['event']['post'];
 type Sent = { answeredAt: number };
 
 /** An event that the server called pending reaches the timeline some time after the answer. In milliseconds. */
-const PENDING = 60_000;
+const PENDING_MS = 60_000;
 /** Milliseconds between two tries to reach the server. */
-const FIRST_TRY_AFTER = 1_000;
-const LAST_TRY_AFTER = 15_000;
+const FIRST_RETRY_AFTER_MS = 1_000;
+const LAST_RETRY_AFTER_MS = 15_000;
 
 function markAnswered(sent: Sent): void {
 	sent.answeredAt = Date.now();
@@ -40,7 +40,7 @@ export function usePostEvent(reader: string): (draft: SentDraft) => void {
 	const { mutate } = useMutation(
 		trpc.event.post.mutationOptions({
 			retry: (_, error) => !isAnswer(error),
-			retryDelay: (failures) => Math.min(FIRST_TRY_AFTER * 2 ** failures, LAST_TRY_AFTER),
+			retryDelay: (failures) => Math.min(FIRST_RETRY_AFTER_MS * 2 ** failures, LAST_RETRY_AFTER_MS),
 			onMutate(): Sent {
 				warnBeforeLeaving();
 				return { answeredAt: Number.POSITIVE_INFINITY };
@@ -66,7 +66,7 @@ export function isBoxInSight(): boolean {
 	return box !== null && box.getBoundingClientRect().bottom >= 0;
 }
 
-/** A proxy's page for a server that is away is none. */
+/** A proxy's error page for a server that is away is not an answer. */
 function isAnswer({ data, meta }: CallError & { meta?: { response?: Response } | undefined }): boolean {
 	const { status = 0 } = meta?.response ?? {};
 	return Boolean(data) || (status >= 400 && status < 500);
@@ -98,7 +98,7 @@ export function useOwnEvents(): OwnEvent[] {
 type Taken = MutationState<Posted, Error, Draft, Sent>;
 
 function own({ data, context }: Taken): OwnEvent | undefined {
-	// One that was posted before, and removed since, has no time.
+	// An event that was posted before, and removed since, has no time.
 	if (!data?.event.occurredAt) return undefined;
-	return { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING : 0) };
+	return { event: data.event, until: (context?.answeredAt ?? 0) + (data.pending ? PENDING_MS : 0) };
 }

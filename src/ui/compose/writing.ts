@@ -10,7 +10,7 @@ export type Draft = { text: string; url?: string; once?: string };
 export type SentDraft = Draft & { once: string };
 type Writing = { box: Draft; sent: readonly SentDraft[] };
 
-/** Why the server, or the box itself, refused a draft. */
+/** The reason why the server, or the box itself, refused a draft. */
 export type Complaint = { error: unknown };
 
 export const EMPTY: Draft = { text: '' };
@@ -18,7 +18,7 @@ const NOTHING: Writing = { box: EMPTY, sent: [] };
 
 const nameOf = (reader: string) => `tideline.writing.${reader}`;
 
-/** In place of a storage that the browser refuses: then a draft lives as long as its page. */
+/** Replaces a storage that the browser refuses: then a draft lives as long as its page. */
 const onPage = new Map<string, string>();
 const read = new Map<string, { raw: string; writing: Writing }>();
 const complaints = new Map<string, Complaint>();

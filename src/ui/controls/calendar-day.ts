@@ -11,7 +11,7 @@ export function dayOf(at: number, zone: string): string {
 	return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** By the calendar: a day on which the clock changes has 23 or 25 hours. */
+/** Counts calendar days: one on which the clock changes has 23 or 25 hours. */
 export function dayBefore(day: string): string {
 	const date = new Date(day);
 	date.setUTCDate(date.getUTCDate() - 1);

@@ -13,7 +13,7 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
 			await navigator.clipboard.writeText(text);
 			toastDone(done);
 		} catch {
-			// Without https there is no clipboard.
+			// The clipboard needs https.
 			toastProblem(t('notCopied'), t('notCopiedText'));
 		}
 	}

@@ -64,7 +64,7 @@ export function useLazyComponent<Props>(
 	onMissing: () => void,
 ): boolean {
 	const missing = useEffectEvent(onMissing);
-	useEffect(() => whenIdle(of.loadAhead, AHEAD_AFTER), [of]);
+	useEffect(() => whenIdle(of.loadAhead, LOADED_AHEAD_AFTER_MS), [of]);
 	useEffect(() => {
 		if (!wanted) return;
 		let dropped = false;
@@ -83,4 +83,4 @@ export function useToastNotLoaded(): () => void {
 }
 
 /** Milliseconds. Everything that the page itself needs comes first, also on a slow line. */
-const AHEAD_AFTER = 5_000;
+const LOADED_AHEAD_AFTER_MS = 5_000;

@@ -8,7 +8,7 @@ import { whenIdle } from '../controls/when-idle.ts';
 const Discovery = lazyComponent(() => import('./discovery.tsx'));
 
 /** Milliseconds. The feed comes first. */
-const AFTER = 1_000;
+const LOADED_AFTER_MS = 1_000;
 
 /**
  * Suggestions and what is trending, in a column beside the feed. The column has its place from the beginning, so the feed
@@ -21,7 +21,7 @@ export function BesideFeed() {
 		// The same as of the column: see `app/page.tsx`.
 		const wide = window.matchMedia('(min-width: 85rem)');
 		const look = () => setWide(wide.matches);
-		const forget = whenIdle(look, AFTER);
+		const forget = whenIdle(look, LOADED_AFTER_MS);
 		wide.addEventListener('change', look);
 		return () => {
 			forget();

@@ -18,7 +18,7 @@ import { orderOf, USUAL_ORDER } from './directory-order.ts';
 import type { Card } from './subject-card.tsx';
 import { SubjectCards } from './subject-cards.tsx';
 
-const TYPED_OUT = 200;
+const TYPING_PAUSE_MS = 200;
 
 /** Subjects to follow, in an order that the reader chooses; or those that the typed words find. */
 export function Directory() {
@@ -99,12 +99,12 @@ function withoutReader<All extends { pages: { items: Card[] }[] }>(all: All): Al
 	return { ...all, pages };
 }
 
-const LOOKS = 8;
+const LOOKS_WHILE_EMPTY = 8;
 
 /** A new subject is found once its job ran: while nobody is found, the page looks again after 1, 2, 4 … seconds. */
 function lookAgainIn({ data, dataUpdateCount: looks }: { data: Pages | undefined; dataUpdateCount: number }) {
 	const isEmpty = data?.pages.every(({ items }) => items.length === 0);
-	return isEmpty && looks < LOOKS ? 1_000 * 2 ** (looks - 1) : false;
+	return isEmpty && looks < LOOKS_WHILE_EMPTY ? 1_000 * 2 ** (looks - 1) : false;
 }
 
 type Pages = { pages: { items: unknown[] }[] };
@@ -150,7 +150,7 @@ function useTypedQuery(named: string) {
 	}, [typed]);
 	useEffect(() => {
 		if (typed.trim() === written.current) return;
-		const timer = setTimeout(write, TYPED_OUT);
+		const timer = setTimeout(write, TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [typed, write]);
 	useEffect(() => {

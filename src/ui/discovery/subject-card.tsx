@@ -44,7 +44,7 @@ export function SubjectCard({ card, isShort = false }: { card: Card; isShort?: b
 	);
 }
 
-/** Why it is suggested; or else how many follow it, and when it last posted. */
+/** The reason for a suggestion; or else the number of followers and the time of the last post. */
 function Facts({ card: { counts, lastEventAt, reason, followsMe } }: { card: Card }) {
 	const t = useTranslations('subjectCard');
 	const format = useFormatter();

@@ -21,12 +21,12 @@ export function useSuggestions(limit: number, enabled = true, known?: Card[]) {
 	);
 }
 
-const SOME = 5;
+const SUGGESTIONS_SHOWN = 5;
 
 export function Suggestions({ isShort = false }: { isShort?: boolean }) {
 	const t = useTranslations('suggestions');
 	const title = useId();
-	const { data: cards = [] } = useSuggestions(SOME);
+	const { data: cards = [] } = useSuggestions(SUGGESTIONS_SHOWN);
 	if (cards.length === 0) return null;
 	return (
 		<section aria-labelledby={title} className={isShort ? '' : 'mx-4 rounded-2xl border border-line bg-surface pt-4'}>

@@ -37,7 +37,7 @@ export function useFirstRun({ newcomer, isEmpty }: { newcomer: Newcomer | undefi
 	const [isHidden, setHidden] = useState(false);
 	const sample = useSample(known?.sample);
 	const isWaiting = sample !== undefined && isSampleShown(sample);
-	// Those of a store that fills change places.
+	// Suggestions change places while the store fills.
 	const [first] = useState(isWaiting ? undefined : known?.suggested);
 	const { data: cards = [], isFetching } = useSuggestions(SUGGESTED_FIRST, isNew && !isWaiting, first);
 	const followedNow = cards.filter(({ relation }) => relation === 'following' || relation === 'requested').length;

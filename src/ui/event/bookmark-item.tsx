@@ -8,7 +8,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
-/** In the menu of an event: saves it, or takes the bookmark away. It adds until it knows better. */
+/** The bookmark item in the menu of an event. It adds until it knows better. */
 export function BookmarkItem({ event }: { event: Event }) {
 	const t = useTranslations('bookmarks');
 	const trpc = useTRPC();

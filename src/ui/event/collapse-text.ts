@@ -1,24 +1,24 @@
 import type { TextSegment } from '../../contract/rich-text.ts';
 
 /** Longer texts are collapsed in a feed, in UTF-16 units and in lines. */
-const LONG = 1_000;
+const LONG_LENGTH = 1_000;
 const LONG_LINES = 16;
-/** So much of a collapsed text is shown. It is less than the limits above, so that expanding is worth a click. */
-const SHOWN = 600;
+/** The shown part of a collapsed text. It is less than the limits above, so that expanding is worth a click. */
+const SHOWN_LENGTH = 600;
 const SHOWN_LINES = 10;
 /** A cut goes back to the end of a word that is at most this near. */
-const WORD = 60;
+const CUT_TOLERANCE = 60;
 
 /**
  * The place at which a collapsed text is cut, in UTF-16 units; undefined for a text that is short enough to show whole.
  */
 export function collapseAt(text: string): number | undefined {
-	if (text.length <= LONG && endOfLine(text, LONG_LINES) === text.length) return undefined;
-	const most = Math.min(SHOWN, endOfLine(text, SHOWN_LINES));
+	if (text.length <= LONG_LENGTH && endOfLine(text, LONG_LINES) === text.length) return undefined;
+	const most = Math.min(SHOWN_LENGTH, endOfLine(text, SHOWN_LINES));
 	const cut = text.slice(0, most);
-	const word = most < SHOWN ? most : cut.search(/\s\S*$/u);
-	const end = word >= most - WORD ? word : most;
-	// Not between the two halves of a character.
+	const word = most < SHOWN_LENGTH ? most : cut.search(/\s\S*$/u);
+	const end = word >= most - CUT_TOLERANCE ? word : most;
+	// A cut never falls between the two halves of a character.
 	return /[\uD800-\uDBFF]$/.test(text.slice(0, end)) ? end - 1 : end;
 }
 

@@ -73,7 +73,7 @@ export function EventBody({
 			<div className="min-w-0">
 				<div className="flex items-center gap-2">
 					<h2 id={who} className="min-w-0 flex-1 text-small font-normal">
-						{/* On a phone the handle and what the event is have a line of their own: beside the name they would be cut off. */}
+						{/* The handle and the event's type have a line of their own on a phone: beside the name they would be cut off. */}
 						<span className="grid grid-cols-[minmax(0,max-content)_auto] items-center justify-start gap-x-1.5 sm:flex">
 							<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
 								{name}

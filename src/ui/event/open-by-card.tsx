@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /** Elements that react to a press by themselves, or are written in. */
-const OWN = 'a, button, input, textarea, select, label, summary, [role="menu"], [role="dialog"], [contenteditable]';
+const INTERACTIVE_ELEMENTS =
+	'a, button, input, textarea, select, label, summary, [role="menu"], [role="dialog"], [contenteditable]';
 /** Milliseconds in which a second press on a text makes it a double click, which selects a word. */
-const DOUBLE_CLICK = 300;
+const DOUBLE_CLICK_MS = 300;
 
 /** Opens the event of a card that is pressed anywhere, by a mouse or a finger. Keys have the card itself and its time. */
 export function OpenByCard() {
@@ -27,7 +28,7 @@ export function OpenByCard() {
 			// The card acts as a link: the middle button, or Ctrl and ⌘, open it beside this page.
 			if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(path, '_blank', 'noopener');
 			else if (event.button === 0 && !event.shiftKey && !event.altKey)
-				opening = setTimeout(() => router.push(path), mayBecomeDouble(event) ? DOUBLE_CLICK : 0);
+				opening = setTimeout(() => router.push(path), mayBecomeDouble(event) ? DOUBLE_CLICK_MS : 0);
 		}
 		const { signal } = ended;
 		document.addEventListener('pointerdown', down, { signal, capture: true });
@@ -42,7 +43,7 @@ export function OpenByCard() {
 }
 
 function pathUnder({ target }: MouseEvent): string | undefined {
-	const own = !(target instanceof Element) || target.closest(OWN);
+	const own = !(target instanceof Element) || target.closest(INTERACTIVE_ELEMENTS);
 	return own ? undefined : target.closest<HTMLElement>('[data-open]')?.dataset.open;
 }
 

@@ -52,14 +52,14 @@ const ICONS = new Map<Known, LucideIcon>([
 ]);
 
 /** The verb of most events of people: it says nothing more. */
-const USUAL = 'posted';
+const USUAL_VERB = 'posted';
 
 /** Says what an event is: its verb, unless it is the usual one, and its type. */
 export function WhatKind({ verb, type }: { verb: string; type: string | undefined }) {
 	const t = useTranslations('verbs');
 	return (
 		<>
-			{verb !== USUAL && (
+			{verb !== USUAL_VERB && (
 				<WholeOrNothing shrink={1e6}>
 					{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
 						size: 14,

@@ -21,9 +21,9 @@ import { useListTop } from './use-list-top.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Events that the server sends as HTML. */
-const IN_HTML = 25;
+const EVENTS_IN_HTML = 25;
 /** The height of an event of two lines, in pixels. */
-const USUAL = 122;
+const USUAL_HEIGHT = 122;
 const OVERSCAN = 6;
 /**
  * The visible range is reported in steps of this many items: each report renders the feed around the list once more.
@@ -65,7 +65,7 @@ export function FeedList(props: Props) {
 		// runs. A frame later is soon enough: more than a screen of events is already drawn around.
 		useFlushSync: false,
 		count: ids.length,
-		estimateSize: () => USUAL,
+		estimateSize: () => USUAL_HEIGHT,
 		getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
 		overscan: OVERSCAN,
 		scrollMargin: top,
@@ -145,9 +145,12 @@ function useFocusKept(
 
 /** The items of the server's HTML and of the browser's first rendering, before anything is measured. */
 function firstItems(ids: EventId[], top: number): Pick<VirtualItem, 'index' | 'start' | 'end' | 'size'>[] {
-	return ids
-		.slice(0, IN_HTML)
-		.map((_, index) => ({ index, start: top + index * USUAL, end: top + (index + 1) * USUAL, size: USUAL }));
+	return ids.slice(0, EVENTS_IN_HTML).map((_, index) => ({
+		index,
+		start: top + index * USUAL_HEIGHT,
+		end: top + (index + 1) * USUAL_HEIGHT,
+		size: USUAL_HEIGHT,
+	}));
 }
 
 /** The items in sight and a fixed number around them. At both ends of the list these are all on one side. */

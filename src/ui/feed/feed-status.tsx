@@ -14,7 +14,7 @@ import { useOnline } from './use-online.ts';
 type Props = {
 	connection: Connection;
 	newEvents: { count: number; more: boolean };
-	/** Why events in sight cannot be read. */
+	/** The reason why events in sight cannot be read. */
 	failure: { error: unknown; retry(): unknown } | undefined;
 	onShow(): void;
 	onSignIn(): void;

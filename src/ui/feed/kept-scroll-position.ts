@@ -23,7 +23,7 @@ type Stored = { shown: Shown; place: Omit<ScrollPosition, 'sizes'>; heights: num
 const PREFIX = 'tideline.place.';
 const ORDER = 'tideline.places';
 /** Visits to feeds that are kept. */
-const MOST = 5;
+const VISITS_KEPT = 5;
 
 /** Names this visit in the tab's history, also after a reload. */
 export function visit(): string | undefined {
@@ -34,7 +34,7 @@ export function keepScrollPosition(name: string, { shown, place: { sizes, ...pla
 	const measured = new Map(sizes.map(({ key, size }) => [key, Math.round(size * 100) / 100]));
 	const heights = idsOf(shown).map((id) => measured.get(id) ?? 0);
 	const names = [...order().filter((other) => other !== name), name];
-	for (const old of names.splice(0, names.length - MOST)) forgetInTab(PREFIX + old);
+	for (const old of names.splice(0, names.length - VISITS_KEPT)) forgetInTab(PREFIX + old);
 	// No room, or no storage in this browser: the feed starts at its top.
 	if (keepInTab(PREFIX + name, JSON.stringify({ shown, place, heights, focused } satisfies Stored)))
 		keepInTab(ORDER, JSON.stringify(names));

@@ -21,7 +21,7 @@ import { useFeed } from './use-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 
-const ASIDE = 'flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline';
+const SIDE_LINK = 'flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline';
 
 export type Reader = { subject: string; name: string; admin: boolean };
 
@@ -29,7 +29,7 @@ type Props = {
 	reader: Reader;
 	/** The first page, read by the server. Undefined when that failed. */
 	first: Page<Event> | undefined;
-	/** Why the timeline is empty, if it is. */
+	/** The reason why the timeline is empty, if it is. */
 	sources: Outputs['timeline']['sources'] | undefined;
 	/** Set for a reader who needs first steps. */
 	newcomer: Newcomer | undefined;
@@ -58,8 +58,8 @@ export function Timeline({ reader: { subject, name, admin }, first, sources, new
 			{firstRun && <FirstRun run={firstRun} />}
 			{feed.ids.length > 0 && (
 				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
-					<PrintViewLink href="/print" className={ASIDE} />
-					<Link href={searchBehind('in:timeline')} prefetch={false} className={ASIDE}>
+					<PrintViewLink href="/print" className={SIDE_LINK} />
+					<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
 						<Search size={14} aria-hidden />
 						<span>{t('search')}</span>
 					</Link>

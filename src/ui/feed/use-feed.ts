@@ -44,16 +44,16 @@ export type Span = { from: number; to: number };
 export type Feed = ReturnType<typeof useFeed>;
 
 /** The next segment is read when fewer items than this are left below. */
-const AHEAD = 120;
+const ITEMS_AHEAD = 120;
 /** This many items on each side of the visible ones are held, because they are drawn ahead. */
-const BESIDE = 40;
-const NONE: OwnEvent[] = [];
+const ITEMS_BESIDE = 40;
+const NO_EVENTS: OwnEvent[] = [];
 
 /**
  * A list of events of any length. All shown ids stay, so that items keep their index and height. The events themselves
  * are held only for the newest segment and for the segments around the visible items.
  */
-export function useFeed({ path, read, first, own = NONE, followedAt, removed }: Source) {
+export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, removed }: Source) {
 	const queryClient = useQueryClient();
 	const [opened, setOpened] = useState(first);
 	const [shown, setShown] = useState(() => begin(first));
@@ -171,7 +171,7 @@ function segmentsAt(segments: Segment[], { from, to }: Span): number[] {
 	let start = 0;
 	for (const [index, { ids }] of segments.entries()) {
 		const end = start + (ids?.length ?? 0);
-		if (ids ? start <= to + BESIDE && end > from - BESIDE : to >= start - AHEAD) held.add(index);
+		if (ids ? start <= to + ITEMS_BESIDE && end > from - ITEMS_BESIDE : to >= start - ITEMS_AHEAD) held.add(index);
 		start = end;
 	}
 	return [...held];

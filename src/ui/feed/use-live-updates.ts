@@ -20,7 +20,7 @@ export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const queryClient = useQueryClient();
-	/** Why there is no connection, once that is known, until there is one. */
+	/** The reason why there is no connection, once it is known, until there is one. */
 	const [why, setWhy] = useState<Connection>();
 	const { unread } = trpc.notifications;
 	const again = useMemo(() => oneAtATime(refresh), [refresh]);

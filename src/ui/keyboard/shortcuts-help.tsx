@@ -11,7 +11,7 @@ import { isMac } from './shortcuts.ts';
 /** Keys pressed one after the other, or any one of several. */
 type Line = { keys: string[]; says: keyof typeof componentTexts.shortcuts; admins?: boolean };
 
-const ANYWHERE: Line[] = [
+const KEYS_ANYWHERE: Line[] = [
 	{ keys: ['mod K'], says: 'palette' },
 	{ keys: ['n'], says: 'compose' },
 	{ keys: ['/'], says: 'search' },
@@ -23,7 +23,7 @@ const ANYWHERE: Line[] = [
 	{ keys: ['?'], says: 'help' },
 ];
 
-const IN_A_FEED: Line[] = [
+const KEYS_IN_A_FEED: Line[] = [
 	{ keys: ['j'], says: 'next' },
 	{ keys: ['k'], says: 'previous' },
 	{ keys: ['o'], says: 'open' },
@@ -44,8 +44,8 @@ export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
 				</Base.Close>
 			</div>
 			<div className="overflow-y-auto px-5 pb-5">
-				<Lines title={t('anywhere')} lines={ANYWHERE.filter(({ admins }) => admin || !admins)} />
-				<Lines title={t('inFeed')} lines={IN_A_FEED} />
+				<Lines title={t('anywhere')} lines={KEYS_ANYWHERE.filter(({ admins }) => admin || !admins)} />
+				<Lines title={t('inFeed')} lines={KEYS_IN_A_FEED} />
 				<p className="mt-4 text-small text-muted">
 					{t.rich('off', {
 						settings: (words) => (

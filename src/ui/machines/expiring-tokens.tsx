@@ -6,12 +6,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../trpc/client.tsx';
 
-/** Milliseconds. The server looks through all machines for it, and a token expires in days. */
-const FRESH_FOR = 3_600_000;
+/** The server looks through all machines for it, and a token expires in days. */
+const TOKENS_AGE_MS = 3_600_000;
 
 /** The reader's tokens that should be renewed. Read once an hour, and again when a token is changed. */
 export function useExpiringTokens() {
-	return useQuery(useTRPC().token.expiring.queryOptions(undefined, { staleTime: FRESH_FOR })).data ?? [];
+	return useQuery(useTRPC().token.expiring.queryOptions(undefined, { staleTime: TOKENS_AGE_MS })).data ?? [];
 }
 
 /** Warns of tokens that expire soon or did lately, and leads to them. */

@@ -14,7 +14,7 @@ import { NewToken } from './new-token.tsx';
 import { Box, ScopeBoxes } from './scope-boxes.tsx';
 import { Refused, TextInput } from './text-input.tsx';
 
-const USUAL_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
+const OFFERED_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
 
 /** Issues a token, and shows it once. */
 export function IssueTokenForm({ subject, reader, admin }: { subject: string; reader: string; admin: boolean }) {
@@ -83,7 +83,7 @@ export function IssueTokenForm({ subject, reader, admin }: { subject: string; re
 							required
 						/>
 					</div>
-					{USUAL_DAYS.map((usual) => (
+					{OFFERED_DAYS.map((usual) => (
 						<Button
 							key={usual}
 							look="quiet"

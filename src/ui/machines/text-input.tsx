@@ -25,7 +25,7 @@ export function TextInput({ label, onChange, ...rest }: Props) {
 	);
 }
 
-/** Why a form was refused. */
+/** The reason why a form was refused. */
 export function Refused({ sentence }: { sentence: string | undefined }) {
 	if (!sentence) return null;
 	return (

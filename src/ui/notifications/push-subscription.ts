@@ -1,11 +1,11 @@
 /** The browser's own part of being told while no page is open: its permission, and its push service. */
 import type { Subscription } from '../../contract/device.ts';
 
-/** Without TLS, and in some private windows, browsers have none of it. */
+/** Browsers lack push without TLS, and in some private windows. */
 export const canBeTold = (): boolean =>
 	'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Whether the reader, or whoever runs the device, refused it. The browser does not ask again then. */
+/** Whether the reader, or the owner of the device, refused it. The browser does not ask again then. */
 export const isRefused = (): boolean => Notification.permission === 'denied';
 
 /** Asks for permission where there is none yet. Undefined when it is refused. Throws when there is no push service. */
@@ -26,7 +26,7 @@ export async function unsubscribe(): Promise<void> {
 	await (await (await worker()).pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Whether messages of who has this key still reach the browser. Somebody may have cleared its data. */
+/** Whether messages with this key still reach the browser. Somebody may have cleared its data. */
 export async function isSubscribed(key: string): Promise<boolean> {
 	if (!canBeTold() || Notification.permission !== 'granted') return false;
 	const found = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();

@@ -1,6 +1,9 @@
 import type { Outputs } from '../../trpc/client.tsx';
 
-/** Why this reader may not see a subject's events: one of the two blocks the other, or only followers may read them. */
+/**
+ * The reason why this reader may not see a subject's events: one of the two blocks the other, or only followers may
+ * read them.
+ */
 export type HiddenBy = 'block' | 'followers';
 
 export function eventsHiddenBy(

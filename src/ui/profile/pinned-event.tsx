@@ -8,7 +8,7 @@ import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.ts
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { PinnedMark } from './pinned-mark.tsx';
 
-/** The event that a subject has pinned, above all others. One that was removed since is pinned no more. */
+/** The event that a subject has pinned, above all others. One that was removed since is no longer pinned. */
 export function PinnedEvent({ subject, id, reader }: { subject: string; id: string; reader: string }) {
 	const trpc = useTRPC();
 	const found = useQuery(trpc.event.get.queryOptions({ subject, id }, { retry: false })).data;

@@ -25,7 +25,7 @@ export function EntryProof({ entry: all }: { entry: Entry }) {
 	return <ProofView place={place} shown={{ entry: entryOf(all), content: {} }} sentence={t('goodEntry')} />;
 }
 
-/** Without what is kept beside an entry, outside its hash. */
+/** An entry without the details that are kept outside its hash. */
 function entryOf({ subject, seq, at, action, actor, via, target, contentHash, prev, hash }: Entry): Entry {
 	return { subject, seq, at, action, actor, via, target, contentHash, prev, hash };
 }

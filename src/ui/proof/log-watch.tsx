@@ -9,9 +9,9 @@ import { askVerifier } from './ask-verifier.ts';
 import { LogAlarm } from './log-alarm.tsx';
 
 /** Milliseconds. The page comes first. */
-const AFTER_LOADING = 3_000;
+const FIRST_VISIT_AFTER_MS = 3_000;
 /** A reader who comes back to a page after so many milliseconds has the log looked at again. */
-const AGAIN_AFTER = 5 * 60_000;
+const NEXT_VISIT_AFTER_MS = 5 * 60_000;
 const LOCK = 'tideline-log';
 
 /**
@@ -29,9 +29,9 @@ export function LogWatch() {
 			// A log that cannot be read now is read at the next visit.
 			void visitOnce(client, leaving.signal).catch(() => {});
 		};
-		const stopWaiting = whenIdle(visit, AFTER_LOADING);
+		const stopWaiting = whenIdle(visit, FIRST_VISIT_AFTER_MS);
 		const comeBack = () => {
-			if (document.visibilityState === 'visible' && Date.now() - last > AGAIN_AFTER) visit();
+			if (document.visibilityState === 'visible' && Date.now() - last > NEXT_VISIT_AFTER_MS) visit();
 		};
 		document.addEventListener('visibilitychange', comeBack);
 		return () => {
@@ -52,7 +52,7 @@ async function visitOnce(client: Client, signal: AbortSignal): Promise<void> {
 }
 
 async function visit(client: Client, signal: AbortSignal): Promise<void> {
-	// Before the log is read: what another tab has remembered meanwhile may be newer than what is read here.
+	// Read before the log: the memory that another tab has written meanwhile may be newer than what is read here.
 	const memory = readMemory();
 	const about = (await client.log.about.query(undefined, { signal })) ?? undefined;
 	const visited = await askVerifier('visit', { about, remembered: memory.remembered }, { signal });

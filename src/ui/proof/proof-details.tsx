@@ -9,7 +9,7 @@ import { saveFile } from '../controls/save-file.ts';
 import { Exact } from '../controls/time.tsx';
 import type { ProofResult } from './tasks.ts';
 
-/** All numbers of a proof, and its files, for who checks it with other tools. */
+/** All numbers of a proof, and its files, for a reader who checks it with other tools. */
 export function ProofDetails({ proof, result }: { proof: EntryProof; result: ProofResult }) {
 	const t = useTranslations('proof');
 	const { entry, index, integratedAt, origin, keys } = proof;

@@ -19,7 +19,7 @@ export function ApiReference({ failed, copy, contents }: Props) {
 		let shown: { destroy(): void } | undefined;
 		let left = false;
 		const inside = document.createElement('div');
-		// Until the reference brings its own.
+		// This one stays until the reference brings its own.
 		const mainPart = document.createElement('main');
 		box.current?.replaceChildren(mainPart, inside);
 		const mended = new MutationObserver(() => mend(inside, copy, contents));

@@ -15,7 +15,7 @@ type Of = { id: string; self: boolean };
 
 type Related = Outputs['subject']['followers']['items'][number];
 
-/** Nobody follows themselves, or who is gone. */
+/** The button to follow, for everyone but the reader and those who are gone. */
 const followOf = ({ id, name, follows, relation }: Related) =>
 	follows !== undefined && relation !== undefined && relation !== 'self' ? (
 		<FollowButton id={id} name={name} follows={follows} relation={relation} isInList />

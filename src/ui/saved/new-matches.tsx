@@ -6,8 +6,8 @@ import type { SavedSearch } from '../../contract/saved.ts';
 import { NEW_MATCHES_LIMIT } from '../../contract/search/found.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 
-/** Counting is a search of its own: so often is enough for a list of them. */
-const EVERY_MS = 60_000;
+/** Counting is a search of its own: this interval is enough for a list of them. */
+const COUNT_EVERY_MS = 60_000;
 
 /** The number of new matches of a saved search since its results were last opened. */
 export function NewMatches({ search: { query, seen } }: { search: SavedSearch }) {
@@ -16,7 +16,7 @@ export function NewMatches({ search: { query, seen } }: { search: SavedSearch })
 	const { data: count } = useQuery(
 		trpc.search.countNew.queryOptions(
 			{ query, ...(seen && { since: seen }) },
-			{ refetchInterval: EVERY_MS, staleTime: EVERY_MS / 2 },
+			{ refetchInterval: COUNT_EVERY_MS, staleTime: COUNT_EVERY_MS / 2 },
 		),
 	);
 	if (!count) return null;

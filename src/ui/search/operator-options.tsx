@@ -21,7 +21,7 @@ export function OperatorOptions({ field, typed, isTyping, onTyped }: Props) {
 	const [closedAt, setClosedAt] = useState<number>();
 	const begun = isTyping ? handleAtEnd(typed) : undefined;
 	const isOffered = begun !== undefined && begun.at !== closedAt;
-	// Without the list one types the handle.
+	// A reader without the list types the handle.
 	useLazyComponent(SubjectOptions, isOffered, () => {});
 	if (!isOffered) return null;
 	return (

@@ -19,7 +19,7 @@ import { SearchResults } from './search-results.tsx';
 import { useSearchField } from './use-search-field.ts';
 
 /** The most that an address holds, whatever the script. */
-const LONGEST = 500;
+const LONGEST_QUERY = 500;
 
 /** The field, what the query asks, and what it finds. */
 export function SearchPage({ reader }: { reader: string }) {
@@ -60,7 +60,7 @@ export function SearchPage({ reader }: { reader: string }) {
 								}}
 								onBlur={() => setTyping(false)}
 								aria-autocomplete="list"
-								maxLength={LONGEST}
+								maxLength={LONGEST_QUERY}
 								enterKeyHint="search"
 								autoComplete="off"
 								autoCapitalize="none"

@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Results are read again after this time, so that a reader who comes back sees no removed events. */
-const FRESH_MS = 1_000;
+const RESULTS_AGE_MS = 1_000;
 
 /** The results of a query, page by page. While the next answer is on its way, the last one stays. */
 export function SearchResults({ query, typing, order, reader, onSearch }: Props) {
@@ -47,7 +47,7 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 	const list = useInfiniteQuery(
 		trpc.search.events.infiniteQueryOptions(
 			{ query, order, limit: RESULTS_A_PAGE, ...(typing && { typing }) },
-			{ ...nextPage, placeholderData: keepPreviousData, staleTime: FRESH_MS },
+			{ ...nextPage, placeholderData: keepPreviousData, staleTime: RESULTS_AGE_MS },
 		),
 	);
 	const items = list.data?.pages.flatMap((page) => page.items).filter(({ event }) => !removed.has(event.id)) ?? [];

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { replaceQuery } from '../controls/replace-query.ts';
 import { orderOf, searchPath } from '../controls/search-address.ts';
 
-const TYPED_OUT = 200;
+const TYPING_PAUSE_MS = 200;
 
 /** The query to search for. `typing`: its last word may go on. */
 type Asked = { query: string; typing: boolean };
@@ -34,7 +34,7 @@ export function useSearchField() {
 			if (query === written.current) return;
 			ask(query, !/\s$/.test(typed));
 			replaceQuery({ q: query });
-		}, TYPED_OUT);
+		}, TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [typed, ask]);
 	useEffect(() => {

@@ -69,7 +69,7 @@ export function useSearchEntry(typed: string): Entry[] {
 	const t = useTranslations('palette');
 	const router = useRouter();
 	const query = typed.trim();
-	// With an @ somebody is meant.
+	// A text with an @ means a subject.
 	if (query === '' || query.startsWith('@')) return [];
 	const says = <span className="named min-w-0">{t('searchFor', { query })}</span>;
 	return [{ ...entry('search-events', '', Search), says, act: () => router.push(searchPath(query)) }];
@@ -120,7 +120,10 @@ export function useSubjectEntries(found: readonly FoundSubject[]): Entry[] {
 	}));
 }
 
-/** Those that have a word for each typed word: one that begins so. An entry whose name begins with the text comes first. */
+/**
+ * Finds entries with a word for each typed word, one that begins with it. An entry whose name begins with the text
+ * comes first.
+ */
 export function matching(entries: readonly Named[], typed: string): Named[] {
 	const wanted = wordsOf(typed);
 	const text = wanted.join(' ');

@@ -7,8 +7,8 @@ const MOST_REBUILDS = 20;
 let rebuilt = 0;
 
 /**
- * Builds a page again whose elements something else has moved, such as a translator or an extension: nothing is wrong
- * with the page itself. Returns whether it does.
+ * Builds a page again after something else has moved its elements, such as a translator or an extension: nothing is
+ * wrong with the page itself. Returns whether it does.
  */
 export function useRebuild(error: unknown, retry: () => void): boolean {
 	const rebuilds = error instanceof DOMException && rebuilt < MOST_REBUILDS;

@@ -6,7 +6,7 @@ import { doesStorageAnswer, untilStorageAnswers } from './storage-health.ts';
 /**
  * Storage may be back before a failed page can ask, so the page is tried once more. Other failures are not repeated.
  */
-const ONCE_IN = 60_000;
+const RETRY_INTERVAL_MS = 60_000;
 let triedAt = Number.NEGATIVE_INFINITY;
 
 /** Returns whether storage is gone, and calls `retry` when it answers again. */
@@ -26,7 +26,7 @@ export function useStorageReturn(retry: () => void): boolean {
 /** Resolves to false when storage was never gone and a retry was made already. */
 async function waitForIt(signal: AbortSignal, onGone: () => void): Promise<boolean> {
 	if (await doesStorageAnswer(signal)) {
-		if (Date.now() - triedAt < ONCE_IN) return false;
+		if (Date.now() - triedAt < RETRY_INTERVAL_MS) return false;
 		triedAt = Date.now();
 		return true;
 	}

@@ -28,7 +28,7 @@ export function SignIn({ choices, after, error, code }: Given) {
 	const [problem, setProblem] = useState(error);
 	const [busy, setBusy] = useState<string>();
 
-	// Whoever comes to sign in finds nobody's Home any more.
+	// A reader who comes to sign in finds nobody's Home any more.
 	useEffect(() => void forgetKeptHome(), []);
 
 	async function go(provider: string, credentials?: { name: string; code: string }) {

@@ -14,7 +14,7 @@ export function useSignOut() {
 	async function leave() {
 		setLeaving(true);
 		try {
-			// Before signing out, since the page goes away with the session.
+			// This comes before the sign-out, since the page goes away with the session.
 			await forgetKeptHome();
 			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
 			// A refusal names no page.

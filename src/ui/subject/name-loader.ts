@@ -5,8 +5,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 export const nameKey = (id: SubjectId): readonly string[] => ['name', id];
 
 /** The most names that one call takes. */
-const MOST = 100;
-/** So long a call waits for more names: a page that is drawn asks for all of its names within a frame or two. */
+const NAMES_A_CALL = 100;
+/** A call waits this long for more names: a page that is drawn asks for all of its names within a frame or two. */
 const GATHERED_MS = 30;
 
 type Asked<Named> = { resolve(named: Named | null): void; reject(error: unknown): void };
@@ -38,6 +38,6 @@ export function nameLoader<Named extends { id: SubjectId }>(
 		new Promise((resolve, reject) => {
 			gathered.set(id, [...(gathered.get(id) ?? []), { resolve, reject }]);
 			timer ??= setTimeout(send, GATHERED_MS);
-			if (gathered.size === MOST) send();
+			if (gathered.size === NAMES_A_CALL) send();
 		});
 }

@@ -7,7 +7,7 @@ import { useListbox } from '../keyboard/use-listbox.ts';
 import { Avatar } from './avatar.tsx';
 import { useSubjectSearch } from './use-subject-search.ts';
 
-const SOME = 6;
+const SUBJECTS_OFFERED = 6;
 
 type Props = {
 	label: string;
@@ -27,7 +27,7 @@ type Props = {
  */
 export default function SubjectOptions({ label, field, start, isFirstTaken = false, onChoose, onClose }: Props) {
 	const t = useTranslations('subjectOptions');
-	const search = useSubjectSearch(start, SOME);
+	const search = useSubjectSearch(start, SUBJECTS_OFFERED);
 	// A handle that is typed out needs no list.
 	const found = search.found.filter(({ handle }, _, { length }) => length > 1 || handle !== start.toLowerCase());
 	const { active, choose, onKeyDown, listProps, fieldProps, optionProps } = useListbox({
@@ -73,7 +73,7 @@ export default function SubjectOptions({ label, field, start, isFirstTaken = fal
 				<div
 					{...listProps}
 					aria-label={label}
-					// On a phone it would lie over the button to post.
+					// It would lie over the button to post on a phone.
 					className="inset-x-0 top-full z-15 mt-1 rounded-xl sm:absolute sm:mt-0 sm:max-w-80 border border-line bg-surface p-1 shadow-lift"
 				>
 					{found.map((subject) => (

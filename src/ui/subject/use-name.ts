@@ -5,10 +5,10 @@ import { nameKey, nameLoader } from './name-loader.ts';
 
 type Named = Outputs['subject']['names'][number];
 
-/** So old a name may be that is shown. */
-const FRESH_MS = 5 * 60_000;
-/** So long a name is kept that is shown nowhere. */
-const KEPT_MS = 60 * 60_000;
+/** A shown name may be this old. */
+const NAME_AGE_MS = 5 * 60_000;
+/** A name that is shown nowhere is kept this long. */
+const NAME_KEPT_MS = 60 * 60_000;
 
 /**
  * The current name of a subject, for all pages of the browser. Undefined until it is known, and for a stranger, who is
@@ -21,8 +21,8 @@ export function useName(id: SubjectId | undefined): Named | null | undefined {
 		queryKey: nameKey(id ?? ''),
 		queryFn: () => loaderOf(client)(id ?? ''),
 		enabled: isKnownTo && id !== undefined,
-		staleTime: FRESH_MS,
-		gcTime: KEPT_MS,
+		staleTime: NAME_AGE_MS,
+		gcTime: NAME_KEPT_MS,
 		retry: false,
 		// An older name will do, so a reconnection does not read all of them again.
 		refetchOnReconnect: false,

@@ -11,7 +11,10 @@ import { PushLog } from './push-log.tsx';
 import { type ListedWebhook, useChangeWebhook } from './use-change-webhook.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-const OFF = { owner: 'offOwner', gone: 'offGone', admin: 'offAdmin' } as const satisfies Record<WebhookOff, string>;
+const OFF_TEXTS = { owner: 'offOwner', gone: 'offGone', admin: 'offAdmin' } as const satisfies Record<
+	WebhookOff,
+	string
+>;
 
 const EXAMPLE = `const { type, data } = JSON.parse(body);
 if (type === 'webhook.test') response.end(data.challenge);`;
@@ -78,7 +81,7 @@ function About({ webhook, reader }: { webhook: ListedWebhook; reader: string }) 
 	return (
 		<div className="text-small text-muted [overflow-wrap:anywhere]">
 			<p className="text-body font-semibold text-ink">{url}</p>
-			{off && <p className="font-medium text-danger">{t(OFF[off])}</p>}
+			{off && <p className="font-medium text-danger">{t(OFF_TEXTS[off])}</p>}
 			{!off && !agreed && <Waits />}
 			<p>{t(feed)}</p>
 			<p>

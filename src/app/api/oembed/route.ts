@@ -20,11 +20,11 @@ import { quoteOf } from '../../quote-of.ts';
 export const dynamic = 'force-dynamic';
 
 /** Pages of any origin may ask. */
-const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+const OPEN_TO_PAGES = { 'Access-Control-Allow-Origin': '*' };
 /** The same time as for a feed: a removed text is shown no longer than that. */
 const CACHED_SECONDS = 60;
 /** Pixels. A site that has less room says so. */
-const WIDEST = 550;
+const CARD_WIDTH = 550;
 
 /** The answer is the same for all callers, so it holds only what a stranger may read. */
 export async function GET(request: Request): Promise<Response> {
@@ -32,18 +32,18 @@ export async function GET(request: Request): Promise<Response> {
 		await limits().consume('reads', { address: countedAddress(request.headers) });
 		const { searchParams } = new URL(request.url);
 		if ((searchParams.get('format') ?? 'json') !== 'json')
-			return new Response('Only format=json is here.\n', { status: 501, headers: FOR_ALL });
+			return new Response('Only format=json is here.\n', { status: 501, headers: OPEN_TO_PAGES });
 		const embedded = await embedOf(originOf(request), searchParams.get('url') ?? '', widthAsked(searchParams));
-		const headers = { ...FOR_ALL, 'Cache-Control': `public, max-age=${CACHED_SECONDS}` };
+		const headers = { ...OPEN_TO_PAGES, 'Cache-Control': `public, max-age=${CACHED_SECONDS}` };
 		return Response.json(embedded, { headers });
 	} catch (error) {
-		return problem(error, 'An embedding failed', { headers: FOR_ALL, hasLeft: request.signal.aborted });
+		return problem(error, 'An embedding failed', { headers: OPEN_TO_PAGES, hasLeft: request.signal.aborted });
 	}
 }
 
 function widthAsked(asked: URLSearchParams): number {
 	const most = Number(asked.get('maxwidth'));
-	return most > 0 ? Math.min(Math.floor(most), WIDEST) : WIDEST;
+	return most > 0 ? Math.min(Math.floor(most), CARD_WIDTH) : CARD_WIDTH;
 }
 
 async function embedOf(origin: string, asked: string, width: number) {

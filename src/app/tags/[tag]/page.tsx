@@ -32,7 +32,7 @@ async function FirstPage({ tag, reader }: { tag: string; reader: string }) {
 	return <HashtagEvents key={tag} tag={tag} reader={reader} first={first} />;
 }
 
-/** Before anything is sent, so that what is no hashtag is answered with 404. */
+/** Reads the tag before anything is sent, so that a text that is no hashtag is answered with 404. */
 async function tagOrNotFound(params: Props['params']): Promise<string> {
 	return foldTag(decoded((await params).tag)) ?? notFound();
 }

@@ -17,7 +17,7 @@ import { NewBundle } from './new-bundle.tsx';
 
 const DAYS = ['1', '2', '3', '5', '7'] as const;
 type Days = (typeof DAYS)[number];
-const LONGEST = String(BUNDLE_DAYS.most) as Days;
+const MOST_DAYS_OUT = String(BUNDLE_DAYS.most) as Days;
 
 /** Gives what a filter finds to somebody without an account, and lists what was given. */
 export function GiveToAuditor({ filter }: { filter: TrailFilter }) {
@@ -25,7 +25,7 @@ export function GiveToAuditor({ filter }: { filter: TrailFilter }) {
 	const trpc = useTRPC();
 	const cache = useQueryClient();
 	const [isOpen, setOpen] = useState(false);
-	const [days, setDays] = useState<Days>(LONGEST);
+	const [days, setDays] = useState<Days>(MOST_DAYS_OUT);
 	const make = useMutation(
 		trpc.bundle.make.mutationOptions({ onSettled: () => cache.invalidateQueries(trpc.bundle.list.queryFilter()) }),
 	);

@@ -46,7 +46,7 @@ export class TrailDownload {
 			if (value !== undefined) search.set(name, value);
 		const answer = await fetch(`/api/audit/export?${search}`, { signal });
 		if (!answer.ok || !answer.body) throw await refusalIn(answer);
-		// Without a place to go on from, the line of names comes again.
+		// A download without a cursor starts over, header line included.
 		if (this.#cursor === undefined) this.#forget();
 		let rest = '';
 		const decoder = new TextDecoder();

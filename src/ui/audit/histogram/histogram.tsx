@@ -41,7 +41,7 @@ export function Histogram({ filter, onCounted }: Props) {
 	useEffect(() => {
 		if (data) counted();
 	}, [data]);
-	// Without the chart there is still the table.
+	// The table works without the chart.
 	const drawn = useLazyComponent(Chart, true, () => {});
 	if (isError && !data) return isRefused(error) ? null : <Problem error={error} onRetry={refetch} />;
 	const bars = data && kindBars(data);

@@ -1,4 +1,4 @@
-/** The id of the event that a link or an id names, whatever stands around it. Undefined when there is none. */
+/** The id of the event in a link or a text around an id. Undefined when there is none. */
 export function eventIdIn(typed: string): string | undefined {
 	return typed.match(/(?<![0-9A-Za-z])[0-9a-v]{26}(?![0-9A-Za-z])/g)?.at(-1);
 }

@@ -11,9 +11,9 @@ import type { People } from '../words/people.ts';
 import { EntryRow } from './entry-row.tsx';
 
 /** Rows that the server sends as HTML. */
-const IN_HTML = 30;
+const ROWS_IN_HTML = 30;
 /** The height of a row of one line, in pixels. */
-const USUAL = 45;
+const USUAL_HEIGHT = 45;
 const OVERSCAN = 10;
 
 /** The rows near the reader in one flow; the others are empty space. */
@@ -28,7 +28,7 @@ export function EntryRows({ entries, people }: { entries: TrailEntry[]; people: 
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
 		useFlushSync: false,
 		count: entries.length,
-		estimateSize: () => USUAL,
+		estimateSize: () => USUAL_HEIGHT,
 		getItemKey: useCallback((index: number) => keyAt(entries, index), [entries]),
 		overscan: OVERSCAN,
 		scrollMargin: top,
@@ -77,9 +77,9 @@ function withFocused(range: Range, focused: number): number[] {
 
 /** The rows of the server's HTML and of the browser's first rendering, before anything is measured. */
 function firstItems(count: number, top: number): Pick<VirtualItem, 'index' | 'start' | 'end'>[] {
-	return Array.from({ length: Math.min(IN_HTML, count) }, (_, index) => ({
+	return Array.from({ length: Math.min(ROWS_IN_HTML, count) }, (_, index) => ({
 		index,
-		start: top + index * USUAL,
-		end: top + (index + 1) * USUAL,
+		start: top + index * USUAL_HEIGHT,
+		end: top + (index + 1) * USUAL_HEIGHT,
 	}));
 }

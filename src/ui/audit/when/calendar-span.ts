@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, monthAfter, type Span, startOfDay } from '../../../c
 
 const CALENDAR =
 	/^(?:(this|diesen?r?|dieses|current|aktuellen?)|(last|previous|letzten?r?|letztes|vorigen?|voriges|vergangenen?)) (?:(week|woche)|(month|monat)|(year|jahr))$/i;
-const LATELY =
+const LAST_SPAN =
 	/^(?:the |die |in den )?(?:last|past|previous|letzten?|vergangenen?) (\d{1,4}) ?(?:(minutes?|min|minuten)|(hours?|h|stunden?)|(days?|d|tagen?)|(weeks?|wochen?))$/i;
 const MONTH = /^(?:in |im )?(\p{L}{3,9})\.?(?: (\d{4}))?$/iu;
 
@@ -27,7 +27,7 @@ function wholeUnit(written: string, now: number): Span | undefined {
 
 /** Up to now, to the minute. Days are whole: today and those before. */
 function lately(written: string, now: number): Span | undefined {
-	const [match, count, minutes, hours, days] = LATELY.exec(written) ?? [];
+	const [match, count, minutes, hours, days] = LAST_SPAN.exec(written) ?? [];
 	if (match === undefined) return undefined;
 	const many = Number(count);
 	if (many === 0) return undefined;

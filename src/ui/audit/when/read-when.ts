@@ -13,17 +13,17 @@ import { calendarSpan } from './calendar-span.ts';
 /** A part of time. A missing end is open. */
 export type When = Partial<Span>;
 
-const SINCE = /^(?:since|from|after|seit|ab|nach)\s+(.+)$/i;
-const UNTIL = /^(?:until|till|up to|before|bis zum|bis|vor dem|vor)\s+(.+)$/i;
-const BETWEEN = /^(?:between|zwischen)\s+(.+?)\s+(?:and|und)\s+(.+)$/i;
+const SINCE_WORDS = /^(?:since|from|after|seit|ab|nach)\s+(.+)$/i;
+const UNTIL_WORDS = /^(?:until|till|up to|before|bis zum|bis|vor dem|vor)\s+(.+)$/i;
+const BETWEEN_WORDS = /^(?:between|zwischen)\s+(.+?)\s+(?:and|und)\s+(.+)$/i;
 const RANGE = /^(?:from\s+|vom?\s+)?(.+?)\s*(?:\s(?:to|until|till|bis|-|–|—)\s|\.\.|–|—)\s*(?:zum\s+)?(.+)$/i;
 /** "vor 3 Tagen" is a time ago, not all before a time. */
-const AGO = /^vor\s+(?:\d+|eine[mrn]?|zwei|drei|vier|fünf|sechs|sieben)\s+\p{L}+$/iu;
+const AGO_WORDS = /^vor\s+(?:\d+|eine[mrn]?|zwei|drei|vier|fünf|sechs|sieben)\s+\p{L}+$/iu;
 /** Words around a date that add nothing to it. */
 const FILLER = /^(?:on|in|at|the|of|am|im|um|den|der|des|during|,|\s)*$/i;
 const DOTTED = /\d\.\d/;
 const MINUTES = /\d[:.]\d{2}/;
-const LONGEST = 100;
+const LONGEST_TEXT = 100;
 
 /**
  * Reads a span of time from a text, in Unix milliseconds: `from` inclusive, `to` exclusive. Undefined when any of it is
@@ -31,7 +31,7 @@ const LONGEST = 100;
  * come.
  */
 export function readWhen(text: string, now: number): When | undefined {
-	if (text.length > LONGEST) return undefined;
+	if (text.length > LONGEST_TEXT) return undefined;
 	const written = text.trim().replace(/\s+/g, ' ');
 	if (!written) return undefined;
 	const when = openSpan(written, now) ?? closedSpan(written, now);
@@ -43,7 +43,7 @@ export function readWhen(text: string, now: number): When | undefined {
  * when the text is not understood.
  */
 export function readMoment(text: string, now: number): number | undefined {
-	if (text.length > LONGEST) return undefined;
+	if (text.length > LONGEST_TEXT) return undefined;
 	const written = text.trim().replace(/\s+/g, ' ');
 	if (!written) return undefined;
 	const span = singleSpan(written, now);
@@ -52,10 +52,10 @@ export function readMoment(text: string, now: number): number | undefined {
 }
 
 function openSpan(written: string, now: number): When | undefined {
-	const [, since] = SINCE.exec(written) ?? [];
+	const [, since] = SINCE_WORDS.exec(written) ?? [];
 	const begins = since && singleSpan(since, now);
 	if (begins) return { from: /^(?:after|nach)/i.test(written) ? begins.to : begins.from };
-	const [, until] = AGO.test(written) ? [] : (UNTIL.exec(written) ?? []);
+	const [, until] = AGO_WORDS.test(written) ? [] : (UNTIL_WORDS.exec(written) ?? []);
 	const ends = until && singleSpan(until, now);
 	if (ends) return { to: /^(?:before|vor)/i.test(written) ? ends.from : ends.to };
 	return undefined;
@@ -64,7 +64,7 @@ function openSpan(written: string, now: number): When | undefined {
 function closedSpan(written: string, now: number): Span | undefined {
 	const single = singleSpan(written, now);
 	if (single) return { from: single.from, to: single.to };
-	const [, first, last] = BETWEEN.exec(written) ?? RANGE.exec(written) ?? [];
+	const [, first, last] = BETWEEN_WORDS.exec(written) ?? RANGE.exec(written) ?? [];
 	const begin = first && singleSpan(first, now);
 	const end = last && singleSpan(last, now);
 	return begin && end ? { from: begin.from, to: end.to } : undefined;

@@ -106,7 +106,7 @@ const ICONS: Record<Action, LucideIcon> = {
 	'sample-loaded': Database,
 };
 
-/** In the colour of its kind, which the histogram explains. */
+/** The icon in the colour of its kind, which the histogram explains. */
 export function ActionIcon({ action }: { action: Action }) {
 	const Icon = ICONS[action] ?? PenLine;
 	return <Icon size={16} aria-hidden className="mt-0.5 shrink-0" style={{ color: colourOf(kindOf(action)) }} />;

@@ -80,7 +80,7 @@ const strangersEvent = cache(async (subject: string, id: string) => {
 		: undefined;
 });
 
-/** Before anything is sent, so that an unknown id is answered with 404. */
+/** Reads the event before anything is sent, so that an unknown id is answered with 404. */
 const eventOrNotFound = cache(async (subject: string, id: string) => {
 	try {
 		return await (await caller()).event.get({ subject, id });

@@ -33,7 +33,7 @@ export default async function EntryPage({ params }: Props) {
 	);
 }
 
-/** Before anything is sent, so that an entry that is not there is answered with 404. */
+/** Reads the entry before anything is sent, so that a missing one is answered with 404. */
 async function entryOrNotFound(input: { subject: string; seq: number }) {
 	try {
 		return await (await caller()).audit.entry(input);
