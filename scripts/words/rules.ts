@@ -4,13 +4,6 @@
 export const UNFINISHED: readonly string[] = [
 	// The core.
 	'src/worker/',
-	// The edge.
-	'src/app/',
-	'src/cli/',
-	'src/contract/',
-	'src/door/',
-	'src/sdk/',
-	'src/ui/',
 	// Documents.
 	'CHANGELOG.md',
 	'docs/',
