@@ -156,20 +156,13 @@ const NOT_FOUND = {
 	trust: (id: string) => `This profile has no trusted workload ${id}. Reload the list.`,
 };
 
+type Missing = keyof typeof NOT_FOUND;
+
 export class NotFound extends TidelineError {
-	protected static override readonly codes = [
-		'subject_not_found',
-		'event_not_found',
-		'entry_not_found',
-		'token_not_found',
-		'trust_not_found',
-		'webhook_not_found',
-		'push_not_found',
-		'bundle_not_found',
-		'list_not_found',
-		'search_not_found',
-	] as const;
-	constructor(what: keyof typeof NOT_FOUND, id: string) {
+	protected static override readonly codes = (Object.keys(NOT_FOUND) as Missing[]).map(
+		(what) => `${what}_not_found` as const,
+	);
+	constructor(what: Missing, id: string) {
 		super(`${what}_not_found`, NOT_FOUND[what](id));
 	}
 }

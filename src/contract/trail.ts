@@ -1,5 +1,6 @@
 /** Answers to the questions that admins ask of the audit trail. Times are ISO 8601 in UTC. */
-import type { Action, TrailEntry, TrailFilter } from './audit.ts';
+import type { Action } from './actions.ts';
+import type { TrailEntry, TrailFilter } from './audit.ts';
 import type { Event, EventId, Page } from './event.ts';
 import type { PageInput } from './page.ts';
 import type { SubjectId } from './subject.ts';

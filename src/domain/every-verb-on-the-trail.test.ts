@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import examples from '@octokit/webhooks-examples';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verbsOf } from '../../scripts/architecture/verbs.ts';
-import type { Action } from '../contract/audit.ts';
+import type { Action } from '../contract/actions.ts';
 import { ANONYMOUS, type Principal } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { detailsOf } from '../storage/entry-details.ts';

@@ -1,5 +1,6 @@
 /** The rows of the `audit` table: every entry of every ledger, by day. */
-import { type Action, type Entry, isPrivateAct, namesPrivateTarget, type TrailEntry } from '../contract/audit.ts';
+import { type Action, isPrivateAct, namesPrivateTarget } from '../contract/actions.ts';
+import type { Entry, TrailEntry } from '../contract/audit.ts';
 import { detailsOf, detailsProperties, type KeptDetails } from './entry-details.ts';
 import type { Properties, Row } from './port.ts';
 

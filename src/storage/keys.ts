@@ -1,6 +1,7 @@
 /** The only place where a PartitionKey or a RowKey is put together or taken apart. */
 import { createHash } from 'node:crypto';
-import type { Action, Entry } from '../contract/audit.ts';
+import type { Action } from '../contract/actions.ts';
+import type { Entry } from '../contract/audit.ts';
 import type { BundleId } from '../contract/bundle.ts';
 import type { EventId } from '../contract/event.ts';
 import { eventIdAt } from '../contract/event-id.ts';

@@ -1,5 +1,6 @@
 /** The rows of the `ledger` table: all that a subject did, in one partition. */
-import type { Action, Entry } from '../contract/audit.ts';
+import type { Action } from '../contract/actions.ts';
+import type { Entry } from '../contract/audit.ts';
 import type { Provenance } from '../contract/cloud-event.ts';
 import type { Event, EventId } from '../contract/event.ts';
 import { eventInRow, provenanceInRow } from '../contract/event-row.ts';

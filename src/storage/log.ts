@@ -4,7 +4,7 @@
  * What was published is never changed. The leaves of a batch and the tiles are insert-only; the tree moves on under its
  * ETag, and the checkpoint only to a greater size.
  */
-import type { Action } from '../contract/audit.ts';
+import type { Action } from '../contract/actions.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { ledgerKeys, logKeys } from './keys.ts';
 import type { Properties, Row, RowKey, Table, Write } from './port.ts';

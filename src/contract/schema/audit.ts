@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ACTIONS } from '../actions.ts';
 import type * as contract from '../audit.ts';
-import { ACTIONS } from '../audit.ts';
 import { parseMoment } from '../date-time.ts';
 import { codedIssue } from '../errors.ts';
 import { isSubjectId } from '../subject.ts';

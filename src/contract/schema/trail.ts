@@ -1,6 +1,6 @@
 /** The questions that admins ask of the audit trail, and their answers. */
 import { z } from 'zod';
-import { ACTIONS } from '../audit.ts';
+import { ACTIONS } from '../actions.ts';
 import type * as contract from '../trail.ts';
 import { TrailEntry, TrailFilter } from './audit.ts';
 import { Event, EventId } from './event.ts';

@@ -2,7 +2,8 @@
  * Finds follows at a moment, by the ledger of the follower. That ledger is taken as it was: up to its newest entry that
  * is not later than the moment.
  */
-import type { Action, Entry } from '../../contract/audit.ts';
+import type { Action } from '../../contract/actions.ts';
+import type { Entry } from '../../contract/audit.ts';
 import { ROWS_A_READ } from '../../contract/fill-page.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';

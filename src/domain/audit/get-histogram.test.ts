@@ -1,6 +1,7 @@
 /** The number of entries in each span of time. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Action, Entry } from '../../contract/audit.ts';
+import type { Action } from '../../contract/actions.ts';
+import type { Entry } from '../../contract/audit.ts';
 import type { Histogram, HistogramInput } from '../../contract/trail.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';

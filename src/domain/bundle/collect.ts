@@ -1,4 +1,5 @@
-import { isPrivateAct, namesPrivateTarget, type TrailFilter } from '../../contract/audit.ts';
+import { isPrivateAct, namesPrivateTarget } from '../../contract/actions.ts';
+import type { TrailFilter } from '../../contract/audit.ts';
 import { type BundledEntry, MOST_BUNDLED } from '../../contract/bundle.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { ProvenContent } from '../../contract/proof.ts';

@@ -3,7 +3,8 @@
  * (3002), subjects as Account Change (3001), all else as API Activity (6003). What OCSF has no attribute for is in
  * `unmapped`, under the names that an entry has.
  */
-import type { Action, TrailEntry } from '../../contract/audit.ts';
+import { factsOf } from '../../contract/actions.ts';
+import type { TrailEntry } from '../../contract/audit.ts';
 
 export const OCSF_VERSION = '1.5.0';
 
@@ -16,74 +17,13 @@ type Activity = {
 	[C in keyof typeof CLASSES]: `${C} ${keyof (typeof CLASSES)[C]['activities'] & string}`;
 }[keyof typeof CLASSES];
 
-const ACTIVITY: Record<Action, Activity> = {
-	'signed-up': 'account create',
-	'signed-in': 'authentication logon',
-	'sign-in-failed': 'authentication logon',
-	'signed-out': 'authentication logoff',
-	'session-ended': 'authentication logoff',
-	'sessions-ended': 'authentication logoff',
-	'device-added': 'api create',
-	'device-removed': 'api delete',
-	'subject-created': 'account create',
-	'profile-edited': 'account other',
-	'event-posted': 'api create',
-	'event-removed': 'api delete',
-	followed: 'api create',
-	unfollowed: 'api delete',
-	'follow-requested': 'api create',
-	'follow-accepted': 'api update',
-	'follow-refused': 'api update',
-	muted: 'api create',
-	unmuted: 'api delete',
-	blocked: 'api create',
-	unblocked: 'api delete',
-	bookmarked: 'api create',
-	'bookmark-removed': 'api delete',
-	'list-made': 'api create',
-	'list-changed': 'api update',
-	'list-deleted': 'api delete',
-	'search-saved': 'api create',
-	'search-deleted': 'api delete',
-	'token-issued': 'api create',
-	'token-renewed': 'api create',
-	'token-revoked': 'api delete',
-	'trust-added': 'api create',
-	'trust-removed': 'api delete',
-	'webhook-added': 'api create',
-	'webhook-changed': 'api update',
-	'webhook-removed': 'api delete',
-	'webhook-tested': 'api other',
-	'push-retried': 'api other',
-	'github-connected': 'api create',
-	'github-disconnected': 'api delete',
-	'audit-read': 'api read',
-	'jobs-redriven': 'api other',
-	repaired: 'api update',
-	'storage-set-up': 'api update',
-	'storage-rebalanced': 'api update',
-	'trail-exported': 'api read',
-	'bundle-made': 'api create',
-	'bundle-read': 'api read',
-	'bundle-deleted': 'api delete',
-	'subject-suspended': 'account disable',
-	'subject-unsuspended': 'account enable',
-	'subject-erased': 'account delete',
-	'erasure-lifted': 'account other',
-	'data-downloaded': 'api read',
-	'events-expired': 'api delete',
-	'hold-placed': 'api create',
-	'hold-lifted': 'api delete',
-	'log-restarted': 'api other',
-	'sample-loaded': 'api create',
-};
-
 const PRODUCT = { name: 'Tideline', vendor_name: 'Tideline' };
 const SUCCESS = { status_id: 1, status: 'Success' };
 
 export function ocsfEvent(entry: TrailEntry, cursor?: string): { unmapped: object } & Record<string, unknown> {
 	const { action, subject, seq, at, target } = entry;
-	const [name, activity] = ACTIVITY[action].split(' ') as [keyof typeof CLASSES, string];
+	const named: Activity = factsOf(action)?.ocsf ?? 'api other';
+	const [name, activity] = named.split(' ') as [keyof typeof CLASSES, string];
 	const { uid, category, activities } = CLASSES[name];
 	const id = (activities as Record<string, number>)[activity] ?? 99;
 	const failed = action === 'sign-in-failed' && { status_id: 2, status: 'Failure', status_detail: target };

@@ -1,4 +1,4 @@
-import { changesProfile } from '../../contract/profile-actions.ts';
+import { changesProfile } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow } from '../../storage/ledger.ts';
 import { getPlaceRow } from '../../storage/places.ts';

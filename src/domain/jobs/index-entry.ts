@@ -1,5 +1,5 @@
+import { changesProfile } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
-import { changesProfile } from '../../contract/profile-actions.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { directoryRowOf } from '../../storage/directory.ts';

@@ -1,5 +1,5 @@
 /** The work of each entry's job beside entering the entry in the audit trail. */
-import type { Action } from '../../contract/audit.ts';
+import { type Action, isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
@@ -26,13 +26,13 @@ import { withdrawEvent } from './withdraw-event.ts';
 type Run = (domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobLease) => Promise<number | void>;
 
 type JobKind = {
-	/** Missing where the entry changes nothing outside its own ledger. */
 	run?: Run;
 	/** Runs once more, so many seconds after the first run. */
 	second?: { delaySeconds: number; run: Run };
 };
 
-const JOBS: Record<Action, JobKind> = {
+/** An action that is missing here changes nothing outside its own ledger. */
+const JOBS: { readonly [A in Action]?: JobKind } = {
 	'event-posted': { run: deliverEvent },
 	'event-removed': {
 		run: withdrawEvent,
@@ -45,64 +45,25 @@ const JOBS: Record<Action, JobKind> = {
 	'follow-refused': { run: applyAnswer },
 	blocked: { run: settleBlock, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: settleMentions } },
 	unblocked: { run: settleBlock, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: settleMentions } },
-	muted: {},
-	unmuted: {},
-	bookmarked: {},
-	'bookmark-removed': {},
-	'list-made': {},
-	'list-changed': {},
-	'list-deleted': {},
-	'search-saved': {},
-	'search-deleted': {},
-	'signed-up': {},
-	'signed-in': {},
-	'sign-in-failed': {},
-	'signed-out': {},
-	'session-ended': {},
-	'sessions-ended': {},
-	'device-added': {},
-	'device-removed': {},
-	'subject-created': {},
-	'profile-edited': {},
 	'token-issued': { run: enterChangedTokens },
 	'token-renewed': { run: enterChangedTokens },
 	'token-revoked': { run: enterChangedTokens },
-	'trust-added': {},
-	'trust-removed': {},
 	'webhook-added': { run: enterNewWebhook },
 	'webhook-changed': { run: enterChangedWebhooks },
 	'webhook-removed': { run: forgetWebhook },
 	'webhook-tested': { run: addTestPush },
 	'push-retried': { run: retryPushes },
-	'github-connected': {},
-	'github-disconnected': {},
-	'audit-read': {},
-	'jobs-redriven': {},
-	repaired: {},
-	'storage-set-up': {},
-	'storage-rebalanced': {},
-	'trail-exported': {},
-	'bundle-made': {},
-	'bundle-read': {},
-	'bundle-deleted': {},
-	'subject-suspended': {},
-	'subject-unsuspended': {},
 	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: clearAgain } },
-	'erasure-lifted': {},
-	'data-downloaded': {},
 	'events-expired': {
 		run: expireTexts,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
 	},
-	'hold-placed': {},
-	'hold-lifted': {},
-	'log-restarted': {},
 	'sample-loaded': { run: bringSample },
 };
 
 /** Undefined for an action of a newer version. */
 export function jobKindOf(action: Action): JobKind | undefined {
-	return Object.hasOwn(JOBS, action) ? JOBS[action] : undefined;
+	return isAction(action) ? (JOBS[action] ?? {}) : undefined;
 }
 
 /** Seconds from the first run of a job to its second. A job of a newer version waits as long as most do. */

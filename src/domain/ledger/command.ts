@@ -1,5 +1,6 @@
 /** Types of a command, from its decision to its outcome. */
-import type { Action, Entry, From } from '../../contract/audit.ts';
+import type { Action } from '../../contract/actions.ts';
+import type { Entry, From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptContent, KeptDetails } from '../../storage/entry-details.ts';
 import type { JobRow } from '../../storage/ledger.ts';

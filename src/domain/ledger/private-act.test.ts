@@ -1,6 +1,7 @@
 /** A subject's bookmarks, mutes and blocks are its own: the audit trail has that they were made, and a digest. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type Action, type Entry, isPrivateAct } from '../../contract/audit.ts';
+import { type Action, isPrivateAct } from '../../contract/actions.ts';
+import type { Entry } from '../../contract/audit.ts';
 import { EXPORT_FORMATS } from '../../contract/export.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { portableSha256 } from '../../log/portable-sha256.ts';

@@ -3,7 +3,8 @@
  * is in a row of its own, outside the range of entries: the subject and an operator can open it.
  */
 
-import { type Entry, isPrivateAct } from '../../contract/audit.ts';
+import { isPrivateAct } from '../../contract/actions.ts';
+import type { Entry } from '../../contract/audit.ts';
 import { isSubjectId } from '../../contract/subject.ts';
 import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/entry-details.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';

@@ -1,4 +1,5 @@
-import { type Entry, namesPrivateTarget } from '../../contract/audit.ts';
+import { namesPrivateTarget } from '../../contract/actions.ts';
+import type { Entry } from '../../contract/audit.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { LogPlace, ProvenContent } from '../../contract/proof.ts';

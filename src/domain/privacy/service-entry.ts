@@ -1,5 +1,5 @@
 /** Entries of the service's own ledger: what happened to others, and must outlive them. */
-import type { Action } from '../../contract/audit.ts';
+import type { Action } from '../../contract/actions.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';
 import { actorOf } from '../authorize.ts';

@@ -1,7 +1,7 @@
 /** Whether a ledger still holds the content that its entries are salted hashes of. No write brings content back. */
-import { type Entry, isPrivateAct } from '../../contract/audit.ts';
+import { changesProfile, isPrivateAct } from '../../contract/actions.ts';
+import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
-import { changesProfile } from '../../contract/profile-actions.ts';
 import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptDetails } from '../../storage/entry-details.ts';

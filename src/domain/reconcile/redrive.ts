@@ -1,4 +1,4 @@
-import { ACTIONS } from '../../contract/audit.ts';
+import { isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { type JobRow, jobOf } from '../../storage/ledger.ts';
@@ -71,7 +71,7 @@ function whyNot(row: Row): string | undefined {
 	if (!parseJobMessage(jobMessage(message)) || ledgerKeys.job(row.partition, commandId).row !== row.row)
 		return 'the row does not name its command';
 	if (!Number.isSafeInteger(seq)) return 'the row does not name its entry';
-	return ACTIONS.includes(action) ? undefined : `this version does not know the action ${JSON.stringify(action)}`;
+	return isAction(action) ? undefined : `this version does not know the action ${JSON.stringify(action)}`;
 }
 
 function send(domain: Domain, subject: SubjectId, job: JobRow): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { Action } from '../../contract/audit.ts';
+import type { Action } from '../../contract/actions.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';

@@ -1,6 +1,6 @@
+import { changesProfile } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
-import { changesProfile } from '../../contract/profile-actions.ts';
 import { readExpired } from '../../contract/retention.ts';
 import type { Sha256 } from '../../log/sha256.ts';
 import type { FindingCode, Findings } from './finding.ts';

@@ -1,4 +1,4 @@
-import { ACTIONS, type Action, type TrailFilter } from '../../../contract/audit.ts';
+import type { TrailFilter } from '../../../contract/audit.ts';
 
 /** The parts of a filter, as the address names them. */
 export const FILTER_PARTS = ['subject', 'actor', 'action', 'target', 'via', 'from', 'to'] as const;
@@ -27,5 +27,3 @@ export function trailPath(filter: AddressedFilter): string {
 
 export const printPath = (filter: AddressedFilter): string =>
 	trailPath(filter).replace('/admin/audit', '/admin/audit/print');
-
-export const isAction = (word: string): word is Action => (ACTIONS as readonly string[]).includes(word);

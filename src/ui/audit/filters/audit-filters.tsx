@@ -3,6 +3,7 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
+import { ACTION_KINDS } from '../../../contract/actions.ts';
 import { isSubjectId } from '../../../contract/subject.ts';
 import { Button } from '../../controls/button.tsx';
 import { replaceQuery } from '../../controls/replace-query.ts';
@@ -10,7 +11,7 @@ import { useNow } from '../../hooks/clock.tsx';
 import { type AddressedFilter, FILTER_PARTS } from '../address/trail-filter.ts';
 import { addressOf } from '../when/span-text.ts';
 import { spanIn, useSpanTexts } from '../when/use-span.ts';
-import { actionsOf, KINDS } from '../words/action-kinds.ts';
+import { actionsOf } from '../words/action-kinds.ts';
 import type { People } from '../words/people.ts';
 import { WAYS } from '../words/way-in.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -95,7 +96,7 @@ function Action({ value }: { value: string | undefined }) {
 		<ChoiceField
 			label={t('action')}
 			any={t('anyAction')}
-			groups={KINDS.map((each) => ({
+			groups={ACTION_KINDS.map((each) => ({
 				label: kind(each),
 				options: actionsOf(each).map((action) => ({ value: action, label: word(action) })),
 			}))}

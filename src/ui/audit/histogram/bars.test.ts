@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ACTIONS } from '../../../contract/audit.ts';
-import { actionsOf, KINDS } from '../words/action-kinds.ts';
+import { ACTION_KINDS, ACTIONS } from '../../../contract/actions.ts';
+import { actionsOf } from '../words/action-kinds.ts';
 import { kindBars, sumOf, totalOf } from './bars.ts';
 
 test('every action has one kind', () => {
-	expect(KINDS.flatMap(actionsOf).sort()).toEqual([...ACTIONS].sort());
+	expect(ACTION_KINDS.flatMap(actionsOf).sort()).toEqual([...ACTIONS].sort());
 });
 
 test('bars put actions together by kind, and lose none', () => {

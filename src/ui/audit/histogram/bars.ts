@@ -1,7 +1,8 @@
+import { ACTION_KINDS, type ActionKind } from '../../../contract/actions.ts';
 import type { Histogram } from '../../../contract/trail.ts';
-import { KINDS, type Kind, kindOf } from '../words/action-kinds.ts';
+import { kindOf } from '../words/action-kinds.ts';
 
-export type KindCounts = Record<Kind, number>;
+export type KindCounts = Record<ActionKind, number>;
 
 /** The entries of one step, by kind. `at` and `to` are Unix milliseconds. */
 export type KindBar = KindCounts & { at: number; to: number; total: number };
@@ -18,12 +19,12 @@ export function kindBars({ bars, stepMs }: Histogram): KindBar[] {
 
 export function sumOf(bars: readonly KindBar[]): KindCounts {
 	const sum = noCounts();
-	for (const bar of bars) for (const kind of KINDS) sum[kind] += bar[kind];
+	for (const bar of bars) for (const kind of ACTION_KINDS) sum[kind] += bar[kind];
 	return sum;
 }
 
-export const totalOf = (counts: KindCounts): number => KINDS.reduce((total, kind) => total + counts[kind], 0);
+export const totalOf = (counts: KindCounts): number => ACTION_KINDS.reduce((total, kind) => total + counts[kind], 0);
 
-const noCounts = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as KindCounts;
+const noCounts = () => Object.fromEntries(ACTION_KINDS.map((kind) => [kind, 0])) as KindCounts;
 
 const entriesOf = <Key extends string>(counts: { [K in Key]?: number }) => Object.entries(counts) as [Key, number][];

@@ -13,8 +13,9 @@ import {
 	XAxis,
 	YAxis,
 } from 'recharts';
+import { ACTION_KINDS } from '../../../contract/actions.ts';
 import { DAY, type Span } from '../../../contract/when/span.ts';
-import { colourOf, KINDS } from '../words/action-kinds.ts';
+import { colourOf } from '../words/action-kinds.ts';
 import type { KindBar } from './bars.ts';
 import { KindSwatch } from './kind-swatch.tsx';
 import { useBarTime } from './use-bar-time.ts';
@@ -63,7 +64,7 @@ export default function HistogramChart({ bars, onSpan }: Props) {
 					cursor={{ fill: 'var(--sunken)' }}
 					content={({ active, label }) => active && <Tip bar={bars.find(({ at }) => at === label)} />}
 				/>
-				{KINDS.map((kind) => (
+				{ACTION_KINDS.map((kind) => (
 					<Bar key={kind} dataKey={kind} stackId="all" fill={colourOf(kind)} isAnimationActive={false} />
 				))}
 				{drawn && (
@@ -134,7 +135,7 @@ function Tip({ bar }: { bar: KindBar | undefined }) {
 	return (
 		<div className="rounded-xl border border-line bg-surface px-3 py-2 text-fine shadow-lift">
 			<p className="font-semibold">{time(bar)}</p>
-			{KINDS.filter((kind) => bar[kind] > 0).map((kind) => (
+			{ACTION_KINDS.filter((kind) => bar[kind] > 0).map((kind) => (
 				<p key={kind} className="flex items-center gap-1.5 text-muted">
 					<KindSwatch kind={kind} />
 					{kindWord(kind)} <span className="ml-auto pl-3 text-ink tabular-nums">{format.number(bar[kind])}</span>

@@ -4,10 +4,10 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { Table2, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ACTION_KINDS } from '../../../contract/actions.ts';
 import type { Span } from '../../../contract/when/span.ts';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
-import { KINDS } from '../words/action-kinds.ts';
 import type { KindBar } from './bars.ts';
 import { KindSwatch } from './kind-swatch.tsx';
 import { spanOf, useBarTime } from './use-bar-time.ts';
@@ -47,7 +47,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 								<th scope="col" className="px-2.5 py-1.5 text-left font-semibold">
 									{t('time')}
 								</th>
-								{KINDS.map((kind) => (
+								{ACTION_KINDS.map((kind) => (
 									<th key={kind} scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
 										<span className="inline-flex items-center gap-1.5">
 											<KindSwatch kind={kind} />
@@ -77,7 +77,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 												{time(bar)}
 											</button>
 										</th>
-										{KINDS.map((kind) => (
+										{ACTION_KINDS.map((kind) => (
 											<td key={kind} className={CELL}>
 												{format.number(bar[kind])}
 											</td>

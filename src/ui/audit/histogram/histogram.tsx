@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
+import { ACTION_KINDS } from '../../../contract/actions.ts';
 import type { Span } from '../../../contract/when/span.ts';
 import { type CallError, useTRPC } from '../../../trpc/client.tsx';
 import { lazyComponent, useLazyComponent } from '../../controls/lazy-component.ts';
@@ -10,7 +11,6 @@ import { Problem } from '../../controls/problem.tsx';
 import { replaceQuery } from '../../controls/replace-query.ts';
 import type { AddressedFilter } from '../address/trail-filter.ts';
 import { addressOf } from '../when/span-text.ts';
-import { KINDS } from '../words/action-kinds.ts';
 import { type KindBar, kindBars, sumOf, totalOf } from './bars.ts';
 import { HistogramTable } from './histogram-table.tsx';
 import { KindSwatch } from './kind-swatch.tsx';
@@ -93,7 +93,7 @@ function Legend({ bars }: { bars: KindBar[] }) {
 	return (
 		<div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 text-fine">
 			<ul className="flex flex-wrap gap-x-4 gap-y-1 py-1" aria-label={t('legend')}>
-				{KINDS.map((kind) => (
+				{ACTION_KINDS.map((kind) => (
 					<li key={kind} className="flex items-center gap-1.5 text-muted">
 						<KindSwatch kind={kind} />
 						{kindWord(kind)} <span className="text-ink tabular-nums">{format.number(sum[kind])}</span>

@@ -1,6 +1,7 @@
-import { colourOf, type Kind } from '../words/action-kinds.ts';
+import type { ActionKind } from '../../../contract/actions.ts';
+import { colourOf } from '../words/action-kinds.ts';
 
-export function KindSwatch({ kind }: { kind: Kind }) {
+export function KindSwatch({ kind }: { kind: ActionKind }) {
 	return (
 		<span
 			aria-hidden

@@ -1,3 +1,5 @@
+import type { Action } from '../../../contract/actions.ts';
+
 /** Words from the data that people read. A verb that is not listed is shown as it was posted. */
 export const dataWords = {
 	verbs: {
@@ -86,5 +88,5 @@ export const dataWords = {
 		'hold-lifted': 'hold lifted',
 		'log-restarted': 'new log started',
 		'sample-loaded': 'sample loaded',
-	},
+	} satisfies Record<Action, string>,
 } as const;

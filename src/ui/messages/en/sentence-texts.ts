@@ -1,3 +1,5 @@
+import type { Action } from '../../../contract/actions.ts';
+
 /**
  * The sentence of each entry of the audit trail. `by`: `self`, or `other` when somebody else wrote into the subject’s
  * ledger. `kept`: whether a session went on.
@@ -102,7 +104,7 @@ export const sentenceTexts = {
 		'hold-lifted': '<actor></actor> lifted the legal hold on <target></target>',
 		'log-restarted': '<actor></actor> started a new log',
 		'sample-loaded': '<actor></actor> loaded the sample',
-	},
+	} satisfies Record<Action, string>,
 	/** Names beside those of subjects. */
 	sentenceParts: {
 		operator: 'Operator',

@@ -1,0 +1,104 @@
+/** Groups of actions, few enough for colours that can be told apart. */
+export const ACTION_KINDS = ['accounts', 'events', 'relations', 'machines', 'oversight', 'operation'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/**
+ * - `icon`: by its name in lucide.
+ * - `ocsf`: class and activity in the Open Cybersecurity Schema Framework.
+ * - `private`: a private act, which a subject does for itself alone. A salted digest proves the target, and the target
+ *   itself is left out. Only the random id of a list or a saved search stands there.
+ * - `changesProfile`: it may have made or edited the profile of its subject. Older versions made one at a sign-in.
+ */
+type Facts = {
+	kind: ActionKind;
+	icon: string;
+	ocsf: string;
+	private?: 'target withheld' | 'id of its own';
+	changesProfile?: true;
+};
+
+/** Every action that a ledger records. Other tables of actions follow from this one, or are indexed by it. */
+const TABLE = {
+	'signed-up': { kind: 'accounts', icon: 'UserRoundPlus', ocsf: 'account create', changesProfile: true },
+	'signed-in': { kind: 'accounts', icon: 'LogIn', ocsf: 'authentication logon', changesProfile: true },
+	'sign-in-failed': { kind: 'accounts', icon: 'ShieldAlert', ocsf: 'authentication logon' },
+	'signed-out': { kind: 'accounts', icon: 'LogOut', ocsf: 'authentication logoff' },
+	'session-ended': { kind: 'accounts', icon: 'CircleOff', ocsf: 'authentication logoff' },
+	'sessions-ended': { kind: 'accounts', icon: 'CircleOff', ocsf: 'authentication logoff' },
+	'device-added': { kind: 'accounts', icon: 'BellPlus', ocsf: 'api create' },
+	'device-removed': { kind: 'accounts', icon: 'BellMinus', ocsf: 'api delete' },
+	'subject-created': { kind: 'accounts', icon: 'UserRoundPlus', ocsf: 'account create', changesProfile: true },
+	'profile-edited': { kind: 'accounts', icon: 'UserRoundCog', ocsf: 'account other', changesProfile: true },
+	'event-posted': { kind: 'events', icon: 'PenLine', ocsf: 'api create' },
+	'event-removed': { kind: 'events', icon: 'Trash2', ocsf: 'api delete' },
+	followed: { kind: 'relations', icon: 'UserPlus', ocsf: 'api create' },
+	unfollowed: { kind: 'relations', icon: 'UserMinus', ocsf: 'api delete' },
+	'follow-requested': { kind: 'relations', icon: 'UserRoundSearch', ocsf: 'api create' },
+	'follow-accepted': { kind: 'relations', icon: 'UserCheck', ocsf: 'api update' },
+	'follow-refused': { kind: 'relations', icon: 'UserX', ocsf: 'api update' },
+	muted: { kind: 'relations', icon: 'VolumeX', ocsf: 'api create', private: 'target withheld' },
+	unmuted: { kind: 'relations', icon: 'Volume2', ocsf: 'api delete', private: 'target withheld' },
+	blocked: { kind: 'relations', icon: 'Ban', ocsf: 'api create', private: 'target withheld' },
+	unblocked: { kind: 'relations', icon: 'CircleCheck', ocsf: 'api delete', private: 'target withheld' },
+	bookmarked: { kind: 'relations', icon: 'Bookmark', ocsf: 'api create', private: 'target withheld' },
+	'bookmark-removed': { kind: 'relations', icon: 'BookmarkMinus', ocsf: 'api delete', private: 'target withheld' },
+	'list-made': { kind: 'relations', icon: 'ListPlus', ocsf: 'api create', private: 'id of its own' },
+	'list-changed': { kind: 'relations', icon: 'ListTree', ocsf: 'api update', private: 'id of its own' },
+	'list-deleted': { kind: 'relations', icon: 'ListX', ocsf: 'api delete', private: 'id of its own' },
+	'search-saved': { kind: 'relations', icon: 'Search', ocsf: 'api create', private: 'id of its own' },
+	'search-deleted': { kind: 'relations', icon: 'Search', ocsf: 'api delete', private: 'id of its own' },
+	'token-issued': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
+	'token-renewed': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
+	'token-revoked': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },
+	'trust-added': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
+	'trust-removed': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },
+	'webhook-added': { kind: 'machines', icon: 'Webhook', ocsf: 'api create' },
+	'webhook-changed': { kind: 'machines', icon: 'Webhook', ocsf: 'api update' },
+	'webhook-removed': { kind: 'machines', icon: 'Webhook', ocsf: 'api delete' },
+	'webhook-tested': { kind: 'machines', icon: 'Webhook', ocsf: 'api other' },
+	'push-retried': { kind: 'machines', icon: 'Webhook', ocsf: 'api other' },
+	'github-connected': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
+	'github-disconnected': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },
+	'audit-read': { kind: 'oversight', icon: 'Eye', ocsf: 'api read' },
+	'jobs-redriven': { kind: 'operation', icon: 'RotateCw', ocsf: 'api other' },
+	repaired: { kind: 'operation', icon: 'Wrench', ocsf: 'api update' },
+	'storage-set-up': { kind: 'operation', icon: 'Database', ocsf: 'api update' },
+	'storage-rebalanced': { kind: 'operation', icon: 'Database', ocsf: 'api update' },
+	'trail-exported': { kind: 'oversight', icon: 'Download', ocsf: 'api read' },
+	'bundle-made': { kind: 'oversight', icon: 'Package', ocsf: 'api create' },
+	'bundle-read': { kind: 'oversight', icon: 'PackageOpen', ocsf: 'api read' },
+	'bundle-deleted': { kind: 'oversight', icon: 'PackageX', ocsf: 'api delete' },
+	'subject-suspended': { kind: 'accounts', icon: 'UserLock', ocsf: 'account disable' },
+	'subject-unsuspended': { kind: 'accounts', icon: 'LockOpen', ocsf: 'account enable' },
+	'subject-erased': { kind: 'accounts', icon: 'Eraser', ocsf: 'account delete' },
+	'erasure-lifted': { kind: 'accounts', icon: 'RotateCw', ocsf: 'account other' },
+	'data-downloaded': { kind: 'oversight', icon: 'Download', ocsf: 'api read' },
+	'events-expired': { kind: 'events', icon: 'Hourglass', ocsf: 'api delete' },
+	'hold-placed': { kind: 'oversight', icon: 'Lock', ocsf: 'api create' },
+	'hold-lifted': { kind: 'oversight', icon: 'LockOpen', ocsf: 'api delete' },
+	'log-restarted': { kind: 'operation', icon: 'RotateCw', ocsf: 'api other' },
+	'sample-loaded': { kind: 'operation', icon: 'Database', ocsf: 'api create' },
+} as const satisfies Record<string, Facts>;
+
+export type Action = keyof typeof TABLE;
+export type ActionIcon = (typeof TABLE)[Action]['icon'];
+export type OcsfActivity = (typeof TABLE)[Action]['ocsf'];
+
+export const ACTIONS = Object.keys(TABLE) as readonly Action[];
+
+export const isAction = (word: string): word is Action => Object.hasOwn(TABLE, word);
+
+type Row = Facts & { icon: ActionIcon; ocsf: OcsfActivity };
+
+/** Undefined for an action of a newer version. */
+export const factsOf = (action: Action): Row | undefined => (isAction(action) ? TABLE[action] : undefined);
+
+type Acted = { action: Action };
+
+export const isPrivateAct = ({ action }: Acted): boolean => factsOf(action)?.private !== undefined;
+
+/** Whether an entry of an earlier version names the target of a private act. Nobody else is shown such a target. */
+export const namesPrivateTarget = ({ action, target }: Acted & { target: string }): boolean =>
+	factsOf(action)?.private === 'target withheld' && target !== '';
+
+export const changesProfile = ({ action }: Acted): boolean => factsOf(action)?.changesProfile === true;
