@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../../src/contract/audit.ts';
+import type { AuditQuery } from '../../src/contract/schema/audit.ts';
 import { listAudit } from '../../src/domain/audit/list-audit.ts';
 import type { Domain } from '../../src/domain/domain.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';

@@ -62,7 +62,7 @@ test('the fixture breaks each rule, and nothing else of it is reported', () => {
 		'src/ui/bare-text.tsx:19: text stands bare beside what comes and goes; put it into an element of its own',
 		'src/ui/bare-text.tsx:6: text stands bare beside what comes and goes; put it into an element of its own',
 		'src/ui/page.tsx:1: ui may not import the package fs/promises',
-		'src/ui/page.tsx:2: ui may not import contract/schema',
+		'src/ui/page.tsx:2: ui may import types of contract/schema, and nothing else of it',
 		'src/ui/page.tsx:3: ui may not import trpc/server',
 		'src/ui/page.tsx:7: ui may not import domain',
 		'src/worker/slow.test.ts:10: compares a duration with Date.now; a test counts steps or asserts an order; a clock may only end what hangs, as in `while (Date.now() < deadline)`',

@@ -66,7 +66,13 @@ export const rooms: readonly Room[] = [
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
 	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
 	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
-	{ name: 'storage', files: /^src\/storage\/(search\/)?[^/]+\.ts$/, may: ['contract', 'log'], never: framework },
+	{
+		name: 'storage',
+		files: /^src\/storage\/(search\/)?[^/]+\.ts$/,
+		may: ['contract', 'log'],
+		types: ['contract/schema'],
+		never: framework,
+	},
 	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'log', 'domain', 'storage'], never: framework },
 	// The one way out to addresses that users name.
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
@@ -101,7 +107,13 @@ export const rooms: readonly Room[] = [
 	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
 	// The browser's half is shipped to it: of the server's code it may know the types.
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
-	{ name: 'ui', files: /^src\/ui\//, may: ['trpc', 'sdk', 'contract', 'log'], never: /^node:/ },
+	{
+		name: 'ui',
+		files: /^src\/ui\//,
+		may: ['trpc', 'sdk', 'contract', 'log'],
+		types: ['contract/schema'],
+		never: /^node:/,
+	},
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract', 'log'], never: framework },
 	// The tools of agents: calls of the REST interface, through the client for machines.
 	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },

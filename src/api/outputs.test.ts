@@ -1,8 +1,9 @@
 import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { CollectorStatus } from '../contract/collector.ts';
 import type { User } from '../contract/principal.ts';
 import type { LogAbout } from '../contract/proof.ts';
+import type { CollectorStatus } from '../contract/schema/collector.ts';
+import type { LogStatus } from '../contract/schema/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';
 import type { getEntry } from '../domain/audit/get-entry.ts';
 import type { getFreshness } from '../domain/audit/get-freshness.ts';
@@ -42,7 +43,6 @@ import type { unfollow } from '../domain/graph/unfollow.ts';
 import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
-import type { LogStatus } from '../domain/log/log-status.ts';
 import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';

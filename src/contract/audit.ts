@@ -1,5 +1,4 @@
 import type { Action } from './actions.ts';
-import type { PageInput } from './page.ts';
 import type { SubjectId } from './subject.ts';
 
 /**
@@ -63,6 +62,3 @@ export type TrailFilter = {
 	from?: string;
 	to?: string;
 };
-
-/** One page of the audit trail. `limit` is 1 to 250. */
-export type AuditQuery = PageInput & TrailFilter;

@@ -2,8 +2,7 @@
 import type { Entry, TrailFilter } from './audit.ts';
 import type { EventId } from './event.ts';
 import type { ProvenContent } from './proof.ts';
-import type { SubjectId } from './subject.ts';
-import type { NamedSubject } from './trail.ts';
+import type { Profile, SubjectId } from './subject.ts';
 
 /** An id of the form of an event's: the newest sorts first. */
 export type BundleId = EventId;
@@ -12,26 +11,6 @@ export type BundleId = EventId;
 export const BUNDLE_DAYS = { least: 1, most: 7 } as const;
 /** Entries of one bundle, at the most. */
 export const MOST_BUNDLED = 20_000;
-
-/** `days`: how long the link is good. */
-export type MakeBundle = { filter: TrailFilter; days: number };
-
-/**
- * A bundle that is out. `filter` is as one text; `entries` is how many it holds, `bytes` how long its file is. Times are ISO
- * 8601 in UTC.
- */
-export type Bundle = {
-	id: BundleId;
-	filter: string;
-	entries: number;
-	bytes: number;
-	madeBy: string;
-	madeAt: string;
-	expiresAt: string;
-};
-
-/** `link` is shown this once: who has it reads the bundle. Behind the `#` of a page, so that no server is told. */
-export type MadeBundle = { bundle: Bundle; link: string };
 
 /**
  * The first line of a bundle.
@@ -57,7 +36,7 @@ export type BundleHead = {
 	policy: string;
 	checkpoint: string;
 	whole?: { subject: SubjectId; key: string; seq: number; hash: string };
-	people: NamedSubject[];
+	people: Pick<Profile, 'id' | 'handle' | 'name'>[];
 };
 
 /** A line of an entry: what its leaf is made of, which leaf it is, and what it is about, as long as that is kept. */

@@ -21,9 +21,6 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 /** A browser that a session belongs to. `language` is that of its pages, by two letters; `createdAt` is ISO 8601 in UTC. */
 export type Device = Subscription & { session: SessionId; language: string; createdAt: string };
 
-/** `key` is what a browser subscribes with; null where this service sends no alerts. `on`: this browser is a device. */
-export type DeviceState = { key: string | null; on: boolean };
-
 /**
  * The message that a device is sent, encrypted. The device has the words in its own language. `path` is the page to
  * open.

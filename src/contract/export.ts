@@ -1,5 +1,4 @@
 /** Entries of the audit trail, written out for other programs. */
-import type { TrailFilter } from './audit.ts';
 
 /**
  * - `csv`: RFC 4180, with a first line of names.
@@ -19,9 +18,6 @@ export const EXPORT_ENDING = { csv: 'csv', ndjson: 'ndjson', ocsf: 'ocsf.ndjson'
 	ExportFormat,
 	string
 >;
-
-/** `cursor`: that of a line of an earlier export with the same filter. This one begins behind it. */
-export type ExportInput = TrailFilter & { format: ExportFormat; cursor?: string };
 
 /** The cursor of a whole line of an export, without its line end; undefined for the line of names, and what is no line. */
 export function cursorOfLine(format: ExportFormat, line: string): string | undefined {

@@ -29,9 +29,6 @@ export type EntryProof = {
 /** The service's description of its log. `keys` is empty before the first checkpoint. The rest is as in `EntryProof`. */
 export type LogAbout = Pick<EntryProof, 'origin' | 'log' | 'keys' | 'witnesses'>;
 
-/** An entry's standing in the log. `waiting`: it is not in a signed checkpoint yet; ask again in a minute. */
-export type LogPlace = { state: 'proven'; proof: EntryProof } | { state: 'waiting'; entry: Entry };
-
 /**
  * Links to the raw rows from which a ledger is verified, by Azure's table protocol, and to the log. `leaves` reads the
  * leaves of its entries, `logKeys` the row that connects them, `beginning` the predecessor of the first entry where the

@@ -13,6 +13,3 @@ export function isSessionId(value: string): boolean {
 
 /** One browser that is signed in. Times are ISO 8601 in UTC; `client` says which browser, as far as it told. */
 export type Session = { id: SessionId; createdAt: string; expiresAt: string; client: string };
-
-/** `current`: the session that asks. */
-export type ListedSession = Session & { current: boolean };

@@ -25,19 +25,6 @@ export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'fol
 };
 
 /**
- * The facts beside the profile on the page of a subject. `by` are some of the `count` subjects that follow it and that
- * the reader follows.
- * - `owner`: of a machine, the person that made it.
- * - `source`, `type`: of a machine, as its newest event has them that came with a source.
- */
-export type ProfileDetails = {
-	knownFollowers: { by: NamedSubject[]; count: number };
-	owner?: NamedSubject;
-	source?: string;
-	type?: string;
-};
-
-/**
  * - `active`: those that posted, by their newest event.
  * - `followed`: by followers, most first.
  * - `newest`: those that came last.
@@ -45,6 +32,3 @@ export type ProfileDetails = {
  */
 export const SUBJECT_ORDERS = ['active', 'followed', 'newest', 'name'] as const;
 export type SubjectOrder = (typeof SUBJECT_ORDERS)[number];
-
-/** Tags and subjects that many used and read in the last day. `count` is the number of events with the tag. */
-export type Trending = { tags: { tag: string; count: number }[]; subjects: SubjectCard[] };

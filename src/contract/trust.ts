@@ -1,6 +1,3 @@
-import type { Scope } from './principal.ts';
-import type { SubjectId } from './subject.ts';
-
 /** Minutes for which a token is good that a workload got for a token of its own issuer. */
 export const EXCHANGED_MINUTES = 60;
 
@@ -9,23 +6,6 @@ export const MOST_TRUSTS = 20;
 
 /** 16 digits and letters. */
 export type TrustId = string;
-
-/**
- * Lets a workload get tokens of a subject without a secret: its OpenID Connect token is from this issuer, for this
- * audience, and has these claims.
- * - `issuer`: an https URL, as the token's `iss` has it.
- * - `claims`: by name, or by JSON Pointer (RFC 6901) where the name begins with a slash. Each must be equal.
- */
-export type Trust = {
-	id: TrustId;
-	subject: SubjectId;
-	name: string;
-	issuer: string;
-	audience: string;
-	claims: Readonly<Record<string, string>>;
-	scopes: readonly Scope[];
-	createdAt: string;
-};
 
 /**
  * Claims that name something which may be renamed or given up: another one may then have the name. GitHub's are all of

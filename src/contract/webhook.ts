@@ -2,7 +2,6 @@
  * Webhooks: addresses to which a subject's timeline, or the audit trail, is pushed as it grows. A *push* is one event, or
  * one entry, on its way to one webhook. Each is signed as Standard Webhooks has it: https://www.standardwebhooks.com
  */
-import type { SubjectId } from './subject.ts';
 
 /** 16 digits and letters. */
 export type WebhookId = string;
@@ -36,23 +35,6 @@ export const WEBHOOK_OFF = ['owner', 'gone', 'admin'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 
 /**
- * `publicKey` checks signatures of the kind `v1a`. `secretUntil`: when the secret before this one ends. Until its receiver
- * has `agreed`, a webhook gets nothing but tests.
- */
-export type Webhook = {
-	id: WebhookId;
-	subject: SubjectId;
-	url: string;
-	feed: WebhookFeed;
-	createdBy: string;
-	createdAt: string;
-	publicKey: string;
-	agreed: boolean;
-	secretUntil?: string;
-	off?: WebhookOff;
-};
-
-/**
  * - `pending`: it is to be sent at `nextAt`.
  * - `done`: its receiver took it.
  * - `dead`: it was given up. Its owner may send it again.
@@ -64,22 +46,6 @@ export type PushState = (typeof PUSH_STATES)[number];
 /** Types of pushes. */
 export const PUSH_TYPES = ['event.delivered', 'event.removed', 'audit.entry', 'webhook.test'] as const;
 export type PushType = (typeof PUSH_TYPES)[number];
-
-/**
- * A push in the log of its webhook. `tries` were made, the last of them at `triedAt`. `status` is what the receiver
- * answered then; without an answer, `problem` is the code of what went wrong.
- */
-export type Push = {
-	id: PushId;
-	type: PushType;
-	state: PushState;
-	at: string;
-	tries: number;
-	triedAt?: string;
-	nextAt?: string;
-	status?: number;
-	problem?: PushProblem;
-};
 
 /**
  * Why a try failed without an answer that counts: the address lies inside the operator's network or is none, nothing

@@ -1,5 +1,7 @@
 /** The rows of bundles for auditors, in the table `log`. They stay when the file is gone, so that its link says so. */
-import type { Bundle, BundleId } from '../contract/bundle.ts';
+
+import type { BundleId } from '../contract/bundle.ts';
+import type { Bundle } from '../contract/schema/bundle.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import { bundleKeys } from './keys.ts';
 import type { Properties, Row, Table } from './port.ts';

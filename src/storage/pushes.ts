@@ -1,9 +1,9 @@
 /** The pushes of a webhook, a row each of the table `webhooks`: what is to be sent, and what became of it. */
+import type { Push } from '../contract/schema/webhook.ts';
 import {
 	PUSH_PROBLEMS,
 	PUSH_STATES,
 	PUSH_TYPES,
-	type Push,
 	type PushId,
 	type PushProblem,
 	type PushState,

@@ -1,6 +1,6 @@
 /** The workloads that a subject trusts: a row each of its ledger. */
 import { SCOPES } from '../contract/principal.ts';
-import type { Trust } from '../contract/trust.ts';
+import type { Trust } from '../contract/schema/trust.ts';
 import { ledgerKeys } from './keys.ts';
 import type { Row, Write } from './port.ts';
 

@@ -4,8 +4,10 @@
  *
  * The secrets are stored as they are: what signs must be readable. They open nothing here.
  */
+
+import type { Webhook } from '../contract/schema/webhook.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import { WEBHOOK_FEEDS, WEBHOOK_OFF, type Webhook, type WebhookFeed, type WebhookId } from '../contract/webhook.ts';
+import { WEBHOOK_FEEDS, WEBHOOK_OFF, type WebhookFeed, type WebhookId } from '../contract/webhook.ts';
 import { ledgerKeys, webhookListKeys } from './keys.ts';
 import type { Properties, Row, Table, Write } from './port.ts';
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
-import { type LogStatus, logStatus } from '../../domain/log/log-status.ts';
+import type { LogStatus } from '../../contract/schema/proof.ts';
+import { logStatus } from '../../domain/log/log-status.ts';
 import { noLogYet } from '../../domain/log/no-log-yet.ts';
 import { restartLog } from '../../domain/log/restart-log.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';

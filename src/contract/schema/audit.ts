@@ -49,7 +49,8 @@ export const TrailFilter = z.strictObject({
 	to: Moment.optional().describe('Before this time. ISO 8601.'),
 }) satisfies z.ZodType<contract.TrailFilter>;
 
-export const AuditQuery = TrailFilter.extend(PageInput.shape) satisfies z.ZodType<contract.AuditQuery>;
+export const AuditQuery = TrailFilter.extend(PageInput.shape);
+export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const Entry = z.object({
 	subject: SubjectIdOutput.describe('The subject whose ledger it is in.'),

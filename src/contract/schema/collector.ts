@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type * as contract from '../collector.ts';
 import { Time } from './time.ts';
 
+/**
+ * The progress of the collector of the whole trail: it has `next` of the `size` leaves of the log. `failures` counts
+ * the tries since the last success; `problem` says why the last one failed, `retryAt` when the next one is due.
+ */
 export const CollectorStatus = z.object({
 	address: z.string(),
 	format: z.enum(['ndjson', 'ocsf']),
@@ -12,4 +15,5 @@ export const CollectorStatus = z.object({
 	failures: z.int(),
 	problem: z.string().optional(),
 	retryAt: Time.optional(),
-}) satisfies z.ZodType<contract.CollectorStatus>;
+});
+export type CollectorStatus = z.infer<typeof CollectorStatus>;

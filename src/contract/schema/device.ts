@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type * as contract from '../device.ts';
 import { LONGEST_ENDPOINT } from '../device.ts';
 import { codedIssue } from '../errors.ts';
 
@@ -29,4 +28,5 @@ export const AddDeviceInput = z.strictObject({
 export const DeviceState = z.object({
 	key: z.string().nullable().describe('What a browser subscribes with. Null: this service sends no alerts.'),
 	on: z.boolean().describe('Whether the browser of this session shows notifications.'),
-}) satisfies z.ZodType<contract.DeviceState>;
+});
+export type DeviceState = z.infer<typeof DeviceState>;

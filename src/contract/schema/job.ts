@@ -15,6 +15,7 @@ export const PushesWaiting = z.object({
 	webhooks: z.int().describe('Of how many webhooks, up to 1,000.'),
 	since: Time.optional().describe('When the oldest was due.'),
 });
+export type PushesWaiting = z.infer<typeof PushesWaiting>;
 
 /** The number of jobs that were sent again. */
 export const RedrivenJobs = z.int();

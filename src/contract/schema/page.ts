@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CURSOR_REFUSED } from '../cursor.ts';
 import { codedIssue } from '../errors.ts';
-import type * as contract from '../page.ts';
 
 /** A page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
 export const PageInput = z.strictObject({
@@ -11,9 +10,9 @@ export const PageInput = z.strictObject({
 		.optional()
 		.describe('The `next` of the previous page. Without it you get the first page.'),
 	limit: z.int().min(1).max(250).default(250).describe('The most items per page.'),
-	/** See the type of this name. */
+	/** TanStack's infinite queries send it along. */
 	direction: z.literal('forward').optional().describe('All lists go one way.'),
-}) satisfies z.ZodType<contract.PageInput>;
+});
 
 /** A page of such items. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

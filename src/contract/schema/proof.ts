@@ -25,10 +25,12 @@ export const LogAbout = EntryProof.pick({
 	witnesses: true,
 }) satisfies z.ZodType<contract.LogAbout>;
 
+/** The place of an entry in the log. `waiting`: no signed checkpoint has it yet; ask again in a minute. */
 export const LogPlace = z.discriminatedUnion('state', [
 	z.object({ state: z.literal('proven'), proof: EntryProof }),
 	z.object({ state: z.literal('waiting'), entry: Entry }),
-]) satisfies z.ZodType<contract.LogPlace>;
+]);
+export type LogPlace = z.infer<typeof LogPlace>;
 
 export const LedgerLinks = z.object({
 	expiresAt: z.string(),
@@ -46,6 +48,13 @@ export const LedgerLinks = z.object({
 	witnesses: z.array(z.string()),
 }) satisfies z.ZodType<contract.LedgerLinks>;
 
+/**
+ * The state of the log. `root` is base64 of 32 bytes. `keys` are its verifier keys, the Ed25519 one first; none before
+ * the first checkpoint. `waiting` counts up to 16,000 entries that have no place in it yet, and `waitingSince` is when
+ * the oldest was written. `isFilling`: entries from before the log are still being added. `problem` says in a sentence
+ * why nothing is signed. Of a witness, `size` is that of the last checkpoint that it cosigned, `at` when it was asked
+ * last, and `problem` what it answered then.
+ */
 export const LogStatus = z.object({
 	generation: z.int(),
 	origin: z.string(),
@@ -60,3 +69,4 @@ export const LogStatus = z.object({
 	problem: z.string().optional(),
 	witnesses: z.array(z.object({ name: z.string(), size: z.int(), at: z.string(), problem: z.string().optional() })),
 });
+export type LogStatus = z.infer<typeof LogStatus>;

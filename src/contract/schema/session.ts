@@ -36,6 +36,7 @@ export const SessionList = z.array(
 		current: z.boolean().describe('Whether it is the session that asks.'),
 	}),
 );
+export type ListedSession = z.infer<typeof SessionList>[number];
 
 export const EndedSession = z.object({ id: SessionIdOutput });
 export const EndedSessions = z.object({ ended: z.int().describe('The number of sessions that ended.') });

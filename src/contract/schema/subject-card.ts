@@ -25,6 +25,7 @@ export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
 /** Handles to look up: no more than a text may mention. */
 export const HandlesInput = z.strictObject({ handles: z.array(z.string().max(200)).max(MENTIONS_LIMIT) });
 
+/** The facts beside the profile on the page of a subject. */
 export const ProfileDetails = z.object({
 	knownFollowers: z
 		.object({ by: NamedSubjects, count: Count })
@@ -32,7 +33,8 @@ export const ProfileDetails = z.object({
 	owner: Named.optional().describe('Of a machine: the person that made it.'),
 	source: z.string().optional().describe('Of a machine: where its newest event came from.'),
 	type: z.string().optional().describe('The type of that event.'),
-}) satisfies z.ZodType<contract.ProfileDetails>;
+});
+export type ProfileDetails = z.infer<typeof ProfileDetails>;
 
 const Reason = z.union([
 	z.object({
@@ -72,7 +74,9 @@ export const SubjectOrder = z
 export const SubjectListInput = PageInput.extend({ order: SubjectOrder.default('active') });
 export const SuggestionInput = z.strictObject({ limit: z.int().min(1).max(50).default(10) });
 
+/** Tags and subjects that many used and read in the last day. */
 export const Trending = z.object({
 	tags: z.array(z.object({ tag: z.string(), count: Count.describe('Events with the hashtag in the last day.') })),
 	subjects: z.array(SubjectCard),
-}) satisfies z.ZodType<contract.Trending>;
+});
+export type Trending = z.infer<typeof Trending>;

@@ -94,7 +94,10 @@ const FollowState = z
 	.enum(['on', 'requested', 'off', 'pending'])
 	.describe('`requested`: it asked and has no answer yet. `pending`: done, and visible shortly.');
 
-/** A subject, and how it and the reader stand to each other. */
+/**
+ * A subject, and how it and the reader stand to each other. `follows` is how the subject follows the reader: `requested`
+ * waits for an answer. Across a block, neither reads the other's events and lists.
+ */
 export const Standing = z.object({
 	profile: Profile,
 	relation: Relation,
@@ -102,6 +105,7 @@ export const Standing = z.object({
 	follows: FollowState.describe('Whether the subject follows the reader.'),
 	isBlocked: z.boolean().describe('Whether one of them blocks the other.'),
 });
+export type Standing = z.infer<typeof Standing>;
 
 export const Followed = z.object({ state: FollowState, repeated: Repeated });
 export const Muted = z.object({ repeated: Repeated });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { codedIssue } from '../errors.ts';
 import { SCOPES } from '../principal.ts';
-import type * as contract from '../trust.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { DisplayName } from './text.ts';
 import { Time } from './time.ts';
@@ -29,14 +28,21 @@ export const AddTrustInput = z.strictObject({
 });
 export const TrustInput = z.strictObject({ subject: SubjectId, id: TrustId });
 
+/**
+ * Lets a workload get tokens of a subject without a secret: its OpenID Connect token is from this issuer, for this
+ * audience, and has these claims.
+ */
 export const Trust = z.object({
 	id: z.string().describe(TOKEN_ID),
 	subject: SubjectIdOutput,
 	name: z.string(),
+	/** An https URL, as the `iss` of its tokens has it. */
 	issuer: z.string(),
 	audience: z.string(),
+	/** By name, or by JSON Pointer (RFC 6901) where the name begins with a slash. Each must be equal. */
 	claims: z.record(z.string(), z.string()).readonly(),
 	scopes: z.array(z.enum(SCOPES)).readonly(),
 	createdAt: Time,
-}) satisfies z.ZodType<contract.Trust>;
+});
+export type Trust = z.infer<typeof Trust>;
 export const TrustList = z.array(Trust);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { codedIssue } from '../errors.ts';
-import type * as contract from '../webhook.ts';
-import { PUSH_PROBLEMS, PUSH_STATES, PUSH_TYPES, WEBHOOK_FEEDS, WEBHOOK_OFF } from '../webhook.ts';
+import { PUSH_PROBLEMS, PUSH_STATES, PUSH_TYPES, type PushType, WEBHOOK_FEEDS, WEBHOOK_OFF } from '../webhook.ts';
 import { Entry } from './audit.ts';
 import { Event } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
@@ -47,13 +46,15 @@ export const Webhook = z.object({
 		.describe(
 			'The reason why it is off: turned off, its receiver answered 410 (`gone`), or the person who added it is no longer an admin (`admin`).',
 		),
-}) satisfies z.ZodType<contract.Webhook>;
+});
+export type Webhook = z.infer<typeof Webhook>;
 export const WebhookList = z.array(Webhook);
 export const WebhookWithSecret = z.object({
 	webhook: Webhook,
 	secret: z.string().describe('Checks signatures `v1`: `whsec_` and base64. Shown only once.'),
 });
 
+/** A push in the log of its webhook. `tries` were made, the last of them at `triedAt`. */
 export const Push = z.object({
 	id: z.string(),
 	type: z.enum(PUSH_TYPES),
@@ -69,11 +70,12 @@ export const Push = z.object({
 		.enum(PUSH_PROBLEMS)
 		.optional()
 		.describe('The last problem, if there was no answer. `not_agreed`: a test was taken without its challenge.'),
-}) satisfies z.ZodType<contract.Push>;
+});
+export type Push = z.infer<typeof Push>;
 export const PushPage = pageOf(Push);
 
 /** The body that a receiver gets. `data.subject` is that of the webhook. */
-const pushed = <Type extends contract.PushType, Data extends z.ZodRawShape>(type: Type, data: Data) =>
+const pushed = <Type extends PushType, Data extends z.ZodRawShape>(type: Type, data: Data) =>
 	z.object({ type: z.literal(type), timestamp: Time, data: z.object({ subject: SubjectIdOutput, ...data }) });
 
 export const PUSHED = {
@@ -84,4 +86,4 @@ export const PUSHED = {
 		text: z.string(),
 		challenge: z.string().describe('Answer with it, to agree: as plain text, or as `{"challenge": "…"}`.'),
 	}),
-} satisfies Record<contract.PushType, z.ZodType>;
+} satisfies Record<PushType, z.ZodType>;

@@ -1,5 +1,5 @@
 import { NotFound } from '../../contract/errors.ts';
-import type { EntryInput, FoundEntry } from '../../contract/trail.ts';
+import type { EntryInput, FoundEntry } from '../../contract/schema/trail.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import type { Freshness } from '../../contract/trail.ts';
+import type { Freshness } from '../../contract/schema/trail.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { authorize } from '../authorize.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Action } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
-import type { Histogram, HistogramInput } from '../../contract/trail.ts';
+import type { Histogram, HistogramInput } from '../../contract/schema/trail.ts';
 import { auditProperties } from '../../storage/audit.ts';
 import { auditKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';

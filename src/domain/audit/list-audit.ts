@@ -1,7 +1,8 @@
-import type { AuditQuery, TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit.ts';
 import { encodeCursor } from '../../contract/cursor.ts';
 import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
-import type { TrailPage } from '../../contract/trail.ts';
+import type { AuditQuery } from '../../contract/schema/audit.ts';
+import type { AuditPage } from '../../contract/schema/trail.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -22,7 +23,7 @@ type Query = AuditQuery & Pick<PageRequest, 'signal'>;
  * an entry itself. What is there when
  * the first page is read comes once, whatever is entered meanwhile. Throws `forbidden`, `invalid_input`, `cursor_invalid`.
  */
-export async function listAudit(ctx: Ctx, query: Query): Promise<TrailPage> {
+export async function listAudit(ctx: Ctx, query: Query): Promise<AuditPage> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'audit.read');
 	const { cursor, limit, signal, direction: _, ...filter } = query;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
 import { isEventId } from '../../contract/event-id.ts';
 import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
-import type { ItemAt, MomentInput, TimelineAt } from '../../contract/trail.ts';
+import type { ItemAt, MomentInput, TimelineAt } from '../../contract/schema/trail.ts';
 import { authorize } from '../authorize.ts';
 import { mergeStreams } from '../core/merge-streams.ts';
 import type { Ctx } from '../ctx.ts';

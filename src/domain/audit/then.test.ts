@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
+import type { ItemAt } from '../../contract/schema/trail.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { ItemAt } from '../../contract/trail.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryProperties } from '../../storage/ledger.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';

@@ -1,7 +1,7 @@
 /** Acts beside the service's own work are on the trail as well: reading it, repairing, failing to sign in. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { AuditQuery } from '../../contract/audit.ts';
 import { ANONYMOUS, type Principal } from '../../contract/principal.ts';
+import type { AuditQuery } from '../../contract/schema/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { detailsOf } from '../../storage/entry-details.ts';
 import { ledgerKeys, timelineKey } from '../../storage/keys.ts';

@@ -1,4 +1,4 @@
-import type { Bundle } from '../../contract/bundle.ts';
+import type { Bundle } from '../../contract/schema/bundle.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { bundlesOf } from './sweep-bundles.ts';

@@ -1,7 +1,8 @@
 import type { TrailFilter } from '../../contract/audit.ts';
-import type { Bundle, BundledEntry, BundleHead, MadeBundle, MakeBundle } from '../../contract/bundle.ts';
+import type { BundledEntry, BundleHead } from '../../contract/bundle.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
+import type { Bundle, MadeBundle, MakeBundle } from '../../contract/schema/bundle.ts';
 import { bundleLines, formatBundle, sealOrigin, sealText } from '../../log/auditor-bundle.ts';
 import { toHex, utf8 } from '../../log/bytes.ts';
 import { parseCheckpoint } from '../../log/checkpoint.ts';

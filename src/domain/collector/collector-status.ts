@@ -1,4 +1,4 @@
-import type { CollectorStatus } from '../../contract/collector.ts';
+import type { CollectorStatus } from '../../contract/schema/collector.ts';
 import { getPosition } from '../../storage/collector.ts';
 import { getCurrentLog } from '../../storage/log.ts';
 import { authorize } from '../authorize.ts';

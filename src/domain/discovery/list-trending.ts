@@ -1,6 +1,6 @@
 import { eventIdAt } from '../../contract/event-id.ts';
+import type { Trending } from '../../contract/schema/subject-card.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Trending } from '../../contract/subject-card.ts';
 import { tagTimeline } from '../../storage/keys.ts';
 import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
 import { getPlaceRow, placeOf } from '../../storage/places.ts';

@@ -1,6 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
+import type { ProfileDetails } from '../../contract/schema/subject-card.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { ProfileDetails } from '../../contract/subject-card.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { eventRowOf } from '../../storage/ledger.ts';
 import { authorize } from '../authorize.ts';

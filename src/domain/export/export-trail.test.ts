@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { TrailEntry } from '../../contract/audit.ts';
 import { encodeCursor } from '../../contract/cursor.ts';
-import { cursorOfLine, EXPORT_FORMATS, type ExportInput } from '../../contract/export.ts';
+import { cursorOfLine, EXPORT_FORMATS } from '../../contract/export.ts';
+import type { ExportInput } from '../../contract/schema/export.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { listAudit } from '../audit/list-audit.ts';

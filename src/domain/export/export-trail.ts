@@ -1,6 +1,6 @@
 import type { TrailFilter } from '../../contract/audit.ts';
 import { encodeCursor } from '../../contract/cursor.ts';
-import type { ExportInput } from '../../contract/export.ts';
+import type { ExportInput } from '../../contract/schema/export.ts';
 import { ledgerOfCaller } from '../audit/ledger-of-caller.ts';
 import { filterText } from '../audit/record-audit-read.ts';
 import { spanOf } from '../audit/span.ts';

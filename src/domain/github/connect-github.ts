@@ -1,5 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
-import { type ConnectedGithub, OLD_SECRET_HOURS } from '../../contract/github.ts';
+import { OLD_SECRET_HOURS } from '../../contract/github.ts';
+import type { ConnectedGithub } from '../../contract/schema/github.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type GithubRow, getGithubRow, putGithub } from '../../storage/github.ts';
 import { authorize } from '../authorize.ts';

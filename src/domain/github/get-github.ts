@@ -1,4 +1,4 @@
-import type { GithubConnection } from '../../contract/github.ts';
+import type { GithubConnection } from '../../contract/schema/github.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type GithubRow, getGithubRow } from '../../storage/github.ts';
 import { authorize } from '../authorize.ts';

@@ -1,5 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
-import type { FollowState, Profile, Relation, SubjectId } from '../../contract/subject.ts';
+import type { Standing } from '../../contract/schema/subject.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -7,18 +8,6 @@ import { profileOf } from '../subject/profile.ts';
 import { blockerOf } from './blocked.ts';
 import { readPair } from './pair.ts';
 import { relationOf } from './with-relations.ts';
-
-/**
- * A subject, and how it and the reader stand to each other. `follows` is how the subject follows the reader: `requested`
- * waits for an answer. `isBlocked`: one of the two blocks the other, so that neither reads the other's events and lists.
- */
-export type Standing = {
-	profile: Profile;
-	relation: Relation;
-	muted: boolean;
-	follows: FollowState;
-	isBlocked: boolean;
-};
 
 /** Throws `subject_not_found`. */
 export async function getStanding(

@@ -1,3 +1,4 @@
+import type { LogStatus } from '../../contract/schema/proof.ts';
 import { logKeys } from '../../storage/keys.ts';
 import { checkpointOf, getCurrentLog, getTree, pendingOf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -6,30 +7,6 @@ import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { whyUnsigned } from './publish.ts';
-
-/**
- * State of the log. `root` is base64 of 32 bytes. `keys` are its verifier keys, the Ed25519 one first; none before the
- * first checkpoint. `waiting` counts up to 16,000 entries that have no place in it yet, and `waitingSince` is when the
- * oldest was written. `isFilling`: entries from before the log are still being added.
- */
-export type LogStatus = {
-	generation: number;
-	origin: string;
-	keys: string[];
-	size: number;
-	root: string;
-	integratedAt?: string;
-	signed?: { size: number; at: string; cosigned: number };
-	waiting: number;
-	waitingSince?: string;
-	isFilling: boolean;
-	/** Why nothing is signed, in a sentence. */
-	problem?: string;
-	witnesses: WitnessStatus[];
-};
-
-/** `size` is that of the last checkpoint that it cosigned, `at` when it was asked last, `problem` what it answered then. */
-export type WitnessStatus = { name: string; size: number; at: string; problem?: string };
 
 /** Undefined before the log has begun. */
 export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus | undefined> {
@@ -61,8 +38,8 @@ export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus |
 	};
 }
 
-async function witnessesOf({ store }: Domain, generation: number): Promise<WitnessStatus[]> {
-	const found: WitnessStatus[] = [];
+async function witnessesOf({ store }: Domain, generation: number): Promise<LogStatus['witnesses']> {
+	const found: LogStatus['witnesses'] = [];
 	for await (const rows of pagesOf(store.tables.log, logKeys.witnesses(generation)))
 		for (const { properties: p } of rows)
 			found.push({

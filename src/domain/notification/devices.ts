@@ -1,7 +1,8 @@
 /** The devices of a subject. Each is the browser of one of its sessions, and counts as long as that session does. */
 import { ECDH } from 'node:crypto';
-import { type Device, type DeviceState, MOST_DEVICES, type Subscription } from '../../contract/device.ts';
+import { type Device, MOST_DEVICES, type Subscription } from '../../contract/device.ts';
 import { TidelineError } from '../../contract/errors.ts';
+import type { DeviceState } from '../../contract/schema/device.ts';
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getDevices, putDevices } from '../../storage/devices.ts';

@@ -1,4 +1,4 @@
-import type { SampleState } from '../../contract/sample.ts';
+import type { SampleState } from '../../contract/schema/sample.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getJob, headOf } from '../../storage/ledger.ts';

@@ -1,4 +1,4 @@
-import type { ListedSession } from '../../contract/session.ts';
+import type { ListedSession } from '../../contract/schema/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

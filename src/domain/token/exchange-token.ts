@@ -1,8 +1,9 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/principal.ts';
+import type { Trust } from '../../contract/schema/trust.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isOfWorkload } from '../../contract/token.ts';
-import { EXCHANGED_MINUTES, type Trust } from '../../contract/trust.ts';
+import { EXCHANGED_MINUTES } from '../../contract/trust.ts';
 import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
 import { setToken, type TokenRow } from '../../storage/tokens.ts';
 import { authorize } from '../authorize.ts';

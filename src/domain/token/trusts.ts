@@ -1,7 +1,8 @@
 import type { EditedFields } from '../../contract/audit.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { Trust } from '../../contract/schema/trust.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { MOST_TRUSTS, problemWithClaims, type Trust, type TrustId } from '../../contract/trust.ts';
+import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/trust.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { trustFact, trustOf } from '../../storage/trusts.ts';

@@ -5,8 +5,9 @@
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
+import type { Push } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Push, PushId, PushType } from '../../contract/webhook.ts';
+import type { PushId, PushType } from '../../contract/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import type { Step } from '../../storage/port.ts';

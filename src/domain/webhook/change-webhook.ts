@@ -1,7 +1,8 @@
 import { NotFound } from '../../contract/errors.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
+import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Webhook, WebhookId } from '../../contract/webhook.ts';
+import type { WebhookId } from '../../contract/webhook.ts';
 import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
 import { headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';

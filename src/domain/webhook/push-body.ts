@@ -1,7 +1,8 @@
 /** Body of a push. It is read when it is sent, so that a text that was removed meanwhile is sent to nobody. */
 import { createHash } from 'node:crypto';
+import type { Push } from '../../contract/schema/webhook.ts';
 import { isShown, timelineItemOf } from '../../contract/timeline.ts';
-import type { Push, PushId, WebhookId } from '../../contract/webhook.ts';
+import type { PushId, WebhookId } from '../../contract/webhook.ts';
 import { auditEntryOf } from '../../storage/audit.ts';
 import { pushKeys, timelineKey } from '../../storage/keys.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';

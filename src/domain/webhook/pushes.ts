@@ -1,8 +1,9 @@
 /** The log of a webhook, a test of it, and pushes that were given up. */
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
+import type { Push, Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Push, PushId, PushState, Webhook, WebhookId } from '../../contract/webhook.ts';
+import type { PushId, PushState, WebhookId } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { getPush, pushOf } from '../../storage/pushes.ts';
 import { authorize } from '../authorize.ts';

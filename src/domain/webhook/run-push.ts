@@ -2,7 +2,8 @@
  * One try of a push. Its row is claimed under its ETag before anything is sent: of two places of one push one tries.
  * The claim is also what a process leaves behind that dies: the push is then tried again half a minute later.
  */
-import { type Push, type PushId, RETRY_SECONDS } from '../../contract/webhook.ts';
+import type { Push } from '../../contract/schema/webhook.ts';
+import { type PushId, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { PUSH_CLAIM_SECONDS, PUSH_LEAVE_MS } from '../../storage/protocol-times.ts';
 import { getPush, pushProperties } from '../../storage/pushes.ts';

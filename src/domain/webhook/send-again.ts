@@ -1,5 +1,5 @@
+import type { Push } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Push } from '../../contract/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';

@@ -1,14 +1,9 @@
 /** The webhooks of a subject: add, list, give a new secret, turn off and on, remove. */
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/principal.ts';
+import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import {
-	MOST_WEBHOOKS,
-	SECRET_OVERLAP_HOURS,
-	type Webhook,
-	type WebhookFeed,
-	type WebhookId,
-} from '../../contract/webhook.ts';
+import { MOST_WEBHOOKS, SECRET_OVERLAP_HOURS, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { WebhookRow } from '../../storage/webhooks.ts';
 import { actorOf, authorize, authorizeGrant } from '../authorize.ts';

@@ -1,6 +1,5 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { BundledEntry, BundleHead } from '../../contract/bundle.ts';
-import type { NamedSubject } from '../../contract/trail.ts';
 import { sealOrigin, sealText, splitBundle } from '../../log/auditor-bundle.ts';
 import { equalBytes, fromBase64, fromHex, textOf } from '../../log/bytes.ts';
 import { GENESIS, hashOfContent, hashOfEntry } from '../../log/entry-hash.ts';
@@ -113,7 +112,8 @@ function parseAs<T>(line: string | undefined): Partial<T> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTime = (value: unknown): value is string => isText(value) && Number.isFinite(Date.parse(value));
-const isNamed = (value: Partial<NamedSubject> | null) => [value?.id, value?.handle, value?.name].every(isText);
+const isNamed = (value: Partial<BundleHead['people'][number]> | null) =>
+	[value?.id, value?.handle, value?.name].every(isText);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function isHead(head: Partial<BundleHead>): head is BundleHead {

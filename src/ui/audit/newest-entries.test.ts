@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { TrailEntry } from '../../contract/audit.ts';
-import type { TrailPage } from '../../contract/trail.ts';
+import type { AuditPage } from '../../contract/schema/trail.ts';
 import { entryKey } from './address/entry-path.ts';
 import { withNewest } from './newest-entries.ts';
 
-function page(seqs: number[], next?: string): TrailPage {
+function page(seqs: number[], next?: string): AuditPage {
 	const items = seqs.map((seq) => ({ subject: 'dev-alice', seq }) as TrailEntry);
 	return { items, people: [], ...(next && { next }) };
 }
 
-function shown(pages: TrailPage[], newest: TrailPage) {
+function shown(pages: AuditPage[], newest: AuditPage) {
 	const known = new Set(pages.flatMap(({ items }) => items.map(entryKey)));
 	const read = withNewest({ pages, pageParams: pages.map((_, at) => at) }, newest, known);
 	return { seqs: read.pages.map(({ items }) => items.map(({ seq }) => seq)), next: read.pages.at(-1)?.next };

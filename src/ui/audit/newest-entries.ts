@@ -1,7 +1,7 @@
-import type { TrailPage } from '../../contract/trail.ts';
+import type { AuditPage } from '../../contract/schema/trail.ts';
 import { entryKey } from './address/entry-path.ts';
 
-type Read<Param> = { pages: TrailPage[]; pageParams: Param[] };
+type Read<Param> = { pages: AuditPage[]; pageParams: Param[] };
 
 /**
  * Puts the newest page before the pages that were read. When they do not meet, there may be entries between them: then
@@ -9,7 +9,7 @@ type Read<Param> = { pages: TrailPage[]; pageParams: Param[] };
  */
 export function withNewest<Param>(
 	{ pages, pageParams }: Read<Param>,
-	newest: TrailPage,
+	newest: AuditPage,
 	known: ReadonlySet<string>,
 ): Read<Param> {
 	const [first, ...below] = pages;

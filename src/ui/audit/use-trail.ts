@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { TrailEntry } from '../../contract/audit.ts';
-import type { TrailPage } from '../../contract/trail.ts';
+import type { AuditPage } from '../../contract/schema/trail.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage } from '../../trpc/paging.ts';
 import { entryKey } from './address/entry-path.ts';
@@ -62,7 +62,7 @@ export function useTrail(filter: AddressedFilter) {
 }
 
 /** Each once: an entry may come in late, and move another from one page to the next. */
-function entriesOf(data: InfiniteData<TrailPage, unknown> | undefined): TrailEntry[] {
+function entriesOf(data: InfiniteData<AuditPage, unknown> | undefined): TrailEntry[] {
 	const entries = new Map(data?.pages.flatMap(({ items }) => items.map((entry) => [entryKey(entry), entry])));
 	return [...entries.values()];
 }

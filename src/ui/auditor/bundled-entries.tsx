@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { BundledEntry } from '../../contract/bundle.ts';
-import type { NamedSubject } from '../../contract/trail.ts';
+import type { NamedSubject } from '../../contract/schema/trail.ts';
 import { type People, peopleOf } from '../audit/words/people.ts';
 import { Sentence } from '../audit/words/sentence.tsx';
 import { Button } from '../controls/button.tsx';

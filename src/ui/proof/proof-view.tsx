@@ -3,7 +3,8 @@
 import { CircleCheck, Clock, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { EntryProof, LogPlace } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/proof.ts';
+import type { LogPlace } from '../../contract/schema/proof.ts';
 import { Button } from '../controls/button.tsx';
 import { dayOf } from '../controls/calendar-day.ts';
 import { Problem } from '../controls/problem.tsx';

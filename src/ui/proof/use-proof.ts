@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '../../contract/audit.ts';
-import type { EntryProof, LogPlace } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/proof.ts';
+import type { LogPlace } from '../../contract/schema/proof.ts';
 import { useNow } from '../hooks/clock.tsx';
 import { keepSighting, readMemory } from '../log-memory/log-memory.ts';
 import { askVerifier } from './ask-verifier.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Bundle } from '../../../contract/bundle.ts';
+import type { Bundle } from '../../../contract/schema/bundle.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/confirm.tsx';

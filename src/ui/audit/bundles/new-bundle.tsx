@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { MadeBundle } from '../../../contract/bundle.ts';
+import type { MadeBundle } from '../../../contract/schema/bundle.ts';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import { ShownOnce } from '../../controls/shown-once.tsx';
 

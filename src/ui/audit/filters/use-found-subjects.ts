@@ -1,6 +1,6 @@
 'use client';
 
-import type { NamedSubject } from '../../../contract/trail.ts';
+import type { NamedSubject } from '../../../contract/schema/trail.ts';
 import { useSubjectSearch } from '../../subject/use-subject-search.ts';
 import type { People } from '../words/people.ts';
 

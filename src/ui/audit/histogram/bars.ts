@@ -1,5 +1,5 @@
 import { ACTION_KINDS, type ActionKind } from '../../../contract/actions.ts';
-import type { Histogram } from '../../../contract/trail.ts';
+import type { Histogram } from '../../../contract/schema/trail.ts';
 import { kindOf } from '../words/action-kinds.ts';
 
 export type KindCounts = Record<ActionKind, number>;

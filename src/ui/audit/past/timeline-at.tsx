@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { ItemAt } from '../../../contract/trail.ts';
+import type { ItemAt } from '../../../contract/schema/trail.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { Utc } from '../../controls/time.tsx';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { NamedSubject } from '../../../../contract/trail.ts';
+import type { NamedSubject } from '../../../../contract/schema/trail.ts';
 import { caller } from '../../../../trpc/server.ts';
 import { filterIn } from '../../../../ui/audit/address/trail-filter.ts';
 import { peopleOf } from '../../../../ui/audit/words/people.ts';
