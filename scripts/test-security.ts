@@ -19,7 +19,6 @@ const TESTS = [
 	'src/domain/moderation/',
 	// Data that nobody else sees, and names that nobody else gets.
 	'src/domain/ledger/private-act',
-	'src/domain/notice/rename-reserved',
 	'src/domain/subject/handle',
 	'src/domain/session/',
 	'src/rate-limits/',

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import type { Store } from '../../src/storage/port.ts';
-import { enterDocuments } from '../../src/storage/search/write-documents.ts';
 import type { Clause, SearchDocument } from '../../src/storage/search-index.ts';
+import { enterDocuments } from '../../src/testing/enter-documents.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';
 import { percentile } from '../measure/statistics.ts';
 import type { Options } from '../report/options.ts';

@@ -4,7 +4,7 @@ import { documentOf } from '../../src/domain/search/document-of.ts';
 import { searchEvents } from '../../src/domain/search/search-events.ts';
 import { ledgerKeys } from '../../src/storage/keys.ts';
 import { eventProperties } from '../../src/storage/ledger.ts';
-import { enterDocuments } from '../../src/storage/search/write-documents.ts';
+import { enterDocuments } from '../../src/testing/enter-documents.ts';
 import { untilFound } from '../../src/testing/until-found.ts';
 import { createWorld, type World } from '../../src/testing/world.ts';
 import { percentile } from '../measure/statistics.ts';

@@ -1,10 +1,7 @@
 /**
  * Counts the followers of a subject: a row for each sixteenth of them, in their partition, so that a row of a follower
  * and its count change in one transaction, and many who follow at once do not all wait for one row.
- *
- * Where a partition has any count, a sixteenth without one is empty: who writes the first count writes all that
- * are not empty. A count without a number is of a partition of an earlier version that was too long to be counted at
- * once: it still moves with each change, so that the one who counts (`recountFollowers`) sees that something changed.
+ * A sixteenth without a row is empty.
  */
 import type { SubjectId } from '../contract/subject.ts';
 import { followerKeys } from './keys-of-discovery.ts';
@@ -12,13 +9,8 @@ import { pagesOf } from './pages.ts';
 import type { Row, Table, Write } from './port.ts';
 import { followersOf } from './subject-followers.ts';
 
-/** Followers that are counted at once where no count is. */
-const FOLLOWERS_AT_ONCE = 250;
-
-/** Undefined where it is not known. */
-type Counted = number | undefined;
-const countIn = ({ properties: { count } }: Row): Counted => (Number.isSafeInteger(count) ? Number(count) : undefined);
-const propertiesOf = (count: Counted) => (count === undefined ? {} : { count });
+const countIn = ({ properties }: Row): number => Number(properties.count);
+const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
 
 /**
  * The writes that go with one of a follower's row, all in one transaction. `change`: 1 when it goes on, -1 when it goes
@@ -31,45 +23,14 @@ export async function countWrites(
 	change: 1 | 0 | -1,
 ): Promise<Write[]> {
 	if (change === 0) return [];
-	const own = followerKeys.sixteenthOf(follower);
-	const row = await table.get(followerKeys.count(followed, own));
-	if (row) {
-		const count = countIn(row);
-		return [updateOf(row, count === undefined ? undefined : count + change)];
-	}
-	const few = await countFew(table, followed);
-	if (!few) return [{ ...followerKeys.count(followed, own), kind: 'insert', properties: {} }];
-	few.set(own, (few.get(own) ?? 0) + change);
-	return [...few].map(
-		([sixteenth, count]): Write => ({
-			...followerKeys.count(followed, sixteenth),
-			kind: 'insert',
-			properties: { count },
-		}),
-	);
+	const key = followerKeys.count(followed, followerKeys.sixteenthOf(follower));
+	const row = await table.get(key);
+	return [row ? updateOf(row, countIn(row) + change) : { ...key, kind: 'insert', properties: { count: change } }];
 }
 
-/**
- * The followers by their sixteenths, those aside that have a count. Undefined for too many followers: then they were
- * there before counts were kept.
- */
-async function countFew(table: Table, followed: SubjectId): Promise<Map<string, number> | undefined> {
-	const [counts, followers] = await Promise.all([
-		table.range(followerKeys.counts(followed)),
-		table.range({ ...followerKeys.all(followed), limit: FOLLOWERS_AT_ONCE }),
-	]);
-	if (counts.rows.length > 0) return new Map();
-	return followers.next === undefined ? bySixteenth(followers.rows) : undefined;
-}
-
-/** Number of a subject's followers: at most a page of them if they are still to be counted. */
 export async function getFollowerCount(table: Table, followed: SubjectId): Promise<number> {
 	const { rows } = await table.range(followerKeys.counts(followed));
-	const counts = rows.map(countIn);
-	if (rows.length > 0 && !counts.includes(undefined))
-		return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-	const followers = await table.range({ ...followerKeys.all(followed), limit: FOLLOWERS_AT_ONCE });
-	return followersOf(followers.rows).filter(({ state }) => state === 'on').length;
+	return sumOf(rows.map(countIn));
 }
 
 /**
@@ -79,7 +40,7 @@ export async function getFollowerCount(table: Table, followed: SubjectId): Promi
 export async function recountFollowers(
 	table: Table,
 	followed: SubjectId,
-): Promise<{ followers: number; counted: Counted; writes: Write[] } | undefined> {
+): Promise<{ followers: number; counted: number; writes: Write[] } | undefined> {
 	const rows = new Map<string, Row>();
 	for await (const page of pagesOf(table, followerKeys.counts(followed)))
 		for (const row of page) rows.set(followerKeys.sixteenthOfRow(row.row), row);
@@ -94,20 +55,15 @@ export async function recountFollowers(
 		return countIn(row) === count ? [] : [updateOf(row, count)];
 	});
 	if (writes.length === 0) return undefined;
-	const counts = [...rows.values()].map(countIn);
-	const counted =
-		counts.includes(undefined) || counts.length === 0
-			? undefined
-			: counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-	return { followers: [...found.values()].reduce((sum, count) => sum + count, 0), counted, writes };
+	return { followers: sumOf(found.values()), counted: sumOf([...rows.values()].map(countIn)), writes };
 }
 
-const updateOf = ({ partition, row, etag }: Row, count: Counted): Write => ({
+const updateOf = ({ partition, row, etag }: Row, count: number): Write => ({
 	partition,
 	row,
 	kind: 'update',
 	etag,
-	properties: propertiesOf(count),
+	properties: { count },
 });
 
 function bySixteenth(rows: readonly Row[]): Map<string, number> {

@@ -53,8 +53,6 @@ export const discoveryKeys = {
 	subjectOf: (row: string): SubjectId => row.slice(row.indexOf('.') + 1),
 	/** The subject of the row of a place; undefined for a row of a list. */
 	ofPlace: (row: string): SubjectId | undefined => (row.startsWith('place:') ? row.slice('place:'.length) : undefined),
-	/** All subjects were counted that were there before counts were kept. */
-	counted: { partition: 'state', row: 'counted' } satisfies RowKey,
 	/** A hashtag that was used in the hour of a time, in Unix milliseconds. The newest hour sorts first. */
 	tag: (milliseconds: number, tag: string): RowKey => ({ partition: 'tags', row: `${hourKey(milliseconds)}.${tag}` }),
 	/** Those of the hours from that of a time on, and those of the hours before it. */

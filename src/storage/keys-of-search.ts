@@ -65,9 +65,6 @@ export const searchKeys = {
 	eventOfPosting: (row: string): EventId => row.slice(row.lastIndexOf(':') + 1),
 	isDocument: (row: string): boolean => row.startsWith(DOCUMENT),
 	isPart: (row: string): boolean => row.startsWith(PART),
-	/** Progress of entering events that are older than the index, or than copies at a place. No shard has this name. */
-	earlier: (place?: string): RowKey => ({
-		partition: 'earlier',
-		row: place === undefined ? 'position' : `position:${place}`,
-	}),
+	/** The progress of copying all documents to a search service. No shard has this name. */
+	copied: (place: string): RowKey => ({ partition: 'copied', row: place }),
 };

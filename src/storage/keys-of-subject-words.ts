@@ -55,6 +55,4 @@ export const subjectWordKeys = {
 	/** The subject of a partition of entered words, or undefined for another one. */
 	enteredOf: (partition: string): SubjectId | undefined =>
 		partition.startsWith(WORDS) ? partition.slice(WORDS.length) : undefined,
-	/** Says that every subject of the store is entered: older stores are filled once. */
-	filled: { partition: '~deployment', row: 'words-filled' } satisfies RowKey,
 };

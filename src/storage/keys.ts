@@ -406,8 +406,6 @@ export const directoryKeys = {
 	owned: (owner: SubjectId, machine: SubjectId): RowKey => ({ partition: `owned:${owner}`, row: machine }),
 	ownedBy: (owner: SubjectId): Bounds => ({ partition: `owned:${owner}` }),
 	machineOf: (row: string): SubjectId => row,
-	/** Says that older handles which are reserved now were given up. */
-	reservedRenamed: { partition: '~deployment', row: 'reserved-handles-renamed' } satisfies RowKey,
 };
 
 /**

@@ -12,12 +12,11 @@ import type { Row, Write } from './port.ts';
 export type LedgerCounts = Pick<Counts, 'events' | 'following'>;
 export const NO_COUNTS: LedgerCounts = { events: 0, following: 0 };
 
-/** Undefined for a marker of an erasure, and for the head of a ledger that was not counted yet. */
-export function countsIn({ properties: { events, following } }: Row): LedgerCounts | undefined {
-	return Number.isSafeInteger(events) && Number.isSafeInteger(following)
-		? { events: Number(events), following: Number(following) }
-		: undefined;
-}
+/** Not of the marker of an erasure. */
+export const countsIn = ({ properties: { events, following } }: Row): LedgerCounts => ({
+	events: Number(events),
+	following: Number(following),
+});
 
 /** Counts after changes of them. */
 export const changedCounts = (counts: LedgerCounts, ...changes: (Partial<LedgerCounts> | undefined)[]): LedgerCounts =>
@@ -30,14 +29,13 @@ export const changedCounts = (counts: LedgerCounts, ...changes: (Partial<LedgerC
 	);
 
 /**
- * The head with other counts, for a change of facts that no entry makes. Undefined where it counts nothing. Without a
+ * The head with other counts, for a change of facts that no entry makes. Undefined for the marker of an erasure. Without a
  * change it still moves the ETag.
  */
 export function headWithCounts(row: Row, change: Partial<LedgerCounts>): Write | undefined {
-	const counts = countsIn(row);
-	if (!counts) return undefined;
+	if (row.properties.erased) return undefined;
 	const { partition, row: name, etag, properties } = row;
-	const changed = changedCounts(counts, change);
+	const changed = changedCounts(countsIn(row), change);
 	return { partition, row: name, kind: 'update', etag, properties: { ...properties, ...changed } };
 }
 

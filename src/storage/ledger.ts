@@ -16,11 +16,11 @@ import type { Properties, Row, Table } from './port.ts';
 /** End of the chain. */
 export type Head = { seq: number; hash: string };
 
-/**
- * `erased`: when the ledger was erased, ISO 8601. Then the head is a marker, and nothing else is left. `suspended`: since
- * when its subject may do nothing, ISO 8601. `counts` are missing of a ledger of an earlier version, until it was counted.
- */
-export type HeadRow = Head & { erased?: string; suspended?: string; counts?: LedgerCounts };
+/** `suspended`: since when its subject may do nothing, ISO 8601. */
+export type LiveHead = Head & { suspended?: string; counts: LedgerCounts; erased?: undefined };
+
+/** A marker says when the ledger was erased (ISO 8601). Nothing else is left. */
+export type HeadRow = LiveHead | (Head & { erased: string; suspended?: undefined; counts?: undefined });
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
@@ -89,9 +89,9 @@ const optional = (value: unknown) => (typeof value === 'string' ? value : undefi
 export const headOf = (row: Row): Stored<HeadRow> => ({
 	seq: Number(row.properties.seq),
 	hash: text(row.properties.hash),
-	...(row.properties.erased === true && { erased: text(row.properties.erasedAt) }),
-	...(typeof row.properties.suspended === 'string' && { suspended: row.properties.suspended }),
-	...(countsIn(row) && { counts: countsIn(row) }),
+	...(row.properties.erased === true
+		? { erased: text(row.properties.erasedAt) }
+		: { counts: countsIn(row), ...(row.properties.suspended && { suspended: text(row.properties.suspended) }) }),
 	etag: row.etag,
 });
 

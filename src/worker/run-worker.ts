@@ -2,7 +2,7 @@ import type { Domain } from '../domain/domain.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { expireEventsNow } from './expire-events-now.ts';
-import { fillUntilDone } from './fill-from-before.ts';
+import { keepFillingSearchService } from './fill-search-service.ts';
 import type { WakeSignal } from './wake-signal.ts';
 import { warnOwnersNow } from './warn-owners-now.ts';
 
@@ -12,15 +12,15 @@ const WARN_EVERY = 600_000;
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs, warns owners, lets old texts expire, and enters what a store from before lacks: the words of its
- * subjects, counts, and events in the search index. Until `signal` is aborted: when storage does not answer, it tries again.
+ * Runs jobs, warns owners, lets old texts expire, and fills the search service, until `signal` is aborted. When storage
+ * does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
 	await Promise.all([
 		drainAgain(domain, options),
 		warnAgain(domain, options),
 		expireAgain(domain, options),
-		fillUntilDone(domain, options),
+		keepFillingSearchService(domain, options),
 	]);
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
-import { fillFromBefore } from '../../worker/fill-from-before.ts';
+import { fillSearchService } from '../../worker/fill-search-service.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
@@ -20,7 +20,7 @@ export const drainCommand = new Command('drain')
 			const handled = await settle(ctx);
 			const pushes = await sendPushes(domain, { signal: background.stopping, onError: warnOf });
 			await keepLogOnce(domain, { signal: background.stopping, onError: warnOf });
-			await fillFromBefore(domain, { signal: background.stopping, onError: warnOf });
+			await fillSearchService(domain, { signal: background.stopping, onError: warnOf });
 			const [later, parked] = await Promise.all([store.queues.purges.depth(), store.queues.poison.depth()]);
 			if (json) printJson({ handled, pushes, later, parked });
 			else if (background.stopping.aborted) printLine(`${handled} message(s) handled; stopped early`);

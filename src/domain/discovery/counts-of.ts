@@ -6,7 +6,6 @@ import { headOf } from '../../storage/ledger.ts';
 import { NO_COUNTS } from '../../storage/ledger-counts.ts';
 import type { Domain } from '../domain.ts';
 
-/** The counts of a subject. What a ledger of an earlier version holds counts once it was looked at. */
 export async function countsOf({ store }: Domain, subject: SubjectId): Promise<Counts> {
 	const { ledger, subjectFollowers } = store.tables;
 	const [head, followers] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Counts what was there before counts were kept, and what damage made wrong. */
+/** Counts again what damage made wrong. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { recountFollowers } from '../../storage/follower-counts.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
@@ -26,11 +26,11 @@ export async function miscountOfLedger(domain: Domain, subject: SubjectId): Prom
 	for (let round = 0; round < ROUNDS; round++) {
 		const [row, newest] = [await ledger.get(key), await newestEntry(domain, subject)];
 		const head = row && headOf(row);
-		if (!row || !newest || head?.erased !== undefined) return undefined;
+		if (!head || !newest || head.erased !== undefined) return undefined;
 		const found = await countFacts(domain, subject);
-		if (!found || entryOf(newest).seq < Number(head?.seq)) return undefined;
-		const { counts } = head ?? {};
-		if (counts?.events === found.events && counts.following === found.following) return undefined;
+		if (!found || entryOf(newest).seq < head.seq) return undefined;
+		const { counts } = head;
+		if (counts.events === found.events && counts.following === found.following) return undefined;
 		if ((await ledger.get(key))?.etag !== row.etag) continue;
 		const write: Write = { ...key, kind: 'update', etag: row.etag, properties: { ...row.properties, ...found } };
 		return { what: sentenceOf(counts, found), write: async () => (await ledger.transact([write])).done };
@@ -52,11 +52,8 @@ export async function countFacts({ store }: Domain, subject: SubjectId): Promise
 	return found;
 }
 
-function sentenceOf(counts: LedgerCounts | undefined, { events, following }: LedgerCounts): string {
-	const are = `it has ${events} events and follows ${following} subjects`;
-	return counts
-		? `${are}, and its head counts ${counts.events} and ${counts.following}`
-		: `${are}, and its head counts neither`;
+function sentenceOf(counts: LedgerCounts, { events, following }: LedgerCounts): string {
+	return `it has ${events} events and follows ${following} subjects, and its head counts ${counts.events} and ${counts.following}`;
 }
 
 /** Held against the rows of the followers. */
@@ -70,7 +67,7 @@ export async function miscountOfFollowers(domain: Domain, subject: SubjectId): P
 		if (JSON.stringify(again) !== JSON.stringify(found)) continue;
 		const { followers, counted, writes } = found;
 		return {
-			what: `it has ${followers} followers, and ${counted ?? 'not all'} are counted`,
+			what: `it has ${followers} followers, and ${counted} are counted`,
 			write: async () => (await subjectFollowers.transact(writes)).done,
 		};
 	}

@@ -16,7 +16,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, type HeadRow, headOf, type Stored } from '../../storage/ledger.ts';
+import { entryOf, headOf, type LiveHead, type Stored } from '../../storage/ledger.ts';
 import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
@@ -35,8 +35,8 @@ const LEDGERS_KNOWN = 1_000;
 
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
-/** State of a ledger as this process knows it, as long as its transactions succeed. */
-type Known = { head: Stored<HeadRow>; rows: KnownRows };
+/** What this process knows of a ledger, as long as its transactions succeed. */
+type Known = { head: Stored<LiveHead>; rows: KnownRows };
 
 export function createCommitter(ports: Ports): Committer {
 	return new LedgerCommitter(ports);
@@ -119,7 +119,7 @@ class LedgerCommitter implements Committer {
 	#keepKnown(
 		subject: SubjectId,
 		sealed: Sealed[],
-		head: Pick<Stored<HeadRow>, 'etag' | 'counts'>,
+		head: Pick<Stored<LiveHead>, 'etag' | 'counts'>,
 		writes: Write[],
 		rows: KnownRows,
 	): void {
@@ -132,14 +132,14 @@ class LedgerCommitter implements Committer {
 	}
 
 	/** Throws `subject_erased`. */
-	async #readHead(subject: SubjectId): Promise<Stored<HeadRow> | undefined> {
+	async #readHead(subject: SubjectId): Promise<Stored<LiveHead> | undefined> {
 		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.head(subject));
 		const head = row && headOf(row);
 		if (head?.erased !== undefined) throw new SubjectErased();
 		return head;
 	}
 
-	async #decideAll(batch: Waiting[], known: KnownRows, head: HeadRow | undefined): Promise<Ready[]> {
+	async #decideAll(batch: Waiting[], known: KnownRows, head: LiveHead | undefined): Promise<Ready[]> {
 		const decided = await Promise.all(
 			batch.map(async (waiting) => {
 				try {

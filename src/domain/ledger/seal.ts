@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryProperties, type HeadRow, jobProperties, type Stored } from '../../storage/ledger.ts';
-import { changedCounts, NO_COUNTS } from '../../storage/ledger-counts.ts';
+import { entryProperties, jobProperties, type LiveHead, type Stored } from '../../storage/ledger.ts';
+import { changedCounts, type LedgerCounts, NO_COUNTS } from '../../storage/ledger-counts.ts';
 import { limits } from '../../storage/limits.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
@@ -21,7 +21,7 @@ export function seal(
 	subject: SubjectId,
 	at: string,
 	ready: Ready[],
-	head: Stored<HeadRow> | undefined,
+	head: Stored<LiveHead> | undefined,
 ): { sealed: Sealed[]; again: Waiting[] } {
 	let { seq, hash: prev } = head ?? { seq: 0, hash: GENESIS };
 	const taken = new Set<string>();
@@ -54,7 +54,7 @@ export function seal(
 }
 
 /** The head, then entry, facts and job of each command. Every row holds the command's id. */
-export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<HeadRow> | undefined): Write[] {
+export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<LiveHead> | undefined): Write[] {
 	const last = sealed.at(-1);
 	if (!last) return [];
 	const counts = countsAfter(sealed, head);
@@ -67,14 +67,12 @@ export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored
 	return [headWrite, ...sealed.flatMap(rowsOf)];
 }
 
-/** Undefined for a ledger that was not counted yet. */
-export function countsAfter(sealed: Sealed[], head: Stored<HeadRow> | undefined): HeadRow['counts'] {
-	const counts = head ? head.counts : NO_COUNTS;
-	return counts && changedCounts(counts, ...sealed.map(({ decision }) => decision.counts));
+export function countsAfter(sealed: Sealed[], head: LiveHead | undefined): LedgerCounts {
+	return changedCounts(head?.counts ?? NO_COUNTS, ...sealed.map(({ decision }) => decision.counts));
 }
 
 /** Since when the subject is suspended. Undefined where it is not. */
-export function suspendedAfter(sealed: Sealed[], head: Stored<HeadRow> | undefined): string | undefined {
+export function suspendedAfter(sealed: Sealed[], head: Stored<LiveHead> | undefined): string | undefined {
 	const last = sealed.at(-1);
 	if (last?.decision.suspends === undefined) return head?.suspended;
 	return last.decision.suspends ? last.entry.at : undefined;

@@ -4,7 +4,7 @@ import { documentProperties } from '../../storage/search/documents.ts';
 import type { DocumentCopies } from '../../storage/search-index.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';
-import { enterEarlierEvents } from '../search/enter-earlier-events.ts';
+import { copyDocuments } from '../search/copy-documents.ts';
 import { reconcile } from './reconcile.ts';
 
 let world: World;
@@ -59,14 +59,14 @@ test('copies that are missing, wrong or left over are found and mended', async (
 });
 
 test('an index that was lost is filled by the next worker, and one that is there is left alone', async () => {
-	await enterEarlierEvents(world.domain);
+	await copyDocuments(world.domain);
 	await copies.drop(posted);
 	await expect.poll(() => copies.get(posted)).toEqual([]);
-	await enterEarlierEvents(world.domain);
+	await copyDocuments(world.domain);
 	await expect.poll(async () => (await copies.get(posted)).length).toBe(posted.length);
 	await copies.drop(posted.slice(1));
 	await expect.poll(async () => (await copies.get(posted)).length).toBe(1);
-	await enterEarlierEvents(world.domain);
+	await copyDocuments(world.domain);
 	expect(await copies.get(posted)).toHaveLength(1);
 });
 

@@ -7,6 +7,7 @@ import { auditEntryOf, auditProperties } from '../../storage/audit.ts';
 import { type KeptDetails, keptDetailsOf } from '../../storage/entry-details.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, type Head } from '../../storage/ledger.ts';
+import { NO_COUNTS } from '../../storage/ledger-counts.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
 import { countFacts } from '../discovery/recount.ts';
@@ -108,7 +109,7 @@ async function checkHead(domain: Domain, subject: SubjectId): Promise<Found | un
 	const write = async () => {
 		// Nothing changes what is counted as long as no command can commit.
 		const suspended = await suspendedByChain(domain, subject);
-		const properties = { seq, hash, commandId, suspended, ...(await countFacts(domain, subject)) };
+		const properties = { seq, hash, commandId, suspended, ...((await countFacts(domain, subject)) ?? NO_COUNTS) };
 		return row ? ledger.update(key, properties, row.etag) : ledger.insert(key, properties);
 	};
 	return { kind: 'head', what, write };

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../../storage/keys-of-search.ts';
 import type { Row } from '../../storage/port.ts';
-import { documentProperties, documentRowOf, documentTombstone } from '../../storage/search/documents.ts';
+import { documentProperties, documentTombstone } from '../../storage/search/documents.ts';
 import { dropDocument, enterDocument } from '../../storage/search/write-documents.ts';
 import { createWorld, OPERATOR, SEARCHES, type World } from '../../testing/world.ts';
-import { postCloudEvent } from '../event/post-cloud-event.ts';
-import { enterEarlierEvents } from '../search/enter-earlier-events.ts';
+
 import { reconcile } from './reconcile.ts';
 
 const SHORT_POLL = { timeout: 20_000, interval: 50 };
@@ -72,47 +71,6 @@ describe.each(SEARCHES)('the search index and the ledgers on the %s store', (eng
 		await enterDocument(world.store, nobodys);
 		expect(await reconciled()).toEqual(['ghost, repaired']);
 		await expect.poll(() => find('ghost'), SHORT_POLL).toEqual([]);
-		expect(await reconciled()).toEqual([]);
-	});
-
-	test('events from before there was an index are entered once', async () => {
-		const { search } = world.store.tables;
-		// A written document is found a moment later: without the wait, earlier events would pass for entered ones.
-		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual(posted.toReversed());
-		for (const id of posted) await dropDocument(world.store, await rowOf(id));
-		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual([]);
-		const position = searchKeys.earlier(world.store.search.copies?.place);
-		await search.delete(position);
-		await enterEarlierEvents(world.domain);
-		await expect.poll(() => find('harbour'), SHORT_POLL).toEqual(posted.toReversed());
-		expect((await search.get(position))?.properties).toMatchObject({ done: true });
-		await dropDocument(world.store, await rowOf(posted[0] as EventId));
-		await enterEarlierEvents(world.domain);
-		expect(await search.get(searchKeys.document(posted[0] as EventId))).toBeUndefined();
-	});
-
-	test('earlier documents get the marks that they lack', async () => {
-		const incoming = { source: 'git', id: 'one', about: 'git/Ada', input: { text: 'Mend the harbour wall' } };
-		const { event } = await postCloudEvent(world.as(alice), { actor: alice, incoming });
-		await world.settle();
-		const { search } = world.store.tables;
-		const row = await rowOf(event.id);
-		const { document } = documentRowOf(row) as Extract<ReturnType<typeof documentRowOf>, { removed: false }>;
-		const about = async () => {
-			const all = [{ kind: 'marks' as const, anyOf: ['about:app-git_2fAda'] }];
-			return (await world.store.search.find({ all, none: [], limit: 10 })).hits.map(({ id }) => id);
-		};
-		await expect.poll(about, SHORT_POLL).toEqual([event.id]);
-		// The document is entered as the version before did it, and noted as done.
-		await dropDocument(world.store, row);
-		await enterDocument(world.store, {
-			...document,
-			marks: document.marks.filter((mark) => !mark.startsWith('about:')),
-		});
-		await search.upsert(searchKeys.earlier(world.store.search.copies?.place), { done: true, marks: 1 });
-		await expect.poll(about, SHORT_POLL).toEqual([]);
-		await enterEarlierEvents(world.domain);
-		await expect.poll(about, SHORT_POLL).toEqual([event.id]);
 		expect(await reconciled()).toEqual([]);
 	});
 });

@@ -19,7 +19,7 @@ export async function isEmpty({ store }: Domain): Promise<boolean> {
 		if (++people > MOST_PEOPLE || identityOf(subject)?.provider === 'app') return false;
 		const head = await ledger.get(ledgerKeys.head(subject));
 		const counts = head && headOf(head).counts;
-		// A ledger of an earlier version is not counted yet, and an erased one was in use.
+		// A ledger that was erased was in use.
 		if (!counts || counts.events > 0 || counts.following > 0) return false;
 	}
 	return true;

@@ -1,8 +1,8 @@
 /** The cost that one search may have, counted in documents that are held against one condition. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventIdAt } from '../../contract/event-id.ts';
-import { enterDocuments } from '../../storage/search/write-documents.ts';
 import type { IndexQuery, SearchDocument } from '../../storage/search-index.ts';
+import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';

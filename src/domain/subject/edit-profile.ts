@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
 import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
 import { getEvent, getProfile } from '../../storage/ledger.ts';
-import { actorOf, authorize, readerOf } from '../authorize.ts';
+import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
@@ -28,24 +27,10 @@ export async function editProfile(
 	const before = await getProfile(ledger, id);
 	if (!before) throw new NotFound('subject', id);
 	if (edit.handle && edit.handle !== before.handle) await claimHandle(domain, edit.handle, { ...before, ...edit });
-	return commitEdit(ctx, actorOf(principal), { before, edit });
-}
-
-/** Enters an edit whose handle is claimed. `ifHandleIs`: it is dropped if the subject has another one meanwhile. */
-export async function commitEdit(
-	{ domain, from }: Omit<Ctx, 'principal'>,
-	by: { actor: string; via: string },
-	{ before, edit, ifHandleIs }: { before: Profile; edit: EditProfileInput; ifHandleIs?: string },
-): Promise<Profile> {
-	const { id } = before;
-	// `by` says who it is.
-	const nobody: Ctx = { domain, principal: ANONYMOUS, from };
-	const { result } = await runCommand<Profile>(nobody, {
+	const { result } = await runCommand<Profile>(ctx, {
 		subject: id,
-		by,
 		async decide() {
-			const known = (await getProfile(domain.store.tables.ledger, id)) ?? before;
-			if (ifHandleIs !== undefined && known.handle !== ifHandleIs) return { settled: known };
+			const known = (await getProfile(ledger, id)) ?? before;
 			const edited = applied(edit, known);
 			if (isDeepStrictEqual(edited, known)) return { settled: known };
 			if (edited.pinned && edited.pinned !== known.pinned) await assertOwn(domain, id, edited.pinned);

@@ -6,9 +6,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventIdAt } from '../../contract/event-id.ts';
 import { wordsOf } from '../../contract/search/words.ts';
+import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { scoreOf } from '../search/match.ts';
-import { enterDocuments, removeDocuments } from '../search/write-documents.ts';
+import { removeDocuments } from '../search/write-documents.ts';
 import type { Clause, SearchDocument } from '../search-index.ts';
 import { openEmbeddedStore } from './store.ts';
 

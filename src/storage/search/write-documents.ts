@@ -19,9 +19,6 @@ const TERMS_OF_PART = limits.transactionWrites - 1;
 /** The words of each are taken out of the index of the engine, some 10 ms each: others must not wait for many. */
 const REMOVED_AT_ONCE = 4;
 
-/** Events of before that are entered side by side, a transaction each. */
-const ENTERED_AT_ONCE = 8;
-
 const NOTHING: Properties = {};
 const PART_TOMBSTONE: Properties = { removed: true };
 
@@ -39,9 +36,7 @@ export function partsOf({ id, words, marks }: SearchDocument): RowKey[][] {
 const termsOfParts = (document: SearchDocument, parts: number): Write[][] =>
 	parts === 0 ? [] : partsOf(document).map((terms) => terms.map((term): Write => ({ ...term, kind: 'delete' })));
 
-/**
- * Whether a document may have term rows. Where there are copies, those may be left that were entered before there were.
- */
+/** Whether a document may have term rows. Beside a search service, those may be left that were made before it was set up. */
 const mayHaveTermRows = ({ search }: Pick<Store, 'search'>) => search.hasTermRows || search.copies !== undefined;
 
 /**
@@ -84,23 +79,6 @@ export async function enterDocument(store: SearchStore, document: SearchDocument
 		}
 	}
 	await settleCopies(store, [document.id], before);
-}
-
-/** Enters documents of events that were posted long ago, and leaves those alone that are there. */
-export async function enterDocuments(store: SearchStore, documents: readonly SearchDocument[]): Promise<void> {
-	if (store.search.hasTermRows) {
-		for (let start = 0; start < documents.length; start += ENTERED_AT_ONCE)
-			await Promise.all(documents.slice(start, start + ENTERED_AT_ONCE).map((one) => enterDocument(store, one)));
-		return;
-	}
-	const writes = documents.map((document): Write => {
-		return { ...searchKeys.document(document.id), kind: 'insert', properties: documentProperties(document, 0) };
-	});
-	await store.tables.search.writeMany(writes);
-	await settleCopies(
-		store,
-		documents.map(({ id }) => id),
-	);
 }
 
 /**

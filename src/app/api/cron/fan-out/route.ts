@@ -4,7 +4,7 @@ import { env } from '../../../../env.ts';
 import { report, services } from '../../../../services.ts';
 import { drain } from '../../../../worker/drain.ts';
 import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
-import { fillFromBefore } from '../../../../worker/fill-from-before.ts';
+import { fillSearchService } from '../../../../worker/fill-search-service.ts';
 import { feedCollectorNow } from '../../../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../../../worker/keep-log.ts';
 import { sendPushes } from '../../../../worker/send-pushes.ts';
@@ -17,7 +17,7 @@ export const maxDuration = 300;
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, and enters what a store from before lacks. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
 async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -30,7 +30,7 @@ async function drainOnce(request: Request): Promise<Response> {
 		await feedCollectorNow(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
 		// Last: on a large store it may take all the time that is left.
-		await fillFromBefore(domain, { signal, onError: report });
+		await fillSearchService(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });
 	} catch (error) {
 		return refusal(error);
