@@ -24,7 +24,6 @@ import { keptSecret, secretIfKept } from './storage/embedded/file/kept-secret.ts
 import { FolderFiles } from './storage/embedded/files/folder-files.ts';
 import type { Endpoint } from './storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './storage/embedded/store.ts';
-import type { Upgraded } from './storage/embedded/writer/thread.ts';
 import { erasureFileIn } from './storage/erasure-file.ts';
 import type { Files } from './storage/files.ts';
 import { getCurrentLog } from './storage/log.ts';
@@ -142,8 +141,7 @@ const WATCH: Record<Store['engine'], Pace> = {
 
 function openStore(env: Env, secret: () => Promise<string>, isReadOnly: boolean): Store | EmbeddedStore {
 	const { DATA_DIR: dataDir, TABLE_PREFIX: prefix } = env;
-	if (env.STORE === 'embedded')
-		return openEmbeddedStore({ dataDir, prefix, secret, onUpgrade: sayUpgrade, isReadOnly });
+	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir, prefix, secret, isReadOnly });
 	const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_KEY: key } = env;
 	return openAzureStore({ ...azureConfig(env), ...(endpoint && { aiSearch: { endpoint, key } }) });
 }
@@ -175,13 +173,6 @@ function filesOf(env: Env, secret: () => Promise<string>): Files | undefined {
 function blobAccountOf({ azureAccounts: [first] }: Env): BlobAccount {
 	if (first && 'account' in first) return { blobs: `https://${first.account}.blob.core.windows.net` };
 	return { connectionString: first?.connectionString ?? '' };
-}
-
-/** A large file takes minutes. */
-function sayUpgrade({ done, rows }: Upgraded): void {
-	console.error(
-		`Updating the database for this version: ${done} of ${rows} rows. You can stop this without losing anything.`,
-	);
 }
 
 /** Moves all rows to where the storage accounts that the settings name put them. */

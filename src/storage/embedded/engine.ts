@@ -9,11 +9,11 @@ import { Shapes } from './file/shapes.ts';
 import { Turns } from './turns.ts';
 import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
-import { type Lent, type Line, lineTo, startWorker, Thread, type ThreadData, type Upgraded } from './writer/thread.ts';
+import { type Lent, type Line, lineTo, startWorker, Thread, type ThreadData } from './writer/thread.ts';
 
 type Opened = OpenFile & { watch: FileWatch; writer: RemoteWriter | undefined; ids: Map<string, number> };
 
-/** No table or queue has this id: one that an older version did not know, in a file that is only read. */
+/** No table or queue has this id. A file that is only read may lack those of a prefix. */
 const NOT_THERE = -1;
 
 /** Milliseconds between two looks whether the file is still there. The writing thread looks before each commit. */
@@ -41,7 +41,6 @@ const LOOK_EVERY_MS = 1_000;
  */
 export class Engine {
 	readonly #settings: ThreadData;
-	readonly #onUpgrade: ((upgraded: Upgraded) => void) | undefined;
 	readonly #isReadOnly: boolean;
 	readonly #start: (settings: ThreadData) => Line;
 	readonly #turns = new Turns();
@@ -58,12 +57,10 @@ export class Engine {
 	constructor(
 		dataDir: string,
 		names: string[],
-		onUpgrade?: (upgraded: Upgraded) => void,
 		start = (settings: ThreadData): Line => lineTo(startWorker(settings)),
 		isReadOnly = false,
 	) {
 		this.#settings = { dataDir, names };
-		this.#onUpgrade = onUpgrade;
 		this.#start = start;
 		this.#isReadOnly = isReadOnly;
 	}
@@ -153,7 +150,7 @@ export class Engine {
 
 	async #connect(): Promise<Opened> {
 		if (this.#isReadOnly) return this.#openToLook();
-		const writer = new RemoteWriter(() => new Thread(this.#start(this.#settings), this.#onUpgrade));
+		const writer = new RemoteWriter(() => new Thread(this.#start(this.#settings)));
 		const { file, ids } = await writer.open();
 		try {
 			const named = new Map(this.#settings.names.map((name, index) => [name, ids[index] as number]));

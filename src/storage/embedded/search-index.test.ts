@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventIdAt } from '../../contract/event-id.ts';
@@ -9,7 +8,6 @@ import { wordsOf } from '../../contract/search/words.ts';
 import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { scoreOf } from '../search/match.ts';
-import { removeDocuments } from '../search/write-documents.ts';
 import type { Clause, SearchDocument } from '../search-index.ts';
 import { openEmbeddedStore } from './store.ts';
 
@@ -73,26 +71,5 @@ test('answers of FTS5 alone are those of each document held against the query', 
 		}),
 		{ numRuns: 500 },
 	);
-	await store.close();
-});
-
-test('a document of version 3 is found in a file of today, and can be removed', async () => {
-	const documents = [1, 2].map((minute): SearchDocument => {
-		return { id: idAt(minute), poster: `poster-${minute}`, words: ['old', 'words'], marks: ['from:all'] };
-	});
-	const before = await open();
-	await enterDocuments(before, documents);
-	await untilFound(before, ['all'], [idAt(1), idAt(2)]);
-	await before.close();
-	const file = new DatabaseSync(join(dataDir, 'tideline.db'));
-	file.exec('ALTER TABLE searchPlaces DROP COLUMN poster; PRAGMA user_version = 3');
-	file.close();
-
-	const store = await open();
-	const all: Clause[] = [{ kind: 'words', words: ['old'], prefix: false }];
-	const found = async () => (await store.search.find({ all, none: [], limit: 5, unscored: true })).hits;
-	expect((await found()).map(({ poster }) => poster)).toEqual(['poster-2', 'poster-1']);
-	await removeDocuments(store, [idAt(2)]);
-	expect((await found()).map(({ poster }) => poster)).toEqual(['poster-1']);
 	await store.close();
 });

@@ -26,14 +26,12 @@ const ALL_PLACES = 'searchPlaces.place >= ? AND searchPlaces.place < ? ORDER BY 
 const sql = {
 	matching: `SELECT ${PLACE}, ${BODY} FROM ${MATCHING} ${DOCUMENTS} WHERE ${MATCH}`,
 	all: `SELECT ${PLACE}, ${BODY} FROM searchPlaces ${DOCUMENTS} WHERE ${ALL_PLACES}`,
-	/** The document is read where its place alone would do, but does not say whose it is. */
 	matchingPlaces: `SELECT ${PLACE} FROM ${MATCHING} WHERE ${MATCH}`,
 	allPlaces: `SELECT ${PLACE} FROM searchPlaces WHERE ${ALL_PLACES}`,
-	document: `SELECT ${BODY} FROM rows LEFT JOIN contents ON contents.id = rows.content WHERE partition = ? AND row = ?`,
 };
 
 type Body = [shape: number, body: string | number, content: string | null];
-type Found = [partition: number, row: string, poster: string | null, ...(Body | [])];
+type Found = [partition: number, row: string, poster: string, ...(Body | [])];
 
 /** Places are less than this. */
 const PLACES_END = 2n ** 63n - 1n;
@@ -69,7 +67,7 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 			}
 		}
 		// A place that says whose it is needs no document.
-		spent += found.length === 3 && found[2] !== null ? 1 : costOf(query);
+		spent += found.length === 3 ? 1 : costOf(query);
 		if (!shards.has(found[0]) || (after !== undefined && id <= after) || (before !== undefined && id >= before))
 			continue;
 		const hit = hitOf(file, query, id, found);
@@ -96,11 +94,10 @@ function candidates({ database }: OpenFile, query: IndexQuery): Iterable<Found> 
 }
 
 /** A candidate that matches. One without its document does. */
-function hitOf({ database, shapes }: OpenFile, query: IndexQuery, id: EventId, candidate: Found): Hit | undefined {
-	const [partition, row, poster, ...given] = candidate;
-	if (given.length === 0 && poster !== null) return { id, poster, score: 0 };
-	const body = given.length > 0 ? given : (database.statement(sql.document).get(partition, row) as unknown as Body);
-	const properties = shapes.decode(...(body as Body));
+function hitOf({ shapes }: OpenFile, query: IndexQuery, id: EventId, candidate: Found): Hit | undefined {
+	const [, row, poster, ...given] = candidate;
+	if (given.length === 0) return { id, poster, score: 0 };
+	const properties = shapes.decode(...given);
 	const found = documentRowOf({ partition: '', row, etag: '', properties });
 	const score = found.removed ? undefined : scoreOf(query, found.document);
 	return found.removed || score === undefined ? undefined : { id, poster: found.document.poster, score };

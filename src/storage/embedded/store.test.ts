@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Write } from '../port.ts';
+import { SCHEMA_VERSION } from '../schema-version.ts';
 import { openEmbeddedStore } from './store.ts';
 
 let folder: string;
@@ -19,8 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const open = async (prefix = 'a') => {
-	const store = openEmbeddedStore({ dataDir, prefix });
+const open = async (prefix = 'a', isReadOnly = false) => {
+	const store = openEmbeddedStore({ dataDir, prefix, isReadOnly });
 	await store.open();
 	return store;
 };
@@ -133,13 +134,27 @@ test('a large writeMany leaves room for others', async () => {
 	await store.close();
 });
 
-test('a newer file, a foreign file and a place that cannot be written are refused with a sentence', async () => {
+test.each([
+	['a newer', 99],
+	['an older', SCHEMA_VERSION - 1],
+])('a file of %s version is refused with a sentence, and nothing in it is changed', async (writer, schema) => {
 	await (await open()).close();
-	const database = new DatabaseSync(join(dataDir, 'tideline.db'));
-	database.exec('PRAGMA user_version = 99');
+	const file = join(dataDir, 'tideline.db');
+	const database = new DatabaseSync(file);
+	database.exec(`PRAGMA user_version = ${schema}`);
+	// What a killed process leaves: its log is not moved into the file yet.
+	await Promise.all(['', '-wal'].map((end) => copyFile(file + end, `${file}.copy${end}`)));
 	database.close();
-	await expect(open()).rejects.toMatchObject({ reason: 'denied', message: expect.stringContaining('newer') });
+	await Promise.all(['', '-wal'].map((end) => rename(`${file}.copy${end}`, file + end)));
+	const bytes = () => Promise.all(['', '-wal'].map((end) => readFile(file + end)));
+	const before = await bytes();
+	const message = `${file} was written by ${writer} version of Tideline (schema ${schema}, and this one reads schema ${SCHEMA_VERSION} alone). Start the version that wrote it, or set another DATA_DIR for an empty store.`;
+	await expect(open()).rejects.toMatchObject({ reason: 'denied', message });
+	await expect(open('a', true)).rejects.toMatchObject({ reason: 'denied', message });
+	expect(await bytes()).toEqual(before);
+});
 
+test('a foreign file and a place that cannot be written are refused with a sentence', async () => {
 	dataDir = join(folder, 'foreign');
 	await (await open()).close();
 	await writeFile(join(dataDir, 'tideline.db'), 'this is no database at all'.repeat(100));

@@ -13,7 +13,7 @@ import { EmbeddedQueue } from './queue.ts';
 import { embeddedIndex } from './search-index.ts';
 import { rowsOfSteps, stepResults, stepsRequest } from './steps.ts';
 import { EmbeddedTable } from './table.ts';
-import { type Lent, lineThrough, type Upgraded } from './writer/thread.ts';
+import { type Lent, lineThrough } from './writer/thread.ts';
 
 /** Path at which the web server serves the endpoint of the embedded store. */
 const ENDPOINT = '/api/storage';
@@ -34,8 +34,6 @@ export type EmbeddedConfig = {
 	 * lie in its folder.
 	 */
 	secret?: () => Promise<string>;
-	/** Told how far the file of an older version is rewritten, before the store is open. */
-	onUpgrade?: (upgraded: Upgraded) => void;
 	/**
 	 * Passes a port on to `lendWriter` of a store that another thread of this process has open: then this one writes
 	 * through it, and the two do not fight for the file's lock.
@@ -46,19 +44,12 @@ export type EmbeddedConfig = {
 };
 
 /** The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. */
-export function openEmbeddedStore({
-	dataDir,
-	prefix,
-	secret,
-	onUpgrade,
-	borrow,
-	isReadOnly,
-}: EmbeddedConfig): EmbeddedStore {
+export function openEmbeddedStore({ dataDir, prefix, secret, borrow, isReadOnly }: EmbeddedConfig): EmbeddedStore {
 	checkPrefix(prefix);
 	const tableName = (name: TableName) => storedTableName(prefix, name);
 	const queueName = (name: QueueName) => storedQueueName(prefix, name);
 	const names = [...TABLES.map(tableName), ...QUEUES.map(queueName)];
-	const engine = new Engine(dataDir, names, onUpgrade, borrow && (() => borrowed(borrow)), isReadOnly);
+	const engine = new Engine(dataDir, names, borrow && (() => borrowed(borrow)), isReadOnly);
 	const tables = Object.fromEntries(
 		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
 	) as Record<TableName, Table>;

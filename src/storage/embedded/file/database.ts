@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { StorageError } from '../../port.ts';
+import { refuseOtherSchema } from '../../schema-version.ts';
 import { syncDirectory } from '../../sync-directory.ts';
 import { isBusy, translate } from './errors.ts';
 import { refuseForeignLog } from './file-watch.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
-import { APPLICATION_ID, makeSchema, SCHEMA_VERSION, versionOf } from './schema.ts';
+import { APPLICATION_ID, makeSchema, versionOf } from './schema.ts';
 
 /**
  * Bytes of the file that readers map into memory, SQLite's maximum: they take pages from the system's cache as they
@@ -142,13 +143,7 @@ export function openToLook(file: string): Database {
 	if (isAlone) address.searchParams.set('immutable', '1');
 	try {
 		const connection = new DatabaseSync(address, { readOnly: true, timeout: LOCK_DEADLINE_MS });
-		refuseForeignFile(connection, file);
-		const version = versionOf(connection);
-		if (version !== SCHEMA_VERSION)
-			throw new StorageError(
-				'denied',
-				`${file} was written by an older Tideline (schema ${version}, this one has ${SCHEMA_VERSION}), and reading alone can't update it. Start this version on it, or on a copy, first.`,
-			);
+		if (isNew(connection, file)) throw new StorageError('denied', `There is no database at ${file}.`);
 		return new Database(file, connection);
 	} catch (error) {
 		throw translate(error, file);
@@ -186,11 +181,12 @@ function isDirectory(path: string): boolean {
 }
 
 function connect(file: string): DatabaseSync {
+	refuseUnchanged(file);
 	// SQLite waits briefly, and the writer goes on waiting without blocking: it takes in more for the next transaction.
 	// Not defensive: `Separators` changes a table of FTS5's own.
 	const connection = new DatabaseSync(file, { timeout: 20, defensive: false });
 	try {
-		refuseForeignFile(connection, file);
+		isNew(connection, file);
 		connection.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
 		const mode = connection.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
 		if (mode !== 'wal') {
@@ -219,17 +215,25 @@ function connect(file: string): DatabaseSync {
 	}
 }
 
-function refuseForeignFile(connection: DatabaseSync, file: string): void {
-	const version = versionOf(connection);
+/** On a connection that only reads: another one moves the log of a killed process into the file when it is closed. */
+function refuseUnchanged(file: string): void {
+	const connection = new DatabaseSync(file, { readOnly: true, timeout: 20 });
+	try {
+		isNew(connection, file);
+	} catch (error) {
+		// The connection that writes finds all else.
+		if (error instanceof StorageError) throw error;
+	} finally {
+		connection.close();
+	}
+}
+
+/** Whether the file has no table yet. Throws a `StorageError` (`denied`) for one that is foreign, or of another schema. */
+function isNew(connection: DatabaseSync, file: string): boolean {
 	const application = Number(connection.prepare('PRAGMA application_id').get()?.application_id);
 	const tables = Number(connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n);
-	if (tables > 0 && application !== APPLICATION_ID) {
-		throw new StorageError('denied', `${file} isn't a Tideline database.`);
-	}
-	if (version > SCHEMA_VERSION) {
-		throw new StorageError(
-			'denied',
-			`${file} was written by a newer Tideline (schema ${version}, this one knows ${SCHEMA_VERSION}). Upgrade first.`,
-		);
-	}
+	if (tables === 0) return true;
+	if (application !== APPLICATION_ID) throw new StorageError('denied', `${file} isn't a Tideline database.`);
+	refuseOtherSchema(versionOf(connection), file, 'another DATA_DIR');
+	return false;
 }

@@ -48,11 +48,8 @@ test.skipIf(process.platform === 'win32')(
 	},
 );
 
-test.skipIf(process.platform === 'win32')(
-	'files that an earlier version left for others to read are taken away from them',
-	async () => {
-		await modesOfOpenStore();
-		for (const name of await readdir(dataDir)) await chmod(join(dataDir, name), 0o644);
-		expect(await modesOfOpenStore()).toEqual(PRIVATE);
-	},
-);
+test.skipIf(process.platform === 'win32')('files that others may read are taken away from them', async () => {
+	await modesOfOpenStore();
+	for (const name of await readdir(dataDir)) await chmod(join(dataDir, name), 0o644);
+	expect(await modesOfOpenStore()).toEqual(PRIVATE);
+});

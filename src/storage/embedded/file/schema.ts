@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-
-/** Raised when a released schema changes; a file with a greater one is refused. */
-export const SCHEMA_VERSION = 4;
+import { SCHEMA_VERSION } from '../../schema-version.ts';
 
 /** A file that is not ours must not be filled with our tables: 'Tide' in ASCII. */
 export const APPLICATION_ID = 0x54696465;
@@ -99,31 +97,22 @@ const SEARCH = `
 	INSERT INTO searchTerms (searchTerms, rank) VALUES ('secure-delete', 1);
 	CREATE VIRTUAL TABLE searchVocabulary USING fts5vocab(searchTerms, instance);
 
-	-- The document of each place, and those whose words are not entered yet. \`poster\` is null where version 3 made the row.
-	CREATE TABLE searchPlaces (place INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL, poster TEXT);
+	-- The document of each place, and those whose words are not entered yet.
+	CREATE TABLE searchPlaces (place INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL, poster TEXT NOT NULL);
 	CREATE TABLE searchWaiting (place INTEGER PRIMARY KEY);
 `;
 
-/** The rows of a file that version 1 made, until `Upgrade` has moved them. */
-export const OLD_ROWS = 'rowsOfVersion1';
-
-/**
- * Makes the tables of a new file, or those that a file of an earlier version lacks. One of version 1 keeps its rows under another
- * name, until `Upgrade` moves them.
- */
+/** Makes the tables of a new file. */
 export function makeSchema(connection: DatabaseSync): void {
 	// Without the lock, which another process may hold: a store that is there can be opened and read all the same.
 	if (versionOf(connection) === SCHEMA_VERSION) return;
 	connection.exec('BEGIN IMMEDIATE');
 	try {
-		const version = versionOf(connection);
-		if (version === 0) connection.exec(NAMES);
-		if (version === 1)
-			connection.exec(`ALTER TABLE rows RENAME TO ${OLD_ROWS};
-				ALTER TABLE messages ADD COLUMN holder INTEGER NOT NULL DEFAULT 0;`);
-		if (version < 2) connection.exec(ROWS);
-		connection.exec(version < 3 ? SEARCH : 'ALTER TABLE searchPlaces ADD COLUMN poster TEXT');
-		connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`);
+		// Another process may have been first.
+		if (versionOf(connection) === 0)
+			connection.exec(`${NAMES} ${ROWS} ${SEARCH}
+				PRAGMA application_id = ${APPLICATION_ID};
+				PRAGMA user_version = ${SCHEMA_VERSION};`);
 		connection.exec('COMMIT');
 	} catch (error) {
 		if (connection.isTransaction) connection.exec('ROLLBACK');

@@ -5,7 +5,6 @@ import { LogKeeper } from '../file/log-keeper.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
 import { Slack } from '../file/slack.ts';
-import { Upgrade } from '../file/upgrade.ts';
 import { SearchEntries } from '../search/entries.ts';
 import { Applier } from './apply.ts';
 import { BundleMover } from './bundle-mover.ts';
@@ -13,19 +12,15 @@ import { Bundler } from './bundler.ts';
 import type { WriterResult } from './messages.ts';
 import { ProcessLocks } from './process-locks.ts';
 import { SearchKeeper } from './search-keeper.ts';
-import type { Call, Upgraded } from './thread.ts';
+import type { Call } from './thread.ts';
 import { Writer } from './writer.ts';
 
 /** Milliseconds between two looks for processes that are gone. One costs some 20 µs, and 100 more for each other process. */
 const LOOK_FOR_GONE_EVERY_MS = 1_000;
 
-/** Milliseconds between two words on how far an upgrade is. */
-const SAY_EVERY_MS = 2_000;
-
 /** Writes to one file, and keeps it in order: its bundles, its full-text index, its log, its removed texts, and leases of processes that are gone. */
 export class FileService {
 	readonly #database: Database;
-	readonly #upgrade: Upgrade;
 	readonly #writer: Writer;
 	readonly #mover: BundleMover;
 	readonly #locks: ProcessLocks;
@@ -40,9 +35,7 @@ export class FileService {
 		const bundles = new Bundles(database);
 		const bundler = new Bundler(database, bundles);
 		const entries = new SearchEntries(database, shapes);
-		const upgrade = new Upgrade(database, partitions, () => this.#writer.number());
 		this.#database = database;
-		this.#upgrade = upgrade;
 		const watch = new FileWatch(database.file);
 		this.#writer = new Writer(database, {
 			begun() {
@@ -50,7 +43,7 @@ export class FileService {
 				bundles.catchUp();
 			},
 			undone() {
-				for (const made of [shapes, partitions, bundles, upgrade, entries]) made.forget();
+				for (const made of [shapes, partitions, bundles, entries]) made.forget();
 			},
 		});
 		this.#mover = new BundleMover(bundles, bundler, this.#writer, () => this.#log.grew());
@@ -67,10 +60,9 @@ export class FileService {
 		this.#search = new SearchKeeper(entries, this.#writer, () => this.#log.grew());
 	}
 
-	/** Makes the file what this version wants. Resolves to the numbers of these tables and queues, in their order. */
-	async open(names: string[], onUpgrade: (upgraded: Upgraded) => void): Promise<number[]> {
+	/** Resolves to the numbers of these tables and queues, in their order. */
+	async open(names: string[]): Promise<number[]> {
 		try {
-			await this.#upgradeAll(onUpgrade);
 			// A store that has them is opened without its lock, which another process may hold.
 			const ids = this.#knownIds(names) ?? (await this.#writer.run(names.length, true, () => this.#idsOf(names)));
 			void this.#freeGone();
@@ -131,23 +123,6 @@ export class FileService {
 	async #freeOwn(): Promise<void> {
 		if (!this.#applier.hasLeased) return;
 		await this.#writer.run(1, false, () => this.#applier.freeLeases([this.#locks.id])).catch(() => 0);
-	}
-
-	/** Before anything is read: a row lies in one place or in the other. */
-	async #upgradeAll(onUpgrade: (upgraded: Upgraded) => void): Promise<void> {
-		const upgrade = this.#upgrade;
-		if (!upgrade.isDue) return;
-		const rows = upgrade.left();
-		let done = 0;
-		let saidAt = 0;
-		while (upgrade.isDue) {
-			if (Date.now() - saidAt >= SAY_EVERY_MS) {
-				onUpgrade({ done, rows });
-				saidAt = Date.now();
-			}
-			done += await this.#writer.run(1, false, () => upgrade.step());
-		}
-		onUpgrade({ done: rows, rows });
 	}
 
 	/** Makes those that are missing. */

@@ -8,8 +8,8 @@ import { makePrivate } from '../file/private-file.ts';
 /** A lock that ends with its process, whatever ends that: the system keeps it. */
 type Lock = { id: number; name: string; connection: DatabaseSync };
 
-/** The id, and the number of the database that the process has open; older versions say only the id. */
-const NAME = /^([0-9]+)(?:-([0-9]+))?\.lock$/;
+/** The id, and the number of the database that the process has open. */
+const NAME = /^([0-9]+)-([0-9]+)\.lock$/;
 
 /**
  * Tells which processes have a data directory open. Each holds the lock of a file of its own, `processes/<id>-<number

@@ -22,7 +22,7 @@ let workers: Worker[];
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'tideline-thread-'));
 	workers = [];
-	engine = new Engine(dataDir, ['t', 'q'], undefined, (settings) => {
+	engine = new Engine(dataDir, ['t', 'q'], (settings) => {
 		const worker = startWorker(settings);
 		workers.push(worker);
 		return lineTo(worker);

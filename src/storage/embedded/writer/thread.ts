@@ -8,9 +8,6 @@ export type ThreadData = { dataDir: string; names: string[] };
 /** Result of opening: the file, and the ids of the names in their order. */
 export type Opened = { file: string; ids: number[] };
 
-/** Progress of moving the rows of a file that an older version made, before it is opened. */
-export type Upgraded = { done: number; rows: number };
-
 /** Requests that are done in one transaction. `isDurable`: it is answered once it survives a loss of power. */
 export type Call = { id: number; rows: number; isDurable: boolean; requests: Request[] };
 
@@ -22,7 +19,6 @@ export type ThreadRequest = Call | { end: true } | { lent: Lent };
 
 /** Replies of a thread. */
 export type ThreadReply =
-	| { upgraded: Upgraded }
 	| { opened: Opened }
 	| { refused: Failure }
 	| { id: number; answers: WriterResult[] }
@@ -86,13 +82,12 @@ export class Thread {
 	#error: unknown;
 	#isGone = false;
 
-	constructor(line: Line, onUpgrade?: (upgraded: Upgraded) => void) {
+	constructor(line: Line) {
 		this.#line = line;
 		const { promise, resolve, reject } = Promise.withResolvers<Opened>();
 		this.opened = promise;
 		line.hear((reply) => {
-			if ('upgraded' in reply) onUpgrade?.(reply.upgraded);
-			else if ('opened' in reply) {
+			if ('opened' in reply) {
 				line.unref();
 				resolve(reply.opened);
 			} else if ('refused' in reply) {

@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
 	refuseForeignLog(fileIn(dataDir), numbersOfOpenFiles(dataDir));
 	const database = await openDatabase(dataDir);
 	const service = new FileService(database, dataDir);
-	const ids = await service.open(names, (upgraded) => say({ upgraded }));
+	const ids = await service.open(names);
 	const opened: Opened = { file: database.file, ids };
 	const lentPorts = new Set<MessagePort>();
 	say({ opened });
