@@ -19,10 +19,11 @@ export type WebhookRow = Webhook & Keys & { oldSecret?: string; oldPrivateKey?: 
 type Keys = { secret: string; privateKey: string };
 
 /** A webhook as a fact of its subject's ledger. */
-export function webhookFact({ id, subject, agreed, ...properties }: WebhookRow): Write {
-	const waits = agreed ? {} : { agreed };
-	return { ...ledgerKeys.webhook(subject, id), kind: 'upsert', properties: { ...properties, ...waits } };
-}
+export const webhookFact = ({ id, subject, ...properties }: WebhookRow): Write => ({
+	...ledgerKeys.webhook(subject, id),
+	kind: 'upsert',
+	properties,
+});
 
 export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
 	const optional = <K extends string>(name: K) => (typeof p[name] === 'string' ? { [name]: p[name] } : {});
@@ -34,8 +35,7 @@ export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
 		createdBy: String(p.createdBy),
 		createdAt: String(p.createdAt),
 		publicKey: String(p.publicKey),
-		// An earlier version stored no such property.
-		agreed: p.agreed !== false,
+		agreed: p.agreed === true,
 		secret: String(p.secret),
 		privateKey: String(p.privateKey),
 		seq: Number(p.seq),

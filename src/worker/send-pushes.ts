@@ -9,9 +9,6 @@ import type { Domain } from '../domain/domain.ts';
 import { park } from '../domain/jobs/parked.ts';
 import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';
 import { runAlert } from '../domain/notification/run-alert.ts';
-import { stepsOfPlaces } from '../domain/webhook/push-lines.ts';
-import { parsePushMessage } from '../domain/webhook/push-message.ts';
-import { inOrder } from '../storage/in-order.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { limits } from '../storage/limits.ts';
 import type { Message } from '../storage/port.ts';
@@ -64,20 +61,22 @@ export const sendPushes = (domain: Domain, options: PushOptions = {}): Promise<n
 		const { outside } = domain;
 		if (!outside) return 0;
 		const lines = new LineSender(domain, outside);
-		const sendLines = () => lines.sendDue({ onError: () => {}, ...options });
-		const [pushes, { tries, moved }] = await Promise.all([sendLines(), sendAlerts(domain, outside, options)]);
-		return pushes + tries + (moved > 0 ? await sendLines() : 0);
+		const [pushes, alerts] = await Promise.all([
+			lines.sendDue({ onError: () => {}, ...options }),
+			sendAlerts(domain, outside, options),
+		]);
+		return pushes + alerts;
 	});
 
-/** `moved`: messages of pushes, of earlier versions, that got a place in a line. */
+/** Resolves to how many tries it made. */
 async function sendAlerts(
 	domain: Domain,
 	outside: Outside,
 	{ signal, wakeSignal, onError = () => {}, turns = new AlertTurns() }: PushOptions & { turns?: AlertTurns },
-): Promise<{ tries: number; moved: number }> {
+): Promise<number> {
 	const { pushes } = domain.store.queues;
 	const active = new Set<Promise<void>>();
-	let [tries, moved] = [0, 0];
+	let tries = 0;
 	try {
 		while (!signal?.aborted) {
 			const waking = wakeSignal?.next;
@@ -95,7 +94,7 @@ async function sendAlerts(
 	} finally {
 		await Promise.all(active);
 	}
-	return { tries, moved };
+	return tries;
 
 	/** Never throws: a message that is not deleted comes back. */
 	async function handle(message: Message): Promise<void> {
@@ -109,14 +108,9 @@ async function sendAlerts(
 	}
 
 	async function handleMessage(message: Message): Promise<void> {
-		const push = parsePushMessage(message.body);
-		const alert = push ? undefined : parseAlertMessage(message.body);
-		if (push) {
-			await inOrder(domain.store, stepsOfPlaces([{ ...push, at: domain.now() }]));
-			moved++;
-		}
+		const alert = parseAlertMessage(message.body);
 		if (!alert) {
-			if (!push) await park(domain, 'The message of a push cannot be read.', message.body);
+			await park(domain, 'The message of a push cannot be read.', message.body);
 			await pushes.delete(message);
 			return;
 		}

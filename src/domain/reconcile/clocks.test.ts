@@ -1,7 +1,7 @@
 /** Processes whose clocks are minutes apart: a reconciliation finds what was lost, and nothing else. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { timelineKey } from '../../storage/keys.ts';
 import { asUser, createWorld, ENGINES, type EngineName, type World } from '../../testing/world.ts';
 import { createDomain, type Domain, type Sizes } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
@@ -114,36 +114,6 @@ describe.each(ENGINES)('clocks that differ, on the %s store', (engine) => {
 			await world.store.tables.timelines.delete(timelineKey(bob, after.event.id));
 			expect(await run(true)).toEqual({ differences: 1, repaired: 1 });
 			expect(await world.texts(bob)).toEqual(['3', '2', '1', 'after']);
-		});
-	});
-
-	describe.each([
-		[5, -4],
-		[-5, 4],
-	])("of a follow from before such notes, alice's %i minutes ahead and bob's %i", (ofAlice, ofBob) => {
-		const forgetNote = async () => {
-			const key = ledgerKeys.following(bob, alice);
-			const { head: _, upTo: __, ...before } = (await world.store.tables.ledger.get(key))?.properties ?? {};
-			await world.store.tables.ledger.upsert(key, before);
-		};
-		beforeEach(() => setClocks(ofAlice, ofBob));
-
-		test('nothing is missed that it did not owe, and what came clearly later is', async () => {
-			await posts('1', '2', '3', '4', '5', '6');
-			await bobFollows();
-			await forgetNote();
-			await posts('7', '8', '9');
-			world.clock.ahead += 30 * MINUTE;
-			await posts('10', '11', '12', '13');
-			const all = ['13', '12', '11', '10', '9', '8', '7', '6', '5', '4'];
-			expect(await world.texts(bob)).toEqual(all);
-			expect(await run(false)).toEqual({ differences: 0, repaired: 0 });
-			await lose('10', '12');
-			expect(await run(true)).toEqual({ differences: 2, repaired: 2 });
-			expect(await world.texts(bob)).toEqual(all);
-			// Times do not tell whether events close to the follow were owed.
-			await lose('4', '7');
-			expect(await run(true)).toEqual({ differences: 0, repaired: 0 });
 		});
 	});
 

@@ -54,8 +54,7 @@ export const webhookVia = (webhook: WebhookId): string => `webhook:${webhook}`;
 
 /** Hash of a whole webhook, for its entry. */
 export function hashOfWebhook({ id, url, feed, createdBy, publicKey, secret, off, agreed }: WebhookRow): string {
-	const waits = agreed ? {} : { agreed };
-	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off, ...waits });
+	return hashOfContent('', { id, url, feed, createdBy, publicKey, secret: hashOfSecret(secret), off, agreed });
 }
 
 /**

@@ -308,7 +308,7 @@ export const blockSeenTooEarly: Variant = {
 	},
 };
 
-/** A follow does not note what it brought: a reconciliation goes by the clocks of those who posted and followed. */
+/** A follow does not note what it brought: a reconciliation misses none of it. */
 export const notNoted: Variant = {
 	...UNCHANGED_ORDER,
 	wrap: (store) => withNotes(store, ({ head: _, upTo: __, ...row }) => row),

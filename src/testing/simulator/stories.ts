@@ -264,11 +264,9 @@ export const REVERTED: Record<string, Reverted> = {
 		variant: variants.notNoted,
 		schedules: story([
 			[post(0), 1_000],
-			[post(0), 1_000],
 			[follows(2_000), 3_000],
 		]),
 		flaw: 'difference',
-		sizes: SMALL_BACKFILL,
 		isReconciled: true,
 	},
 	'a follow notes which entry is the newest once its row is there': {
