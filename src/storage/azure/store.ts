@@ -9,7 +9,7 @@ import { type AiSearchConfig, openAiSearch } from './ai-search/ai-search.ts';
 /**
  * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts. With `aiSearch`, Azure AI Search
  * finds events; without, rows of terms do.
- * `open` throws a `StorageError` (`invalid`) when the rows are on other accounts than these. Later, when a rebalance moves
+ * `open` throws a `StorageError`: `invalid` when the rows are on other accounts than these, `denied` when they have another schema. Later, when a rebalance moves
  * them, everything throws a `StorageError` (`denied`).
  */
 export function openAzureStore({ aiSearch, ...config }: AzureConfig & { aiSearch?: AiSearchConfig }): Store {
@@ -23,7 +23,9 @@ export function openAzureStore({ aiSearch, ...config }: AzureConfig & { aiSearch
 		search: search ?? tableIndex(tables.search, true),
 		sign: checkedSign(sign),
 		async open() {
-			await Promise.all([record(), search?.open()]);
+			// An index is made only for rows of this schema.
+			await record();
+			await search?.open();
 		},
 		async check() {
 			const missing = { partition: 'check', row: 'check' };

@@ -6,8 +6,10 @@ import { eventually } from '../../contract/fixtures.ts';
 import { groupContract } from '../../contract/groups.ts';
 import { queueContract } from '../../contract/queues.ts';
 import { rowContract } from '../../contract/rows.ts';
+import { deploymentKeys } from '../../keys.ts';
 import type { Message, Store } from '../../port.ts';
-import { accountStores } from '../account/account-store.ts';
+import { SCHEMA_VERSION } from '../../schema-version.ts';
+import { type AccountStore, accountStores } from '../account/account-store.ts';
 import type { AzureTable } from '../account/table.ts';
 import { openAzureStore } from '../store.ts';
 
@@ -146,6 +148,29 @@ describe('a start', () => {
 		await before?.tables.ledger.insert({ partition: 'dev-alice', row: 'head' }, {});
 		await expect(openOn(prefix, 'tideone', 'tidetwo')).rejects.toThrow('tideone holds rows of this TABLE_PREFIX');
 		await openOn(prefix, 'tideone');
+	});
+
+	test.each([
+		['a newer', 99],
+		['an older', SCHEMA_VERSION - 1],
+	])('refuses rows of %s version with a sentence, and changes nothing', async (writer, schema) => {
+		const prefix = newPrefix();
+		const running = await openOn(prefix, 'tideone');
+		const [account] = accountStores({ connectionStrings: stringsOf(['tideone']) }, prefix);
+		const { directory } = (account as AccountStore).tables;
+		const row = await directory.get(deploymentKeys.accounts);
+		await directory.upsert(deploymentKeys.accounts, { ...row?.properties, schema });
+		const before = await directory.get(deploymentKeys.accounts);
+		const message = `The storage account tideone was written by ${writer} version of Tideline (schema ${schema}, and this one reads schema ${SCHEMA_VERSION} alone). Start the version that wrote it, or set another TABLE_PREFIX for an empty store.`;
+		const refused = { reason: 'denied', message };
+		await expect(openOn(prefix, 'tideone')).rejects.toMatchObject(refused);
+		await expect(openOn(prefix, 'tideone', 'tidetwo')).rejects.toMatchObject(refused);
+		// A process that opened nothing meets it with its first request.
+		await expect(storeOn(prefix, 'tideone').tables.ledger.get({ partition: 'p', row: 'r' })).rejects.toMatchObject(
+			refused,
+		);
+		expect(await directory.get(deploymentKeys.accounts)).toEqual(before);
+		await running.close();
 	});
 
 	test('wants an account, and none twice', () => {

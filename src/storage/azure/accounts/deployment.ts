@@ -2,11 +2,13 @@
  * Compares the list of a deployment's accounts, which each of them has recorded (decision 0007), with the settings.
  *
  * A row's place follows from the list of accounts, so a process with another list would find nothing of some subjects
- * and write them again. Every account therefore keeps the list, and `open` compares it with the settings.
+ * and write them again. Every account therefore keeps the list, and `open` compares it with the settings. Beside the list
+ * stands the schema of the rows, so that one read tells both.
  */
 import { randomUUID } from 'node:crypto';
 import { deploymentKeys } from '../../keys.ts';
 import { type Properties, type Row, StorageError, type StorageReason } from '../../port.ts';
+import { refuseOtherSchema, SCHEMA_VERSION } from '../../schema-version.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { tableMissing } from '../account/errors.ts';
 
@@ -118,9 +120,12 @@ async function holdsRows({ tables }: AccountStore): Promise<boolean> {
 	}
 }
 
-async function readRecord({ tables }: AccountStore): Promise<Recorded | undefined> {
+/** Throws a `StorageError` (`denied`) for rows of another schema. */
+async function readRecord({ name, tables }: AccountStore): Promise<Recorded | undefined> {
 	try {
 		const row = await tables.directory.get(deploymentKeys.accounts);
+		if (row)
+			refuseOtherSchema(Number(row.properties.schema ?? 0), `The storage account ${name}`, 'another TABLE_PREFIX');
 		return row && recordedOf(row);
 	} catch (error) {
 		if (tableMissing(error)) return undefined;
@@ -156,6 +161,7 @@ export const listed = (names: readonly string[]) => names.join(', ');
 
 // No account's name holds a comma.
 const propertiesOf = ({ deployment, accounts, movingTo }: Recorded): Properties => ({
+	schema: SCHEMA_VERSION,
 	deployment,
 	accounts: accounts.join(','),
 	movingTo: movingTo?.join(','),
