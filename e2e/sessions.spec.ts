@@ -127,8 +127,6 @@ test('thirty days after the sign-in no cookie helps, however new it looks', asyn
 	const [young, old] = [await cookieFor(29), await cookieFor(31)];
 	expect(await whoIs(young)).toEqual([`dev-${name}`, `dev-${name}`]);
 	expect(await whoIs(old)).toEqual(NOBODY);
-	// Cookies had this form before there were sessions.
-	expect(await whoIs(await encode({ token: { sub: `dev-${name}` }, secret }))).toEqual(NOBODY);
 });
 
 test('a sign-out that is refused is not shown as one', async ({ alice }) => {

@@ -35,7 +35,6 @@ test('a cookie that we did not make is no session', async () => {
 	const token = await cookieOf({ sub: 'dev-alice', sid: SESSION });
 	for (const cookies of [null, '', 'x', `${NAME}=`, `${NAME}=junk`, `${NAME}=${token}x`, `${NAME}.0=${token}`])
 		expect([cookies, await sessionOfCookies(cookies, SECRET)]).toEqual([cookies, undefined]);
-	// These are claims from the time before there were sessions, and claims that name neither.
 	for (const claims of [{ sub: 'dev-alice' }, { sub: 'alice', sid: SESSION }, { sub: 'dev-alice', sid: 'x' }])
 		expect(await sessionOfCookies(`${NAME}=${await cookieOf(claims)}`, SECRET)).toBeUndefined();
 });

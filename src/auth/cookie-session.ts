@@ -25,7 +25,7 @@ const CLOCKS_APART = 15;
  */
 const known = new Map<string, Read>();
 
-/** The session that these cookies name, live or not. Cookies from before there were sessions name none. */
+/** The session that these cookies name, live or not. */
 export async function sessionOfCookies(
 	cookies: string | null | undefined,
 	secret: string,

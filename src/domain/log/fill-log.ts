@@ -8,9 +8,8 @@ import { pendingLeafOf } from './pending-leaf.ts';
 import { logKeysOf } from './subject-keys.ts';
 
 /**
- * Adds the entries from before the log to it, once: those of a store of an earlier version, and all of them after a
- * restart of the log. Whatever stops it, the next call begins again, and an entry that has its leaf is passed over.
- * Resolves to whether it did.
+ * Adds the entries that are older than the log, once: they were made before a worker began it, or before it was begun
+ * again. Whatever stops it, the next call begins again, and passes over entries that have a leaf. Resolves to whether it did.
  */
 export async function fillLog(domain: Domain, signal?: AbortSignal): Promise<boolean> {
 	const { log, ledger } = domain.store.tables;

@@ -1,6 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 
-/** A store may have entries before it has a log: one from an older version, or one that no worker has opened yet. */
+/** A store may have entries before it has a log: no worker has opened it yet. */
 const NO_LOG_YET =
 	"This store's log hasn't begun, so there is nothing to verify. Start a server, or run tideline drain: the log then takes " +
 	'in every entry that is here already, and tideline log status shows how far it is.';

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
-import { eraseSubject } from '../privacy/erase-subject.ts';
 import { localUid } from './local-uid.ts';
 import { signIn } from './sign-in.ts';
 
@@ -42,19 +41,7 @@ test.each([
 	expect(await enter(one)).not.toBe(await enter(other));
 });
 
-test('a spelling that an earlier version made a subject of still leads to it, and all others to the folded one', async () => {
-	const before = await world.person('Nina');
-	expect(before).toBe('dev-Nina');
-	expect(await enter('Nina')).toBe('dev-Nina');
-	expect(await enter('NINA')).toBe('dev-nina');
-	expect(await enter('nina')).toBe('dev-nina');
-});
-
-test('a spelling that was erased stays erased, and an admin is who the setting names', async () => {
-	await world.person('Nina');
-	await eraseSubject(world.operator, { subject: 'dev-Nina' });
-	await world.settle();
-	await expect(enter('Nina')).rejects.toMatchObject({ code: 'subject_erased' });
+test('an admin is who the setting names', async () => {
 	const domain = createDomain({ ...world.domain, isAdmin: (subject) => subject === 'dev-Root' });
 	expect(await localUid({ domain, principal: ANONYMOUS }, { name: 'Root' })).toBe('Root');
 	expect(await localUid({ domain, principal: ANONYMOUS }, { name: 'ROOT' })).toBe('root');

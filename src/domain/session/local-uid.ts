@@ -1,4 +1,3 @@
-import { ledgerKeys } from '../../storage/keys.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
@@ -7,14 +6,8 @@ import { subjectIdOf } from '../subject/subject-id.ts';
 export const foldName = (name: string): string =>
 	name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
-/**
- * Uid of a name in a local sign-in. Earlier versions took each spelling for a subject of its own: one that has a ledger
- * under exactly this spelling, or that the operator named, is still reached by it.
- */
+/** The uid of a name in a local sign-in. An admin may be named by an exact spelling. */
 export async function localUid({ domain, principal }: Ctx, { name }: { name: string }): Promise<string> {
 	authorize(principal, 'session.begin');
-	const { store, isAdmin } = domain;
-	const exact = subjectIdOf('dev', name);
-	const isKnown = isAdmin?.(exact) || (await store.tables.ledger.get(ledgerKeys.head(exact))) !== undefined;
-	return isKnown ? name : foldName(name);
+	return domain.isAdmin?.(subjectIdOf('dev', name)) ? name : foldName(name);
 }

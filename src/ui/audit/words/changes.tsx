@@ -21,11 +21,6 @@ export function ShortChanges({ entry }: { entry: TrailEntry }) {
 	const t = useTranslations('audit');
 	const field = useFieldName();
 	const changes = changesOf(entry).filter(({ before }) => before !== '' || Object.keys(entry.before ?? {}).length > 0);
-	if (changes.length === 0)
-		// An old entry without details: its target is the handle that was given up.
-		return entry.action === 'profile-edited' && entry.target ? (
-			<p className="text-muted">{t('handleBefore', { handle: entry.target })}</p>
-		) : null;
 	return changes.map((change) => (
 		<p key={change.field} className="text-muted [overflow-wrap:anywhere]">
 			<span>{field(change.field)}: </span>

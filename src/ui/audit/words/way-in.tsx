@@ -11,7 +11,6 @@ export const WAYS = [
 	'github',
 	'approval',
 	'relation',
-	'block',
 	'notice',
 	'push-service',
 ] as const;
