@@ -35,7 +35,7 @@ const LEDGERS_KNOWN = 1_000;
 
 export type Committer = { commit<T>(command: Command<T>): Promise<Committed<T>> };
 
-/** What this process knows of a ledger, as long as its transactions succeed. */
+/** State of a ledger as this process knows it, as long as its transactions succeed. */
 type Known = { head: Stored<LiveHead>; rows: KnownRows };
 
 export function createCommitter(ports: Ports): Committer {

@@ -142,7 +142,7 @@ test.each([
 	const file = join(dataDir, 'tideline.db');
 	const database = new DatabaseSync(file);
 	database.exec(`PRAGMA user_version = ${schema}`);
-	// What a killed process leaves: its log is not moved into the file yet.
+	// A killed process leaves a log that is not moved into the file yet.
 	await Promise.all(['', '-wal'].map((end) => copyFile(file + end, `${file}.copy${end}`)));
 	database.close();
 	await Promise.all(['', '-wal'].map((end) => rename(`${file}.copy${end}`, file + end)));
