@@ -67,7 +67,7 @@ function makePost(sha256: Sha256, seq: number, prev: string): { entry: Entry; ev
 	const id = `${inverted(seq, 10)}${sha256.hex(`event ${seq}`).slice(0, 16)}`;
 	const said = { name: 'The Octocat', verb: 'posted', text: `Fix the build of pull request ${seq}`, occurredAt: at };
 	const salt = sha256.hex(`salt ${seq}`).slice(0, 32);
-	const contentHash = hashOfEvent(sha256, salt, { id, actor: SUBJECT, ...said }, {});
+	const contentHash = hashOfEvent(sha256, salt, { id, actor: SUBJECT, ...said });
 	const via = 'token:4f1c2b3a4d5e6f70';
 	const rest = {
 		subject: SUBJECT,

@@ -6,8 +6,8 @@ import type { SubjectId } from './subject.ts';
 export type Mention = { subject: SubjectId; handle: string };
 
 /** Mentions as one property of a row: `bob=dev-bob carol=github-7`. Neither a handle nor an id holds a space or `=`. */
-export function packMentions(mentions: readonly Mention[] | undefined): string | undefined {
-	return mentions?.map(({ subject, handle }) => `${handle}=${subject}`).join(' ');
+export function packMentions(mentions: readonly Mention[]): string {
+	return mentions.map(({ subject, handle }) => `${handle}=${subject}`).join(' ');
 }
 
 /** Reads such a property back. Undefined for a row without one. */

@@ -1,7 +1,7 @@
 /** The items of a timeline, and the filter for what a reader sees: the same on the server and in the browser. */
-import { audienceIn } from './audience.ts';
 import type { Event, EventId } from './event.ts';
-import { isMentioned, unpackMentions } from './mention.ts';
+import { eventInTimeline } from './event-row.ts';
+import { isMentioned } from './mention.ts';
 import type { SubjectId } from './subject.ts';
 
 /**
@@ -33,22 +33,5 @@ export function isShown(item: TimelineItem, { reader, hidden, muted, blocked }: 
 /** The item in a row of a timeline, or undefined for the tombstone of an event that was removed. */
 export function timelineItemOf(id: EventId, properties: Readonly<Record<string, unknown>>): TimelineItem | undefined {
 	if (properties.removed) return undefined;
-	const item: TimelineItem = {
-		id,
-		actor: String(properties.actor),
-		name: String(properties.name),
-		verb: String(properties.verb),
-		text: String(properties.text),
-		occurredAt: String(properties.occurredAt),
-		epoch: Number(properties.epoch),
-	};
-	if (typeof properties.handle === 'string') item.handle = properties.handle;
-	if (typeof properties.url === 'string') item.url = properties.url;
-	if (typeof properties.type === 'string') item.type = properties.type;
-	if (typeof properties.about === 'string') item.about = properties.about;
-	const audience = audienceIn(properties.audience);
-	if (audience) item.audience = audience;
-	const mentions = unpackMentions(properties.mentions);
-	if (mentions) item.mentions = mentions;
-	return item;
+	return { ...eventInTimeline(id, properties), epoch: Number(properties.epoch) };
 }

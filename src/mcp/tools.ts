@@ -1,6 +1,7 @@
 /** Tools of the Model Context Protocol for agents, each a call of the REST interface under the agent's token. */
 import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { EVENT_FIELDS, POSTED_NAMES, type PostedName } from '../contract/event-fields.ts';
 import { ApiError, type Tideline } from '../sdk/index.ts';
 
 /** Version of these tools. It grows when one changes in a way that agents must know. */
@@ -20,6 +21,16 @@ const DEFAULT_LIMIT = 20;
 
 const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 const WRITES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
+
+type OptionalName = Exclude<PostedName, 'text'>;
+
+/** What an agent may say of an event beside its text. */
+const OPTIONAL = Object.fromEntries(
+	POSTED_NAMES.filter((name) => name !== 'text').map((name) => [
+		name,
+		z.string().optional().describe(EVENT_FIELDS[name].posted.told),
+	]),
+) as Record<OptionalName, z.ZodOptional<z.ZodString>>;
 
 /** A server for one agent. It throws nothing: an agent reads the code and the sentence of a refusal as a tool's answer. */
 export function agentServer(tideline: Tideline): McpServer {
@@ -45,11 +56,8 @@ export function agentServer(tideline: Tideline): McpServer {
 		'post_event',
 		'Posts an event into the timelines of all followers. Needs events:write.',
 		{
-			text: z.string().describe('1 to 4,000 characters. @handle mentions a subject, #tag makes a hashtag.'),
-			verb: z.string().optional().describe('What was done, in a word: deployed. Default: posted.'),
-			url: z.string().optional().describe('An http or https URL that the event leads to.'),
-			type: z.string().optional().describe('A type that programs filter by, such as example.deployment.'),
-			occurredAt: z.string().optional().describe('An RFC 3339 date-time with its offset. Default: now.'),
+			text: z.string().describe(EVENT_FIELDS.text.posted.told),
+			...OPTIONAL,
 			key: z
 				.string()
 				.optional()

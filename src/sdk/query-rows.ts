@@ -1,3 +1,4 @@
+import { EVENT_FIELDS, EVENT_NAMES } from '../contract/event-fields.ts';
 import { ReadError } from './read-error.ts';
 import { inTime, TRANSIENT, tryAgain } from './try-again.ts';
 
@@ -68,13 +69,17 @@ async function readRowPage(response: Response, isRow: IsRow): Promise<RowPage> {
 	return { rows: value };
 }
 
+/** The properties that every event has. Its id is the row's key. */
+const NEEDED = EVENT_NAMES.filter((name) => name !== 'id' && 'always' in EVENT_FIELDS[name]);
+
 /** A row of a timeline: a tombstone, or all that an event needs to be shown. */
 function isTimelineRow(row: unknown): row is RowJson {
 	if (typeof row !== 'object' || row === null) return false;
-	const { RowKey, removed, actor, name, verb, text, occurredAt, epoch } = row as Record<string, unknown>;
+	const fields = row as Record<string, unknown>;
+	const { RowKey, removed, occurredAt, epoch } = fields;
 	if (typeof RowKey !== 'string') return false;
 	if (removed === true) return true;
-	const areTexts = [actor, name, verb, text, occurredAt].every((value) => typeof value === 'string');
+	const areTexts = NEEDED.every((name) => typeof fields[name] === 'string');
 	// Storage sends a number that is too large for 32 bits as a string.
 	const isNumber = /^\d+$/.test(String(epoch));
 	return areTexts && isNumber && !Number.isNaN(Date.parse(String(occurredAt)));

@@ -1,10 +1,8 @@
 /** The rows of the `ledger` table: all that a subject did, in one partition. */
 import type { Action } from '../contract/actions.ts';
 import type { Entry } from '../contract/audit.ts';
-import type { Provenance } from '../contract/cloud-event.ts';
-import type { Event, EventId } from '../contract/event.ts';
-import { eventInRow, provenanceInRow } from '../contract/event-row.ts';
-import { packMentions } from '../contract/mention.ts';
+import type { Event, EventId, Provenance } from '../contract/event.ts';
+import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../contract/event-row.ts';
 import type { Operations } from '../contract/receipt.ts';
 import type { Profile, SubjectId } from '../contract/subject.ts';
 import { detailsProperties, type KeptDetails } from './entry-details.ts';
@@ -22,14 +20,22 @@ export type LiveHead = Head & { suspended?: string; counts: LedgerCounts; erased
 /** A marker says when the ledger was erased (ISO 8601). Nothing else is left. */
 export type HeadRow = LiveHead | (Head & { erased: string; suspended?: undefined; counts?: undefined });
 
+export type LiveEvent = {
+	removed: false;
+	event: Event;
+	provenance?: Provenance | undefined;
+	tags: string[];
+	salt: string;
+	postedAt: string;
+	seq?: number;
+};
+
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
  * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it; older rows lack it. `named` is
  * kept of one that expired, until its tombstones are collected.
  */
-export type EventRow =
-	| ({ removed: false; event: Event; tags: string[]; salt: string; postedAt: string; seq?: number } & Provenance)
-	| ({ removed: true; removedAt: string } & Partial<Pick<JobRow, 'named'>>);
+export type EventRow = LiveEvent | ({ removed: true; removedAt: string } & Partial<Pick<JobRow, 'named'>>);
 
 /** `seq` is that of the entry which last changed it: the epoch of the follow. `brought` comes once its job is done. */
 export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; since: string; brought?: Brought };
@@ -141,25 +147,12 @@ function optionalProfile(p: Row['properties']): Pick<Profile, 'owner' | 'descrip
 
 export const eventProperties = (row: EventRow): Properties => {
 	if (row.removed) return { removed: true, removedAt: row.removedAt, ...namedProperties(row.named) };
-	const { id: _, actor: __, mentions, ...event } = row.event;
-	const { salt, postedAt, seq, source, origin, about, extensions } = row;
-	return {
-		...event,
-		seq,
-		mentions: packMentions(mentions),
-		tags: packed(row.tags),
-		salt,
-		postedAt,
-		source,
-		origin,
-		about,
-		extensions: extensions && JSON.stringify(extensions),
-		removed: false,
-	};
+	const { event, provenance, tags, salt, postedAt, seq } = row;
+	return { ...propertiesInLedger(event, provenance), seq, tags: packed(tags), salt, postedAt, removed: false };
 };
 
 /** Addressees of a live event, its poster aside. One for followers alone reaches nobody by its text. */
-export function addresseesOf({ event, tags }: Extract<EventRow, { removed: false }>): Addressees {
+export function addresseesOf({ event, tags }: LiveEvent): Addressees {
 	if (event.audience === 'followers') return { mentioned: [], tags: [] };
 	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));
 	mentioned.delete(event.actor);
@@ -177,12 +170,12 @@ export const eventRowOf = (row: Row): EventRow => {
 	if (p.removed) return { removed: true, removedAt: text(p.removedAt), ...namedIn(p) };
 	return {
 		removed: false,
-		event: eventInRow(row.partition, eventIdOf(row), p),
+		event: eventInLedger(row.partition, eventIdOf(row), p),
+		provenance: provenanceInLedger(p),
 		tags: unpacked(p.tags),
 		salt: text(p.salt),
 		postedAt: text(p.postedAt),
 		...(typeof p.seq === 'number' && { seq: p.seq }),
-		...provenanceInRow(p),
 	};
 };
 

@@ -1,6 +1,6 @@
 /** The rows of the `timelines` table: one event in one reader's timeline, with all that is needed to show it. */
 import type { Event } from '../contract/event.ts';
-import { packMentions } from '../contract/mention.ts';
+import { propertiesInTimeline } from '../contract/event-row.ts';
 import { timelineItemOf } from '../contract/timeline.ts';
 import { timelineEventOf } from './keys.ts';
 import type { Properties, Row } from './port.ts';
@@ -11,9 +11,8 @@ export type TimelineRow = { removed: true } | { removed: false; event: Event; ep
 /** A withdrawn event leaves this row, so that a late insert finds the key taken. */
 export const TOMBSTONE: Properties = { removed: true };
 
-export const timelineProperties = ({ id: _, mentions, ...event }: Event, epoch: number): Properties => ({
-	...event,
-	mentions: packMentions(mentions),
+export const timelineProperties = (event: Event, epoch: number): Properties => ({
+	...propertiesInTimeline(event),
 	epoch,
 	removed: false,
 });

@@ -1,5 +1,6 @@
 import { machineOf } from '../../contract/encoded-uid.ts';
 import type { Event } from '../../contract/event.ts';
+import { EVENT_NAMES, fieldsIn } from '../../contract/event-fields.ts';
 import type { NamedSubject } from '../../contract/subject-card.ts';
 import { printJson, printLine } from './print.ts';
 
@@ -17,9 +18,11 @@ export function printEvents(
 	}
 }
 
-function asJson({ id, actor, name, handle, verb, text, url, type, about, occurredAt }: Event): object {
-	return { id, actor, text, occurredAt, name, handle, verb, url, type, about };
+function asJson(event: Event): object {
+	return { ...fieldsIn(FIRST, event), ...fieldsIn(EVENT_NAMES, event) };
 }
+
+const FIRST = ['id', 'actor', 'text', 'occurredAt'] as const;
 
 /** Indents all lines of a text but the first, so that none looks like another event. */
 function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EXTENSION_BYTES, type Extensions, type IncomingEvent, MOST_EXTENSIONS } from '../cloud-event.ts';
+import { EXTENSION_BYTES, type IncomingEvent, MOST_EXTENSIONS } from '../cloud-event.ts';
 import { codedIssue, errorOfIssues, TidelineError } from '../errors.ts';
+import type { Extensions } from '../event-fields.ts';
 import { isJson, isText as isTextual, isUtf8, readMediaType } from '../media-type.ts';
 import { isVisible } from '../text-rules.ts';
 import { PostInput } from './event.ts';

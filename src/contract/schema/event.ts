@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { parseTime } from '../date-time.ts';
 import { codedIssue } from '../errors.ts';
 import type * as contract from '../event.ts';
+import {
+	type AlwaysName,
+	EVENT_FIELDS,
+	EVENT_NAMES,
+	type FieldName,
+	type FieldValues,
+	type PostedName,
+	PROVENANCE_NAMES,
+	type ValueOf,
+} from '../event-fields.ts';
 import { isEventId } from '../event-id.ts';
 import { foldTag } from '../hashtag.ts';
 import { MOST_REASON } from '../moderation.ts';
@@ -11,16 +21,11 @@ import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { HttpUrl, Text } from './text.ts';
 import { Time } from './time.ts';
 
-const EVENT_ID = '26 characters of lower-case base32hex. Ascending is newest first.';
-
 /** See the type of this name. */
 export const EventId = z
 	.string()
 	.refine(isEventId, codedIssue('event_invalid', "This isn't an event ID."))
-	.describe(EVENT_ID);
-
-/** One that Tideline gives is not checked again. */
-const EventIdOutput = z.string().describe(EVENT_ID);
+	.describe(EVENT_FIELDS.id.means);
 
 const Label = (code: 'verb_invalid' | 'type_invalid', what: string, longest: number) =>
 	z
@@ -50,7 +55,7 @@ export const PostInput = z.strictObject({
 	url: HttpUrl.optional(),
 	type: Label('type_invalid', 'type', 200).optional().describe('One line of 1 to 200 characters.'),
 	occurredAt: OccurredAt.optional(),
-}) satisfies z.ZodType<contract.PostInput>;
+} satisfies Record<PostedName, z.ZodType>) satisfies z.ZodType<contract.PostInput>;
 
 /** With a name that the caller gives this post: sent again under it, because its answer was lost, it is posted once. */
 export const PostOnceInput = PostInput.extend({
@@ -86,43 +91,38 @@ export const Tag = z
 
 export const TagPageInput = PageInput.extend({ tag: Tag });
 
-const Mention = z.object({
-	subject: SubjectIdOutput,
-	handle: z.string().describe('The handle that it had when the text was posted.'),
-});
+const VALUES: { [Is in keyof FieldValues]: z.ZodType<FieldValues[Is]> } = {
+	text: z.string(),
+	time: Time,
+	mentions: z.array(
+		z.object({
+			subject: SubjectIdOutput,
+			handle: z.string().describe('The handle that it had when the text was posted.'),
+		}),
+	),
+	audience: z.enum(['followers', 'mentioned']),
+	extensions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+};
 
-export const Event = z.object({
-	id: EventIdOutput,
-	actor: SubjectIdOutput.describe('The subject that posted it.'),
-	name: z.string().describe("Its poster's name when it was posted."),
-	handle: z.string().optional().describe("Its poster's handle when it was posted. Older events have none."),
-	verb: z.string().describe('One line of 1 to 60 characters.'),
-	text: z.string().describe('1 to 4,000 code points.'),
-	url: z.string().optional().describe('An absolute http or https URL.'),
-	type: z.string().optional().describe('One line of 1 to 200 characters.'),
-	occurredAt: Time,
-	mentions: z
-		.array(Mention)
-		.optional()
-		.describe('The subjects that the text mentions, or that it is for. Missing when there are none.'),
-	about: z.string().optional().describe("A CloudEvent's `subject`, such as the author of a commit."),
-	audience: z
-		.enum(['followers', 'mentioned'])
-		.optional()
-		.describe("Only for the poster's followers, or only for the subjects in `mentions`."),
-}) satisfies z.ZodType<contract.Event>;
+type Shape<Names extends FieldName> = {
+	[Name in Names]: Name extends AlwaysName ? z.ZodType<ValueOf<Name>> : z.ZodOptional<z.ZodType<ValueOf<Name>>>;
+};
+
+function shapeOf<Name extends FieldName>(names: readonly Name[]): Shape<Name> {
+	const shape = names.map((name) => {
+		const { is, always, means }: { is: keyof FieldValues; always?: true; means?: string } = EVENT_FIELDS[name];
+		const schema = always ? VALUES[is] : VALUES[is].optional();
+		return [name, means === undefined ? schema : schema.describe(means)];
+	});
+	return Object.fromEntries(shape) as Shape<Name>;
+}
+
+export const Event = z.object(shapeOf(EVENT_NAMES)) satisfies z.ZodType<contract.Event>;
 
 export const EventPage = pageOf(Event);
 
 /** With where it came from. Timelines leave that out. */
-export const EventWithProvenance = Event.extend({
-	source: z.string().optional().describe("A CloudEvent's `source`, or the repository on GitHub."),
-	origin: z.string().optional().describe("A CloudEvent's `id`, or that of the delivery by GitHub."),
-	extensions: z
-		.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-		.optional()
-		.describe('The extension attributes of a CloudEvent.'),
-});
+export const EventWithProvenance = Event.extend(shapeOf(PROVENANCE_NAMES));
 
 /** An event, or the time of its removal. */
 export const FoundEvent = z.discriminatedUnion('removed', [
@@ -137,6 +137,6 @@ export const PostedEvent = z.object({
 });
 
 export const RemovedEvent = z.object({
-	id: EventIdOutput,
+	id: Event.shape.id,
 	pending: z.boolean().describe("True when it is removed, and about to disappear from its poster's timeline."),
 });

@@ -44,9 +44,9 @@ async function originOf(ctx: Ctx, machine: SubjectId): Promise<Pick<ProfileDetai
 	const reach = await reachOf(ctx, machine);
 	const { rows } = await ctx.domain.store.tables.ledger.range({ ...ledgerKeys.events(machine), limit: LOOKED_AT });
 	for (const row of rows.map(eventRowOf)) {
-		if (row.removed || row.source === undefined || !reaches(reach, row.event)) continue;
+		if (row.removed || row.provenance?.source === undefined || !reaches(reach, row.event)) continue;
 		const { type } = row.event;
-		return { source: row.source, ...(type !== undefined && { type }) };
+		return { source: row.provenance?.source, ...(type !== undefined && { type }) };
 	}
 	return undefined;
 }

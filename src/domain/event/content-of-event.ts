@@ -1,12 +1,5 @@
-import type { EventRow } from '../../storage/ledger.ts';
-
-type LiveEvent = Extract<EventRow, { removed: false }>;
+import type { Event, Provenance } from '../../contract/event.ts';
+import type { LiveEvent } from '../../storage/ledger.ts';
 
 /** Content of an event that is hashed, beside its salt. */
-export const contentOfEvent = ({ event, source, origin, about, extensions }: LiveEvent) => ({
-	...event,
-	source,
-	origin,
-	about,
-	extensions,
-});
+export const contentOfEvent = ({ event, provenance }: LiveEvent): Event & Provenance => ({ ...event, ...provenance });

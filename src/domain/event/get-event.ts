@@ -1,13 +1,13 @@
 import { isForFollowers } from '../../contract/audience.ts';
-import type { Provenance } from '../../contract/cloud-event.ts';
 import { NotFound, type TidelineError } from '../../contract/errors.ts';
-import type { Event, EventId } from '../../contract/event.ts';
+import type { Event, EventId, Provenance } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type EventRow, getEvent } from '../../storage/ledger.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertMayRead } from '../graph/blocked.ts';
+import { contentOfEvent } from './content-of-event.ts';
 import { EventsProtected, type Reach, reaches, reachOf } from './protected-events.ts';
 
 /** An event with where it came from, or the time of its removal (ISO 8601 in UTC). */
@@ -25,8 +25,7 @@ export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId
 	if (!allowed && !(row && mentions(row, readerOf(ctx.principal)))) throw unreadable(subject, id, reach, row);
 	if (!row) throw new NotFound('event', id);
 	if (row.removed) return { removed: true, removedAt: row.removedAt };
-	const { source, origin, about, extensions } = row;
-	return { removed: false, event: { ...row.event, source, origin, about, extensions } };
+	return { removed: false, event: contentOfEvent(row) };
 }
 
 /** Only the audience of an event learns that it is there. */

@@ -21,6 +21,7 @@ export function postCloudEvent(
 		...rest,
 		...input,
 		idempotencyKey: cloudEventWords(source, id),
-		provenance: { source, origin: id, about, extensions },
+		about,
+		provenance: { source, origin: id, ...(extensions && { extensions }) },
 	});
 }

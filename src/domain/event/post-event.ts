@@ -1,7 +1,7 @@
 import type { Audience } from '../../contract/audience.ts';
-import type { Provenance } from '../../contract/cloud-event.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { Event, EventId, PostInput } from '../../contract/event.ts';
+import type { Event, EventId, PostInput, Provenance } from '../../contract/event.ts';
+import { EVENT_NAMES, fieldsIn, POSTED_NAMES } from '../../contract/event-fields.ts';
 import type { Mention } from '../../contract/mention.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { tagsIn } from '../../contract/rich-text.ts';
@@ -26,6 +26,7 @@ export type PostEventInput = PostInput & {
 	idempotencyKey?: readonly string[] | undefined;
 	/** Whether the same words with another body are refused with `idempotency_key_reused`. Default: the first one counts. */
 	comparesBody?: boolean;
+	about?: string | undefined;
 	provenance?: Provenance;
 	/** Called before anything is written. An error that it throws refuses the event. */
 	assertMayMention?(mentions: readonly Mention[]): Promise<void> | undefined;
@@ -58,6 +59,7 @@ export async function commitEvent(
 		audience,
 		idempotencyKey,
 		comparesBody = false,
+		about,
 		provenance,
 		...input
 	}: Omit<PostEventInput, 'assertMayMention'> & Pick<Event, 'audience'> & { mentions: Mention[] },
@@ -73,7 +75,7 @@ export async function commitEvent(
 			const [profile, posted] = await Promise.all([knownProfile(domain, known, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
 			if (posted) return { settled: await postedBefore(domain, posted, input) };
-			const event = mintEvent(domain, profile, input, { mentions, audience, about: provenance?.about });
+			const event = mintEvent(domain, profile, input, { mentions, audience, about });
 			const salt = newSalt(domain);
 			return {
 				action: 'event-posted',
@@ -87,11 +89,11 @@ export async function commitEvent(
 						properties: eventProperties({
 							removed: false,
 							event,
+							provenance,
 							tags: event.audience ? [] : tagsIn(event.text),
 							salt,
 							postedAt: at,
 							seq,
-							...provenance,
 						}),
 					},
 					...(key ? [keyRow(key, event.id, comparesBody ? hashOfBody(salt, input) : undefined)] : []),
@@ -120,22 +122,18 @@ function mintEvent(
 ): Event {
 	// An event may be dated back, never forward.
 	const occurred = Math.min(input.occurredAt ?? Number.POSITIVE_INFINITY, domain.now());
-	const event: Event = {
+	return fieldsIn(EVENT_NAMES, {
 		id: domain.eventIds.next(occurred),
 		actor,
 		name,
 		handle,
-		verb: input.verb ?? 'posted',
-		text: input.text,
+		verb: 'posted',
+		...fieldsIn(POSTED_NAMES, input),
 		occurredAt: isoTime(occurred),
-	};
-	if (input.url !== undefined) event.url = input.url;
-	if (input.type !== undefined) event.type = input.type;
-	if (about !== undefined) event.about = about;
-	if (mentions.length > 0) event.mentions = mentions;
-	if (audience) event.audience = audience;
-	else if (follows === 'approval') event.audience = 'followers';
-	return event;
+		mentions: mentions.length > 0 ? mentions : undefined,
+		about,
+		audience: audience ?? (follows === 'approval' ? 'followers' : undefined),
+	});
 }
 
 /** Salted with what a removal deletes: it then tells nothing of the text any more. */

@@ -24,6 +24,7 @@ import { authorize, readerOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { contentOfEvent } from '../event/content-of-event.ts';
 import { connectionOf } from '../github/get-github.ts';
 import { heldSince } from '../ledger/hold.ts';
 import { fieldsOfDevice } from '../notification/remove-device.ts';
@@ -165,8 +166,7 @@ async function* credentials(domain: Domain, subject: SubjectId, signal?: AbortSi
 function eventLine(row: Row): DataLine {
 	const found = eventRowOf(row);
 	if (found.removed) return { kind: 'removed-event', id: eventIdOf(row), removedAt: found.removedAt };
-	const { event, postedAt, source, origin, about, extensions } = found;
-	return { kind: 'event', ...event, postedAt, source, origin, about, extensions };
+	return { kind: 'event', ...contentOfEvent(found), postedAt: found.postedAt };
 }
 
 /** Without the bounds of a chunk, which name others. */

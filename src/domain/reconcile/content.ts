@@ -6,7 +6,7 @@ import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { KeptDetails } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type EventRow, entryOf, eventRowOf } from '../../storage/ledger.ts';
+import { entryOf, eventRowOf, type LiveEvent } from '../../storage/ledger.ts';
 import type { Row } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
@@ -14,8 +14,6 @@ import { contentOfProfile, hashOfContent } from '../ledger/entry.ts';
 import { findEntry, findEntryRow, postingOf } from '../ledger/find-entry.ts';
 import { openAct } from '../ledger/private-act.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
-
-type LiveEvent = Extract<EventRow, { removed: false }>;
 
 /**
  * The flaw of the event that an entry posted. `removed` are those that later entries removed; `isExpired`: a later one

@@ -5,11 +5,11 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
 import {
 	addresseesOf,
-	type EventRow,
 	eventIdOf,
 	eventRowOf,
 	type FollowingRow,
 	getEvent,
+	type LiveEvent,
 } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
@@ -21,7 +21,6 @@ import { isErased } from '../ledger/erased.ts';
 import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';
 
-type LiveEvent = Extract<EventRow, { removed: false }>;
 /**
  * An event that must be in a timeline, and why: asked again, it gives the epoch to write, or undefined for no reason
  * any more.

@@ -10,10 +10,10 @@ import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import {
 	addresseesOf,
 	answerOf,
-	type EventRow,
 	eventRowOf,
 	type FollowingRow,
 	getEvent,
+	type LiveEvent,
 } from '../../storage/ledger.ts';
 import { insertOfNotification, notificationOf } from '../../storage/notifications.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -46,8 +46,6 @@ export async function* notificationDifferences(
 
 /** Gives, on every call, what a reader must have been told, or undefined when there is no reason any more. */
 type Due = () => Promise<Told | undefined>;
-
-type LiveEvent = Extract<EventRow, { removed: false }>;
 
 function mentionOf({ store }: Domain, reader: SubjectId, { event }: LiveEvent): Due {
 	return async () => {

@@ -1,7 +1,7 @@
 /** Reads raw rows that have the right form. */
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
-import { eventInRow, provenanceInRow } from '../../contract/event-row.ts';
+import { eventInLedger, provenanceInLedger } from '../../contract/event-row.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { fromHex } from '../../log/bytes.ts';
 import { contentOfProfile, hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
@@ -72,8 +72,8 @@ export function eventIn(sha256: Sha256, subject: SubjectId, { row, properties }:
 	const id = row.slice(EVENT.length);
 	const seq = properties.seq === undefined ? 0 : Number(properties.seq);
 	if (properties.removed === true) return { id, seq, hash: undefined };
-	const event = eventInRow(subject, id, properties);
-	return { id, seq, hash: hashOfEvent(sha256, text(properties.salt), event, provenanceInRow(properties)) };
+	const event = { ...eventInLedger(subject, id, properties), ...provenanceInLedger(properties) };
+	return { id, seq, hash: hashOfEvent(sha256, text(properties.salt), event) };
 }
 
 const EVENT = 'event:';
