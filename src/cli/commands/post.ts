@@ -2,16 +2,18 @@ import { Command } from 'commander';
 import { PostInput } from '../../contract/schema/event.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { examples } from '../arguments/examples.ts';
+import { type FieldOptions, withFieldOptions } from '../arguments/field-options.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { ensureActor, readActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
-export const postCommand = new Command('post')
-	.description('Post an event')
-	.argument('<subject>', SUBJECT)
-	.argument('<text>', 'The text. Put -- before text that starts with a dash')
-	.option('--url <value>', 'A link, http or https')
+export const postCommand = withFieldOptions(
+	new Command('post')
+		.description('Post an event')
+		.argument('<subject>', SUBJECT)
+		.argument('<text>', 'The text. Put -- before text that starts with a dash'),
+)
 	.option(...jsonOption)
 	.addHelpText(
 		'after',
@@ -21,16 +23,16 @@ export const postCommand = new Command('post')
 			'post printer -- "--help is what they need"',
 		),
 	)
-	.action((subject: string, text: string, { url, json }: { url?: string; json?: boolean }) =>
+	.action((subject: string, text: string, { json, ...fields }: FieldOptions & { json?: boolean }) =>
 		onServerOrStore(
 			async (server) => {
-				parseArgument(PostInput, { text, url });
+				parseArgument(PostInput, { text, ...fields });
 				const tideline = server(await readSubject(server, subject));
-				const event = await tideline.post({ text, ...(url !== undefined && { url }) });
+				const event = await tideline.post({ text, ...fields });
 				print(json, event, event.id);
 			},
 			async (ctx) => {
-				const input = parseArgument(PostInput, { text, url });
+				const input = parseArgument(PostInput, { text, ...fields });
 				const actor = await ensureActor(ctx, await readActor(ctx, subject));
 				const { event } = await postEvent(ctx, { actor, ...input });
 				print(json, event, event.id);
