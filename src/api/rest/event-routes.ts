@@ -1,5 +1,12 @@
 import { TidelineError } from '../../contract/errors.ts';
-import { Event, EventWithProvenance, PostInput, RemovedEvent, TagPageInput } from '../../contract/schema/event.ts';
+import {
+	Event,
+	EventWithProvenance,
+	POST_REFUSALS,
+	PostInput,
+	RemovedEvent,
+	TagPageInput,
+} from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
 	BatchAnswer,
@@ -71,17 +78,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 			200: { description: 'The result for each event in the batch.', schema: BatchAnswer },
 		},
 		errors: [
-			'text_missing',
-			'text_blank',
-			'text_too_long',
-			'text_control_character',
-			'text_lone_surrogate',
-			'verb_invalid',
-			'type_invalid',
-			'url_invalid',
-			'url_too_long',
-			'url_not_http',
-			'occurred_at_invalid',
+			...POST_REFUSALS,
 			'cloud_event_invalid',
 			'batch_too_large',
 			'idempotency_key_invalid',

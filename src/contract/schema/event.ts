@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTime } from '../date-time.ts';
-import { codedIssue } from '../errors.ts';
+import { codedIssue, type ErrorCode } from '../errors.ts';
 import type * as contract from '../event.ts';
 import {
 	type AlwaysName,
@@ -56,6 +56,21 @@ export const PostInput = z.strictObject({
 	type: Label('type_invalid', 'type', 200).optional().describe('One line of 1 to 200 characters.'),
 	occurredAt: OccurredAt.optional(),
 } satisfies Record<PostedName, z.ZodType>) satisfies z.ZodType<contract.PostInput>;
+
+/** The codes that `PostInput` refuses with. */
+export const POST_REFUSALS = [
+	'text_missing',
+	'text_blank',
+	'text_too_long',
+	'text_control_character',
+	'text_lone_surrogate',
+	'verb_invalid',
+	'type_invalid',
+	'url_invalid',
+	'url_too_long',
+	'url_not_http',
+	'occurred_at_invalid',
+] as const satisfies ErrorCode[];
 
 /** With a name that the caller gives this post: sent again under it, because its answer was lost, it is posted once. */
 export const PostOnceInput = PostInput.extend({
