@@ -66,8 +66,8 @@ test('by agents', async () => {
 	const transport = new StreamableHTTPClientTransport(new URL(`${ORIGIN}/api/mcp`), {
 		requestInit: { headers: { authorization: `Bearer ${token}` } },
 		fetch: async (url, { method, headers, body } = {}) =>
-			method === 'POST'
-				? answerMcp({ url: String(url), headers: new Headers(headers), body: String(body), rest: rest.fetch })
+			method === 'POST' && typeof body === 'string'
+				? answerMcp({ url: String(url), headers: new Headers(headers), body, rest: rest.fetch })
 				: new Response(null, { status: 405 }),
 	});
 	await client.connect(transport);
