@@ -13,7 +13,8 @@ export function isSubjectId(value: string): boolean {
 }
 
 /** A person signs in; a machine posts through the command line or a token. */
-export type SubjectKind = 'person' | 'machine';
+export const SUBJECT_KINDS = ['person', 'machine'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
  * A subject lets everybody follow it at once, or approves each follower. With approval its events are for its followers
@@ -26,24 +27,56 @@ export type FollowPolicy = (typeof FOLLOW_POLICIES)[number];
 export const FEED_POLICIES = ['none', 'public'] as const;
 export type FeedPolicy = (typeof FEED_POLICIES)[number];
 
+/**
+ * The fields of a profile. Its type, its row and its hash follow from this table. A field with a list has one of its values;
+ * a row with another value, or none, has the first.
+ */
+export const PROFILE_FIELDS = {
+	id: 'always',
+	kind: SUBJECT_KINDS,
+	handle: 'always',
+	name: 'always',
+	follows: FOLLOW_POLICIES,
+	feed: FEED_POLICIES,
+	createdAt: 'always',
+	/** The person who made this machine and handles its tokens. Missing for people. */
+	owner: 'optional',
+	/** One paragraph about the subject. */
+	description: 'optional',
+	/** An absolute http or https URL. */
+	link: 'optional',
+	/** The id of an event of its own that its page shows first. It may have been removed since: then nothing is pinned. */
+	pinned: 'optional',
+} as const satisfies Record<string, 'always' | 'optional' | readonly string[]>;
+
+type Fields = typeof PROFILE_FIELDS;
+export type ProfileName = keyof Fields;
+type OptionalName = { [Name in ProfileName]: Fields[Name] extends 'optional' ? Name : never }[ProfileName];
+
 /** The visible facts about a subject. Times are ISO 8601 in UTC. */
 export type Profile = {
-	id: SubjectId;
-	kind: SubjectKind;
-	handle: string;
-	name: string;
-	follows: FollowPolicy;
-	feed: FeedPolicy;
-	createdAt: string;
-	/** The person who made this machine and handles its tokens. Missing for people. */
-	owner?: SubjectId;
-	/** One paragraph about the subject. */
-	description?: string;
-	/** An absolute http or https URL. */
-	link?: string;
-	/** The id of an event of its own that its page shows first. It may have been removed since: then nothing is pinned. */
-	pinned?: string;
-};
+	-readonly [Name in Exclude<ProfileName, OptionalName>]: Fields[Name] extends readonly string[]
+		? Fields[Name][number]
+		: string;
+} & { -readonly [Name in OptionalName]?: string };
+
+const FIELDS = Object.entries(PROFILE_FIELDS) as [ProfileName, 'always' | 'optional' | readonly string[]][];
+
+/** The fields that are hashed: all but the two that never change. */
+export const HASHED_IN_PROFILES = FIELDS.map(([name]) => name).filter((name) => name !== 'id' && name !== 'createdAt');
+
+/** The profile in the properties of its row. */
+export function profileInRow(id: SubjectId, properties: Readonly<Record<string, unknown>>): Profile {
+	const found: Record<string, unknown> = { id };
+	for (const [name, is] of FIELDS) {
+		if (name === 'id') continue;
+		const value = properties[name];
+		if (typeof is !== 'string') found[name] = is.find((choice) => choice === value) ?? is[0];
+		else if (typeof value === 'string') found[name] = value;
+		else if (is === 'always') found[name] = '';
+	}
+	return found as Profile;
+}
 
 /** The relation between the reader and a subject. `blocked`: by the reader. */
 export type Relation = 'self' | 'following' | 'requested' | 'blocked' | 'none';

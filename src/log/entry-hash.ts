@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import type { Entry } from '../contract/audit.ts';
 import type { Event, Provenance } from '../contract/event.ts';
 import { FIELD_NAMES } from '../contract/event-fields.ts';
+import { HASHED_IN_PROFILES } from '../contract/subject.ts';
 import type { Sha256 } from './sha256.ts';
 
 /** `prev` of a ledger's first entry. */
@@ -30,10 +31,8 @@ export function hashOfEvent(sha256: Sha256, salt: string, event: Event & Provena
 }
 
 /** Content of a profile that is hashed: all but its id and when it was made. An older profile has fewer properties. */
-export function contentOfProfile(profile: Readonly<Record<string, unknown>>): object {
-	const { name, handle, kind, follows, feed, owner, description, link, pinned } = profile;
-	return { name, handle, kind, follows, feed, owner, description, link, pinned };
-}
+export const contentOfProfile = (profile: Readonly<Record<string, unknown>>): object =>
+	Object.fromEntries(HASHED_IN_PROFILES.map((name) => [name, profile[name]]));
 
 /** RFC 8785 (JSON Canonicalization Scheme): one text for one value, in any order of its keys. */
 export function canonicalJson(value: unknown): string {

@@ -4,7 +4,7 @@ import type { Entry } from '../contract/audit.ts';
 import type { Event, EventId, Provenance } from '../contract/event.ts';
 import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../contract/event-row.ts';
 import type { Operations } from '../contract/receipt.ts';
-import type { Profile, SubjectId } from '../contract/subject.ts';
+import { type Profile, profileInRow, type SubjectId } from '../contract/subject.ts';
 import { detailsProperties, type KeptDetails } from './entry-details.ts';
 import { ledgerKeys, type WalkKind } from './keys.ts';
 import { countsIn, type LedgerCounts } from './ledger-counts.ts';
@@ -125,25 +125,7 @@ export const entryOf = (row: Row): Entry & { commandId: string } => {
 
 export const profileProperties = ({ id: _, ...profile }: Profile): Properties => profile;
 
-export const profileOf = (row: Row): Profile => ({
-	id: row.partition,
-	kind: row.properties.kind === 'machine' ? 'machine' : 'person',
-	handle: text(row.properties.handle),
-	name: text(row.properties.name),
-	follows: row.properties.follows === 'approval' ? 'approval' : 'open',
-	feed: row.properties.feed === 'public' ? 'public' : 'none',
-	createdAt: text(row.properties.createdAt),
-	...optionalProfile(row.properties),
-});
-
-function optionalProfile(p: Row['properties']): Pick<Profile, 'owner' | 'description' | 'link' | 'pinned'> {
-	const found: ReturnType<typeof optionalProfile> = {};
-	for (const name of ['owner', 'description', 'link', 'pinned'] as const) {
-		const value = p[name];
-		if (typeof value === 'string') found[name] = value;
-	}
-	return found;
-}
+export const profileOf = (row: Row): Profile => profileInRow(row.partition, row.properties);
 
 export const eventProperties = (row: EventRow): Properties => {
 	if (row.removed) return { removed: true, removedAt: row.removedAt, ...namedProperties(row.named) };

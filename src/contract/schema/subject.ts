@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codedIssue } from '../errors.ts';
 import { isEventId } from '../event-id.ts';
 import type * as contract from '../subject.ts';
-import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId } from '../subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId, SUBJECT_KINDS } from '../subject.ts';
 import { PageInput, pageOf } from './page.ts';
 import { Description, DisplayName, Handle, ProfileLink } from './text.ts';
 import { Time } from './time.ts';
@@ -54,7 +54,7 @@ export const EditMachineInput = z.strictObject({ subject: SubjectId, ...EditProf
 export const DeletedMachine = z.object({ subject: SubjectIdOutput, erasedAt: Time });
 
 /** A person signs in; a machine posts. */
-const Kind = z.enum(['person', 'machine']);
+const Kind = z.enum(SUBJECT_KINDS);
 const HandleOutput = z.string().describe('The unique short name in the directory, 1 to 40 characters.');
 const Name = z.string().describe('One line of 1 to 80 characters.');
 
@@ -73,7 +73,7 @@ export const Profile = z.object({
 		.string()
 		.optional()
 		.describe('The id of an event of its own that its page shows first. It may have been removed since.'),
-}) satisfies z.ZodType<contract.Profile>;
+} satisfies Record<contract.ProfileName, z.ZodType>) satisfies z.ZodType<contract.Profile>;
 
 const Listed = z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind });
 export const SubjectPage = pageOf(Listed);
