@@ -24,7 +24,7 @@ const WRITES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, o
 
 type OptionalName = Exclude<PostedName, 'text'>;
 
-/** What an agent may say of an event beside its text. */
+/** Fields of an event that an agent may set, beside its text. */
 const OPTIONAL = Object.fromEntries(
 	POSTED_NAMES.filter((name) => name !== 'text').map((name) => [
 		name,
