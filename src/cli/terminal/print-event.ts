@@ -19,10 +19,10 @@ export function printEvents(
 }
 
 function asJson(event: Event): object {
-	return { ...fieldsIn(FIRST, event), ...fieldsIn(EVENT_NAMES, event) };
+	return { ...fieldsIn(LEADING_FIELDS, event), ...fieldsIn(EVENT_NAMES, event) };
 }
 
-const FIRST = ['id', 'actor', 'text', 'occurredAt'] as const;
+const LEADING_FIELDS = ['id', 'actor', 'text', 'occurredAt'] as const;
 
 /** Indents all lines of a text but the first, so that none looks like another event. */
 function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>): string[] {
