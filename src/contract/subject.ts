@@ -25,7 +25,6 @@ export type FollowPolicy = (typeof FOLLOW_POLICIES)[number];
 
 /** Whether a subject's events are published as a feed that anybody reads without signing in. */
 export const FEED_POLICIES = ['none', 'public'] as const;
-export type FeedPolicy = (typeof FEED_POLICIES)[number];
 
 /**
  * The fields of a profile. Its type, its row and its hash follow from this table. A field with a list has one of its values;
