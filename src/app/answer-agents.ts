@@ -1,12 +1,11 @@
 /** A request of an agent. Its tools are calls of the REST interface, in this process. */
 
 import { readBody } from '../api/read-body.ts';
-import { answerRest } from '../api/rest/answer-rest.ts';
+import { restFetch } from '../api/rest/rest-fetch.ts';
 import { fromOf } from '../auth/from-of.ts';
 import { TidelineError } from '../contract/errors.ts';
 import { answerMcp } from '../mcp/answer-mcp.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
-import type { Fetch } from '../sdk/query-rows.ts';
 import type { Asked } from './answer-calls.ts';
 import { originOf } from './origin-of.ts';
 import { problem } from './problem.ts';
@@ -19,28 +18,13 @@ export async function answerAgents(asked: Asked): Promise<Response> {
 		if (asked.method !== 'POST')
 			throw new TidelineError('method_not_allowed', 'Send POST. This server keeps no sessions.');
 		const origin = originOf(asked);
-		const server = await restServer();
-		const address = countedAddress(asked.headers);
-		const from = fromOf(asked.headers);
-		const rest: Fetch = (url, { method = 'GET', headers, body, signal }) =>
-			answerRest(server, {
-				method,
-				url,
-				headers: new Headers(headers),
-				body: bytesOf(typeof body === 'string' ? body : ''),
-				signal: signal ? AbortSignal.any([signal, asked.signal]) : asked.signal,
-				address,
-				from,
-				origin,
-			});
+		const { headers, signal } = asked;
+		const caller = { address: countedAddress(headers), from: fromOf(headers), origin, signal };
+		const rest = restFetch(await restServer(), caller);
 		const body = await readBody(asked, LARGEST_BODY);
 		const url = `${origin}/api/mcp`;
-		return await answerMcp({ url, headers: asked.headers, body, rest });
+		return await answerMcp({ url, headers, body, rest });
 	} catch (error) {
 		return problem(error, 'An agent cannot be answered', { headers: { Allow: 'POST' }, hasLeft: asked.signal.aborted });
 	}
-}
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-	if (text !== '') yield new TextEncoder().encode(text);
 }

@@ -9,5 +9,5 @@ const workloads = new WorkloadTokens(new OutsideSender({ inside: env.ALLOWED_INS
 /** The parts that the REST interface works with. */
 export async function restServer(): Promise<RestServer> {
 	const { domain, watch, tokens } = await services();
-	return { domain, watch, tokens, limits: limits(), workloads, report };
+	return { domain, watch, callers: tokens, limits: limits(), workloads, report };
 }

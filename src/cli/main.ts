@@ -1,9 +1,11 @@
 import { type Command, CommanderError } from 'commander';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import { asTidelineError } from '../domain/core/errors.ts';
+import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
 import { messageOf } from './context/with-services.ts';
 import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
+import { reasonOf } from './server/on-server.ts';
 import { warn } from './terminal/print.ts';
 import { watchOutput } from './terminal/standard-output.ts';
 
@@ -61,7 +63,8 @@ function similarTo(name: string): string {
 	return similar.length > 0 ? ` Did you mean ${similar.join(' or ')}?` : '';
 }
 
-function failOf(error: unknown): void {
+function failOf(thrown: unknown): void {
+	const error = thrown instanceof ApiError ? reasonOf(thrown) : thrown;
 	if (error instanceof StorageError)
 		return fail(
 			`storage_${error.reason}`,

@@ -1,10 +1,8 @@
 /** The `tideline` command with all its commands, and what they share. */
 import { Command } from 'commander';
-import { acceptCommand } from './commands/accept.ts';
 import { adminLinkCommand } from './commands/admin-link.ts';
 import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
-import { blockCommand } from './commands/block.ts';
 import { bookmarksCommand } from './commands/bookmarks.ts';
 import { bundleCommand } from './commands/bundle.ts';
 import { collectorCommand } from './commands/collector.ts';
@@ -21,14 +19,20 @@ import { listsCommand } from './commands/lists.ts';
 import { logCommand } from './commands/log.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
-import { muteCommand } from './commands/mute.ts';
 import { notificationsCommand } from './commands/notifications.ts';
 import { poisonCommand } from './commands/poison.ts';
 import { postCommand } from './commands/post.ts';
 import { profileCommand } from './commands/profile.ts';
 import { rebalanceCommand } from './commands/rebalance.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
-import { refuseCommand } from './commands/refuse.ts';
+import {
+	acceptCommand,
+	blockCommand,
+	muteCommand,
+	refuseCommand,
+	unblockCommand,
+	unmuteCommand,
+} from './commands/relate.ts';
 import { removeCommand } from './commands/remove.ts';
 import { requestsCommand } from './commands/requests.ts';
 import { searchCommand } from './commands/search.ts';
@@ -40,9 +44,7 @@ import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
 import { tailCommand } from './commands/tail.ts';
 import { timelineCommand } from './commands/timeline.ts';
 import { tokenCommand } from './commands/token.ts';
-import { unblockCommand } from './commands/unblock.ts';
 import { unfollowCommand } from './commands/unfollow.ts';
-import { unmuteCommand } from './commands/unmute.ts';
 import { vapidKeyCommand } from './commands/vapid-key.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workCommand } from './commands/work.ts';

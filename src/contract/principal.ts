@@ -20,6 +20,7 @@ export type Principal =
 	| { kind: 'operator'; via: 'cli' | 'import' };
 
 export type TokenHolder = Extract<Principal, { kind: 'token' }>;
+export type Operator = Extract<Principal, { kind: 'operator' }>;
 export type User = Extract<Principal, { kind: 'user' }>;
 
 export const ANONYMOUS: Principal = { kind: 'anonymous' };

@@ -88,10 +88,11 @@ export class Tideline {
 		return this.#calls.get('/events', by);
 	}
 
-	/** Removes an event everywhere. */
-	async remove(id: string): Promise<void> {
+	/** Removes an event everywhere. `pending`: it is shortly gone from the timeline of its poster. */
+	async remove(id: string): Promise<{ id: string; pending?: boolean }> {
 		const path = `/events/${encodeURIComponent(id)}`;
-		await this.#api.call({ method: 'DELETE', path, doneBefore: 'event_already_removed' });
+		const removed = await this.#api.call({ method: 'DELETE', path, doneBefore: 'event_already_removed' });
+		return (removed as { id: string; pending: boolean } | undefined) ?? { id };
 	}
 
 	receipt(id: string): Promise<Receipt> {

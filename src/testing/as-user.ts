@@ -1,4 +1,4 @@
-import type { Principal, User } from '../contract/principal.ts';
+import type { Operator, User } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 
 export const asUser = (subject: SubjectId, admin = false): User => ({
@@ -8,4 +8,4 @@ export const asUser = (subject: SubjectId, admin = false): User => ({
 	admin,
 });
 
-export const OPERATOR: Principal = { kind: 'operator', via: 'cli' };
+export const OPERATOR: Operator = { kind: 'operator', via: 'cli' };

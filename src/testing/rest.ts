@@ -1,6 +1,7 @@
 /** Calls the REST interface in this process, as a machine with a token does. */
 import { randomUUID } from 'node:crypto';
 import { answerRest, type RestServer } from '../api/rest/answer-rest.ts';
+import { restFetch } from '../api/rest/rest-fetch.ts';
 import { WorkloadTokens } from '../auth/workload-tokens.ts';
 import { SCOPES, type Scope } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
@@ -35,11 +36,12 @@ export function restClient(world: World, { limits, address = '192.0.2.1', inside
 	const server: RestServer = {
 		domain,
 		watch,
-		tokens: new TokenKeeper(domain),
+		callers: new TokenKeeper(domain),
 		limits: limits ?? createLimits({}),
 		workloads: new WorkloadTokens(new OutsideSender({ inside }), () => domain.now()),
 		report: (sentence, error) => errors.push(`${sentence}: ${String(error)}`),
 	};
+	const fetch = restFetch(server, { address, origin: ORIGIN });
 	const answer = (method: string, url: string, headers: Headers, bytes: Uint8Array | undefined, signal: AbortSignal) =>
 		answerRest(server, {
 			method,
@@ -55,11 +57,8 @@ export function restClient(world: World, { limits, address = '192.0.2.1', inside
 	return {
 		errors,
 		async fetch(url, init = {}) {
-			const { method = 'GET', headers, body, signal } = init;
-			signal?.throwIfAborted();
-			if (!new URL(url).pathname.startsWith('/api/v1/')) return world.fetch(url, init);
-			const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : undefined;
-			return answer(method, url, new Headers(headers), bytes, signal ?? new AbortController().signal);
+			init.signal?.throwIfAborted();
+			return new URL(url).pathname.startsWith('/api/v1/') ? fetch(url, init) : world.fetch(url, init);
 		},
 		async call(method, path, { body, headers = {}, token, signal = new AbortController().signal } = {}) {
 			const text =

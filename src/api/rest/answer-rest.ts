@@ -2,7 +2,7 @@
 import type { From } from '../../contract/audit.ts';
 import { type ErrorCode, Forbidden, RateLimited, TidelineError } from '../../contract/errors.ts';
 import { readMediaType } from '../../contract/media-type.ts';
-import { ANONYMOUS, type TokenHolder } from '../../contract/principal.ts';
+import { ANONYMOUS, type Operator } from '../../contract/principal.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
 import type { CountedKind, Quota } from '../../contract/rate-limit.ts';
 import { retryAfter } from '../../contract/retry-after.ts';
@@ -10,6 +10,7 @@ import { SubjectId } from '../../contract/schema/subject.ts';
 import { webhookHandshake } from '../../contract/webhook-handshake.ts';
 import { asTidelineError } from '../../domain/core/errors.ts';
 import type { Domain } from '../../domain/domain.ts';
+import { readProfile } from '../../domain/subject/read-profile.ts';
 import type { TimelineWatch } from '../../domain/timeline/watch-timelines.ts';
 import type { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import type { Limits } from '../../rate-limits/rate-limits.ts';
@@ -17,7 +18,7 @@ import { ACCEPTED_CODINGS } from '../read-body.ts';
 import { MethodNotAllowed, Paths } from './find-route.ts';
 import { BatchRefused } from './post-events.ts';
 import { mediaTypesOf, readBodyAs, readQuery, readSent, takesCloudEvents } from './read-parts.ts';
-import type { RestAnswer, RestRoute, WorkloadVerifier } from './rest-route.ts';
+import type { RestAnswer, RestRoute, WithCaller, WorkloadVerifier } from './rest-route.ts';
 import { ROUTES } from './routes.ts';
 
 export const REST_ROOT = '/api/v1';
@@ -25,7 +26,8 @@ export const REST_ROOT = '/api/v1';
 export type RestServer = {
 	domain: Domain;
 	watch: TimelineWatch;
-	tokens: TokenKeeper;
+	/** Who calls: the holders of tokens, or always the operator, in a process of the command line. */
+	callers: TokenKeeper | Operator;
 	limits: Limits | undefined;
 	workloads: WorkloadVerifier;
 	/** To the log: what happened, and why. */
@@ -58,6 +60,7 @@ const CORS_HEADERS = {
 
 const paths = new Paths(ROUTES);
 
+/** A refusal is answered, but for an operator: the process of the command line gets what was thrown. */
 export async function answerRest(server: RestServer, request: RestRequest): Promise<Response> {
 	const told: Record<string, string> = {};
 	try {
@@ -69,9 +72,12 @@ export async function answerRest(server: RestServer, request: RestRequest): Prom
 		const answer = await answerRoute(server, request, route, { params, search: url.searchParams }, told);
 		return responseOf(request, answer, told);
 	} catch (error) {
+		if (isOperator(server.callers)) throw error;
 		return refusalOf(server, request, error, told);
 	}
 }
+
+const isOperator = (callers: RestServer['callers']): callers is Operator => 'kind' in callers;
 
 type Written = { params: Record<string, string>; search: URLSearchParams };
 
@@ -87,9 +93,9 @@ async function answerRoute(
 	const { headers, address, from, origin, signal } = request;
 	const caller = route.token && (await callerOf(server, request, told));
 	const principal = caller?.principal ?? ANONYMOUS;
-	const requester = { ...(caller && { session: caller.counted, subject: caller.principal.subject }), address };
+	const requester = { ...(caller && { session: caller.counted, subject: caller.actsFor }), address };
 	const scope = route.token?.scope;
-	if (caller && scope && !caller.principal.scopes.includes(scope)) {
+	if (caller && scope && 'scopes' in caller.principal && !caller.principal.scopes.includes(scope)) {
 		told['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${scope}"`;
 		throw new Forbidden(`This token lacks the scope ${scope}. Use one that has it.`);
 	}
@@ -103,7 +109,7 @@ async function answerRoute(
 			body: route.body && !isOther(route, headers) ? readBodyAs(route.body, bytes, headers) : undefined,
 		};
 		const context = { domain, watch, limits, workloads, requester, headers, from, origin, signal, principal };
-		return await route.run({ ...context, ...(caller && withToken(caller)) }, parts, bytes);
+		return await route.run(caller ? Object.assign(withCaller(caller), context) : context, parts, bytes);
 	} catch (error) {
 		Object.assign(told, takenBy(route, error));
 		throw error;
@@ -126,17 +132,30 @@ const isOther = (route: RestRoute, headers: Headers): boolean =>
 const typeOf = (headers: Headers): string => readMediaType(headers.get('content-type') ?? '')?.type ?? '';
 
 /** `counted`: what its calls are counted under. */
-type Caller = { principal: TokenHolder; counted: string; check(): Promise<TokenHolder> };
+type Caller = Pick<WithCaller, 'principal' | 'actsFor' | 'stillGood'> & { counted: string };
 
-function withToken({ principal, check }: Caller) {
-	return { principal, self: principal.subject, stillGood: check };
+function withCaller({ actsFor, stillGood }: Caller) {
+	return {
+		actsFor,
+		stillGood,
+		get self() {
+			if (actsFor === undefined) throw new TidelineError('invalid_input', 'Name the subject to act for.');
+			return actsFor;
+		},
+	};
 }
 
 async function callerOf(
-	{ tokens, limits }: RestServer,
+	server: RestServer,
 	{ headers, address }: RestRequest,
 	told: Record<string, string>,
 ): Promise<Caller> {
+	const { domain, callers: tokens, limits } = server;
+	if (isOperator(tokens)) {
+		const subject = actsFor(headers);
+		if (subject !== undefined) await readProfile({ domain, principal: tokens }, { subject });
+		return { principal: tokens, actsFor: subject, counted: tokens.via, stillGood: async () => {} };
+	}
 	const written = headers.get('authorization');
 	const [, token] = /^Bearer +(\S+) *$/i.exec(written ?? '') ?? [];
 	const check = async () => {
@@ -147,7 +166,7 @@ async function callerOf(
 		const { id, isKnown } = tokens.glance(token ?? '');
 		const credential = { about: `token ${id}`, address, isKnown };
 		const principal = await (limits ? limits.credentials.check(credential, check, isUnauthorized) : check());
-		return { principal, counted: `token ${principal.id}`, check };
+		return { principal, actsFor: principal.subject, counted: `token ${principal.id}`, stillGood: check };
 	} catch (error) {
 		if (isUnauthorized(error))
 			told['WWW-Authenticate'] = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';

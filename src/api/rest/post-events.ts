@@ -8,12 +8,12 @@ import { asTidelineError } from '../../domain/core/errors.ts';
 import { postCloudEvent } from '../../domain/event/post-cloud-event.ts';
 import { type Posted, postEvent } from '../../domain/event/post-event.ts';
 import { idempotencyKeyOf, keyWords, whileAlone } from './idempotency-key.ts';
-import type { RestAnswer, RestContext, WithToken } from './rest-route.ts';
+import type { RestAnswer, RestContext, WithCaller } from './rest-route.ts';
 
 /** Events of a batch, at the most. */
 export const MOST_EVENTS = 100;
 
-type Caller = RestContext & WithToken;
+type Caller = RestContext & WithCaller;
 
 /** Posts the event of a JSON body. */
 export async function postOne(ctx: Caller, input: PostInput): Promise<RestAnswer> {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { From } from '../../contract/audit.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Principal, Scope, TokenHolder } from '../../contract/principal.ts';
+import type { Operator, Principal, Scope, TokenHolder } from '../../contract/principal.ts';
 import type { CountedKind } from '../../contract/rate-limit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../../domain/domain.ts';
@@ -33,8 +33,15 @@ export type RestContext = {
 	signal: AbortSignal;
 };
 
-/** `self` is the subject that the token acts for. `stillGood` rejects once the token is good no more. */
-export type WithToken = { principal: TokenHolder; self: SubjectId; stillGood(): Promise<unknown> };
+/** `stillGood` rejects once the token is good no more. */
+export type WithCaller = {
+	principal: TokenHolder | Operator;
+	/** The subject that the caller acts for. Throws `invalid_input` for an operator who acts for none. */
+	readonly self: SubjectId;
+	/** `self`, where there is one. */
+	actsFor: SubjectId | undefined;
+	stillGood(): Promise<unknown>;
+};
 
 /** An answer as the table names it: `body` is written as JSON, `stream` as it is. Its `Content-Type` is that of server-sent events, unless `headers` has one. */
 export type RestAnswer = {
@@ -90,7 +97,7 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 type TokenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
 	/** The scope that the token needs. Undefined: any token will do. */
 	scope: Scope | undefined;
-	run(ctx: RestContext & WithToken, parts: Parts<z.output<P>, z.output<Q>, z.output<B>>, bytes: Uint8Array): Ran;
+	run(ctx: RestContext & WithCaller, parts: Parts<z.output<P>, z.output<Q>, z.output<B>>, bytes: Uint8Array): Ran;
 };
 
 type OpenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
@@ -108,7 +115,7 @@ export type RestRoute = Line<z.ZodType, z.ZodType, z.ZodType> & {
 	/** Undefined for a route that takes no token. */
 	token: { scope: Scope | undefined } | undefined;
 	run(
-		ctx: RestContext & { principal: Principal } & Partial<Pick<WithToken, 'self' | 'stillGood'>>,
+		ctx: RestContext & { principal: Principal } & Partial<Omit<WithCaller, 'principal'>>,
 		parts: Parts<unknown, unknown, unknown>,
 		bytes: Uint8Array,
 	): Ran;

@@ -22,7 +22,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		answers: { 200: { description: 'A page of matches.', schema: FoundWithPeople } },
 		errors: ['search_too_long', 'search_date_invalid', 'cursor_invalid'],
 		run: (ctx, { query: { q: query, ...page } }) =>
-			okWithPeople(ctx, searchEvents(ctx, { ...page, query, signal: ctx.signal })),
+			okWithPeople(ctx, searchEvents(ctx, { ...page, query, reader: ctx.actsFor, signal: ctx.signal })),
 	}),
 	route({
 		method: 'GET',
@@ -36,7 +36,8 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		answers: { 200: { description: 'The count.', schema: MatchCount } },
 		errors: ['event_invalid', 'search_too_long', 'search_date_invalid'],
 		async run(ctx, { query: { q: query, since } }) {
-			return { status: 200, body: { count: await countNewMatches(ctx, { query, since, signal: ctx.signal }) } };
+			const count = await countNewMatches(ctx, { query, since, reader: ctx.actsFor, signal: ctx.signal });
+			return { status: 200, body: { count } };
 		},
 	}),
 ];

@@ -79,7 +79,7 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		params: SubjectInput,
 		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing } },
 		errors: ['subject_not_found'],
-		run: (ctx, { params }) => ok(getStanding(ctx, { ...params, reader: ctx.self })),
+		run: (ctx, { params }) => ok(getStanding(ctx, { ...params, reader: ctx.actsFor ?? params.subject })),
 	}),
 	route({
 		method: 'GET',
@@ -94,7 +94,7 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		async run(ctx, { params: { handle } }) {
 			const subject = await findByHandle(ctx, { handle });
 			if (subject === undefined) throw new NotFound('subject', `@${handle}`);
-			return ok(getStanding(ctx, { subject, reader: ctx.self }));
+			return ok(getStanding(ctx, { subject, reader: ctx.actsFor ?? subject }));
 		},
 	}),
 	route({
@@ -125,7 +125,7 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 			'event_removed',
 		],
 		async run(ctx, { params: { subject }, body }) {
-			const made = subject === ctx.self ? await ensureMachine(ctx, { subject }) : undefined;
+			const made = subject === ctx.actsFor ? await ensureMachine(ctx, { subject }) : undefined;
 			const isEdited = Object.values(body).some((value) => value !== undefined);
 			const profile = made && !isEdited ? made.profile : await editProfile(ctx, { ...body, subject });
 			return { status: made?.created ? 201 : 200, body: profile };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { TidelineError } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import {
 	ExchangeBody,
@@ -30,10 +31,11 @@ export const TOKEN_ROUTES: readonly RestRoute[] = [
 		scope: undefined,
 		summary: 'Get the subject and scopes of your token',
 		answers: { 200: { description: "The token's subject and scopes.", schema: Me } },
-		run: ({ principal: { id, subject, holder, scopes, expiresAt } }) => ({
-			status: 200,
-			body: { token: id, subject, holder, scopes, expiresAt },
-		}),
+		run({ principal }) {
+			if (!('scopes' in principal)) throw new TidelineError('token_missing', 'The operator has no token.');
+			const { id, subject, holder, scopes, expiresAt } = principal;
+			return { status: 200, body: { token: id, subject, holder, scopes, expiresAt } };
+		},
 	}),
 	openRoute({
 		method: 'POST',

@@ -6,11 +6,12 @@ import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { Tideline } from '../../sdk/index.ts';
 import { ORIGIN, restClient } from '../../testing/rest.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';
-import { type Place, readActor, readReader, readSubject } from './subject-argument.ts';
+import { clientsInProcess } from '../server/in-process.ts';
+import { type Clients, readActor, readReader, readSubject } from './subject-argument.ts';
 
 let world: World;
 let nina: SubjectId;
-const places: Record<string, Place> = {};
+const places: Record<string, Clients> = {};
 
 beforeAll(async () => {
 	world = await createWorld('embedded', inject('azurite'));
@@ -22,12 +23,14 @@ beforeAll(async () => {
 	await world.settle();
 	const { fetch, token: tokenOf } = restClient(world);
 	const token = await tokenOf(nina);
-	places.store = store;
-	places.server = (subject) => new Tideline({ url: ORIGIN, token, fetch, ...(subject !== undefined && { subject }) });
+	places.store = { client: clientsInProcess({ ...store, watch: world.watch }) };
+	places.server = {
+		client: (subject) => new Tideline({ url: ORIGIN, token, fetch, ...(subject !== undefined && { subject }) }),
+	};
 });
 afterAll(() => world.close());
 
-const placed = (name: string): Place => {
+const placed = (name: string): Clients => {
 	const place = places[name];
 	if (!place) throw new Error(`There is no ${name}.`);
 	return place;

@@ -4,7 +4,7 @@ import { ACTIONS } from '../../contract/actions.ts';
 import type { TrailFilter } from '../../contract/audit.ts';
 import { TrailFilter as Schema } from '../../contract/schema/audit.ts';
 import { parseArgument } from './parse-argument.ts';
-import { type Place, readSubject } from './subject-argument.ts';
+import { type Clients, readSubject } from './subject-argument.ts';
 
 export type FilterOptions = { [Name in keyof TrailFilter]?: string };
 
@@ -20,7 +20,7 @@ export const withFilter = (command: Command): Command =>
 		.option('--to <value>', 'Before this time');
 
 /** The filter that the options ask for. A subject may be named as anywhere else. Throws `invalid_input`, `subject_invalid`, `subject_not_found`. */
-export async function filterOf(place: Place, { subject, actor, ...options }: FilterOptions): Promise<TrailFilter> {
+export async function filterOf(place: Clients, { subject, actor, ...options }: FilterOptions): Promise<TrailFilter> {
 	const { action, via, target, day, from, to } = options;
 	const given = Object.entries({ action, via, target, day, from, to }).filter(([, value]) => value !== undefined);
 	return parseArgument(Schema, {

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import type { Entry } from '../../contract/audit.ts';
 import { AuditQuery } from '../../contract/schema/audit.ts';
-import { listAudit } from '../../domain/audit/list-audit.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { type FilterOptions, filterOf, withFilter } from '../arguments/trail-filter.ts';
@@ -20,29 +19,11 @@ export const auditCommand = withFilter(new Command('audit'))
 	.addHelpText('after', examples('audit', 'audit --subject printer --all --json'))
 	.addCommand(auditExportCommand)
 	.action(({ all, json, ...filter }: Options) =>
-		onServerOrStore(
-			async (server) => {
-				const query = parseArgument(AuditQuery, await filterOf(server, filter));
-				hintAtNone(await printEntries(server().audit({ ...query }), all, json), filter);
-			},
-			async (ctx) => {
-				const query = parseArgument(AuditQuery, await filterOf(ctx, filter));
-				const entries = walk((cursor) => listAudit(ctx, { ...query, limit: PAGE, ...(cursor && { cursor }) }));
-				hintAtNone(await printEntries(entries, all, json), filter);
-			},
-		),
+		onServerOrStore(async (place) => {
+			const query = parseArgument(AuditQuery, await filterOf(place, filter));
+			hintAtNone(await printEntries(place.client().audit({ ...query }), all, json), filter);
+		}),
 	);
-
-async function* walk(
-	read: (cursor: string | undefined) => Promise<{ items: Entry[]; next?: string }>,
-): AsyncGenerator<Entry> {
-	let cursor: string | undefined;
-	do {
-		const page = await read(cursor);
-		yield* page.items;
-		cursor = page.next;
-	} while (cursor !== undefined);
-}
 
 /** An operator who looks for the acts of a machine may want what was imported for it. */
 function hintAtNone(printed: number, { actor, subject }: FilterOptions): void {

@@ -1,11 +1,6 @@
 import { Command } from 'commander';
-import { type Event, PAGE_SIZE } from '../../contract/event.ts';
-import type { Bookmark } from '../../contract/saved.ts';
+import { PAGE_SIZE } from '../../contract/event.ts';
 import { EventId } from '../../contract/schema/event.ts';
-import type { NamedSubject } from '../../contract/subject-card.ts';
-import { peopleOfEvents } from '../../domain/event/people-of-events.ts';
-import { addBookmark, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
-import { readProfile } from '../../domain/subject/read-profile.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { READER, readReader, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
@@ -20,30 +15,14 @@ const show = new Command('show')
 	.option('--json', 'Print one JSON event per line')
 	.addHelpText('after', examples('bookmarks show reader', 'bookmarks show reader --all --json'))
 	.action((subject: string, options: { all?: boolean; json?: boolean }) =>
-		onServerOrStore(
-			async (server) => {
-				const tideline = server(await readReader(server, subject));
-				await printPages(async (cursor) => {
-					const page = await tideline.saved.bookmarksPage({ cursor });
-					return eventsOf(page, page.people);
-				}, options);
-			},
-			async (ctx) => {
-				const reader = await readReader(ctx, subject);
-				await readProfile(ctx, { subject: reader });
-				await printPages(async (cursor) => {
-					const page = await listBookmarks(ctx, { subject: reader, cursor, limit: PAGE_SIZE });
-					const events = page.items.map(({ event }) => event);
-					return eventsOf(page, await peopleOfEvents(ctx, { events }));
-				}, options);
-			},
-		),
+		onServerOrStore(async (place) => {
+			const { saved } = place.client(await readReader(place, subject));
+			await printPages(async (cursor) => {
+				const page = await saved.bookmarksPage({ cursor });
+				return { ...page, items: page.items.map(({ event }) => event) };
+			}, options);
+		}),
 	);
-
-function eventsOf({ items, next }: { items: Bookmark[]; next?: string }, people: NamedSubject[]) {
-	const events: Event[] = items.map(({ event }) => event);
-	return { items: events, people, ...(next !== undefined && { next }) };
-}
 
 const add = new Command('add')
 	.description('Bookmark an event')
@@ -54,18 +33,11 @@ const add = new Command('add')
 	.addHelpText('after', examples('bookmarks add reader printer EVENT_ID'))
 	.action((subject: string, posted: string, event: string, { json }: { json?: boolean }) => {
 		const id = parseArgument(EventId, event);
-		const say = (result: { repeated: boolean }) =>
+		return onServerOrStore(async (place) => {
+			const { saved } = place.client(await readSubject(place, subject));
+			const result = await saved.addBookmark(id, await readSubject(place, posted));
 			print(json, result, result.repeated ? `${id} was bookmarked already` : `Bookmarked ${id}`);
-		return onServerOrStore(
-			async (server) => {
-				const tideline = server(await readSubject(server, subject));
-				say(await tideline.saved.addBookmark(id, await readSubject(server, posted)));
-			},
-			async (ctx) => {
-				const [whose, poster] = [await readSubject(ctx, subject), await readSubject(ctx, posted)];
-				say(await addBookmark(ctx, { subject: whose, poster, event: id }));
-			},
-		);
+		});
 	});
 
 const remove = new Command('remove')
@@ -76,12 +48,10 @@ const remove = new Command('remove')
 	.addHelpText('after', examples('bookmarks remove reader EVENT_ID'))
 	.action((subject: string, event: string, { json }: { json?: boolean }) => {
 		const id = parseArgument(EventId, event);
-		const say = (result: { repeated: boolean }) =>
+		return onServerOrStore(async (place) => {
+			const result = await place.client(await readSubject(place, subject)).saved.removeBookmark(id);
 			print(json, result, result.repeated ? `${id} wasn't bookmarked` : `Removed the bookmark of ${id}`);
-		return onServerOrStore(
-			async (server) => say(await server(await readSubject(server, subject)).saved.removeBookmark(id)),
-			async (ctx) => say(await removeBookmark(ctx, { subject: await readSubject(ctx, subject), event: id })),
-		);
+		});
 	});
 
 export const bookmarksCommand = new Command('bookmarks').addCommand(show).addCommand(add).addCommand(remove);

@@ -4,7 +4,7 @@ import { env } from '../../env.ts';
 import { examples } from '../arguments/examples.ts';
 import { readText } from '../files/open-input.ts';
 import { loginFile, removeLogin, writeLogin } from '../server/login-file.ts';
-import { onServer } from '../server/on-server.ts';
+import { clientsOf } from '../server/on-server.ts';
 import { jsonOption, print, warn } from '../terminal/print.ts';
 
 export const loginCommand = new Command('login')
@@ -16,11 +16,9 @@ export const loginCommand = new Command('login')
 		if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
 			throw new TidelineError('url_not_http', "Give the server's URL, like https://tideline.example.");
 		const login = { url: new URL(address).origin, token: env.TIDELINE_TOKEN ?? (await readToken()) };
-		await onServer(login, async (server) => {
-			const me = await server().me();
-			await writeLogin(login);
-			print(json, { url: login.url, ...me }, `Logged in to ${login.url} as ${me.subject} (${me.scopes.join(', ')})`);
-		});
+		const me = await clientsOf(login)().me();
+		await writeLogin(login);
+		print(json, { url: login.url, ...me }, `Logged in to ${login.url} as ${me.subject} (${me.scopes.join(', ')})`);
 	});
 
 /** Bytes: tokens of workloads are the longest. */

@@ -6,7 +6,7 @@ import { agentServer } from '../../mcp/tools.ts';
 import { onStopSignal } from '../../stopping.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject } from '../arguments/subject-argument.ts';
-import { currentLogin, onServer } from '../server/on-server.ts';
+import { clientsOf, currentLogin } from '../server/on-server.ts';
 import { standardOutput } from '../terminal/standard-output.ts';
 
 export const mcpCommand = new Command('mcp')
@@ -17,28 +17,27 @@ export const mcpCommand = new Command('mcp')
 		const login = await currentLogin();
 		if (!login)
 			throw new TidelineError('token_missing', 'An agent needs a server. Set TIDELINE_TOKEN, or run tideline login.');
-		await onServer(login, async (server) => {
-			const tideline = server(named === undefined ? undefined : await readSubject(server, named));
-			// A token that is refused is told here, before an agent would guess why.
-			await tideline.me();
-			const left = Promise.withResolvers<void>();
-			const answers = new Writable({
-				decodeStrings: false,
-				write(message: string, _, written) {
-					standardOutput.writeAll(message).then(() => written(), written);
-				},
-			});
-			answers.once('error', left.reject);
-			process.stdin.once('end', left.resolve);
-			const forget = onStopSignal(() => left.resolve());
-			const agent = serveStdio(() => agentServer(tideline), {
-				transport: new StdioServerTransport(process.stdin, answers),
-			});
-			try {
-				await left.promise;
-			} finally {
-				forget();
-				await agent.close();
-			}
+		const client = clientsOf(login);
+		const tideline = client(named === undefined ? undefined : await readSubject({ client }, named));
+		// A token that is refused is told here, before an agent would guess why.
+		await tideline.me();
+		const left = Promise.withResolvers<void>();
+		const answers = new Writable({
+			decodeStrings: false,
+			write(message: string, _, written) {
+				standardOutput.writeAll(message).then(() => written(), written);
+			},
 		});
+		answers.once('error', left.reject);
+		process.stdin.once('end', left.resolve);
+		const forget = onStopSignal(() => left.resolve());
+		const agent = serveStdio(() => agentServer(tideline), {
+			transport: new StdioServerTransport(process.stdin, answers),
+		});
+		try {
+			await left.promise;
+		} finally {
+			forget();
+			await agent.close();
+		}
 	});

@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import { PostInput } from '../../contract/schema/event.ts';
-import { postEvent } from '../../domain/event/post-event.ts';
 import { examples } from '../arguments/examples.ts';
 import { type FieldOptions, withFieldOptions } from '../arguments/field-options.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
-import { ensureActor, readActor, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { ensureActors, readActor, SUBJECT } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
@@ -24,18 +23,11 @@ export const postCommand = withFieldOptions(
 		),
 	)
 	.action((subject: string, text: string, { json, ...fields }: FieldOptions & { json?: boolean }) =>
-		onServerOrStore(
-			async (server) => {
-				parseArgument(PostInput, { text, ...fields });
-				const tideline = server(await readSubject(server, subject));
-				const event = await tideline.post({ text, ...fields });
-				print(json, event, event.id);
-			},
-			async (ctx) => {
-				const input = parseArgument(PostInput, { text, ...fields });
-				const actor = await ensureActor(ctx, await readActor(ctx, subject));
-				const { event } = await postEvent(ctx, { actor, ...input });
-				print(json, event, event.id);
-			},
-		),
+		onServerOrStore(async (place) => {
+			parseArgument(PostInput, { text, ...fields });
+			const actor = await readActor(place, subject);
+			await ensureActors(place, actor);
+			const event = await place.client(actor.id).post({ text, ...fields });
+			print(json, event, event.id);
+		}),
 	);

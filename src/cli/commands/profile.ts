@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { EditProfileInput } from '../../contract/schema/subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES } from '../../contract/subject.ts';
-import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
@@ -33,15 +32,8 @@ export const profileCommand = new Command('profile')
 		),
 	)
 	.action((subject: string, { json, pin, ...changes }: Options) =>
-		onServerOrStore(
-			async (server) => {
-				const edit = parseArgument(EditProfileInput, { ...changes, pinned: pin });
-				const id = await readSubject(server, subject);
-				printProfile(json, await server().putSubject(id, edit));
-			},
-			async (ctx) => {
-				const edit = parseArgument(EditProfileInput, { ...changes, pinned: pin });
-				printProfile(json, await editProfile(ctx, { subject: await readSubject(ctx, subject), ...edit }));
-			},
-		),
+		onServerOrStore(async (place) => {
+			const edit = parseArgument(EditProfileInput, { ...changes, pinned: pin });
+			printProfile(json, await place.client().putSubject(await readSubject(place, subject), edit));
+		}),
 	);

@@ -5,7 +5,7 @@ import { removeEvent } from '../../domain/event/remove-event.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
-import { onServerOrStore } from '../server/on-server.ts';
+import { isStore, onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 
 export const removeCommand = new Command('remove')
@@ -19,21 +19,18 @@ export const removeCommand = new Command('remove')
 		examples('remove printer EVENT_ID', "remove dev-mallory EVENT_ID --reason 'Private data of others'"),
 	)
 	.action((subject: string, event: string, { reason, json }: { reason?: string; json?: boolean }) =>
-		onServerOrStore(
-			async (server) => {
-				if (reason !== undefined)
-					throw new TidelineError(
-						'invalid_input',
-						"A token removes its own events, without a reason. To remove another's, log out, or use the page of the event as an admin.",
-					);
-				const id = parseArgument(EventId, event);
-				await server(await readSubject(server, subject)).remove(id);
-				print(json, { id }, `removed ${id}`);
-			},
-			async (ctx) => {
-				const id = parseArgument(EventId, event);
-				const removed = await removeEvent(ctx, { actor: await readSubject(ctx, subject), id, reason });
-				print(json, removed, `removed ${removed.id}`);
-			},
-		),
+		onServerOrStore(async (place) => {
+			if (reason !== undefined && !isStore(place))
+				throw new TidelineError(
+					'invalid_input',
+					"A token removes its own events, without a reason. To remove another's, log out, or use the page of the event as an admin.",
+				);
+			const id = parseArgument(EventId, event);
+			const actor = await readSubject(place, subject);
+			const removed =
+				reason !== undefined && isStore(place)
+					? await removeEvent(place, { actor, id, reason })
+					: await place.client(actor).remove(id);
+			print(json, removed, `removed ${id}`);
+		}),
 	);

@@ -2,8 +2,6 @@ import { Command, Option } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { type FoundPage, hintSentence, SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
-import { peopleOfEvents } from '../../domain/event/people-of-events.ts';
-import { searchEvents } from '../../domain/search/search-events.ts';
 import type { WithPeople } from '../../sdk/index.ts';
 import { examples } from '../arguments/examples.ts';
 import { readReader } from '../arguments/subject-argument.ts';
@@ -37,20 +35,11 @@ export const searchCommand = new Command('search')
 		const most = Number(limit);
 		if (!Number.isSafeInteger(most) || most < 1)
 			throw new TidelineError('invalid_input', '--limit is a number from 1 on.');
-		return onServerOrStore(
-			async (server) => {
-				const tideline = server(as === undefined ? undefined : await readReader(server, as));
-				await printFound((cursor, size) => tideline.search(query, { order, cursor, limit: size }), most, json);
-			},
-			async (ctx) => {
-				const reader = as === undefined ? undefined : await readReader(ctx, as);
-				const read: ReadPage = async (cursor, size) => {
-					const page = await searchEvents(ctx, { query, order, cursor, limit: size, reader });
-					return { ...page, people: await peopleOfEvents(ctx, { events: page.items.map(({ event }) => event) }) };
-				};
-				await printFound(read, most, json);
-			},
-		);
+		return onServerOrStore(async (place) => {
+			const client = place.client(as === undefined ? undefined : await readReader(place, as));
+			const read: ReadPage = (cursor, size) => client.search(query, { order, cursor, limit: size });
+			await printFound(read, most, json);
+		});
 	});
 
 async function printFound(read: ReadPage, most: number, json: boolean | undefined): Promise<void> {

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { readProfile } from '../../domain/subject/read-profile.ts';
 import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
@@ -12,11 +11,8 @@ export const subjectCommand = new Command('subject')
 	.option(...jsonOption)
 	.addHelpText('after', examples('subject printer --json'))
 	.action((subject: string, { json }: { json?: boolean }) =>
-		onServerOrStore(
-			async (server) => {
-				const id = await readReader(server, subject);
-				printProfile(json, (await server().subject(id)).profile);
-			},
-			async (ctx) => printProfile(json, await readProfile(ctx, { subject: await readReader(ctx, subject) })),
-		),
+		onServerOrStore(async (place) => {
+			const id = await readReader(place, subject);
+			printProfile(json, (await place.client().subject(id)).profile);
+		}),
 	);

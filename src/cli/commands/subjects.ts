@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { SubjectListInput } from '../../contract/schema/subject-card.ts';
 import { SUBJECT_ORDERS, type SubjectCard, type SubjectOrder } from '../../contract/subject-card.ts';
-import { listSubjects } from '../../domain/discovery/list-subjects.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
@@ -17,22 +16,15 @@ export const subjectsCommand = new Command('subjects')
 	.addHelpText('after', examples('subjects', 'subjects --order followed --limit 10'))
 	.action(({ order, limit: most, json }: Options) => {
 		const { limit } = parseArgument(SubjectListInput, { order, limit: Number(most) });
-		return onServerOrStore(
-			(server) => printSome(server().listedSubjects(order), limit, json),
-			async (ctx) => {
-				for (const card of (await listSubjects(ctx, { order, limit })).items) printCard(card, json);
-			},
-		);
+		return onServerOrStore(async (place) => {
+			let left = limit;
+			for await (const card of place.client().listedSubjects(order)) {
+				printCard(card, json);
+				left -= 1;
+				if (left === 0) return;
+			}
+		});
 	});
-
-async function printSome(cards: AsyncIterable<SubjectCard>, limit: number, json: boolean | undefined): Promise<void> {
-	let left = limit;
-	for await (const card of cards) {
-		printCard(card, json);
-		left -= 1;
-		if (left === 0) return;
-	}
-}
 
 function printCard(card: SubjectCard, json: boolean | undefined): void {
 	const { id, handle, name, counts, lastEventAt } = card;

@@ -3,7 +3,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import { onStopSignal } from '../../stopping.ts';
 import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
-import { currentLogin, onServer } from '../server/on-server.ts';
+import { clientsOf, currentLogin } from '../server/on-server.ts';
 import { warn } from '../terminal/print.ts';
 import { printEvents } from '../terminal/print-event.ts';
 
@@ -22,17 +22,16 @@ export const tailCommand = new Command('tail')
 		const ended = new AbortController();
 		const forget = onStopSignal(() => ended.abort());
 		try {
-			await onServer(login, async (server) => {
-				const tideline = server(subject === undefined ? undefined : await readReader(server, subject));
-				const { subject: reader } = await tideline.me();
-				const onReady = () => warn(`Following the timeline of ${reader}. Press Ctrl-C to stop`);
-				let printed = 0;
-				for await (const event of tideline.tail({ signal: ended.signal, onReady })) {
-					printEvents([event], { json });
-					printed += 1;
-					if (printed === most) return;
-				}
-			});
+			const client = clientsOf(login);
+			const tideline = client(subject === undefined ? undefined : await readReader({ client }, subject));
+			const { subject: reader } = await tideline.me();
+			const onReady = () => warn(`Following the timeline of ${reader}. Press Ctrl-C to stop`);
+			let printed = 0;
+			for await (const event of tideline.tail({ signal: ended.signal, onReady })) {
+				printEvents([event], { json });
+				printed += 1;
+				if (printed === most) return;
+			}
 		} finally {
 			forget();
 		}

@@ -1,8 +1,5 @@
 import { Command } from 'commander';
 import { PAGE_SIZE } from '../../contract/event.ts';
-import { peopleOfEvents } from '../../domain/event/people-of-events.ts';
-import { readProfile } from '../../domain/subject/read-profile.ts';
-import { readTimeline } from '../../domain/timeline/read-timeline.ts';
 import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
@@ -15,19 +12,8 @@ export const timelineCommand = new Command('timeline')
 	.option('--json', 'Print one JSON event per line: id, actor, text, occurredAt')
 	.addHelpText('after', examples('timeline reader', 'timeline reader --all --json'))
 	.action((subject: string, { all, json }: { all?: boolean; json?: boolean }) =>
-		onServerOrStore(
-			async (server) => {
-				const tideline = server(await readReader(server, subject));
-				await printPages((cursor) => tideline.timelinePage({ cursor }), { all, json });
-			},
-			async (ctx) => {
-				const id = await readReader(ctx, subject);
-				await readProfile(ctx, { subject: id });
-				const read = async (cursor: string | undefined) => {
-					const page = await readTimeline(ctx, { reader: id, cursor, limit: PAGE_SIZE });
-					return { ...page, people: await peopleOfEvents(ctx, { events: page.items }) };
-				};
-				await printPages(read, { all, json });
-			},
-		),
+		onServerOrStore(async (place) => {
+			const client = place.client(await readReader(place, subject));
+			await printPages((cursor) => client.timelinePage({ cursor }), { all, json });
+		}),
 	);

@@ -3,23 +3,12 @@ import { SCOPES } from '../../contract/principal.ts';
 import { IssueTokenInput, RenewTokenInput, TokenInput } from '../../contract/schema/token.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { TOKEN_DAYS, type Token } from '../../contract/token.ts';
-import { type IssuedToken, issueToken } from '../../domain/token/issue-token.ts';
-import { listTokens } from '../../domain/token/list-tokens.ts';
-import { renewToken } from '../../domain/token/renew-token.ts';
-import { revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
+import type { IssuedToken } from '../../sdk/index.ts';
 import { examples } from '../arguments/examples.ts';
 import { given } from '../arguments/given.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
-import {
-	ensureActor,
-	type Place,
-	READER,
-	readActor,
-	readReader,
-	readSubject,
-	SUBJECT,
-} from '../arguments/subject-argument.ts';
-import { onServerOrStore } from '../server/on-server.ts';
+import { ensureActors, READER, readActor, readReader, readSubject, SUBJECT } from '../arguments/subject-argument.ts';
+import { onServerOrStore, type Place } from '../server/on-server.ts';
 import { jsonOption, print, warn } from '../terminal/print.ts';
 
 type IssueOptions = { scopes: string; name: string; days: string; service?: boolean; holder?: string; json?: boolean };
@@ -38,19 +27,12 @@ const issue = new Command('issue')
 		examples('token issue printer --scopes events:write', 'token issue reader --scopes timeline:read --days 7 --json'),
 	)
 	.action((subject: string, options: IssueOptions) =>
-		onServerOrStore(
-			async (server) => {
-				const { id } = await readActor(server, subject);
-				const { subject: whose, ...token } = await newTokenOf(server, id, options);
-				printIssued(options.json, await server().issueToken(whose, given(token)));
-			},
-			async (ctx) => {
-				const named = await readActor(ctx, subject);
-				const input = await newTokenOf(ctx, named.id, options);
-				await ensureActor(ctx, named);
-				printIssued(options.json, await issueToken(ctx, input));
-			},
-		),
+		onServerOrStore(async (place) => {
+			const actor = await readActor(place, subject);
+			const { subject: whose, ...token } = await newTokenOf(place, actor.id, options);
+			await ensureActors(place, actor);
+			printIssued(options.json, await place.client().issueToken(whose, given(token)));
+		}),
 	);
 
 async function newTokenOf(place: Place, subject: SubjectId, { scopes, days, name, service, holder }: IssueOptions) {
@@ -70,10 +52,7 @@ const list = new Command('list')
 	.option('--json', 'Print one JSON object per line')
 	.addHelpText('after', examples('token list printer'))
 	.action((subject: string, { json }: { json?: boolean }) =>
-		onServerOrStore(
-			async (server) => printAll(json, await server().tokens(await readReader(server, subject))),
-			async (ctx) => printAll(json, await listTokens(ctx, { subject: await readReader(ctx, subject) })),
-		),
+		onServerOrStore(async (place) => printAll(json, await place.client().tokens(await readReader(place, subject)))),
 	);
 
 const revoke = new Command('revoke')
@@ -86,27 +65,12 @@ const revoke = new Command('revoke')
 	.action(
 		(subject: string, id: string | undefined, { all, json }: { all?: boolean; json?: boolean }, command: Command) => {
 			if ((id === undefined) !== Boolean(all)) command.error('Give a token ID, or --all');
-			if (all)
-				return onServerOrStore(
-					async (server) => {
-						const whose = await readSubject(server, subject);
-						printEnded(json, whose, await server().revokeTokens(whose));
-					},
-					async (ctx) => {
-						const whose = await readSubject(ctx, subject);
-						printEnded(json, whose, await revokeTokens(ctx, { subject: whose }));
-					},
-				);
-			return onServerOrStore(
-				async (server) => {
-					const input = parseArgument(TokenInput, { subject: await readSubject(server, subject), id });
-					printRevoked(json, await server().revokeToken(input.subject, input.id));
-				},
-				async (ctx) => {
-					const input = parseArgument(TokenInput, { subject: await readSubject(ctx, subject), id });
-					printRevoked(json, await revokeToken(ctx, input));
-				},
-			);
+			return onServerOrStore(async (place) => {
+				const whose = await readSubject(place, subject);
+				if (all) return printEnded(json, whose, await place.client().revokeTokens(whose));
+				const input = parseArgument(TokenInput, { subject: whose, id });
+				printRevoked(json, await place.client().revokeToken(whose, input.id));
+			});
 		},
 	);
 
@@ -117,16 +81,13 @@ const renew = new Command('renew')
 	.option('--days <number>', 'Days until the new one expires', String(TOKEN_DAYS))
 	.option(...jsonOption)
 	.addHelpText('after', examples('token renew printer TOKEN_ID'))
-	.action((subject: string, id: string, { days, json }: { days: string; json?: boolean }) => {
-		const inputOf = (whose: SubjectId) => parseArgument(RenewTokenInput, { subject: whose, id, days: Number(days) });
-		return onServerOrStore(
-			async (server) => {
-				const input = inputOf(await readSubject(server, subject));
-				printIssued(json, await server().renewToken(input.subject, id, { days: input.days }));
-			},
-			async (ctx) => printIssued(json, await renewToken(ctx, inputOf(await readSubject(ctx, subject)))),
-		);
-	});
+	.action((subject: string, id: string, { days, json }: { days: string; json?: boolean }) =>
+		onServerOrStore(async (place) => {
+			const whose = await readSubject(place, subject);
+			const input = parseArgument(RenewTokenInput, { subject: whose, id, days: Number(days) });
+			printIssued(json, await place.client().renewToken(whose, input.id, { days: input.days }));
+		}),
+	);
 
 export const tokenCommand = new Command('token')
 	.addCommand(issue)

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { unfollow } from '../../domain/graph/unfollow.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
@@ -12,18 +11,9 @@ export const unfollowCommand = new Command('unfollow')
 	.option(...jsonOption)
 	.addHelpText('after', examples('unfollow reader printer'))
 	.action((from: string, to: string, { json }: { json?: boolean }) =>
-		onServerOrStore(
-			async (server) => {
-				const [follower, followed] = [await readSubject(server, from), await readSubject(server, to)];
-				printResult(json, follower, followed, await server(follower).unfollow(followed));
-			},
-			async (ctx) => {
-				const [follower, followed] = [await readSubject(ctx, from), await readSubject(ctx, to)];
-				printResult(json, follower, followed, await unfollow(ctx, { follower, followed }));
-			},
-		),
+		onServerOrStore(async (place) => {
+			const [follower, followed] = [await readSubject(place, from), await readSubject(place, to)];
+			const result = await place.client(follower).unfollow(followed);
+			print(json, result, `${follower} ${result.repeated ? "doesn't follow" : 'no longer follows'} ${followed}`);
+		}),
 	);
-
-function printResult(json: boolean | undefined, from: string, to: string, result: { repeated: boolean }): void {
-	print(json, result, `${from} ${result.repeated ? "doesn't follow" : 'no longer follows'} ${to}`);
-}

@@ -1,7 +1,7 @@
 /** Gives a command the services of the store that the environment names, and closes them once the jobs of the command are run. */
 import type { From } from '../../contract/audit.ts';
 import { oneLine } from '../../contract/one-line.ts';
-import type { Principal } from '../../contract/principal.ts';
+import type { Operator } from '../../contract/principal.ts';
 import { within } from '../../domain/core/within.ts';
 import { type Env, env } from '../../env.ts';
 import { type FollowUps, openServices, type Services } from '../../open-services.ts';
@@ -10,13 +10,15 @@ import { drain } from '../../worker/drain.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { whenRoom } from '../../worker/when-room.ts';
+import { type ClientFor, clientsInProcess } from '../server/in-process.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { VERSION } from './version.ts';
 
 export type CliContext = Services & {
-	principal: Extract<Principal, { kind: 'operator' }>;
+	principal: Operator;
 	from: From;
+	client: ClientFor;
 	/** Resolves once fewer than `most` jobs are under way in this process, and storage has room for more work. */
 	room(most: number): Promise<void>;
 	/** Resolves once the jobs of this process's own commands are run. */
@@ -50,10 +52,11 @@ export async function withServices<T>(
 	};
 	const services = await openServices(settings, followUps, { readOnly });
 	const { background, domain, store } = services;
+	const caller = { principal: { kind: 'operator', via } as const, from: { client: `tideline ${VERSION}` } };
 	const ctx: CliContext = {
 		...services,
-		principal: { kind: 'operator', via },
-		from: { client: `tideline ${VERSION}` },
+		...caller,
+		client: clientsInProcess({ ...services, ...caller }),
 		async room(most) {
 			while (underWay.size >= most) await Promise.race(underWay);
 			await whenRoom(domain, background.stopping);

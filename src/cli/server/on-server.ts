@@ -1,13 +1,15 @@
 /** Runs a command on a server, with a token, or on the store that the environment names. */
 import { ERROR_STATUS, type ErrorCode, TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
 import { env } from '../../env.ts';
-import { ApiError, Tideline } from '../../sdk/index.ts';
+import { type ApiError, Tideline } from '../../sdk/index.ts';
 import { type CliContext, withServices } from '../context/with-services.ts';
+import type { ClientFor } from './in-process.ts';
 import { type Login, readLogin } from './login-file.ts';
 
-/** The client, acting for this subject. Without one: for the subject of the token. */
-export type Server = (subject?: SubjectId) => Tideline;
+/** A server that somebody has logged in to, or the store. Both have clients. */
+export type Place = { client: ClientFor } | CliContext;
+
+export const isStore = (place: Place): place is CliContext => 'domain' in place;
 
 /** The server and token of the environment, else of the last login. Undefined: the command works on the store. */
 export async function currentLogin(): Promise<Login | undefined> {
@@ -17,26 +19,20 @@ export async function currentLogin(): Promise<Login | undefined> {
 }
 
 /** Runs the command on the server where one is logged in, else on the store. */
-export async function onServerOrStore(
-	server: (server: Server) => Promise<void>,
-	store: (ctx: CliContext) => Promise<void>,
-): Promise<void> {
+export async function onServerOrStore(run: (place: Place) => Promise<void>): Promise<void> {
 	const login = await currentLogin();
-	if (login) await onServer(login, server);
-	else await withServices('cli', store);
+	if (login) await run({ client: clientsOf(login) });
+	else await withServices('cli', run);
 }
 
-export async function onServer(login: Login, run: (server: Server) => Promise<void>): Promise<void> {
-	try {
-		await run((subject) => new Tideline({ ...login, ...(subject !== undefined && { subject }) }));
-	} catch (error) {
-		throw error instanceof ApiError ? ours(error) : error;
-	}
+export function clientsOf(login: Login): ClientFor {
+	return (subject) => new Tideline({ ...login, ...(subject !== undefined && { subject }) });
 }
 
-/** With the code of the server, where this command knows it. */
-function ours(error: ApiError): TidelineError {
+/** What a client threw, as this command tells it: what was thrown in this process, or with the code of the server, where it is known here. */
+export function reasonOf(error: ApiError): unknown {
 	const { code, message, cause } = error;
-	if (Object.hasOwn(ERROR_STATUS, code)) return new TidelineError(code as ErrorCode, message, { cause });
-	return new TidelineError(code === 'unreachable' ? 'server_unreachable' : 'internal', message, { cause });
+	if (code === 'unreachable') return new TidelineError('server_unreachable', message, { cause });
+	if (cause !== undefined) return cause;
+	return new TidelineError(Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : 'internal', message);
 }
