@@ -1,6 +1,6 @@
 /** Requests of every kind: right ones, and ones that are wrong in one or several places. */
 import fc from 'fast-check';
-import { appRouter } from '../../src/api/router.ts';
+import { appRouter } from '../../src/api/routers/router.ts';
 import type { RawRequest } from './raw-http.ts';
 
 const PROCEDURES = Object.keys(appRouter._def.procedures);

@@ -85,7 +85,7 @@ import type {
 	renewWebhookSecret,
 	switchWebhook,
 } from '../domain/webhook/webhooks.ts';
-import { type AppRouter, appRouter } from './router.ts';
+import { type AppRouter, appRouter } from './routers/router.ts';
 import { type Context, createCallerFactory, open, router } from './trpc.ts';
 
 /** Intersections as one object, however deep. */

@@ -4,7 +4,7 @@ import { RateLimited } from '../contract/errors.ts';
 import type { Rates } from '../contract/rate-limit.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from './routers/router.ts';
 import { type Context, createCallerFactory } from './trpc.ts';
 
 const createCaller = createCallerFactory(appRouter);

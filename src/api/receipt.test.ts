@@ -17,7 +17,7 @@ import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { drain } from '../worker/drain.ts';
 import { handleMessage } from '../worker/handle-message.ts';
 import { runInline } from '../worker/run-inline.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from './routers/router.ts';
 import { createCallerFactory } from './trpc.ts';
 
 /** A look that takes so long has hung. */

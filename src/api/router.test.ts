@@ -10,7 +10,7 @@ import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
 import { auditKeys } from '../storage/keys.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from './routers/router.ts';
 import { createCallerFactory } from './trpc.ts';
 
 const createCaller = createCallerFactory(appRouter);

@@ -105,8 +105,7 @@ const translated = t.middleware(async ({ next }) => {
 	throw asTrpcError(isOutput ? new Error('The output does not fit its schema.', { cause }) : cause);
 });
 
-export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
+export const { router, mergeRouters, createCallerFactory } = t;
 
 const anyone = t.procedure.use(translated);
 

@@ -15,7 +15,7 @@ import { editProfile } from '../domain/subject/edit-profile.ts';
 import { issueToken } from '../domain/token/issue-token.ts';
 import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from './routers/router.ts';
 import { createCallerFactory } from './trpc.ts';
 
 /** `other` has nothing to do with the owner, `blocked` is blocked by the owner, `asking` asks to follow the owner. */

@@ -1,7 +1,7 @@
 /** Answers the calls of one request: refuses some before tRPC sees them, and passes the others on. */
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { readBody } from '../api/read-body.ts';
-import { appRouter } from '../api/router.ts';
+import { appRouter } from '../api/routers/router.ts';
 import { asTrpcError, type Context, rateLimitOf } from '../api/trpc.ts';
 import { fromOf } from '../auth/from-of.ts';
 import { userOfCookies } from '../auth/user-of-cookies.ts';

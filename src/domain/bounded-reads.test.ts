@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { appRouter } from '../api/router.ts';
+import { appRouter } from '../api/routers/router.ts';
 import type { Entry } from '../contract/audit.ts';
 import type { Event, EventId, Page } from '../contract/event.ts';
 import { eventIdAt, eventTime } from '../contract/event-id.ts';

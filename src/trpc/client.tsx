@@ -12,7 +12,7 @@ import {
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import type { AppRouter } from '../api/router.ts';
+import type { AppRouter } from '../api/routers/router.ts';
 import { forgetHomeWhenRefused } from './home-cache.ts';
 import { makeQueryClient } from './query-client.ts';
 import { READER_HEADER } from './reader-header.ts';

@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
-import type { AppRouter } from '../api/router.ts';
+import type { AppRouter } from '../api/routers/router.ts';
 
 /** The cache in which the service worker keeps Home for use without a network. It keeps no other page. */
 export const KEPT_HOME = 'tideline-kept-home';

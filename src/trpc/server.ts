@@ -3,7 +3,7 @@
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { appRouter } from '../api/router.ts';
+import { appRouter } from '../api/routers/router.ts';
 import { type Context, createCallerFactory } from '../api/trpc.ts';
 import { fromOf } from '../auth/from-of.ts';
 import { currentUser } from '../auth.ts';

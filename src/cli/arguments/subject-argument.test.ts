@@ -6,7 +6,7 @@ import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { Tideline } from '../../sdk/index.ts';
 import { ORIGIN, restClient } from '../../testing/rest.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';
-import { clientsInProcess } from '../server/in-process.ts';
+import { clientsInProcess } from '../context/in-process.ts';
 import { type Clients, readActor, readReader, readSubject } from './subject-argument.ts';
 
 let world: World;

@@ -10,9 +10,9 @@ import { drain } from '../../worker/drain.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { whenRoom } from '../../worker/when-room.ts';
-import { type ClientFor, clientsInProcess } from '../server/in-process.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
+import { type ClientFor, clientsInProcess } from './in-process.ts';
 import { VERSION } from './version.ts';
 
 export type CliContext = Services & {

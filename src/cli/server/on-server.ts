@@ -2,8 +2,8 @@
 import { ERROR_STATUS, type ErrorCode, TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
 import { type ApiError, Tideline } from '../../sdk/index.ts';
+import type { ClientFor } from '../context/in-process.ts';
 import { type CliContext, withServices } from '../context/with-services.ts';
-import type { ClientFor } from './in-process.ts';
 import { type Login, readLogin } from './login-file.ts';
 
 /** A server that somebody has logged in to, or the store. Both have clients. */

@@ -4,8 +4,8 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { StorageError } from '../../storage/port.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';
+import { reasonOf } from '../server/on-server.ts';
 import { type ClientFor, clientsInProcess } from './in-process.ts';
-import { reasonOf } from './on-server.ts';
 
 let world: World;
 let alice: SubjectId;

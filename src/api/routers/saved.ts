@@ -1,6 +1,6 @@
 /** Procedures for bookmarks, lists and saved searches, which only the caller sees. */
 
-import { PageInput } from '../contract/schema/page.ts';
+import { PageInput } from '../../contract/schema/page.ts';
 import {
 	BookmarkedEvent,
 	BookmarkInput,
@@ -19,13 +19,13 @@ import {
 	SearchSeenInput,
 	SubjectList,
 	SubjectLists,
-} from '../contract/schema/saved.ts';
-import { SubjectPage } from '../contract/schema/subject.ts';
-import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
-import { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
-import { readList } from '../domain/saved/read-list.ts';
-import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
-import { router, signedIn } from './trpc.ts';
+} from '../../contract/schema/saved.ts';
+import { SubjectPage } from '../../contract/schema/subject.ts';
+import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
+import { changeList, deleteList, listLists, listMembers, makeList } from '../../domain/saved/lists.ts';
+import { readList } from '../../domain/saved/read-list.ts';
+import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
+import { router, signedIn } from '../trpc.ts';
 
 export const saved = router({
 	bookmarks: signedIn

@@ -1,0 +1,47 @@
+/** All procedures that pages call: a router a feature. */
+
+import { mergeRouters, router } from '../trpc.ts';
+import { audit } from './audit.ts';
+import { bundle } from './bundle.ts';
+import { device } from './device.ts';
+import { directory, discovery } from './discovery.ts';
+import { event } from './event.ts';
+import { github } from './github.ts';
+import { graph } from './graph.ts';
+import { jobs } from './jobs.ts';
+import { log } from './log.ts';
+import { machine } from './machine.ts';
+import { notifications } from './notification.ts';
+import { sample } from './sample.ts';
+import { saved } from './saved.ts';
+import { search } from './search.ts';
+import { session } from './session.ts';
+import { subject } from './subject.ts';
+import { timeline } from './timeline.ts';
+import { token, trust } from './token.ts';
+import { webhook } from './webhook.ts';
+
+export const appRouter = router({
+	session,
+	event,
+	timeline,
+	search,
+	notifications,
+	device,
+	subject: mergeRouters(subject, graph),
+	machine,
+	token,
+	trust,
+	webhook,
+	github,
+	saved,
+	directory,
+	discovery,
+	sample,
+	jobs,
+	log,
+	bundle,
+	audit,
+});
+
+export type AppRouter = typeof appRouter;
