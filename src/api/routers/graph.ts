@@ -21,7 +21,7 @@ import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import { relating, router, signedIn } from '../trpc.ts';
 
-/** What stands between the caller and other subjects: procedures of `subject`. */
+/** Relations of the caller with other subjects: procedures of `subject`. */
 export const graph = router({
 	followers: signedIn
 		.input(SubjectPageInput)

@@ -29,7 +29,7 @@ export function clientsOf(login: Login): ClientFor {
 	return (subject) => new Tideline({ ...login, ...(subject !== undefined && { subject }) });
 }
 
-/** What a client threw, as this command tells it: what was thrown in this process, or with the code of the server, where it is known here. */
+/** The reason behind the error of a client: what this process threw, or the error of the server under its code, where that is known here. */
 export function reasonOf(error: ApiError): unknown {
 	const { code, message, cause } = error;
 	if (code === 'unreachable') return new TidelineError('server_unreachable', message, { cause });
