@@ -1,5 +1,6 @@
 /** The `tideline` command with all its commands, and what they share. */
 import { Command } from 'commander';
+import { questionCommands } from './arguments/question-command.ts';
 import { adminLinkCommand } from './commands/admin-link.ts';
 import { auditCommand } from './commands/audit.ts';
 import { azureSetupCommand } from './commands/azure-setup.ts';
@@ -38,7 +39,6 @@ import { requestsCommand } from './commands/requests.ts';
 import { searchCommand } from './commands/search.ts';
 import { searchesCommand } from './commands/searches.ts';
 import { signOutCommand } from './commands/sign-out.ts';
-import { subjectCommand } from './commands/subject.ts';
 import { subjectsCommand } from './commands/subjects.ts';
 import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
 import { tailCommand } from './commands/tail.ts';
@@ -65,7 +65,7 @@ const COMMANDS = [
 	removeCommand,
 	followCommand,
 	unfollowCommand,
-	subjectCommand,
+	...questionCommands,
 	subjectsCommand,
 	profileCommand,
 	tokenCommand,

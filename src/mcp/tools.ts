@@ -2,6 +2,7 @@
 import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { EVENT_FIELDS, POSTED_NAMES, type PostedName } from '../contract/event-fields.ts';
+import { ALL_QUESTIONS, parametersOf } from '../contract/questions.ts';
 import { ApiError, type Tideline } from '../sdk/index.ts';
 
 /** Version of these tools. It grows when one changes in a way that agents must know. */
@@ -16,6 +17,8 @@ const INSTRUCTIONS =
 const SUBJECT = 'A subject id, such as github-583231 or app-printer. search_subjects finds it.';
 const subject = z.string().describe(SUBJECT);
 const id = z.string().describe('The id of an event: 26 characters.');
+/** What the parameters in the path of a question are. */
+const ARGUMENTS: Record<string, z.ZodType> = { subject, id };
 const limit = z.int().min(1).max(100).optional().describe('The most results. Default: 20.');
 const DEFAULT_LIMIT = 20;
 
@@ -51,7 +54,13 @@ export function agentServer(tideline: Tideline): McpServer {
 			resultOf(run(given)),
 		);
 
-	tool('whoami', 'Tells you who you act for, who you are, and which scopes you have.', {}, READS, () => tideline.me());
+	for (const [name, { tool: described, path }] of ALL_QUESTIONS) {
+		if (!described) continue;
+		const input = Object.fromEntries(
+			parametersOf(path).map((parameter) => [parameter, ARGUMENTS[parameter] ?? z.string()]),
+		);
+		tool(described.name, described.description, input, READS, (given) => tideline.ask(name, given as never));
+	}
 	tool(
 		'post_event',
 		'Posts an event into the timelines of all followers. Needs events:write.',
@@ -103,14 +112,6 @@ export function agentServer(tideline: Tideline): McpServer {
 		{ subject, limit },
 		READS,
 		async (given) => ({ items: await first(given.limit, tideline.eventsOf(given.subject)) }),
-	);
-	tool('get_event', 'Reads one event. Needs timeline:read.', { id }, READS, (given) => tideline.event(given.id));
-	tool(
-		'get_receipt',
-		'Tells how far the delivery of an event you posted is. Needs timeline:read.',
-		{ id },
-		READS,
-		(given) => tideline.receipt(given.id),
 	);
 	tool(
 		'follow',

@@ -4,6 +4,14 @@ import type { Event, Page, PostInput } from '../contract/event.ts';
 import type { Link } from '../contract/link.ts';
 import type { NotificationPage, ReadUpTo, Unread } from '../contract/notification.ts';
 import type { Scope } from '../contract/principal.ts';
+import {
+	type AnswerTo,
+	type GivenTo,
+	type Me,
+	QUESTIONS,
+	type QuestionName,
+	type Standing,
+} from '../contract/questions.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
@@ -23,11 +31,9 @@ import { timelineReader } from './timeline-reader.ts';
 /** The input of a post: `occurredAt` is an RFC 3339 date-time with its offset, or a `Date`. */
 export type NewEvent = Omit<PostInput, 'occurredAt'> & { occurredAt?: string | Date };
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
-export type Me = { token: string; subject: SubjectId; holder: SubjectId; scopes: readonly Scope[]; expiresAt: string };
 export type IssuedToken = { token: string; issued: Token };
 export type ListedToken = Token & { used?: { at: string; from: string } };
 export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
-export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
 type Signal = { signal?: AbortSignal };
 
 /**
@@ -53,7 +59,7 @@ export class Tideline {
 
 	/** The subject and the scopes of the token. */
 	me(): Promise<Me> {
-		return this.#calls.get('/me');
+		return this.ask('me', {});
 	}
 
 	/** Posts an event. `idempotencyKey` names it: sent again under it, also by another process, it is posted once. */
@@ -80,7 +86,7 @@ export class Tideline {
 	}
 
 	event(id: string): Promise<Event> {
-		return this.#calls.get(`/events/${encodeURIComponent(id)}`);
+		return this.ask('event', { id });
 	}
 
 	/** One of your own events, by its CloudEvents `source` and `id`, or by its idempotency key. */
@@ -96,7 +102,7 @@ export class Tideline {
 	}
 
 	receipt(id: string): Promise<Receipt> {
-		return this.#calls.get(`/events/${encodeURIComponent(id)}/receipt`);
+		return this.ask('receipt', { id });
 	}
 
 	/** `requested`: the subject decides who follows it. */
@@ -137,7 +143,7 @@ export class Tideline {
 	}
 
 	subject(id: SubjectId): Promise<Standing> {
-		return this.#calls.get(`/subjects/${encodeURIComponent(id)}`);
+		return this.ask('subject', { subject: id });
 	}
 
 	/** The subject that has this handle now. */
@@ -200,7 +206,7 @@ export class Tideline {
 	}
 
 	unread(): Promise<Unread> {
-		return this.#calls.get('/notifications/unread');
+		return this.ask('unread', {});
 	}
 
 	/** Marks a notification, by its id, and all older ones as read, on all your devices. */
@@ -211,6 +217,15 @@ export class Tideline {
 	/** The audit trail, newest first: all of it, or what a filter leaves. */
 	audit(query: TrailFilter = {}): AsyncGenerator<TrailEntry> {
 		return this.#calls.walk('/audit', query);
+	}
+
+	/** Asks any question by its name (`contract/questions.ts`), with the parameters of its path. */
+	ask<Name extends QuestionName>(name: Name, given: GivenTo<Name>): Promise<AnswerTo<Name>> {
+		const values: Record<string, string> = given;
+		const path = QUESTIONS[name].path.replace(/\{(\w+)\}/g, (_, parameter) =>
+			encodeURIComponent(values[parameter] ?? ''),
+		);
+		return this.#calls.get(path);
 	}
 
 	tokens(subject: SubjectId): Promise<ListedToken[]> {

@@ -3,6 +3,7 @@ export type { ErrorCode } from '../contract/errors.ts';
 export type { Event, Page } from '../contract/event.ts';
 export type { Link } from '../contract/link.ts';
 export type { Scope } from '../contract/principal.ts';
+export type { Me, Standing } from '../contract/questions.ts';
 export type { Receipt } from '../contract/receipt.ts';
 export type { Bookmark, SavedSearch, SubjectList } from '../contract/saved.ts';
 export type { FollowState, Profile, SubjectId } from '../contract/subject.ts';
@@ -15,10 +16,8 @@ export {
 	type IssuedToken,
 	type Listed,
 	type ListedToken,
-	type Me,
 	type NewEvent,
 	type NewToken,
-	type Standing,
 	Tideline,
 } from './client.ts';
 export type { CloudEvent, Posted } from './post-batches.ts';

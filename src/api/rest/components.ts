@@ -4,8 +4,7 @@ import { ERROR_STATUS } from '../../contract/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
 import { Event, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { ExportedText } from '../../contract/schema/export.ts';
-import { MarkReadInput, Notification, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
-import { Receipt } from '../../contract/schema/receipt.ts';
+import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
 import {
 	BatchAnswer,
 	CloudEventBatch,
@@ -19,7 +18,6 @@ import {
 	GithubPayload,
 	HeldTokens,
 	IssueForSubject,
-	Me,
 	PutSubject,
 	RenewBody,
 	TimelineWithPeople,
@@ -41,7 +39,7 @@ import {
 	SubjectList,
 	SubjectLists,
 } from '../../contract/schema/saved.ts';
-import { Blocked, Followed, Muted, Profile, Standing, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
+import { Blocked, Followed, Muted, Profile, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
 import { Link, TimelineChange, TimelineFilter, TimelineItem } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
@@ -112,7 +110,6 @@ const OUTPUTS = {
 	Link,
 	ListFeed: ListWithPeople,
 	MatchCount,
-	Me,
 	Muted,
 	Notification,
 	NotificationPage,
@@ -125,13 +122,11 @@ const OUTPUTS = {
 	PushedRemoval: PUSHED['event.removed'],
 	PushedTest: PUSHED['webhook.test'],
 	ReadUpTo,
-	Receipt,
 	RemovedEvent,
 	RevokedTokens,
 	Saved,
 	SavedSearch,
 	SavedSearches,
-	Standing,
 	SubjectCard,
 	SubjectCardPage,
 	SubjectCards,
@@ -146,7 +141,6 @@ const OUTPUTS = {
 	TokenList,
 	Trending,
 	Unblocked,
-	Unread,
 	Webhook,
 	WebhookList,
 	WebhookWithSecret,
@@ -161,14 +155,22 @@ const uriOf = (name: string) => `#/components/schemas/${name}`;
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Inputs as they are sent, outputs as they come, each as a JSON Schema of draft 2020-12. */
-export function componentSchemas(): Record<string, JsonSchema> {
-	return { ...jsonSchemasOf(INPUTS, 'input'), ...jsonSchemasOf(OUTPUTS, 'output') };
+export function componentSchemas(named: Record<string, z.ZodType>): Record<string, JsonSchema> {
+	return { ...jsonSchemasOf(INPUTS, 'input'), ...jsonSchemasOf(inOrder(OUTPUTS, named), 'output') };
+}
+
+/** Each of `more` stands behind the last of `some` whose name is smaller. */
+function inOrder(some: Record<string, z.ZodType>, more: Record<string, z.ZodType>): Record<string, z.ZodType> {
+	const entries = Object.entries(some);
+	for (const entry of Object.entries(more))
+		entries.splice(entries.findLastIndex(([name]) => name < entry[0]) + 1, 0, entry);
+	return Object.fromEntries(entries);
 }
 
 /** Refers to a schema where it stands among the components. Throws a `TypeError` for one that is not there. */
-export function refTo(schema: z.ZodType): { $ref: string } {
-	const name = NAMES.get(schema);
-	if (name === undefined) throw new TypeError('This schema has no name: add it to INPUTS or OUTPUTS.');
+export function refTo(schema: z.ZodType, name = NAMES.get(schema)): { $ref: string } {
+	if (name === undefined)
+		throw new TypeError('This schema has no name: say it in the answer, or add it to INPUTS or OUTPUTS.');
 	return { $ref: uriOf(name) };
 }
 

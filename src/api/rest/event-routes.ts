@@ -1,4 +1,5 @@
 import { TidelineError } from '../../contract/errors.ts';
+import { QUESTIONS } from '../../contract/questions.ts';
 import {
 	Event,
 	EventWithProvenance,
@@ -29,7 +30,7 @@ import { readTag } from '../../domain/timeline/read-tag.ts';
 import { keyWords } from './idempotency-key.ts';
 import { postCloudEvents, postOne } from './post-events.ts';
 import { MIB } from './read-parts.ts';
-import { ok, type RestAnswer, type RestRoute, route } from './rest-route.ts';
+import { asks, ok, type RestAnswer, type RestRoute, route } from './rest-route.ts';
 import { okWithPeople } from './with-people.ts';
 
 async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
@@ -108,12 +109,8 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 			),
 	}),
 	route({
-		method: 'GET',
-		path: '/events/{id}',
-		id: 'getEvent',
+		...asks(QUESTIONS.event),
 		tag: 'Events',
-		scope: 'timeline:read',
-		summary: 'Get an event you posted',
 		params: OwnEvent,
 		answers: AN_EVENT,
 		errors: ['event_invalid', ...UNREADABLE],
@@ -133,14 +130,10 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		run: async (ctx, { params: { id } }) => ({ status: 202, body: await removeEvent(ctx, { actor: ctx.self, id }) }),
 	}),
 	route({
-		method: 'GET',
-		path: '/events/{id}/receipt',
-		id: 'getReceipt',
+		...asks(QUESTIONS.receipt),
 		tag: 'Events',
-		scope: 'timeline:read',
-		summary: 'Get the delivery or removal status of an event',
 		params: OwnEvent,
-		answers: { 200: { description: 'The receipt.', schema: Receipt } },
+		answers: { 200: { description: 'The receipt.', schema: Receipt, name: 'Receipt' } },
 		errors: ['event_invalid', 'event_not_found'],
 		run: (ctx, { params: { id } }) => ok(getReceipt(ctx, { subject: ctx.self, id })),
 	}),

@@ -1,9 +1,10 @@
+import { QUESTIONS } from '../../contract/questions.ts';
 import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
 import { RestPage } from '../../contract/schema/rest.ts';
 import { countUnread } from '../../domain/notification/count-unread.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
 import { markRead } from '../../domain/notification/mark-read.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
+import { asks, ok, type RestRoute, route } from './rest-route.ts';
 
 export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 	route({
@@ -20,13 +21,9 @@ export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 		run: (ctx, { query }) => ok(listNotifications(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
 	}),
 	route({
-		method: 'GET',
-		path: '/notifications/unread',
-		id: 'countUnread',
+		...asks(QUESTIONS.unread),
 		tag: 'Notifications',
-		scope: 'timeline:read',
-		summary: 'Count your unread notifications',
-		answers: { 200: { description: 'The count.', schema: Unread } },
+		answers: { 200: { description: 'The count.', schema: Unread, name: 'Unread' } },
 		run: (ctx) => ok(countUnread(ctx, { reader: ctx.self, signal: ctx.signal })),
 	}),
 	route({

@@ -92,7 +92,7 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 		paths,
 		webhooks: pushesToReceivers(),
 		components: {
-			schemas: componentSchemas(),
+			schemas: componentSchemas(namedIn(routes)),
 			parameters: {
 				ActsFor: {
 					name: 'Tideline-Subject',
@@ -117,6 +117,14 @@ export function openApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
 			},
 		},
 	};
+}
+
+/** The schemas that routes name themselves. */
+function namedIn(routes: readonly RestRoute[]): Record<string, z.ZodType> {
+	const lines = routes.flatMap(({ answers }) => Object.values(answers));
+	return Object.fromEntries(
+		lines.flatMap(({ name, schema }) => (name !== undefined && schema ? [[name, schema]] : [])),
+	);
 }
 
 const headersOf = (headers: { [name: string]: string }, required: boolean) =>
@@ -166,13 +174,13 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): P
 function answersOf({ answers, token }: RestRoute): Operation['responses'] {
 	return Object.fromEntries(
 		Object.entries(answers).map(
-			([status, { description, schema, mediaType = 'application/json', headers = {} }]: [string, AnswerLine]) => {
+			([status, { description, schema, name, mediaType = 'application/json', headers = {} }]: [string, AnswerLine]) => {
 				const more = Object.entries(headers).map(([name, what]): [string, object] => [
 					name,
 					{ description: what, schema: text },
 				]);
 				const all: object = { ...Object.fromEntries<object>(more), ...(token && RATES) };
-				const read = schema ? refTo(schema) : { type: 'object' as const };
+				const read = schema ? refTo(schema, name) : { type: 'object' as const };
 				const content = Object.fromEntries([mediaType].flat().map((type) => [type, { schema: read }]));
 				return [status, { description, ...(Object.keys(all).length > 0 && { headers: all }), content }];
 			},

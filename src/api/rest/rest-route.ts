@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { From } from '../../contract/audit.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Operator, Principal, Scope, TokenHolder } from '../../contract/principal.ts';
+import type { Question } from '../../contract/questions.ts';
 import type { CountedKind } from '../../contract/rate-limit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Domain } from '../../domain/domain.ts';
@@ -54,6 +55,8 @@ export type RestAnswer = {
 export type AnswerLine = {
 	description: string;
 	schema?: z.ZodType;
+	/** The schema's name in the OpenAPI document, where `components.ts` does not list it. */
+	name?: string;
 	/** Default: `application/json`. */
 	mediaType?: string | readonly string[];
 	headers?: Record<string, string>;
@@ -136,6 +139,11 @@ export function openRoute<P extends z.ZodType = None, Q extends z.ZodType = None
 	line: OpenLine<P, Q, B>,
 ): RestRoute {
 	return { ...line, token: undefined } as unknown as RestRoute;
+}
+
+/** What a question says itself, for its route. */
+export function asks({ path, id, scope, summary, description }: Question) {
+	return { method: 'GET', path, id, scope, summary, ...(description !== undefined && { description }) } as const;
 }
 
 /** Answers 200 with what a verb gave. */

@@ -1,4 +1,5 @@
 import { NotFound } from '../../contract/errors.ts';
+import { QUESTIONS } from '../../contract/questions.ts';
 import { HandleInput, PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
 import { Profile, Standing, SubjectInput, SubjectPage } from '../../contract/schema/subject.ts';
 import { SubjectCardPage } from '../../contract/schema/subject-card.ts';
@@ -13,7 +14,7 @@ import { findByHandle } from '../../domain/subject/find-by-handle.ts';
 import { listMachines } from '../../domain/subject/list-machines.ts';
 import { makeMachine } from '../../domain/subject/make-machine.ts';
 import { idempotencyKeyOf, keyWords } from './idempotency-key.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
+import { asks, ok, type RestRoute, route } from './rest-route.ts';
 
 export const SUBJECT_ROUTES: readonly RestRoute[] = [
 	route({
@@ -70,14 +71,10 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		run: (ctx, { query }) => ok(listMachines(ctx, { ...query, owner: ctx.self, signal: ctx.signal })),
 	}),
 	route({
-		method: 'GET',
-		path: '/subjects/{subject}',
-		id: 'getSubject',
+		...asks(QUESTIONS.subject),
 		tag: 'Subjects',
-		scope: 'timeline:read',
-		summary: 'Get a profile and your relationship to it',
 		params: SubjectInput,
-		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing } },
+		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing, name: 'Standing' } },
 		errors: ['subject_not_found'],
 		run: (ctx, { params }) => ok(getStanding(ctx, { ...params, reader: ctx.actsFor ?? params.subject })),
 	}),
@@ -89,7 +86,7 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 		scope: 'timeline:read',
 		summary: 'Get a profile by its handle, and your relationship to it',
 		params: HandleInput,
-		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing } },
+		answers: { 200: { description: 'The profile and your relationship to it.', schema: Standing, name: 'Standing' } },
 		errors: ['handle_invalid', 'subject_not_found'],
 		async run(ctx, { params: { handle } }) {
 			const subject = await findByHandle(ctx, { handle });

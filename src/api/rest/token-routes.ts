@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
+import { QUESTIONS } from '../../contract/questions.ts';
 import {
 	ExchangeBody,
 	ExchangedToken,
@@ -18,19 +19,15 @@ import { listTokens } from '../../domain/token/list-tokens.ts';
 import { renewToken } from '../../domain/token/renew-token.ts';
 import { revokeHeldTokens, revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
 import { FORM } from './read-parts.ts';
-import { ok, openRoute, type RestContext, type RestRoute, route } from './rest-route.ts';
+import { asks, ok, openRoute, type RestContext, type RestRoute, route } from './rest-route.ts';
 
 const ISSUED = { 201: { description: "The token. It's shown only once.", schema: IssuedToken } };
 
 export const TOKEN_ROUTES: readonly RestRoute[] = [
 	route({
-		method: 'GET',
-		path: '/me',
-		id: 'getMe',
+		...asks(QUESTIONS.me),
 		tag: 'Tokens',
-		scope: undefined,
-		summary: 'Get the subject and scopes of your token',
-		answers: { 200: { description: "The token's subject and scopes.", schema: Me } },
+		answers: { 200: { description: "The token's subject and scopes.", schema: Me, name: 'Me' } },
 		run({ principal }) {
 			if (!('scopes' in principal)) throw new TidelineError('token_missing', 'The operator has no token.');
 			const { id, subject, holder, scopes, expiresAt } = principal;

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
+import { wordsOfProfile } from '../../contract/questions.ts';
 import { EditProfileInput } from '../../contract/schema/subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES } from '../../contract/subject.ts';
 import { examples } from '../arguments/examples.ts';
 import { parseArgument } from '../arguments/parse-argument.ts';
 import { readSubject, SUBJECT } from '../arguments/subject-argument.ts';
 import { onServerOrStore } from '../server/on-server.ts';
-import { jsonOption } from '../terminal/print.ts';
-import { printProfile } from '../terminal/print-profile.ts';
+import { jsonOption, print } from '../terminal/print.ts';
 
 type Options = Partial<Record<'name' | 'handle' | 'description' | 'link' | 'pin' | 'follows' | 'feed', string>> & {
 	json?: boolean;
@@ -34,6 +34,7 @@ export const profileCommand = new Command('profile')
 	.action((subject: string, { json, pin, ...changes }: Options) =>
 		onServerOrStore(async (place) => {
 			const edit = parseArgument(EditProfileInput, { ...changes, pinned: pin });
-			printProfile(json, await place.client().putSubject(await readSubject(place, subject), edit));
+			const profile = await place.client().putSubject(await readSubject(place, subject), edit);
+			print(json, profile, wordsOfProfile(profile));
 		}),
 	);
