@@ -40,7 +40,7 @@ export const QUESTIONS = {
 		path: '/me',
 		id: 'getMe',
 		scope: undefined,
-		summary: 'Get who your token acts for and what it can do',
+		summary: 'Get the subject and scopes of your token',
 		tool: { name: 'whoami', description: 'Tells you who you act for, who you are, and which scopes you have.' },
 	}),
 	event: question<Event>()({

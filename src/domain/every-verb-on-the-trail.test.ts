@@ -1,6 +1,6 @@
 /**
  * Every verb there is, called once: what changes anything is on the audit trail with where it came from, and what asks
- * changes nothing. A verb that has no line here fails the test.
+ * changes nothing. A verb that writes needs a line here.
  */
 import { join } from 'node:path';
 import examples from '@octokit/webhooks-examples';
@@ -17,6 +17,7 @@ import { entryOf } from '../storage/ledger.ts';
 import { pagesOf } from '../storage/pages.ts';
 import type { Row } from '../storage/port.ts';
 import { ALERTING, newSubscription } from '../testing/push-service.ts';
+import { VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { enterOperation } from './audit/enter-operation.ts';
 import { makeBundle } from './bundle/make-bundle.ts';
@@ -101,7 +102,6 @@ const acts = (by: Line['by'], writes: Action | readonly Action[], input: Line['i
 });
 
 const subject = { subject: owner };
-const page = { ...subject, ...PAGE };
 const posted = async () => (await world.post(owner, 'High water #tide')).id;
 const token = async () => issueToken(world.as(owner), { ...subject, name: 'build', scopes: ['events:write'] });
 const ofToken = async () => ({ ...subject, id: (await token()).issued.id });
@@ -139,6 +139,7 @@ const asked = async () => {
 const pair = (followed: string) => ({ follower: owner, followed: `dev-${followed}` });
 const two = (name: string) => ({ subject: owner, other: `dev-${name}` });
 
+/** Without those that ask, and need nothing made ready: they are called as `VERB_CALLS` has it. */
 const LINES: Record<string, Line> = {
 	postEvent: acts('owner', 'event-posted', () => ({ actor: owner, text: 'High water @other #tide' })),
 	postCloudEvent: acts('owner', 'event-posted', () => ({
@@ -152,21 +153,9 @@ const LINES: Record<string, Line> = {
 		return { actor: owner, words: ['words'] };
 	}),
 	getReceipt: asks('owner', async () => ({ ...subject, id: await posted() })),
-	listEvents: asks('owner', () => page),
-	readPublicFeed: asks('anonymous', () => page),
 	readPublicEvent: asks('anonymous', async () => ({ ...subject, id: await posted() })),
 
-	readTimeline: asks('owner', () => ({ reader: owner, ...PAGE })),
-	linkTimeline: asks('owner', () => ({ reader: owner })),
-	timelineFilter: asks('owner', () => ({ reader: owner })),
-	timelineSources: asks('owner', () => ({ reader: owner })),
-	timelineChanges: asks('owner', () => ({ watch: world.watch, reader: owner })),
-	searchEvents: asks('owner', () => ({ query: 'tide', order: 'newest', ...PAGE })),
-	countNewMatches: asks('owner', () => ({ query: 'tide' })),
-	listNotifications: asks('owner', () => ({ reader: owner, ...PAGE })),
-	countUnread: asks('owner', () => ({ reader: owner })),
 	markRead: notes('owner', () => ({ reader: owner, upTo: 'v'.repeat(26) })),
-	readTag: asks('owner', () => ({ tag: 'tide', ...PAGE })),
 
 	follow: acts('owner', 'followed', () => pair('followed')),
 	unfollow: acts('owner', 'unfollowed', async () => {
@@ -189,13 +178,6 @@ const LINES: Record<string, Line> = {
 		await block(world.as(owner), two('freed'));
 		return two('freed');
 	}),
-	getStanding: asks('owner', () => ({ reader: owner, subject: other })),
-	listMuted: asks('owner', () => page),
-	listBlocked: asks('owner', () => page),
-	listRequests: asks('owner', () => page),
-	listRequested: asks('owner', () => page),
-	listFollowers: asks('owner', () => page),
-	listFollowing: asks('owner', () => page),
 
 	addBookmark: acts('owner', 'bookmarked', async () => ({ ...subject, poster: owner, event: await posted() })),
 	removeBookmark: acts('owner', 'bookmark-removed', async () => {
@@ -204,29 +186,15 @@ const LINES: Record<string, Line> = {
 		return { ...subject, event };
 	}),
 	isBookmarked: asks('owner', async () => ({ ...subject, event: await posted() })),
-	listBookmarks: asks('owner', () => page),
 	makeList: acts('owner', 'list-made', () => ({ ...subject, name: 'Tides', members: [other] })),
 	changeList: acts('owner', 'list-changed', async () => ({ ...(await ofList()), name: 'Other tides' })),
 	deleteList: acts('owner', 'list-deleted', ofList),
-	listLists: asks('owner', () => subject),
 	listMembers: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
 	readList: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
 	saveSearch: acts('owner', 'search-saved', () => ({ ...subject, query: 'tide' })),
 	deleteSearch: acts('owner', 'search-deleted', () => ofSearch('low tide')),
-	listSearches: asks('owner', () => subject),
 	markSearchSeen: notes('owner', async () => ({ ...(await ofSearch('high tide')), upTo: await posted() })),
 
-	readProfile: asks('owner', () => subject),
-	findCalled: asks('owner', () => ({ handles: ['owner'] })),
-	namesOf: asks('owner', () => ({ ids: [owner] })),
-	peopleOfEvents: asks('owner', () => ({ events: [{ actor: owner }] })),
-	readDetails: asks('owner', () => ({ reader: owner, subject: other })),
-	findByHandle: asks('anonymous', () => ({ handle: 'owner' })),
-	listSubjects: asks('owner', () => ({ order: 'active', ...PAGE })),
-	suggestSubjects: asks('owner', () => ({ reader: owner, ...PAGE })),
-	listTrending: asks('owner', () => undefined),
-	readCounts: asks('owner', () => subject),
-	searchSubjects: asks('owner', () => ({ query: 'x', ...PAGE })),
 	editProfile: acts('owner', 'profile-edited', () => ({ ...subject, name: 'A new name', handle: 'renamed' })),
 	ensureMachine: acts('operator', 'subject-created', () => ({ subject: 'app-beacon' })),
 	makeMachine: acts('owner', 'subject-created', () => ({ owner, name: 'Beacon' })),
@@ -235,11 +203,8 @@ const LINES: Record<string, Line> = {
 		return { machine, id: (await world.post(machine, 'High water')).id };
 	}),
 	deleteMachine: acts('owner', 'subject-erased', async () => ({ machine: await ofOwner() })),
-	listMachines: asks('owner', () => ({ owner, ...PAGE })),
 
 	issueToken: acts('owner', 'token-issued', () => ({ ...subject, name: 'build', scopes: ['events:write'] })),
-	listTokens: asks('owner', () => subject),
-	listExpiring: asks('owner', () => ({ owner })),
 	renewToken: acts('owner', 'token-renewed', ofToken),
 	revokeToken: acts('owner', 'token-revoked', ofToken),
 	revokeTokens: acts('keeper', ['token-revoked', 'token-revoked'], async () => {
@@ -251,7 +216,6 @@ const LINES: Record<string, Line> = {
 		tokens: [(await token()).token],
 	})),
 	addTrust: acts('owner', 'trust-added', () => ({ ...subject, ...TRUST })),
-	listTrusts: asks('owner', () => subject),
 	removeTrust: acts('owner', 'trust-removed', ofTrust),
 	exchangeToken: acts('anonymous', 'token-issued', async () => {
 		await ofTrust();
@@ -260,7 +224,6 @@ const LINES: Record<string, Line> = {
 	}),
 
 	addWebhook: acts('owner', 'webhook-added', () => ({ ...subject, url: 'https://a.example', feed: 'timeline' })),
-	listWebhooks: asks('owner', () => subject),
 	renewWebhookSecret: acts('owner', 'webhook-changed', ofWebhook),
 	switchWebhook: acts('owner', 'webhook-changed', async () => ({ ...(await ofWebhook()), on: false })),
 	removeWebhook: acts('owner', 'webhook-removed', ofWebhook),
@@ -269,7 +232,6 @@ const LINES: Record<string, Line> = {
 	retryPush: acts('owner', 'push-retried', ofWebhook),
 
 	connectGithub: acts('owner', 'github-connected', () => subject),
-	getGithub: asks('owner', () => subject),
 	disconnectGithub: acts('owner', 'github-disconnected', async () => {
 		await connectGithub(world.as(owner), subject);
 		return subject;
@@ -280,9 +242,7 @@ const LINES: Record<string, Line> = {
 		return { ...subject, event: 'push', delivery: '1', payload, isSignedWith: async () => true };
 	}),
 
-	localUid: asks('anonymous', () => ({ name: 'Newcomer' })),
 	signIn: acts('anonymous', 'signed-up', () => ({ identity: { provider: 'dev', uid: 'newcomer' } })),
-	isCodeUsed: asks('anonymous', () => ({ subjects: [owner], once: 'code' })),
 	resumeSession: asks('anonymous', ofSession),
 	getDevice: asks('owner', async () => ofDevice()),
 	addDevice: acts('owner', 'device-added', async () => ofDevice()),
@@ -291,7 +251,6 @@ const LINES: Record<string, Line> = {
 		await addDevice(world.as(owner), device);
 		return device;
 	}),
-	listSessions: asks('owner', () => subject),
 	endSession: acts('owner', 'session-ended', ofSession),
 	endSessions: acts('owner', 'sessions-ended', ofSession),
 	signOut: acts('owner', 'signed-out', ofSession),
@@ -300,7 +259,6 @@ const LINES: Record<string, Line> = {
 	listAudit: acts('admin', 'audit-read', () => PAGE),
 	getEntry: acts('admin', 'audit-read', () => ({ ...subject, seq: 1 })),
 	getHistogram: acts('admin', 'audit-read', () => ({ filter: { action: 'muted' } })),
-	getFreshness: asks('admin', () => undefined),
 	listFollowersAt: acts('admin', 'audit-read', () => ({ ...subject, at: MOMENT, ...PAGE })),
 	listTimelineAt: acts('admin', 'audit-read', () => ({ ...subject, at: MOMENT, ...PAGE })),
 	listDeliveries: acts('admin', 'audit-read', async () => ({ ...subject, event: await posted(), ...PAGE })),
@@ -310,7 +268,6 @@ const LINES: Record<string, Line> = {
 		await world.keepLog();
 		return { filter: subject, days: 1 };
 	}),
-	listBundles: asks('admin', () => undefined),
 	deleteBundle: acts('admin', 'bundle-deleted', async () => (await bundle()).bundle),
 	readBundle: acts('anonymous', 'bundle-read', async () => {
 		const { bundle: made, link } = await bundle();
@@ -322,16 +279,7 @@ const LINES: Record<string, Line> = {
 		after: { accounts: ['one'] },
 	})),
 	getEventProof: asks('owner', async () => ({ ...subject, id: await posted() })),
-	getEntryProof: asks('owner', () => ({ ...subject, seq: 1 })),
-	aboutLog: asks('owner', () => undefined),
 	linkLedger: acts('admin', 'audit-read', () => subject),
-	readTrail: asks('operator', () => undefined),
-	newestCheckpoint: asks('anonymous', () => ({ generation: 1 })),
-	readCheckpoint: asks('anonymous', () => ({ generation: 1 })),
-	readLogTile: asks('anonymous', () => ({ generation: 1, level: 0, index: 0, width: 1 })),
-	readLogBundle: asks('admin', () => ({ generation: 1, index: 0, width: 1 })),
-	collectorStatus: asks('admin', () => undefined),
-	logStatus: asks('admin', () => undefined),
 	restartLog: acts('operator', 'log-restarted', () => undefined),
 
 	downloadOwnData: acts('owner', 'data-downloaded', () => subject),
@@ -359,11 +307,7 @@ const LINES: Record<string, Line> = {
 		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
 		return { subject: held };
 	}),
-	listHolds: asks('operator', () => PAGE),
-	getSample: asks('admin', () => undefined),
 	loadSample: { ...acts('admin', 'sample-loaded', () => undefined), isFirst: true },
-	listParked: asks('admin', () => undefined),
-	getPushesWaiting: asks('admin', () => undefined),
 	redriveParked: acts('admin', 'jobs-redriven', async () => {
 		await posted();
 		await park(world.domain, 'broken', JSON.stringify({ v: 1, subject: owner, commandId: '0'.repeat(32) }));
@@ -380,11 +324,20 @@ const LINES: Record<string, Line> = {
 
 const verbs = verbsOf(ROOT);
 
-test('every verb has a line', () => {
-	expect(Object.keys(LINES).toSorted()).toEqual(verbs.map(({ name }) => name).toSorted());
+test('every line is of a verb', () => {
+	expect(verbs.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(LINES)));
 });
 
-test.each(verbs)('$name', async ({ name, file }) => {
+test.each(verbs.filter(({ name }) => !LINES[name]))('$name asks, and changes nothing', async ({ name }) => {
+	const [answers, call] = VERB_CALLS[name] ?? expect.fail('It has no line.');
+	const cast = { owner, other, event: await posted(), watch: world.watch };
+	// The second caller of the table is the owner.
+	const principal = answers[1] === 'y' ? CALLERS.owner : CALLERS.operator;
+	const { entries, changed } = await differenceBy(() => call({ domain: world.domain, principal, from: ORIGIN }, cast));
+	expect([entries, changed]).toEqual([[], []]);
+});
+
+test.each(verbs.filter(({ name }) => LINES[name]))('$name', async ({ name, file }) => {
 	const { by, writes, input, notes, isFirst } = LINES[name] ?? expect.fail('It has no line.');
 	await using at = isFirst ? await newWorld() : undefined;
 	const { [name]: verb } = await vi.importActual<Record<string, Verb>>(join(ROOT, file));
