@@ -222,7 +222,7 @@ export class Tideline {
 	/** Asks any question by its name (`contract/questions.ts`), with the parameters of its path. */
 	ask<Name extends QuestionName>(name: Name, given: GivenTo<Name>): Promise<AnswerTo<Name>> {
 		const values: Record<string, string> = given;
-		const path = QUESTIONS[name].path.replace(/\{(\w+)\}/g, (_, parameter) =>
+		const path = QUESTIONS[name].path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
 			encodeURIComponent(values[parameter] ?? ''),
 		);
 		return this.#calls.get(path);

@@ -11,7 +11,7 @@ export function restFetch(server: RestServer, { signal: all, ...caller }: Caller
 			url,
 			headers: new Headers(headers),
 			body: bytesOf(typeof body === 'string' ? body : ''),
-			signal: AbortSignal.any([all, signal].filter((one) => one != null)),
+			signal: AbortSignal.any([all, signal].filter((one) => one instanceof AbortSignal)),
 		});
 }
 
