@@ -17,7 +17,7 @@ const INSTRUCTIONS =
 const SUBJECT = 'A subject id, such as github-583231 or app-printer. search_subjects finds it.';
 const subject = z.string().describe(SUBJECT);
 const id = z.string().describe('The id of an event: 26 characters.');
-/** What the parameters in the path of a question are. */
+/** Parameters in the paths of questions. */
 const ARGUMENTS: Record<string, z.ZodType> = { subject, id };
 const limit = z.int().min(1).max(100).optional().describe('The most results. Default: 20.');
 const DEFAULT_LIMIT = 20;

@@ -26,7 +26,7 @@ export const REST_ROOT = '/api/v1';
 export type RestServer = {
 	domain: Domain;
 	watch: TimelineWatch;
-	/** Who calls: the holders of tokens, or always the operator, in a process of the command line. */
+	/** Callers: the holders of tokens, or always the operator, in a process of the command line. */
 	callers: TokenKeeper | Operator;
 	limits: Limits | undefined;
 	workloads: WorkloadVerifier;

@@ -141,7 +141,7 @@ export function openRoute<P extends z.ZodType = None, Q extends z.ZodType = None
 	return { ...line, token: undefined } as unknown as RestRoute;
 }
 
-/** What a question says itself, for its route. */
+/** The part of a route that its question says. */
 export function asks({ path, id, scope, summary, description }: Question) {
 	return { method: 'GET', path, id, scope, summary, ...(description !== undefined && { description }) } as const;
 }
