@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { appRouter } from '../api/router.ts';
+import { appRouter } from '../api/routers/router.ts';
 import { createCallerFactory } from '../api/trpc.ts';
 import { optionOf } from '../cli/arguments/field-options.ts';
 import { fieldsIn, OPTION_NAMES, type PostedName } from '../contract/event-fields.ts';
