@@ -4,9 +4,6 @@
 export const UNFINISHED: readonly string[] = [
 	// The core.
 	'src/worker/',
-	// Documents.
-	'CHANGELOG.md',
-	'docs/',
 ];
 
 /** The files whose text is about the words themselves, and records that are never rewritten. */
