@@ -6,20 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { type Comment, type Expression, type Program, parseSync, Visitor } from 'oxc-parser';
 import { judgeSubject } from './commit-subject.mjs';
 import { refusedIn } from './refused.mjs';
-import { EXEMPT, NO_NOUNS, NOUNLESS_BEGINNINGS, UNFINISHED, UNITS } from './rules.ts';
+import { EXEMPT, NO_NOUNS, NOUNLESS_BEGINNINGS, UNITS } from './rules.ts';
 
 /** A piece of a file, and where it begins. */
 type Passage = { text: string; start: number };
 
 /** One sentence for each finding, `file:line: "words": what to write instead`. */
-export function violations(root: string, unfinished: readonly string[] = UNFINISHED): string[] {
+export function violations(root: string): string[] {
 	const files = globSync(
 		['{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs,md}', 'docs/**/*.md', 'docs/openapi.json', '*.{ts,mjs,md}'],
 		{ cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '**/next-env.d.ts'] },
 	).map((file) => file.replaceAll('\\', '/'));
 	return files
 		.filter((file) => !EXEMPT.test(file))
-		.filter((file) => !unfinished.some((entry) => (entry.endsWith('/') ? file.startsWith(entry) : file === entry)))
 		.sort()
 		.flatMap((file) => judgeFile(file, readFileSync(join(root, file), 'utf8')));
 }
@@ -146,11 +145,7 @@ function readSubjects(root: string): string[] | string {
 if (import.meta.main) {
 	const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 	await import('./use-hooks.mjs');
-	// With folders as arguments, it tells what is left to do there.
-	const rooms = process.argv.slice(2);
-	const found = violations(root, rooms.length > 0 ? [] : UNFINISHED).filter(
-		(sentence) => rooms.length === 0 || rooms.some((room) => sentence.startsWith(room)),
-	);
+	const found = violations(root);
 	const subjects = readSubjects(root);
 	if (typeof subjects === 'string') console.log(subjects);
 	else

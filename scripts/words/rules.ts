@@ -1,11 +1,5 @@
 /** The rules of plain words, as data. `refused.mjs` has the words that no text may have. */
 
-/** Folders, with a slash at their end, and files that are not rewritten yet. It gets shorter, and then goes. */
-export const UNFINISHED: readonly string[] = [
-	// The core.
-	'src/worker/',
-];
-
 /** The files whose text is about the words themselves, and records that are never rewritten. */
 export const EXEMPT = /^(scripts\/words\/|docs\/interface-words\.md$|docs\/decisions\/)/;
 
