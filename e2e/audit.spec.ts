@@ -112,7 +112,7 @@ test('new entries wait until they are asked for, and time is chosen in the histo
 	await expect(page).toHaveURL(/from=.*&to=/);
 	await page.getByRole('button', { name: 'Clear: When (UTC)' }).click();
 	await expect(page).not.toHaveURL(/from=/);
-	const chart = page.locator('figure .recharts-surface').first();
+	const chart = page.locator('figure .cursor-crosshair');
 	const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 	await page.mouse.move(x + width * 0.5, y + height / 2);
 	await page.mouse.down();

@@ -1,23 +1,13 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
-import {
-	Bar,
-	BarChart,
-	CartesianGrid,
-	type MouseHandlerDataParam,
-	ReferenceArea,
-	ResponsiveContainer,
-	Tooltip,
-	XAxis,
-	YAxis,
-} from 'recharts';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ACTION_KINDS } from '../../../contract/actions.ts';
 import { DAY, type Span } from '../../../contract/when/span.ts';
 import { colourOf } from '../words/action-kinds.ts';
 import type { KindBar } from './bars.ts';
 import { KindSwatch } from './kind-swatch.tsx';
+import { axisSteps, labelledBars } from './scale.ts';
 import { useBarTime } from './use-bar-time.ts';
 
 type Props = { bars: KindBar[]; onSpan(span: Span): void };
@@ -25,94 +15,152 @@ type Props = { bars: KindBar[]; onSpan(span: Span): void };
 /** The first and the last bar that the pointer was drawn over. */
 type Drawn = { first: number; last: number };
 
+/** Pixels that a text below the bars needs. */
+const LABEL_WIDTH = 84;
+
+const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
 /** Bars stacked by kind. A pointer that is drawn over them, or pressed on one, chooses their time. */
-export default function HistogramChart({ bars, onSpan }: Props) {
-	const tick = useTickText(bars);
-	const format = useFormatter();
-	const { drawn, handlers } = useBrush(bars, onSpan);
+export function HistogramChart({ bars, onSpan }: Props) {
+	const plot = useRef<HTMLDivElement>(null);
+	const { under, drawn, handlers } = usePointer(plot, bars, onSpan);
+	const steps = axisSteps(Math.max(...bars.map(({ total }) => total)));
+	const highest = steps.at(-1) ?? 1;
 	return (
-		<ResponsiveContainer width="100%" height="100%">
-			<BarChart
-				data={bars}
-				accessibilityLayer={false}
-				barCategoryGap={bars.length > 40 ? 1 : '12%'}
-				margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
-				style={{ cursor: 'crosshair', touchAction: 'pan-y', userSelect: 'none' }}
-				{...handlers}
-			>
-				<CartesianGrid vertical={false} stroke="var(--line)" />
-				<XAxis
-					dataKey="at"
-					tickFormatter={tick}
-					interval="equidistantPreserveStart"
-					minTickGap={48}
-					tickLine={false}
-					axisLine={{ stroke: 'var(--line)' }}
-					tick={{ fill: 'var(--muted)', fontSize: 12 }}
-				/>
-				<YAxis
-					width={38}
-					allowDecimals={false}
-					tickCount={4}
-					tickLine={false}
-					axisLine={false}
-					tickFormatter={(count: number) => format.number(count, { notation: 'compact' })}
-					tick={{ fill: 'var(--muted)', fontSize: 12 }}
-				/>
-				<Tooltip
-					isAnimationActive={false}
-					cursor={{ fill: 'var(--sunken)' }}
-					content={({ active, label }) => active && <Tip bar={bars.find(({ at }) => at === label)} />}
-				/>
-				{ACTION_KINDS.map((kind) => (
-					<Bar key={kind} dataKey={kind} stackId="all" fill={colourOf(kind)} isAnimationActive={false} />
-				))}
-				{drawn && (
-					<ReferenceArea
-						x1={bars[Math.min(drawn.first, drawn.last)]?.at}
-						x2={bars[Math.max(drawn.first, drawn.last)]?.at}
-						fill="var(--accent)"
-						fillOpacity={0.18}
-						stroke="var(--accent)"
-					/>
-				)}
-			</BarChart>
-		</ResponsiveContainer>
+		<div className="flex h-full text-[0.75rem] text-muted">
+			<CountAxis steps={steps} />
+			<div className="flex min-w-0 grow flex-col">
+				<div ref={plot} className="relative grow cursor-crosshair touch-pan-y select-none" {...handlers}>
+					{steps.map((step) => (
+						<div
+							key={step}
+							className="absolute inset-x-0 border-t border-line"
+							style={{ bottom: share(step, highest) }}
+						/>
+					))}
+					<div className="absolute inset-0 flex">
+						{bars.map((bar, index) => (
+							<Stack key={bar.at} bar={bar} highest={highest} isUnder={index === under} isThin={bars.length > 40} />
+						))}
+					</div>
+					{drawn && <DrawnOver {...drawn} count={bars.length} />}
+					{under !== undefined && <Tip bar={bars[under]} place={(under + 0.5) / bars.length} />}
+				</div>
+				<TimeAxis bars={bars} plot={plot} />
+			</div>
+		</div>
 	);
 }
 
-function useBrush(bars: KindBar[], onSpan: (span: Span) => void) {
-	const [drawn, setDrawn] = useState<Drawn>();
-	const finish = useEffectEvent(() => {
-		if (!drawn) return;
-		setDrawn(undefined);
-		const [first, last] = [bars[Math.min(drawn.first, drawn.last)], bars[Math.max(drawn.first, drawn.last)]];
-		if (first && last) onSpan({ from: first.at, to: last.to });
-	});
-	// The pointer may be let go outside the chart.
-	useEffect(() => {
-		const end = () => finish();
-		window.addEventListener('mouseup', end);
-		window.addEventListener('touchend', end);
-		return () => {
-			window.removeEventListener('mouseup', end);
-			window.removeEventListener('touchend', end);
-		};
-	}, []);
-	const begin = (state: MouseHandlerDataParam) => {
-		const at = indexOf(state);
-		if (at !== undefined) setDrawn({ first: at, last: at });
-	};
-	const move = (state: MouseHandlerDataParam) => {
-		const at = indexOf(state);
-		if (at !== undefined) setDrawn((from) => from && { ...from, last: at });
-	};
-	return { drawn, handlers: { onMouseDown: begin, onMouseMove: move, onTouchStart: begin, onTouchMove: move } };
+function CountAxis({ steps }: { steps: number[] }) {
+	const format = useFormatter();
+	return (
+		<div className="relative mb-5 w-10 shrink-0 tabular-nums">
+			{steps.map((step) => (
+				<span
+					key={step}
+					className="absolute right-1.5 translate-y-1/2 leading-none"
+					style={{ bottom: share(step, steps.at(-1) ?? 1) }}
+				>
+					{format.number(step, { notation: 'compact' })}
+				</span>
+			))}
+		</div>
+	);
 }
 
-function indexOf({ activeTooltipIndex }: MouseHandlerDataParam): number | undefined {
-	const index = Number(activeTooltipIndex ?? Number.NaN);
-	return Number.isInteger(index) ? index : undefined;
+function TimeAxis({ bars, plot }: { bars: KindBar[]; plot: RefObject<HTMLDivElement | null> }) {
+	const tick = useTickText(bars);
+	const width = useWidth(plot);
+	return (
+		<div className="relative h-5 shrink-0 overflow-x-clip">
+			{labelledBars(bars.length, Math.floor(width / LABEL_WIDTH)).map((index) => (
+				<span
+					key={index}
+					className="absolute top-1.5 whitespace-nowrap leading-none"
+					style={{ left: share(index, bars.length) }}
+				>
+					{tick(bars[index]?.at ?? 0)}
+				</span>
+			))}
+		</div>
+	);
+}
+
+type StackProps = { bar: KindBar; highest: number; isUnder: boolean; isThin: boolean };
+
+function Stack({ bar, highest, isUnder, isThin }: StackProps) {
+	return (
+		<div
+			className={`flex h-full min-w-0 flex-1 flex-col-reverse ${isThin ? 'px-px' : 'px-[0.4%]'} ${isUnder ? 'bg-sunken' : ''}`}
+		>
+			{ACTION_KINDS.filter((kind) => bar[kind] > 0).map((kind) => (
+				<div key={kind} style={{ height: share(bar[kind], highest), background: colourOf(kind) }} />
+			))}
+		</div>
+	);
+}
+
+function DrawnOver({ first, last, count }: Drawn & { count: number }) {
+	const [from, to] = [Math.min(first, last), Math.max(first, last) + 1];
+	return (
+		<div
+			className="pointer-events-none absolute inset-y-0 border border-accent bg-accent/20"
+			style={{ left: share(from, count), width: share(to - from, count) }}
+		/>
+	);
+}
+
+/** The bar under the pointer, the bars that it was drawn over, and the handlers for both. */
+function usePointer(plot: RefObject<HTMLDivElement | null>, bars: KindBar[], onSpan: (span: Span) => void) {
+	const [under, setUnder] = useState<number>();
+	const [drawn, setDrawn] = useState<Drawn>();
+	const indexOf = ({ clientX }: PointerEvent) => {
+		const { left = 0, width = 1 } = plot.current?.getBoundingClientRect() ?? {};
+		return Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length)));
+	};
+	const leave = () => {
+		setUnder(undefined);
+		setDrawn(undefined);
+	};
+	return {
+		under,
+		drawn,
+		handlers: {
+			onPointerDown(event: PointerEvent) {
+				// The pointer may be let go outside the chart.
+				plot.current?.setPointerCapture(event.pointerId);
+				setDrawn({ first: indexOf(event), last: indexOf(event) });
+			},
+			onPointerMove(event: PointerEvent) {
+				const at = indexOf(event);
+				setUnder(at);
+				setDrawn((from) => from && { ...from, last: at });
+			},
+			onPointerUp() {
+				setDrawn(undefined);
+				if (!drawn) return;
+				const [first, last] = [bars[Math.min(drawn.first, drawn.last)], bars[Math.max(drawn.first, drawn.last)]];
+				if (first && last) onSpan({ from: first.at, to: last.to });
+			},
+			onPointerLeave: leave,
+			// A finger that scrolls the page chooses nothing.
+			onPointerCancel: leave,
+		},
+	};
+}
+
+/** In pixels; 0 until it is known. */
+function useWidth(box: RefObject<HTMLDivElement | null>): number {
+	const [width, setWidth] = useState(0);
+	useEffect(() => {
+		const { current } = box;
+		if (!current) return;
+		const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, [box]);
+	return width;
 }
 
 /** The day, or the hour within one day or two. */
@@ -126,14 +174,19 @@ function useTickText(bars: KindBar[]): (at: number) => string {
 	return (at) => format.dateTime(at, { ...look, timeZone: 'UTC' });
 }
 
-function Tip({ bar }: { bar: KindBar | undefined }) {
+/** `place` is where the bar stands, from 0 at the left to 1 at the right. */
+function Tip({ bar, place }: { bar: KindBar | undefined; place: number }) {
 	const t = useTranslations('histogram');
 	const kindWord = useTranslations('kinds');
 	const format = useFormatter();
 	const time = useBarTime();
 	if (!bar) return null;
+	const side = place < 0.5 ? { left: share(place, 1) } : { right: share(1 - place, 1) };
 	return (
-		<div className="rounded-xl border border-line bg-surface px-3 py-2 text-fine shadow-lift">
+		<div
+			className="pointer-events-none absolute top-0 z-10 mx-3 w-max max-w-60 rounded-xl border border-line bg-surface px-3 py-2 text-fine text-ink shadow-lift"
+			style={side}
+		>
 			<p className="font-semibold">{time(bar)}</p>
 			{ACTION_KINDS.filter((kind) => bar[kind] > 0).map((kind) => (
 				<p key={kind} className="flex items-center gap-1.5 text-muted">

@@ -6,18 +6,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { ACTION_KINDS } from '../../../contract/actions.ts';
 import type { Span } from '../../../contract/when/span.ts';
 import { type CallError, useTRPC } from '../../../trpc/client.tsx';
-import { lazyComponent, useLazyComponent } from '../../controls/lazy-component.ts';
 import { Problem } from '../../controls/problem.tsx';
 import { replaceQuery } from '../../controls/replace-query.ts';
 import type { AddressedFilter } from '../address/trail-filter.ts';
 import { addressOf } from '../when/span-text.ts';
 import { type KindBar, kindBars, sumOf, totalOf } from './bars.ts';
+import { HistogramChart } from './histogram-chart.tsx';
 import { HistogramTable } from './histogram-table.tsx';
 import { KindSwatch } from './kind-swatch.tsx';
 import { useBarTime } from './use-bar-time.ts';
-
-/** The chart's package is large, and only this page draws one. */
-const Chart = lazyComponent(() => import('./histogram-chart.tsx'));
 
 const setSpan = ({ from, to }: Span) => replaceQuery({ from: addressOf(from), to: addressOf(to) });
 
@@ -41,8 +38,6 @@ export function Histogram({ filter, onCounted }: Props) {
 	useEffect(() => {
 		if (data) counted();
 	}, [data]);
-	// The table works without the chart.
-	const drawn = useLazyComponent(Chart, true, () => {});
 	if (isError && !data) return isRefused(error) ? null : <Problem error={error} onRetry={refetch} />;
 	const bars = data && kindBars(data);
 	return (
@@ -55,7 +50,7 @@ export function Histogram({ filter, onCounted }: Props) {
 				{bars && <Summary bars={bars} whole={data.whole} />}
 			</figcaption>
 			<div aria-hidden className="mt-2 h-32 overflow-x-clip sm:h-40 [&_*]:outline-none">
-				{drawn && bars && bars.length > 0 && <Chart bars={bars} onSpan={setSpan} />}
+				{bars && bars.length > 0 && <HistogramChart bars={bars} onSpan={setSpan} />}
 			</div>
 			<div className="mt-2 min-h-14 sm:min-h-7">{bars && <Legend bars={bars} />}</div>
 		</figure>
