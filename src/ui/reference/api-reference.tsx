@@ -1,8 +1,8 @@
 'use client';
 
-import '@scalar/api-reference/style.css';
 import './reference.css';
 import { useEffect, useRef } from 'react';
+import { loadScalar, styleScalar } from './scalar.ts';
 
 type Props = {
 	failed: string;
@@ -24,10 +24,11 @@ export function ApiReference({ failed, copy, contents }: Props) {
 		box.current?.replaceChildren(mainPart, inside);
 		const mended = new MutationObserver(() => mend(inside, copy, contents));
 		mended.observe(inside, { childList: true, subtree: true });
-		import('@scalar/api-reference')
+		loadScalar()
 			.then(({ createApiReference }) => {
 				if (left) return;
 				mainPart.remove();
+				styleScalar(true);
 				shown = createApiReference(inside, {
 					url: '/api/v1/openapi.json',
 					withDefaultFonts: false,
@@ -51,6 +52,7 @@ export function ApiReference({ failed, copy, contents }: Props) {
 			left = true;
 			mended.disconnect();
 			shown?.destroy();
+			styleScalar(false);
 			// It leaves its colours on the page.
 			document.body.classList.remove('light-mode', 'dark-mode');
 		};

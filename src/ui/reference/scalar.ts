@@ -1,0 +1,38 @@
+/**
+ * Scalar's reference in one file, as `dist/browser/standalone.js` of the package `@scalar/api-reference` 1.72.1 has it. As
+ * a dependency it would install 250 packages, and each build would compile it.
+ */
+const FILE = '/scalar/standalone-1.72.1.js';
+/** Browsers run the file only if it has this hash (W3C Subresource Integrity). */
+const INTEGRITY = 'sha384-U11tb2XnKvmwt8RlTvnwUnYgrN+ur4Xyh9htLhjajWNR/Oyl5AX5DEz00qRmlrmK';
+
+/** The part of Scalar's interface that this page uses. */
+type Scalar = { createApiReference(box: Element, settings: Record<string, unknown>): { destroy(): void } };
+
+const loaded = () => (window as { Scalar?: Scalar }).Scalar;
+
+/** Rejects when the file cannot be loaded. */
+export function loadScalar(): Promise<Scalar> {
+	return new Promise((resolve, reject) => {
+		const ready = loaded();
+		if (ready) return resolve(ready);
+		const script = document.createElement('script');
+		script.src = FILE;
+		script.integrity = INTEGRITY;
+		script.onload = () => {
+			const scalar = loaded();
+			if (scalar) resolve(scalar);
+			else reject(new Error('The reference did not start.'));
+		};
+		script.onerror = () => reject(new Error('The reference could not be loaded.'));
+		document.head.append(script);
+	});
+}
+
+/** Turns its styles on and off: they stay in the head of the document, and would reach other pages. */
+export function styleScalar(isOn: boolean): void {
+	const style = document.getElementById('scalar-style');
+	if (style instanceof HTMLStyleElement) style.disabled = !isOn;
+}
+
+export const scalarFile = { path: FILE, integrity: INTEGRITY };
