@@ -15,9 +15,12 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const LONG_TESTS = [
 	'simulator/simulator.test',
 	'crash/crash.test',
-	'cli/import.test',
-	'cli/people.test',
-	'azure/rebalance.test',
+	'files/files.test',
+	'commands/commands.test',
+	'commands/import.test',
+	'accounts/rebalance.test',
+	'reconcile/damage.test',
+	'reconcile/clocks.test',
 	'testing/rebalance-under-way.test',
 	'fault-proxy/story-under-faults.test',
 ];
@@ -41,8 +44,8 @@ export default defineConfig({
 			// They need a program of Go, which scripts/test-independent.ts builds.
 			...(process.env.INDEPENDENT_LOG === undefined ? ['src/testing/independent/**'] : []),
 		],
-		// One Azurite for the run; each test has table names of its own on it.
-		globalSetup: ['src/testing/azurite.ts'],
+		// One Azurite and one command line for the run; each test has table names of its own.
+		globalSetup: ['src/testing/azurite.ts', 'src/testing/cli-program.ts'],
 		// Vitest would use one of two cores; several of the tests mostly wait, for processes and for time.
 		maxWorkers: 4,
 		sequence: { sequencer: LongFirst },

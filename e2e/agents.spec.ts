@@ -14,7 +14,7 @@ import { expect, test } from './test.ts';
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'the tools are the same on every store');
 test.afterAll(stopAll);
 
-const cli = ['--import', './scripts/dotenv.ts', 'src/cli/main.ts'];
+const cli = ['--import', './scripts/dotenv.ts', 'scripts/tideline.ts'];
 
 test('an agent posts over HTTP and reads it over standard input and output', async () => {
 	const { origin, store } = await startServer();

@@ -101,7 +101,7 @@ test('the admin of an empty store loads the sample, and fills a timeline, in fiv
 
 	// The command line finds it there.
 	const settings = { ...process.env, DATA_DIR: store, STORE: 'embedded' };
-	const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'demo'], { env: settings });
+	const { stdout } = await promisify(execFile)(process.execPath, ['scripts/tideline.ts', 'demo'], { env: settings });
 	expect(stdout).toBe('The sample was loaded before.\n');
 });
 

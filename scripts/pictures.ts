@@ -30,8 +30,8 @@ const env = {
 
 await mkdir(pictures, { recursive: true });
 await buildWhenStale();
-await runNode(['src/cli/main.ts', 'demo'], { env });
-const server = spawn(process.execPath, ['src/door/main.ts', 'start'], {
+await runNode(['scripts/tideline.ts', 'demo'], { env });
+const server = spawn(process.execPath, ['src/server/door/main.ts', 'start'], {
 	cwd: root,
 	env,
 });

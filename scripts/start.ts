@@ -29,7 +29,7 @@ const settings = readSettings();
 
 await exitUnlessPortIsFree(settings);
 exitUnlessZero(await buildWhenStale());
-if (options.demo) exitUnlessZero(await runNode(['src/cli/main.ts', 'demo']));
+if (options.demo) exitUnlessZero(await runNode(['scripts/tideline.ts', 'demo']));
 
 const server = startNext('start', settings);
 void waitForServer(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));

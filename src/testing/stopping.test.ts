@@ -30,7 +30,7 @@ const logSize = () => logSizeOf(place());
 
 /** The command as `npm run tideline` starts it: a parent and a child in a group of their own. */
 function start(...words: string[]): { child: ChildProcess; group: number; out: Promise<string>; err: Promise<string> } {
-	const child = spawn(process.execPath, ['scripts/ready.mjs', 'src/cli/main.ts', ...words], {
+	const child = spawn(process.execPath, ['scripts/ready.mjs', 'scripts/tideline.ts', ...words], {
 		cwd: root,
 		env: { ...process.env, DATA_DIR: dataDir, TABLE_PREFIX: PREFIX },
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+/** The program that `cli-program.ts` made for this run, or the source. */
+const MAIN = process.env.TIDELINE_CLI ?? fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 export type Ran = { code: number | null; out: string; err: string };
 

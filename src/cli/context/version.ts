@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const PACKAGE = new URL('../../../package.json', import.meta.url);
+import description from '../../../package.json' with { type: 'json' };
 
 /** The version of this command, such as 1.2.3. */
-export const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+export const VERSION = description.version;
