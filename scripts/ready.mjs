@@ -1,7 +1,9 @@
 /**
  * Makes a fresh clone ready, then goes on with the Node that the project pins:
  *
- *     node scripts/ready.mjs [node options] <script> [arguments]
+ *     node scripts/ready.mjs [--product] [node options] <script> [arguments]
+ *
+ * With `--product` it installs the packages that the product runs and is built with, and not those that test it.
  *
  * This file runs on the Node that came with the machine's npm, before anything is installed: plain JavaScript, no
  * imports but Node's own. All that it prints goes to stderr, so that `npm run -s tideline -- … --json` stays clean.
@@ -28,8 +30,11 @@ const pinnedNode = join(root, `node_modules/${nodePackage}/bin`, windows ? 'node
 /** Milliseconds between two looks at whether npm still runs. */
 const LOOK_EVERY = 500;
 
+const [isProduct, words] =
+	process.argv[2] === '--product' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+
 if (!isInstalled()) await install();
-process.exitCode = await run(chooseNode(), process.argv.slice(2), {
+process.exitCode = await run(chooseNode(), words, {
 	env: {
 		...process.env,
 		// On a fresh clone npm looked for node_modules/.bin before it existed.
@@ -48,9 +53,9 @@ function isInstalled() {
 	const wanted = readPackages(join(root, 'package-lock.json'));
 	const installed = readPackages(stamp);
 	if (Object.keys(installed).some((path) => !wanted[path])) return false;
-	return Object.entries(wanted).every(([path, { version, optional }]) => {
+	return Object.entries(wanted).every(([path, { version, optional, dev }]) => {
 		// The root itself is not in the list.
-		if (path === '') return true;
+		if (path === '' || (isProduct && dev)) return true;
 		// Binaries for other platforms are missing, too. This one's Node is missed where nothing can stand in for it.
 		if (optional && !installed[path]) return path !== `node_modules/${nodePackage}` || isNewEnough();
 		return installed[path]?.version === version;
@@ -67,13 +72,19 @@ function readPackages(file) {
 
 async function install() {
 	const again = existsSync(join(root, 'node_modules'));
-	say(again ? 'Packages differ from package-lock.json: installing' : 'Installing packages (once, about a minute)');
+	const what = isProduct ? 'the packages that Tideline runs with' : 'all packages, those for tests among them';
+	say(again ? `Packages differ from package-lock.json: installing ${what}` : `Installing ${what} (once)`);
 	const started = Date.now();
 	const seconds = () => Math.round((Date.now() - started) / 1000);
 	// npm draws its progress on terminals only; elsewhere a line now and then shows that it is alive.
 	const pulse = process.stderr.isTTY ? undefined : setInterval(() => say(`  still installing, ${seconds()} s`), 10_000);
-	// Without --include, NODE_ENV=production would leave out what the build needs.
-	const code = await npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
+	const code = await npm(
+		'ci',
+		`--${isProduct ? 'omit' : 'include'}=dev`,
+		'--include=optional',
+		'--no-audit',
+		'--no-fund',
+	);
 	clearInterval(pulse);
 	// Nothing less strict is tried: it would install what package-lock.json does not name.
 	if (code !== 0) {
@@ -84,6 +95,8 @@ async function install() {
 	}
 	// npm runs no script of ours while it installs (see .npmrc), so this is the moment for it.
 	spawnSync(process.execPath, [join(root, 'scripts/words/use-hooks.mjs')], { stdio: 'ignore' });
+	// 67 MB of headers, with which add-ons in C are compiled: none is.
+	rmSync(join(root, 'node_modules', nodePackage ?? 'none', 'include'), { recursive: true, force: true });
 	say(`Installed in ${seconds()} s`);
 }
 

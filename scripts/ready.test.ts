@@ -84,6 +84,25 @@ test('without the package for this platform an old Node installs it', () => {
 	expect(ready(clone, { as: '20.20.2' }).err).toMatch(/^Packages differ from package-lock\.json: installing/);
 });
 
+test('what the product runs with needs no tools of tests, and leaves those that are there', () => {
+	const tool = { 'node_modules/tool': { version: '1.0.0', dev: true } };
+	const clone = cloneWith({ [`node_modules/${nodePackage}`]: '24.21.0' });
+	program(clone, nodeBinary, '#!/bin/sh\necho runs "$@"\n');
+	const lockfile = join(clone, 'package-lock.json');
+	const locked = JSON.parse(readFileSync(lockfile, 'utf8'));
+	writeFileSync(lockfile, JSON.stringify({ ...locked, packages: { ...locked.packages, ...tool } }));
+	expect(ready(clone, { flags: ['--product'] })).toEqual({ code: 0, out: 'runs --version', err: '' });
+	expect(ready(clone).err).toMatch(/installing all packages, those for tests among them/);
+
+	writeFileSync(
+		join(clone, 'node_modules/.package-lock.json'),
+		JSON.stringify({ packages: { ...entries({ [`node_modules/${nodePackage}`]: '24.21.0' }), ...tool } }),
+	);
+	program(clone, nodeBinary, '#!/bin/sh\necho runs "$@"\n');
+	for (const flags of [[], ['--product']])
+		expect(ready(clone, { flags })).toEqual({ code: 0, out: 'runs --version', err: '' });
+});
+
 // Windows has no such signal.
 test.skipIf(process.platform === 'win32')('a program that npm runs ends with npm, in order', async () => {
 	const clone = cloneWith({});
@@ -150,17 +169,21 @@ function program(clone: string, path: string, text: string): void {
 }
 
 /** Runs `ready.mjs --version` under this Node, or under one that takes itself for another version. */
-function ready(clone: string, { as = '' } = {}) {
+function ready(clone: string, { as = '', flags = [] as string[] } = {}) {
 	const disguise = `Object.defineProperties(process, {
 		version: { value: 'v${as}' }, versions: { value: { ...process.versions, node: '${as}' } }
 	})`;
 	const preload = as ? ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`] : [];
-	const { status, stdout, stderr } = spawnSync(process.execPath, [...preload, 'scripts/ready.mjs', '--version'], {
-		cwd: clone,
-		encoding: 'utf8',
-		// Nothing may be fetched: what is asked here is answered before the network is.
-		env: { ...ownEnvironment, npm_config_offline: 'true' },
-	});
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[...preload, 'scripts/ready.mjs', ...flags, '--version'],
+		{
+			cwd: clone,
+			encoding: 'utf8',
+			// Nothing may be fetched: what is asked here is answered before the network is.
+			env: { ...ownEnvironment, npm_config_offline: 'true' },
+		},
+	);
 	return { code: status, out: stdout.trim(), err: stderr.trim() };
 }
 
