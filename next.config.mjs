@@ -8,8 +8,13 @@ export default {
 	poweredByHeader: false,
 	// No page needs pictures made smaller, and the address that does it would fetch others of ours for anybody.
 	images: { unoptimized: true },
-	// Lets a page answer 403.
-	experimental: { authInterrupts: true },
+	experimental: {
+		// Lets a page answer 403.
+		authInterrupts: true,
+		// 350 MB that a fresh clone writes and nobody reads, and maps that say no more than the readable log does.
+		turbopackFileSystemCacheForBuild: false,
+		turbopackSourceMaps: isDevelopment,
+	},
 	// `next dev` logs addresses, and those of links are signed.
 	logging: { incomingRequests: { ignore: [/^\/api\/storage\//] } },
 	// A lock file in a folder above is none of our business.
@@ -33,5 +38,9 @@ export default {
 		'@azure/storage-blob',
 		'@azure/storage-queue',
 	],
-	headers: async () => [{ source: '/:path*', headers }],
+	headers: async () => [
+		{ source: '/:path*', headers },
+		// Its name has its version.
+		{ source: '/scalar/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
+	],
 };

@@ -15,7 +15,7 @@ export async function buildWhenStale() {
 async function build() {
 	const hash = sourceHash();
 	const started = Date.now();
-	console.log('Building (after each change of the source, less than a minute)');
+	console.log('Building (after each change of the source; half a minute to two, depending on the machine)');
 	// A build that stops half-way must not look finished.
 	rmSync(stamp, { force: true });
 	const code = await runNode([programs.next, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
@@ -36,7 +36,7 @@ function sourceHash() {
 	)
 		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
 		.map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-		.filter((file) => !/^[\\/]src[\\/](cli|door|testing)[\\/]/.test(file))
+		.filter((file) => !/^[\\/]src[\\/](cli|server[\\/]door|testing)[\\/]/.test(file))
 		.sort();
 	const hash = createHash('sha256');
 	for (const file of files)
