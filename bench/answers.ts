@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANONYMOUS } from '../src/contract/principal.ts';
-import { Deliveries } from '../src/deliveries/deliveries.ts';
 import type { PendingJob } from '../src/domain/core/ports.ts';
 import type { Domain } from '../src/domain/domain.ts';
 import { createDomain } from '../src/domain/domain.ts';
@@ -18,6 +17,7 @@ import { Background } from '../src/worker/background.ts';
 import { drain } from '../src/worker/drain.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 import { runWorker } from '../src/worker/run-worker.ts';
+import { Deliveries } from '../src/worker/thread/deliveries.ts';
 import { WakeSignal } from '../src/worker/wake-signal.ts';
 import { watchLoop } from './measure/event-loop.ts';
 import { percentile } from './measure/statistics.ts';

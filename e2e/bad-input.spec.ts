@@ -108,7 +108,7 @@ test('a server whose store cannot be opened ends, and says why', async () => {
 	test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite', 'a directory is of the embedded store');
 	const file = test.info().outputPath('tideline.db');
 	await writeFile(file, 'This is no database.');
-	const server = spawn(process.execPath, ['src/door/main.ts', 'start'], {
+	const server = spawn(process.execPath, ['src/server/door/main.ts', 'start'], {
 		env: {
 			...process.env,
 			HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
 /** `npm run dev`: hot reload, on the store that the settings name or, with `--azurite`, on Azurite. */
 import './dotenv.ts';
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, watch } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitCodeOf, root } from './process.ts';
 import {
@@ -14,6 +14,9 @@ import {
 	startNext,
 	waitForServer,
 } from './server.ts';
+
+/** Below `src`: all but pages, what they show, and tests. */
+const SERVER_CODE = /^(?!(app|ui|trpc|cli|testing)[\\/]).*(?<!\.test)\.ts$/;
 
 const { values } = parseArgs({ options: { azurite: { type: 'boolean', default: false } } });
 
@@ -36,9 +39,23 @@ if (values.azurite) {
 const settings = readSettings();
 await exitUnlessPortIsFree(settings);
 if (values.azurite) {
-	const { setUpAzure } = await import('../src/open-services.ts');
+	const { setUpAzure } = await import('../src/server/services/open-services.ts');
 	await setUpAzure(settings, { origins: [originOf(settings)] });
 }
-const server = startNext('dev', settings);
 void waitForServer(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
-process.exit(await exitCodeOf(server, { killAfter: STOP_WITHIN_MS }));
+for (;;) {
+	const server = startNext('dev', settings);
+	const ended = exitCodeOf(server, { killAfter: STOP_WITHIN_MS });
+	const first = await Promise.race([ended, serverCodeChanges()]);
+	if (first !== 'changed') process.exit(first);
+	console.log('The code of the server has changed: starting it again.');
+	server.kill('SIGTERM');
+	await ended;
+}
+
+/** Resolves when a file changes that the server loads once, when it starts: hot reload does not reach it. */
+async function serverCodeChanges(): Promise<'changed'> {
+	for await (const { filename } of watch(join(root, 'src'), { recursive: true }))
+		if (filename !== null && SERVER_CODE.test(filename)) break;
+	return 'changed';
+}

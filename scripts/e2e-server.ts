@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingNames } from '../src/env.ts';
-import { setUpAzure } from '../src/open-services.ts';
+import { setUpAzure } from '../src/server/services/open-services.ts';
 import { startAzurite } from '../src/testing/azurite.ts';
 import { AUTH_SECRET } from './e2e-settings.ts';
 import { exitCodeOf, freePort } from './process.ts';

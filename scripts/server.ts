@@ -23,7 +23,7 @@ export function readSettings(overrides: Record<string, string | undefined> = {})
 export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }: Env) {
 	// next-auth's client takes an empty one for an address.
 	if (!NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
-	return spawnNode(['src/door/main.ts', command], {
+	return spawnNode(['src/server/door/main.ts', command], {
 		env: {
 			...process.env,
 			// Without NEXTAUTH_URL, next-auth would assume port 3000: this makes it take the address from the request.
@@ -67,7 +67,7 @@ export async function waitForServer(origin: string, path = '/api/health') {
 export async function linkForAdmin(settings: Env): Promise<string | undefined> {
 	if (!settings.localSignIn) return undefined;
 	// Loaded late: it loads the storage engines, and the start should not wait for them.
-	const { secretOf } = await import('../src/open-services.ts');
+	const { secretOf } = await import('../src/server/services/open-services.ts');
 	return adminLink(settings.NEXTAUTH_URL ?? originOf(settings), mintAdminCode(await secretOf(settings)));
 }
 

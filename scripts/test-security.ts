@@ -30,7 +30,7 @@ const TESTS = [
 	'src/contract/one-line',
 	'src/domain/bounded-reads',
 	'src/domain/search/search-budget',
-	'src/door/',
+	'src/server/door/',
 	'src/testing/bounded-texts',
 	// Traces on the disk, in the log, on a terminal.
 	'src/cli/terminal/print',

@@ -19,16 +19,21 @@ export async function startServer(folder: string, { settings = {}, preload }: Se
 	const port = await freePort();
 	// The settings in the environment of the user must not change the bench.
 	const none = Object.fromEntries(settingNames.map((name) => [name, '']));
-	return startSite([...(preload ? ['--import', preload] : []), 'src/door/main.ts', 'start'], port, '/api/health', {
-		...none,
-		DATA_DIR: folder,
-		TABLE_PREFIX: PREFIX,
-		HOST: '127.0.0.1',
-		PORT: String(port),
-		TIDELINE_LISTENS_ON: '127.0.0.1',
-		NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-		...settings,
-	});
+	return startSite(
+		[...(preload ? ['--import', preload] : []), 'src/server/door/main.ts', 'start'],
+		port,
+		'/api/health',
+		{
+			...none,
+			DATA_DIR: folder,
+			TABLE_PREFIX: PREFIX,
+			HOST: '127.0.0.1',
+			PORT: String(port),
+			TIDELINE_LISTENS_ON: '127.0.0.1',
+			NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+			...settings,
+		},
+	);
 }
 
 /** Runs Node with these words, and resolves once it answers at the path `ready`. */

@@ -106,7 +106,7 @@ export function startTideline(store: Store): Tideline {
 		},
 	};
 
-	/** Does the same as `src/services.ts`. */
+	/** Does the same as `src/server/services/services.ts`. */
 	async function runAfterAnswer(job: PendingJob): Promise<void> {
 		try {
 			const finished = await runInline(domain, job);

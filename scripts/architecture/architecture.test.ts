@@ -57,6 +57,7 @@ test('the fixture breaks each rule, and nothing else of it is reported', () => {
 		'src/storage/keys.ts:1: storage may not import storage/azure',
 		'src/trpc/client.ts:2: trpc may import types of api, and nothing else of it',
 		'src/trpc/client.ts:3: trpc may not import contract/schema',
+		'src/trpc/server.tsx:1: trpc/server may not import api',
 		'src/ui/bare-text.tsx:12: text stands bare beside what comes and goes; put it into an element of its own',
 		'src/ui/bare-text.tsx:18: text stands bare beside what comes and goes; put it into an element of its own',
 		'src/ui/bare-text.tsx:19: text stands bare beside what comes and goes; put it into an element of its own',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileCircles, folderCircles } from './circles.ts';
 import { judgeClocks } from './clocks.ts';
-import { type Import, readSources, resolve, type Source } from './read-source.ts';
+import { COMPUTED, type Import, readSources, resolve, type Source } from './read-source.ts';
 import { environmentReaders, homes, isTest, keyRule, outside, type Room, roomOf } from './rooms.ts';
 import { judgeVerbs } from './verbs.ts';
 
@@ -31,6 +31,8 @@ function judgeImport(root: string, file: string, { line, specifier, typeOnly }: 
 	const say = (what: string) => [`${file}:${line}: ${what}`];
 	if (!specifier.startsWith('.')) return judgePackage(room, specifier).flatMap(say);
 
+	// Scripts start programs that they have made.
+	if (specifier === COMPUTED && room.name === 'scripts') return [];
 	const target = resolve(file, specifier);
 	if (!existsSync(join(root, target)))
 		return say(`${specifier} leads to no file; imports name the file, with its ending`);

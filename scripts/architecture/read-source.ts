@@ -10,6 +10,9 @@ import { type Function as FunctionNode, type ParamPattern, type Program, parseSy
 import { bareTexts } from './bare-text.ts';
 import { type Measuring, measuringIn } from './clocks.ts';
 
+/** Stands for the file of an import whose specifier is computed. */
+export const COMPUTED = './(computed)';
+
 /** `names`: the values that are imported by name; `all` when it is the whole module. */
 export type Import = { line: number; specifier: string; typeOnly: boolean; names: string[] | 'all' };
 type Reading = { line: number; start: number; variable: string | undefined };
@@ -82,15 +85,15 @@ function readSource(root: string, file: string): Source {
 		node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 	new Visitor({
 		ImportExpression(node) {
-			addImport(node, literal(node.source) ?? './(computed)', false);
+			addImport(node, literal(node.source) ?? COMPUTED, false);
 		},
 		TSImportType(node) {
-			addImport(node, literal(node.source) ?? './(computed)', true);
+			addImport(node, literal(node.source) ?? COMPUTED, true);
 		},
 		CallExpression(node) {
 			const [first] = node.arguments;
 			const callee = textOf(node.callee);
-			if (callee === 'require' && first) addImport(node, literal(first) ?? './(computed)', false);
+			if (callee === 'require' && first) addImport(node, literal(first) ?? COMPUTED, false);
 			if (CUTS_KEY.test(callee)) addKeyHandling(node, `cuts a key with ${callee.replace(/\s+/g, '')}`);
 		},
 		Property(node) {

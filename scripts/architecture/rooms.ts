@@ -30,7 +30,6 @@ const product = [
 	'worker',
 	'api',
 	'trpc',
-	'trpc/server',
 	'ui',
 	'sdk',
 	'mcp',
@@ -43,7 +42,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'testing', files: /^src\/(testing|storage\/contract)\//, may: 'anything' },
 	{ name: 'bench', files: /^bench\//, may: 'anything' },
 	{ name: 'e2e', files: /^e2e\//, may: 'anything' },
-	{ name: 'scripts', files: /^(scripts\/|[^/]+$)/, may: 'anything' },
+	{ name: 'scripts', files: /^(scripts\/|[^/]+\.(ts|mjs)$)/, may: 'anything' },
 
 	// `contract` is the vocabulary: the rooms that speak to `domain` need its words as well.
 	{ name: 'env', files: /^src\/env(\.ts$|\/)/, may: ['contract'] },
@@ -73,13 +72,24 @@ export const rooms: readonly Room[] = [
 		types: ['contract/schema'],
 		never: framework,
 	},
+	// The thread of the embedded store's server that runs the worker: it opens the store itself.
+	{
+		name: 'worker/thread',
+		files: /^src\/worker\/thread\//,
+		may: ['env', 'contract', 'log', 'domain', 'storage', 'storage/embedded', 'worker', 'outbound', 'outbound/log'],
+	},
 	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'log', 'domain', 'storage'], never: framework },
 	// The one way out to addresses that users name.
+	{
+		name: 'outbound/log',
+		files: /^src\/outbound\/log\//,
+		may: ['contract', 'log', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'outbound'],
+	},
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
 		name: 'services',
-		files: /^src\/(((open-)?services|stopping|after-answer)\.ts$|deliveries\/|keeping-log\/)/,
+		files: /^src\/server\/services\//,
 		may: [
 			'env',
 			'rate-limits',
@@ -90,12 +100,14 @@ export const rooms: readonly Room[] = [
 			'storage/azure',
 			'storage/embedded',
 			'worker',
+			'worker/thread',
 			'outbound',
+			'outbound/log',
 		],
 	},
 	{
 		name: 'auth',
-		files: /^src\/auth(\.ts$|\/)/,
+		files: /^src\/auth\//,
 		may: ['env', 'rate-limits', 'contract', 'contract/schema', 'domain', 'services', 'outbound'],
 	},
 	{
@@ -104,7 +116,9 @@ export const rooms: readonly Room[] = [
 		may: ['rate-limits', 'contract', 'contract/schema', 'log', 'domain'],
 		never: framework,
 	},
-	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'api', 'services', 'auth', 'contract'] },
+	// Pages and route handlers reach the server by the handle alone, and know the types of the rest.
+	{ name: 'server/handle', files: /^src\/server\/handle\.ts$/, may: [], types: ['server'] },
+	{ name: 'trpc/server', files: /^src\/trpc\/server[^/]*$/, may: ['trpc', 'server/handle', 'contract'] },
 	// The browser's half is shipped to it: of the server's code it may know the types.
 	{ name: 'trpc', files: /^src\/trpc\//, may: ['contract'], types: ['api'] },
 	{
@@ -117,9 +131,16 @@ export const rooms: readonly Room[] = [
 	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract', 'log'], never: framework },
 	// The tools of agents: calls of the REST interface, through the client for machines.
 	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },
-	{ name: 'app', files: /^src\/(app\/|instrumentation(-node)?\.ts$)/, may: [...product, 'door'] },
+	{
+		name: 'app',
+		files: /^src\/(app\/|instrumentation\.ts$)/,
+		may: ['contract', 'contract/schema', 'trpc', 'trpc/server', 'server/handle', 'server/start', 'ui', 'sdk', 'log'],
+		types: ['server'],
+	},
 	// In front of the application: it knows requests, and nothing of what they ask for.
-	{ name: 'door', files: /^src\/door\//, may: ['env', 'rate-limits', 'contract'] },
+	{ name: 'door', files: /^src\/server\/door\//, may: ['env', 'rate-limits', 'contract', 'server/handle'] },
+	{ name: 'server/start', files: /^src\/server\/start\.ts$/, may: [...product, 'server', 'server/handle'] },
+	{ name: 'server', files: /^src\/server\//, may: product },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
 ];
 
@@ -146,7 +167,6 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^(bench|e2e|scripts)\// },
 	{ files: /^[^/]+$/ },
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
-	{ files: /^src\/instrumentation\.ts$/, variable: 'NODE_ENV' },
 	{ files: /^src\/ui\/shell\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
 
@@ -161,7 +181,7 @@ export const keyRule = {
  * function that takes nothing of the domain's state is free for all.
  */
 export const verbRule = {
-	rooms: ['api', 'app', 'auth', 'cli', 'trpc/server'],
+	rooms: ['api', 'server', 'auth', 'cli', 'mcp'],
 	/** Types of a first parameter that give access to what is stored. */
 	state: /\b(Ctx|Domain|Ports|Store)\b/,
 	/** Functions that take `Ctx` for verbs to call: they do not authorize, so they are no verbs themselves. */

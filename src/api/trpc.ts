@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
 import type { User } from '../contract/principal.ts';
 import type { CountedKind } from '../contract/rate-limit.ts';
 import type { SubjectId } from '../contract/subject.ts';
@@ -84,6 +84,13 @@ function reasonOf(error: TRPCError): { code: ErrorCode; message: string } {
 /** The limit that was exceeded, if a call was refused for that. */
 export function rateLimitOf(error: TRPCError): RateLimited | undefined {
 	return error.cause instanceof RateLimited ? error.cause : undefined;
+}
+
+/** The stable code of what a procedure threw, and its HTTP status. Undefined for anything that no procedure throws. */
+export function refusalOf(error: unknown): { code: ErrorCode; status: number } | undefined {
+	if (!(error instanceof TRPCError)) return undefined;
+	const { code } = reasonOf(error);
+	return { code, status: ERROR_STATUS[code] };
 }
 
 /** The one place where our errors become tRPC's, with the status that belongs to them. */

@@ -1,8 +1,8 @@
 /** The preview of a public page on other sites and in messengers. Nothing that needs a session may stand in it. */
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { inOneLine } from './in-one-line.ts';
-import { originOf } from './origin-of.ts';
+import { inOneLine } from '../contract/in-one-line.ts';
+import { server } from '../server/handle.ts';
 
 type Shared = {
 	/** The one address of the page. */
@@ -47,5 +47,6 @@ export async function cardImages() {
 }
 
 async function pageOrigin(): Promise<string> {
-	return originOf({ headers: await headers(), url: 'http://localhost' });
+	const asked = await headers();
+	return server().originOf({ headers: asked, url: 'http://localhost' });
 }

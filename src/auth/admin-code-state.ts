@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '../contract/principal.ts';
 import { isCodeUsed } from '../domain/session/is-code-used.ts';
 import { env } from '../env.ts';
-import { services } from '../services.ts';
+import { services } from '../server/services/services.ts';
 import { readAdminCode } from './admin-code.ts';
 
 /** State of a code in the address of the sign-in page. `wrong`: it has expired, or this server never made it. */

@@ -1,12 +1,13 @@
 /** Sign-ins that failed, for the audit trail. */
-import { afterAnswer } from '../after-answer.ts';
+
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { recordFailedSignIn } from '../domain/session/record-failed-sign-in.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';
-import { report } from '../services.ts';
+import { afterAnswer } from '../server/services/after-answer.ts';
+import { report } from '../server/services/services.ts';
 import { fromOf } from './from-of.ts';
 
 /** A code of ours, or of next-auth. Somebody may have written another one into an address. */

@@ -10,7 +10,7 @@ import type { Domain } from '../domain/domain.ts';
 import { signOut } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
-import { limits, report } from '../services.ts';
+import { limits, report } from '../server/services/services.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 import { clientName, fromOf } from './from-of.ts';
 

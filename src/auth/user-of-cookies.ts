@@ -2,7 +2,7 @@
 import { ANONYMOUS, type User } from '../contract/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { env } from '../env.ts';
-import { services } from '../services.ts';
+import { services } from '../server/services/services.ts';
 import { sessionOfCookies } from './cookie-session.ts';
 import { isOffered } from './sign-in-options.ts';
 

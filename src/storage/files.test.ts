@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { AnchorFiles } from '../keeping-log/anchor-files.ts';
+import { AnchorFiles } from '../outbound/log/anchor-files.ts';
 import { openBlobFiles } from './azure/files/blob-files.ts';
 import { FolderFiles } from './embedded/files/folder-files.ts';
 import type { Files } from './files.ts';

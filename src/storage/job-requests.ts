@@ -6,11 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// Next bundles this file more than once, and a job of one bundle asks the store of another.
-const KEY = Symbol.for('tideline.job-requests');
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<boolean> };
-shared[KEY] ??= new AsyncLocalStorage();
-const marked = shared[KEY];
+const marked = new AsyncLocalStorage<boolean>();
 
 /** Runs `work`. What it asks of storage is a job's. */
 export const asJob = <T>(work: () => T): T => marked.run(true, work);

@@ -238,10 +238,6 @@ export class StorageError extends Error {
 		super(message, options);
 		this.reason = reason;
 	}
-	/** By its name: Next bundles this class more than once, and a store of one bundle is used by the others. */
-	static override [Symbol.hasInstance](error: unknown): boolean {
-		return error instanceof Error && error.name === 'StorageError';
-	}
 }
 
 /** Whether another try, a while later, may get a clear answer. */

@@ -15,7 +15,7 @@ import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
-import { logPortOf } from '../keeping-log/log-port.ts';
+import { logPortOf } from '../outbound/log/log-port.ts';
 import { openBlobFiles } from '../storage/azure/files/blob-files.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
 import { FolderFiles } from '../storage/embedded/files/folder-files.ts';

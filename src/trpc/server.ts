@@ -1,30 +1,36 @@
 /** The server components' client: it calls the procedures directly, as the user who is signed in. */
-
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { appRouter } from '../api/routers/router.ts';
-import { type Context, createCallerFactory } from '../api/trpc.ts';
-import { fromOf } from '../auth/from-of.ts';
-import { currentUser } from '../auth.ts';
-import { ANONYMOUS } from '../contract/principal.ts';
-import { services } from '../services.ts';
+import { server } from '../server/handle.ts';
 import { makeQueryClient } from './query-client.ts';
 
 /** The user who is signed in, read once a request. */
-export const visitor = cache(currentUser);
+export const visitor = cache(async () => {
+	// First of all: it tells a build, which has no server, that the page cannot be made before it is asked for.
+	const asked = await headers();
+	return server().userOfCookies(asked.get('cookie'));
+});
 
-const context = cache(async (): Promise<Context> => {
-	const [{ domain, watch }, user] = await Promise.all([services(), visitor()]);
-	return { domain, watch, principal: user ?? ANONYMOUS, from: fromOf(await headers()) };
+const context = cache(async () => {
+	const user = await visitor();
+	return server().contextOfPage(user, await headers());
 });
 
 /** Query options that fetch without HTTP, under the same keys as the browser's. */
-export const trpc = createTRPCOptionsProxy({ router: appRouter, ctx: context, queryClient: makeQueryClient });
+export const trpc = createTRPCOptionsProxy({
+	// Read with each call: a build loads this file without a server.
+	get router() {
+		return server().router;
+	},
+	ctx: context,
+	queryClient: makeQueryClient,
+});
 
 /** Calls procedures and throws what they throw. */
 export async function caller() {
-	return createCaller(await context());
+	return server().createCaller(await context());
 }
 
-const createCaller = createCallerFactory(appRouter);
+/** The stable code of what a procedure threw, and its HTTP status. Undefined for anything else that was thrown. */
+export const refusalOf = (error: unknown) => server().refusalOf(error);

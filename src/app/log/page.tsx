@@ -3,12 +3,12 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { server } from '../../server/handle.ts';
+import type { LogShown } from '../../server/log-shown.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState } from '../../ui/controls/empty-state.tsx';
 import { Exact } from '../../ui/controls/time.tsx';
-import { originOf } from '../origin-of.ts';
 import { sharedMeta } from '../shared-meta.ts';
-import { type LogShown, logShown } from './log-shown.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.log');
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The log for people: how far it is, who signs it, and how to verify it. It needs no session. */
 export default async function LogPage() {
 	const t = await getTranslations('pages.log');
-	const log = await logShown();
+	const log = await server().logShown();
 	return (
 		<div className="mx-auto max-w-2xl px-4 pt-8 [overflow-wrap:anywhere]">
 			<h1 className="text-title font-bold">{t('title')}</h1>
@@ -100,7 +100,7 @@ async function State({ log: { path, origin, size, root, at, keys, witnesses, not
 
 async function HowToVerify({ log: { path, keys } }: { log: LogShown }) {
 	const t = await getTranslations('pages.log');
-	const origin = originOf({ headers: await headers(), url: 'http://localhost' });
+	const origin = server().originOf({ headers: await headers(), url: 'http://localhost' });
 	const command = `npm run -s tideline -- verify --log ${origin}${path} --key '${keys[0] ?? 'KEY'}'`;
 	return (
 		<section aria-labelledby="verify" className="mt-10 border-t border-line pt-6">

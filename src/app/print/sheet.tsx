@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import { readCheckpoint } from '../../domain/log/read-log.ts';
-import { services } from '../../services.ts';
+import { server } from '../../server/handle.ts';
 import { caller } from '../../trpc/server.ts';
 import { PrintButton } from '../../ui/print/print-button.tsx';
 import { type PrintedLog, PrintHead } from '../../ui/print/print-head.tsx';
@@ -40,11 +38,7 @@ export async function Sheet({ title, filter, count, unread: { known, more }, chi
 async function printedLog(): Promise<PrintedLog | undefined> {
 	const about = await (await caller()).log.about();
 	if (!about) return undefined;
-	const { domain } = await services();
 	const generation = Number(/\d+$/.exec(about.log)?.[0] ?? 1);
-	try {
-		return { note: await readCheckpoint({ domain, principal: ANONYMOUS }, { generation }), keys: about.keys };
-	} catch {
-		return undefined;
-	}
+	const note = await server().newestNote(generation);
+	return note === undefined ? undefined : { note, keys: about.keys };
 }

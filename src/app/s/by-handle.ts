@@ -1,14 +1,12 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { isHandle } from '../../contract/mention-in-text.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
+import { nameInPath } from '../../contract/name-in-path.ts';
 import { sharedPath } from '../../contract/shared-path.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { normalHandle } from '../../contract/text-rules.ts';
-import { findByHandle } from '../../domain/subject/find-by-handle.ts';
-import { services } from '../../services.ts';
+import { server } from '../../server/handle.ts';
 import { visitor } from '../../trpc/server.ts';
-import { nameInPath } from '../name-in-path.ts';
 import { type Query, withQuery } from '../sign-in-first.ts';
 
 /** A subject as a page's address names it. `path` is that address of its profile. */
@@ -34,6 +32,5 @@ export async function leadByHandle(name: string, behind = '', query: Query = {})
 /** The subject that has this handle now. A stranger learns only of those with a public feed. */
 const subjectWith = cache(async (handle: string): Promise<SubjectId | undefined> => {
 	if (!isHandle(handle)) return undefined;
-	const [{ domain }, user] = await Promise.all([services(), visitor()]);
-	return findByHandle({ domain, principal: user ?? ANONYMOUS }, { handle });
+	return server().subjectWithHandle(await visitor(), handle);
 });

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { adminCodeState } from '../../auth/admin-code-state.ts';
-import { signInOptions } from '../../auth/sign-in-options.ts';
+import { server } from '../../server/handle.ts';
 import { visitor } from '../../trpc/server.ts';
 import { Mark } from '../../ui/shell/wordmark.tsx';
 import { SignIn } from '../../ui/sign-in/sign-in.tsx';
@@ -20,7 +19,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
 	if (user && !error && !code) redirect(after);
 	const t = await getTranslations('pages.signIn');
 	const given = textOf(code);
-	const state = given === undefined ? undefined : await adminCodeState(given);
+	const state = given === undefined ? undefined : await server().adminCodeState(given);
 	const isAdmin = state === 'good';
 	return (
 		<div className="mx-auto max-w-sm px-5 pt-16 sm:pt-24">
@@ -28,7 +27,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
 			<h1 className="mt-6 text-title font-bold">{isAdmin ? t('adminHeading') : t('heading')}</h1>
 			<p className="mt-1 text-muted">{isAdmin ? t('adminAbout') : t('about')}</p>
 			<SignIn
-				choices={signInOptions()}
+				choices={server().signInOptions()}
 				after={after}
 				error={textOf(error) ?? (state && PROBLEM_WITH_CODE[state])}
 				code={isAdmin ? given : undefined}

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { adminLink, mintAdminCode } from '../../auth/admin-code.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
-import { secretOf } from '../../open-services.ts';
+import { secretOf } from '../../server/services/open-services.ts';
 import { examples } from '../arguments/examples.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { type Env, env } from '../../env.ts';
-import { type AccountSetUp, setUpAzure } from '../../open-services.ts';
+import { type AccountSetUp, setUpAzure } from '../../server/services/open-services.ts';
 import { StorageError } from '../../storage/port.ts';
 import { examples } from '../arguments/examples.ts';
 import { enterAfterwards } from '../context/enter-afterwards.ts';

@@ -3,7 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { agentServer } from '../../mcp/tools.ts';
-import { onStopSignal } from '../../stopping.ts';
+import { onStopSignal } from '../../server/services/stopping.ts';
 import { examples } from '../arguments/examples.ts';
 import { readSubject } from '../arguments/subject-argument.ts';
 import { clientsOf, currentLogin } from '../server/on-server.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
 import { env } from '../../env.ts';
-import { rebalanceAccounts, withAccounts } from '../../open-services.ts';
+import { rebalanceAccounts, withAccounts } from '../../server/services/open-services.ts';
 import { StorageError } from '../../storage/port.ts';
 import { examples } from '../arguments/examples.ts';
 import { enterAfterwards } from '../context/enter-afterwards.ts';

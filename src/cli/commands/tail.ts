@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../contract/errors.ts';
-import { onStopSignal } from '../../stopping.ts';
+import { onStopSignal } from '../../server/services/stopping.ts';
 import { examples } from '../arguments/examples.ts';
 import { READER, readReader } from '../arguments/subject-argument.ts';
 import { clientsOf, currentLogin } from '../server/on-server.ts';

@@ -3,8 +3,8 @@ import type { From } from '../../contract/audit.ts';
 import type { Operator } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { asTidelineError } from '../../domain/core/errors.ts';
-import type { Services } from '../../open-services.ts';
 import { ApiError, Tideline } from '../../sdk/index.ts';
+import type { Services } from '../../server/services/open-services.ts';
 
 /** A client that acts for this subject. Without one: for the subject of the token, or for the operator. */
 export type ClientFor = (subject?: SubjectId) => Tideline;

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { httpCollector } from '../../keeping-log/http-collector.ts';
+import { httpCollector } from '../../outbound/log/http-collector.ts';
 import { logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';

@@ -1,16 +1,5 @@
-import { retryAfter } from '../../../contract/retry-after.ts';
-import { services } from '../../../services.ts';
+import { server } from '../../../server/handle.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** 200 when storage answers, else 503. */
-export async function GET(): Promise<Response> {
-	try {
-		const { store } = await services();
-		await store.check();
-		return Response.json({ status: 'ok', engine: store.engine });
-	} catch {
-		const code = 'storage_unavailable';
-		return Response.json({ status: code }, { status: 503, headers: retryAfter({ code }) });
-	}
-}
+export const GET = () => server().answerHealth();

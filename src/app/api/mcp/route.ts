@@ -1,14 +1,16 @@
-import { answerAgents } from '../../answer-agents.ts';
+import { server } from '../../../server/handle.ts';
 
 export const dynamic = 'force-dynamic';
 
+const answer = (request: Request) => server().answerAgents(request);
+
 // Also the methods that it refuses: Next would answer them with a page.
 export {
-	answerAgents as DELETE,
-	answerAgents as GET,
-	answerAgents as HEAD,
-	answerAgents as OPTIONS,
-	answerAgents as PATCH,
-	answerAgents as POST,
-	answerAgents as PUT,
+	answer as DELETE,
+	answer as GET,
+	answer as HEAD,
+	answer as OPTIONS,
+	answer as PATCH,
+	answer as POST,
+	answer as PUT,
 };

@@ -1,8 +1,8 @@
-import { answerLog } from '../../answer-log.ts';
+import { server } from '../../../server/handle.ts';
 
 export const dynamic = 'force-dynamic';
 
-export async function GET(request: Request, { params }: { params: Promise<{ path: string[] }> }): Promise<Response> {
-	const { path } = await params;
-	return answerLog(request, path.join('/'));
-}
+type Context = { params: Promise<{ path: string[] }> };
+
+export const GET = async (request: Request, { params }: Context) =>
+	server().answerLog(request, (await params).path.join('/'));

@@ -1,19 +1,14 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query';
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache, Suspense } from 'react';
-import { TidelineError } from '../../../contract/errors.ts';
-import { ANONYMOUS } from '../../../contract/principal.ts';
-import { PageInput } from '../../../contract/schema/page.ts';
 import { sharedPath } from '../../../contract/shared-path.ts';
 import { isSubjectId, type Profile } from '../../../contract/subject.ts';
-import { readPublicEvent, readPublicFeed } from '../../../domain/event/read-public-feed.ts';
-import { services } from '../../../services.ts';
+import { server } from '../../../server/handle.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
-import { caller, trpc, visitor } from '../../../trpc/server.ts';
+import { caller, refusalOf, trpc, visitor } from '../../../trpc/server.ts';
 import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
 import { eventsHiddenBy, type HiddenBy } from '../../../ui/profile/hidden-events.ts';
 import { PublicProfile } from '../../../ui/profile/public-profile.tsx';
@@ -131,32 +126,15 @@ const standingOf = cache(async (id: string) => {
 	try {
 		return await (await caller()).subject.get({ subject: id });
 	} catch (error) {
-		if (error instanceof TRPCError && isUnknown(error)) return undefined;
+		const refusal = refusalOf(error);
+		if (refusal?.status === 400 || refusal?.code === 'subject_not_found') return undefined;
 		throw error;
 	}
 });
 
-/**
- * The published events of a subject, for visitors who are not signed in. They do not learn whether other subjects
- * exist.
- */
-const strangersFeed = cache(async (id: string, after?: unknown) => {
-	if (!isSubjectId(id) || (await visitor())) return undefined;
-	const { cursor } = PageInput.safeParse({ cursor: after }).data ?? {};
-	const ctx = { domain: (await services()).domain, principal: ANONYMOUS };
-	try {
-		const { profile, events } = await readPublicFeed(ctx, { subject: id, cursor, limit: LIST_PAGE_SIZE });
-		const pinned =
-			profile.pinned === undefined ? undefined : await readPublicEvent(ctx, { subject: id, id: profile.pinned });
-		return { profile, events, pinned };
-	} catch (error) {
-		if (error instanceof TidelineError && error.code === 'feed_not_found') return undefined;
-		throw error;
-	}
-});
-
-function isUnknown({ code, cause }: TRPCError): boolean {
-	return code === 'BAD_REQUEST' || (cause instanceof TidelineError && cause.code === 'subject_not_found');
-}
+/** Published events of a subject, for visitors who are not signed in. They do not learn whether other subjects exist. */
+const strangersFeed = cache(async (id: string, cursor?: unknown) =>
+	(await visitor()) ? undefined : server().publicFeed(id, { cursor, limit: LIST_PAGE_SIZE }),
+);
 
 const named = ({ id, handle, name, kind }: Profile) => ({ id, handle, name, kind });

@@ -1,54 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
-import { TidelineError } from '../../../../contract/errors.ts';
-import { env } from '../../../../env.ts';
-import { report, services } from '../../../../services.ts';
-import { drain } from '../../../../worker/drain.ts';
-import { expireEventsNow } from '../../../../worker/expire-events-now.ts';
-import { fillSearchService } from '../../../../worker/fill-search-service.ts';
-import { feedCollectorNow } from '../../../../worker/keep-collector.ts';
-import { keepLogOnce } from '../../../../worker/keep-log.ts';
-import { sendPushes } from '../../../../worker/send-pushes.ts';
-import { warnOwnersNow } from '../../../../worker/warn-owners-now.ts';
-import { refusal } from '../../../refusal.ts';
+import { server } from '../../../../server/handle.ts';
 
 export const dynamic = 'force-dynamic';
 /** Seconds that a serverless platform lets one drain run. */
 export const maxDuration = 300;
-/** It stops taking messages before the platform stops it. */
-const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
-async function drainOnce(request: Request): Promise<Response> {
-	try {
-		assertCron(request);
-		const { domain } = await services();
-		const signal = AbortSignal.timeout(STOP_AFTER);
-		await warnOwnersNow(domain, report);
-		await expireEventsNow(domain, { signal, onError: report });
-		const handled = await drain(domain, { until: 'idle', signal, onError: report });
-		await keepLogOnce(domain, { signal, onError: report });
-		await feedCollectorNow(domain, { signal, onError: report });
-		const pushes = await sendPushes(domain, { signal, onError: report });
-		// Last: on a large store it may take all the time that is left.
-		await fillSearchService(domain, { signal, onError: report });
-		return Response.json({ handled, pushes });
-	} catch (error) {
-		return refusal(error);
-	}
-}
+const answer = (request: Request) => server().drainOnce(request);
 
-function assertCron(request: Request): void {
-	const expected = env.CRON_SECRET && `Bearer ${env.CRON_SECRET}`;
-	const given = request.headers.get('authorization') ?? '';
-	const same =
-		expected &&
-		Buffer.byteLength(given) === Buffer.byteLength(expected) &&
-		timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-	if (!same)
-		throw new TidelineError(
-			'not_signed_in',
-			"Send Authorization: Bearer with the value of CRON_SECRET. Without that setting, jobs can't be run from outside.",
-		);
-}
-
-export { drainOnce as GET, drainOnce as POST };
+export { answer as GET, answer as POST };

@@ -1,29 +1,8 @@
-import { fromOf } from '../../../../auth/from-of.ts';
-import { NotFound } from '../../../../contract/errors.ts';
-import { ANONYMOUS } from '../../../../contract/principal.ts';
-import { EventId } from '../../../../contract/schema/event.ts';
-import { readBundle } from '../../../../domain/bundle/read-bundle.ts';
-import { countedAddress } from '../../../../rate-limits/client-address.ts';
-import { limits, services } from '../../../../services.ts';
-import { problem } from '../../../problem.ts';
+import { server } from '../../../../server/handle.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Serves bundles under links that this server signs. A link needs no session. */
-export async function GET(request: Request, { params }: { params: Promise<{ name: string[] }> }): Promise<Response> {
-	try {
-		const { headers, url } = request;
-		await limits().consume('reads', { address: countedAddress(headers) });
-		const name = (await params).name.join('/');
-		const id = EventId.safeParse(/^bundles\/([^/]+)\.ndjson$/.exec(name)?.[1]);
-		if (!id.success) throw new NotFound('bundle', name);
-		const { domain } = await services();
-		const ctx = { domain, principal: ANONYMOUS, from: fromOf(headers) };
-		const bytes = await readBundle(ctx, { id: id.data, parameters: new URL(url).searchParams });
-		return new Response(Uint8Array.from(bytes), {
-			headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' },
-		});
-	} catch (error) {
-		return problem(error, 'A bundle could not be read', { hasLeft: request.signal.aborted });
-	}
-}
+type Context = { params: Promise<{ name: string[] }> };
+
+export const GET = async (request: Request, { params }: Context) =>
+	server().answerFile(request, (await params).name.join('/'));

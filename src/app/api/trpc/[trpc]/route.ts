@@ -1,6 +1,8 @@
 /** Next's route: in production most calls pass it by, see `answer-past-next.ts`. */
-import { answerCalls } from '../../../answer-calls.ts';
+import { server } from '../../../../server/handle.ts';
 
 export const dynamic = 'force-dynamic';
 
-export { answerCalls as GET, answerCalls as POST };
+const answer = (request: Request) => server().answerCalls(request);
+
+export { answer as GET, answer as POST };

@@ -1,18 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { forbidden, notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { type ErrorCode, TidelineError } from '../../../../contract/errors.ts';
-import { isEventId } from '../../../../contract/event-id.ts';
-import { ANONYMOUS } from '../../../../contract/principal.ts';
 import { sharedPath } from '../../../../contract/shared-path.ts';
 import { isSubjectId } from '../../../../contract/subject.ts';
-import { readPublicEvent } from '../../../../domain/event/read-public-feed.ts';
-import { services } from '../../../../services.ts';
+import { server } from '../../../../server/handle.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
-import { caller, trpc, visitor } from '../../../../trpc/server.ts';
+import { caller, refusalOf, trpc, visitor } from '../../../../trpc/server.ts';
 import { EventDetail } from '../../../../ui/event/event-detail.tsx';
 import { PublicEvent } from '../../../../ui/event/public-event.tsx';
 import { Receipt } from '../../../../ui/event/receipt.tsx';
@@ -62,7 +57,7 @@ export default async function EventPage({ params }: Props) {
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
 				<EventDetail subject={subject} id={id} reader={user.subject} admin={user.admin} />
-				{seesReceipt && <Receipt subject={subject} id={id} prices={(await services()).env.PRICES} admin={user.admin} />}
+				{seesReceipt && <Receipt subject={subject} id={id} prices={server().prices()} admin={user.admin} />}
 			</HydrationBoundary>
 		</div>
 	);
@@ -72,35 +67,24 @@ export default async function EventPage({ params }: Props) {
 const nameOf = cache(async (subject: string) => (await (await caller()).subject.names({ ids: [subject] }))[0]);
 
 /** An event of a public feed, for visitors who are not signed in. They do not learn whether other events exist. */
-const strangersEvent = cache(async (subject: string, id: string) => {
-	const isStranger = (await visitor()) === undefined;
-	const isLegal = isSubjectId(subject) && isEventId(id);
-	return isStranger && isLegal
-		? readPublicEvent({ domain: (await services()).domain, principal: ANONYMOUS }, { subject, id })
-		: undefined;
-});
+const strangersEvent = cache(async (subject: string, id: string) =>
+	(await visitor()) ? undefined : server().publicEvent(subject, id),
+);
 
 /** Reads the event before anything is sent, so that an unknown id is answered with 404. */
 const eventOrNotFound = cache(async (subject: string, id: string) => {
 	try {
 		return await (await caller()).event.get({ subject, id });
 	} catch (error) {
-		if (error instanceof TRPCError && isUnknown(error)) {
+		const { code, status } = refusalOf(error) ?? {};
+		if (status === 400 || code === 'event_not_found') {
 			// A handle may look like an id.
 			await leadByHandle(subject, `/${id}`);
 			notFound();
 		}
-		if (codeOf(error) === 'events_protected') forbidden();
+		if (code === 'events_protected') forbidden();
 		// Their page says why, and has the way back where there is one.
-		if (codeOf(error) === 'blocked') redirect(`/s/${subject}`);
+		if (code === 'blocked') redirect(`/s/${subject}`);
 		throw error;
 	}
 });
-
-function codeOf(error: unknown): ErrorCode | undefined {
-	return error instanceof TRPCError && error.cause instanceof TidelineError ? error.cause.code : undefined;
-}
-
-function isUnknown(error: TRPCError): boolean {
-	return error.code === 'BAD_REQUEST' || codeOf(error) === 'event_not_found';
-}

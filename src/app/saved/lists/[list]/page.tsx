@@ -1,12 +1,10 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { TidelineError } from '../../../../contract/errors.ts';
 import { isTokenId } from '../../../../contract/token.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
-import { caller, trpc, visitor } from '../../../../trpc/server.ts';
+import { caller, refusalOf, trpc, visitor } from '../../../../trpc/server.ts';
 import { ListFeed } from '../../../../ui/saved/list-feed.tsx';
 import { ListHeader } from '../../../../ui/saved/list-header.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
@@ -41,11 +39,7 @@ const listOrNotFound = cache(async (id: string) => {
 	try {
 		return await (await caller()).saved.list({ id });
 	} catch (error) {
-		if (error instanceof TRPCError && isUnknown(error)) notFound();
+		if (refusalOf(error)?.code === 'list_not_found') notFound();
 		throw error;
 	}
 });
-
-function isUnknown({ cause }: TRPCError): boolean {
-	return cause instanceof TidelineError && cause.code === 'list_not_found';
-}

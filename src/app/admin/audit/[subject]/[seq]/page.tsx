@@ -1,10 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
-import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../../../trpc/query-client.ts';
-import { caller, trpc } from '../../../../../trpc/server.ts';
+import { caller, refusalOf, trpc } from '../../../../../trpc/server.ts';
 import { EntryDetail } from '../../../../../ui/audit/entry/entry-detail.tsx';
 import { AuditRoom, adminsOnly } from '../../admin-page.tsx';
 import { BackLink } from '../../back-link.tsx';
@@ -38,7 +37,7 @@ async function entryOrNotFound(input: { subject: string; seq: number }) {
 	try {
 		return await (await caller()).audit.entry(input);
 	} catch (error) {
-		if (error instanceof TRPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')) notFound();
+		if ([400, 404].includes(refusalOf(error)?.status ?? 0)) notFound();
 		throw error;
 	}
 }

@@ -1,0 +1,59 @@
+/** Answers calls straight from Node's server: the way through Next cost more than what was asked for. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { securityHeaders } from '../../contract/security-headers.ts';
+import { answering } from '../services/after-answer.ts';
+import { report } from '../services/services.ts';
+import { answerCalls } from './answer-calls.ts';
+import { answerMachines } from './answer-machines.ts';
+
+const HEADERS = Object.entries(securityHeaders(false));
+
+export function answerPastNext(request: IncomingMessage, response: ServerResponse): void {
+	const left = new AbortController();
+	response.once('close', () => {
+		if (!response.writableFinished) left.abort();
+	});
+	answering(
+		(over) => response.once('close', over),
+		() => answer(request, response, left.signal),
+	).catch((error: unknown) => {
+		if (!left.signal.aborted) report('A call was not answered', error);
+		response.destroy();
+	});
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+	const { method = 'GET', headers, url = '/' } = request;
+	const answerAsked = url.startsWith('/api/v1/') ? answerMachines : answerCalls;
+	const answered = await answerAsked({
+		method,
+		// The door has seen to it that the host can be read.
+		url: `http://${headers.host}${url}`,
+		headers: headersOf(request),
+		// A body that is refused is left where it is: the door closes the connection behind the answer.
+		body: request.iterator({ destroyOnReturn: false }),
+		signal,
+	});
+	response.statusCode = answered.status;
+	for (const [name, value] of HEADERS) response.setHeader(name, value);
+	for (const [name, value] of answered.headers) if (name !== 'transfer-encoding') response.setHeader(name, value);
+	if (!isStream(answered)) return void response.end(await answered.text());
+	response.flushHeaders();
+	await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+}
+
+const STREAMED = ['text/event-stream', 'text/csv', 'application/x-ndjson'];
+
+const isStream = ({ headers }: Response) =>
+	headers.has('transfer-encoding') || STREAMED.some((type) => headers.get('content-type')?.startsWith(type));
+
+function headersOf({ headers }: IncomingMessage): Headers {
+	const all = new Headers();
+	for (const [name, value] of Object.entries(headers))
+		if (typeof value === 'string') all.set(name, value);
+		else for (const each of value ?? []) all.append(name, each);
+	return all;
+}

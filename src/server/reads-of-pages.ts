@@ -1,0 +1,58 @@
+/** Reads of server components that are no procedures: those of strangers, and of the settings. */
+import type { Context } from '../api/trpc.ts';
+import { fromOf } from '../auth/from-of.ts';
+import { TidelineError } from '../contract/errors.ts';
+import { isEventId } from '../contract/event-id.ts';
+import { ANONYMOUS, type User } from '../contract/principal.ts';
+import { PageInput } from '../contract/schema/page.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject.ts';
+import type { Ctx } from '../domain/ctx.ts';
+import { readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
+import { readCheckpoint } from '../domain/log/read-log.ts';
+import { findByHandle } from '../domain/subject/find-by-handle.ts';
+import { env } from '../env.ts';
+import { services } from './services/services.ts';
+
+export async function contextOfPage(user: User | undefined, headers: Headers): Promise<Context> {
+	const { domain, watch } = await services();
+	return { domain, watch, principal: user ?? ANONYMOUS, from: fromOf(headers) };
+}
+
+const stranger = async (): Promise<Ctx> => ({ domain: (await services()).domain, principal: ANONYMOUS });
+
+/** A page of what a subject publishes for everybody. Undefined where it publishes nothing, or nobody has this id. */
+export async function publicFeed(subject: string, { cursor: given, limit }: { cursor: unknown; limit: number }) {
+	if (!isSubjectId(subject)) return undefined;
+	const { cursor } = PageInput.safeParse({ cursor: given }).data ?? {};
+	const ctx = await stranger();
+	try {
+		const { profile, events } = await readPublicFeed(ctx, { subject, cursor, limit });
+		const pinned =
+			profile.pinned === undefined ? undefined : await readPublicEvent(ctx, { subject, id: profile.pinned });
+		return { profile, events, pinned };
+	} catch (error) {
+		if (error instanceof TidelineError && error.code === 'feed_not_found') return undefined;
+		throw error;
+	}
+}
+
+/** An event of a public feed. Undefined for every other id. */
+export async function publicEvent(subject: string, id: string) {
+	return isSubjectId(subject) && isEventId(id) ? readPublicEvent(await stranger(), { subject, id }) : undefined;
+}
+
+/** The subject that has this handle now. A stranger learns only of those with a public feed. */
+export async function subjectWithHandle(user: User | undefined, handle: string): Promise<SubjectId | undefined> {
+	return findByHandle({ ...(await stranger()), principal: user ?? ANONYMOUS }, { handle });
+}
+
+/** The newest checkpoint of a log, as it was signed. Undefined where it cannot be read. */
+export async function newestNote(generation: number): Promise<string | undefined> {
+	try {
+		return await readCheckpoint(await stranger(), { generation });
+	} catch {
+		return undefined;
+	}
+}
+
+export const prices = () => env.PRICES;

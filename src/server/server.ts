@@ -1,0 +1,62 @@
+/** All that pages, route handlers and the door ask of the server: see `handle.ts`. */
+import { appRouter } from '../api/routers/router.ts';
+import { createCallerFactory, refusalOf } from '../api/trpc.ts';
+import { adminCodeState } from '../auth/admin-code-state.ts';
+import { signInOptions } from '../auth/sign-in-options.ts';
+import { userOfCookies } from '../auth/user-of-cookies.ts';
+import { answerAgents } from './answers/answer-agents.ts';
+import { answerAuditExport } from './answers/answer-audit-export.ts';
+import { answerAuth } from './answers/answer-auth.ts';
+import { answerCalls } from './answers/answer-calls.ts';
+import { answerFeed } from './answers/answer-feed.ts';
+import { answerFile } from './answers/answer-file.ts';
+import { answerHealth } from './answers/answer-health.ts';
+import { answerLog } from './answers/answer-log.ts';
+import { answerMachines } from './answers/answer-machines.ts';
+import { answerOembed } from './answers/answer-oembed.ts';
+import { answerOwnData } from './answers/answer-own-data.ts';
+import { answerPastNext } from './answers/answer-past-next.ts';
+import { answerStorage } from './answers/answer-storage.ts';
+import { drainOnce } from './answers/drain-once.ts';
+import { originOf } from './answers/origin-of.ts';
+import { logShown } from './log-shown.ts';
+import { contextOfPage, newestNote, prices, publicEvent, publicFeed, subjectWithHandle } from './reads-of-pages.ts';
+import { report } from './services/services.ts';
+
+export const server = {
+	report,
+	originOf,
+	userOfCookies,
+
+	// For server components.
+	router: appRouter,
+	createCaller: createCallerFactory(appRouter),
+	contextOfPage,
+	refusalOf,
+	publicFeed,
+	publicEvent,
+	subjectWithHandle,
+	logShown,
+	newestNote,
+	prices,
+	signInOptions,
+	adminCodeState,
+
+	// For route handlers, and for the door.
+	answerAgents,
+	answerAuditExport,
+	answerAuth,
+	answerCalls,
+	answerFeed,
+	answerFile,
+	answerHealth,
+	answerLog,
+	answerMachines,
+	answerOembed,
+	answerOwnData,
+	answerPastNext,
+	answerStorage,
+	drainOnce,
+};
+
+export type Server = typeof server;

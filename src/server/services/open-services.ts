@@ -1,0 +1,237 @@
+/** Puts settings, storage and domain together, for the web server and for the command line. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { PendingJob } from '../../domain/core/ports.ts';
+import { sleep } from '../../domain/core/sleep.ts';
+import { createDomain, type Domain } from '../../domain/domain.ts';
+import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
+import { keyMissing } from '../../domain/log/key-missing.ts';
+import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
+import { replayErasures } from '../../domain/privacy/replay-erasures.ts';
+import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/timeline/watch-timelines.ts';
+import { sendPending } from '../../domain/webhook/send-again.ts';
+import type { Env } from '../../env.ts';
+import { AlertSealer } from '../../outbound/alert-sealer.ts';
+import { type LogSettings, logPortOf } from '../../outbound/log/log-port.ts';
+import { OutsideSender } from '../../outbound/send-outside.ts';
+import type { AzureConfig } from '../../storage/azure/account/account.ts';
+import { type Rebalanced, type RebalanceOptions, rebalance } from '../../storage/azure/accounts/rebalance.ts';
+import { setBlobCors } from '../../storage/azure/files/blob-cors.ts';
+import { type BlobAccount, openBlobFiles } from '../../storage/azure/files/blob-files.ts';
+import { type AccountSetUp, type SetUpOptions, setUp } from '../../storage/azure/setup.ts';
+import { openAzureStore } from '../../storage/azure/store.ts';
+import { keptSecret, secretIfKept } from '../../storage/embedded/file/kept-secret.ts';
+import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
+import type { Endpoint } from '../../storage/embedded/links/endpoint.ts';
+import { type EmbeddedStore, openEmbeddedStore } from '../../storage/embedded/store.ts';
+import { erasureFileIn } from '../../storage/erasure-file.ts';
+import type { Files } from '../../storage/files.ts';
+import { getCurrentLog } from '../../storage/log.ts';
+import { observedStore } from '../../storage/observed-store.ts';
+import { StorageError, type Store } from '../../storage/port.ts';
+import { Background } from '../../worker/background.ts';
+
+export type { AccountSetUp };
+
+export type Services = {
+	env: Env;
+	store: Store;
+	/** The HTTP endpoint of the embedded store. Azure has its own. */
+	endpoint: Endpoint | undefined;
+	/** Lets another thread of this process write through the embedded store. Azure has none. */
+	lendWriter: EmbeddedStore['lendWriter'] | undefined;
+	domain: Domain;
+	/** Signs sessions and links. */
+	secret: string;
+	log: LogSettings;
+	watch: TimelineWatch;
+	/** The jobs under way in this process. */
+	background: Background;
+};
+
+/** Handlers for the work that the process's own commands leave. */
+export type FollowUps = {
+	/** A job, right after its command. */
+	runPending(domain: Domain, job: PendingJob, background: Background): void;
+	/** Pushes were added for webhooks. */
+	pushesAdded?(domain: Domain, background: Background): void;
+	/** Entries wait for their place in the log. */
+	leavesAdded?(domain: Domain, background: Background): void;
+};
+
+/**
+ * Opens the store that the settings name. What was erased and came back with a backup is erased again first. `readOnly`:
+ * the embedded store is not changed in any way, and signs nothing.
+ */
+export async function openServices(
+	env: Env,
+	{ runPending, pushesAdded, leavesAdded }: FollowUps,
+	{ readOnly = false }: { readOnly?: boolean } = {},
+): Promise<Services> {
+	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
+	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret, readOnly);
+	await opened.open();
+	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
+	const store = observedStore(opened, watch.observe);
+	const background = new Background();
+	const log = await logSettingsOf(env, readOnly ? undefined : store);
+	const files = filesOf(env, secret);
+	const domain: Domain = createDomain({
+		store,
+		now: Date.now,
+		randomBytes: (size) => randomBytes(size),
+		sleep,
+		handingBack: background.handingBack,
+		runPending: (job) => runPending(domain, job, background),
+		pushesAdded: () => pushesAdded?.(domain, background),
+		leavesAdded: () => leavesAdded?.(domain, background),
+		log: logPortOf(log, Date.now),
+		...(files && { files }),
+		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS, host: env.publicHost }),
+		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
+		isAdmin: (subject) => env.admins.includes(subject),
+		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
+		...(env.RETAIN_EVENTS_DAYS !== undefined && { retainEventsDays: env.RETAIN_EVENTS_DAYS }),
+	});
+	if (!readOnly) await replayErasures(domain, (sentence) => console.error(sentence));
+	return {
+		env,
+		store,
+		endpoint: opened.endpoint,
+		lendWriter: opened.lendWriter,
+		domain,
+		secret: await secret(),
+		log,
+		watch,
+		background,
+	};
+}
+
+/** Secret that signs sessions, links and codes: the setting, or the one that this machine made for itself. */
+export async function secretOf({ AUTH_SECRET, DATA_DIR }: Env): Promise<string> {
+	return AUTH_SECRET ?? keptSecret(DATA_DIR);
+}
+
+const knownSecretOf = async ({ AUTH_SECRET, DATA_DIR }: Env) => AUTH_SECRET ?? secretIfKept(DATA_DIR, 'secret');
+
+/** Without a store, no key is made. */
+async function logSettingsOf(env: Env, store: Store | undefined): Promise<LogSettings> {
+	const key = env.LOG_KEY ?? (env.STORE === 'embedded' ? await logKeyOf(env, store) : undefined);
+	const anchor = { anchorDir: env.ANCHOR_DIR, anchorContainer: anchorContainerOf(env) };
+	const { COLLECTOR_URL: url, COLLECTOR_TOKEN: token, COLLECTOR_FORMAT: format } = env;
+	const collector = url === undefined ? undefined : { url, token, format };
+	return { origin: env.logOrigin, key, witnesses: env.LOG_WITNESSES, ...anchor, collector };
+}
+
+/** On one machine the key is made before the first checkpoint, and never again for the same log: see `keyMissing`. */
+async function logKeyOf({ DATA_DIR }: Env, store: Store | undefined): Promise<string | undefined> {
+	if (!store) return secretIfKept(DATA_DIR, 'log-key');
+	const current = await getCurrentLog(store.tables.log);
+	if (!current?.keys) return keptSecret(DATA_DIR, 'log-key');
+	const key = await secretIfKept(DATA_DIR, 'log-key');
+	if (key === undefined) console.error(keyMissing(current));
+	return key;
+}
+
+/** Pace of looks for the writes of other processes: this one's own are told at once. On Azure each look is paid for. */
+const WATCH: Record<Store['engine'], Pace> = {
+	embedded: { shortest: 300, longest: 2_500 },
+	azure: { shortest: 1_000, longest: 5_000 },
+};
+
+function openStore(env: Env, secret: () => Promise<string>, isReadOnly: boolean): Store | EmbeddedStore {
+	const { DATA_DIR: dataDir, TABLE_PREFIX: prefix } = env;
+	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir, prefix, secret, isReadOnly });
+	const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_KEY: key } = env;
+	return openAzureStore({ ...azureConfig(env), ...(endpoint && { aiSearch: { endpoint, key } }) });
+}
+
+/** A container of the first account, or one that its address names. */
+function anchorContainerOf(env: Env): LogSettings['anchorContainer'] {
+	const { ANCHOR_CONTAINER: named } = env;
+	if (named === undefined) return undefined;
+	if (!named.startsWith('http')) return { account: blobAccountOf(env), container: named };
+	const { origin, pathname } = new URL(named);
+	const [container = '', ...before] = pathname.split('/').filter(Boolean).toReversed();
+	return { account: { blobs: [origin, ...before.toReversed()].join('/') }, container };
+}
+
+/**
+ * Place of the bundles for auditors: beside the database, or in a container of the first account. Undefined for an
+ * account that has no blobs.
+ */
+function filesOf(env: Env, secret: () => Promise<string>): Files | undefined {
+	if (env.STORE === 'embedded') return new FolderFiles({ folder: join(env.DATA_DIR, 'files'), secret });
+	try {
+		return openBlobFiles(blobAccountOf(env), `${env.TABLE_PREFIX}-files`);
+	} catch (error) {
+		if (error instanceof StorageError && error.reason === 'invalid') return undefined;
+		throw error;
+	}
+}
+
+function blobAccountOf({ azureAccounts: [first] }: Env): BlobAccount {
+	if (first && 'account' in first) return { blobs: `https://${first.account}.blob.core.windows.net` };
+	return { connectionString: first?.connectionString ?? '' };
+}
+
+/** Moves all rows to where the storage accounts that the settings name put them. */
+export async function rebalanceAccounts(
+	env: Env,
+	options: Pick<RebalanceOptions, 'without' | 'onProgress'>,
+): Promise<Rebalanced> {
+	if (env.STORE !== 'azure')
+		throw new StorageError('invalid', "The embedded store is one file, so there's nothing to move. Set STORE=azure.");
+	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendWhatComesLater });
+}
+
+/** Messages that may wait for a day: of second runs, of pushes and of alerts. */
+async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Promise<void> {
+	await sendAllSecondRuns(store);
+	for await (const subject of store.tables.ledger.partitions()) {
+		await sendPending({ store }, subject);
+		await sendPendingAlerts({ store }, subject);
+	}
+}
+
+/** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */
+export async function setUpAzure(env: Env, options: SetUpOptions): Promise<AccountSetUp[]> {
+	if (env.STORE !== 'azure')
+		throw new StorageError('invalid', 'The embedded store needs no setup. Set STORE=azure and an account.');
+	const accounts = await setUp(azureConfig(env), options);
+	await setUpFiles(env, options, accounts);
+	return accounts;
+}
+
+/** The settings with only these of their storage accounts. */
+export function withAccounts(env: Env, names: readonly string[]): Env {
+	const nameOf = (account: Env['azureAccounts'][number]) =>
+		'account' in account ? account.account : /(?:^|;)AccountName=([^;]+)/i.exec(account.connectionString)?.[1];
+	return { ...env, azureAccounts: env.azureAccounts.filter((account) => names.includes(nameOf(account) ?? '')) };
+}
+
+/** Bundles for auditors need blobs, which all else does without: what is wrong there is told. */
+async function setUpFiles(env: Env, { origins }: SetUpOptions, [first]: AccountSetUp[]): Promise<void> {
+	const account = blobAccountOf(env);
+	if (!first || !('connectionString' in account)) return;
+	try {
+		await setBlobCors(account.connectionString, origins);
+	} catch (error) {
+		if (!(error instanceof StorageError)) throw error;
+		first.findings.push(`bundles for auditors cannot be kept there: ${error.message}`);
+	}
+}
+
+const azureConfig = (env: Env): AzureConfig => ({
+	prefix: env.TABLE_PREFIX,
+	requestsAtOnce: env.AZURE_REQUESTS_AT_ONCE,
+	connectionStrings: env.azureAccounts.flatMap((account) =>
+		'connectionString' in account ? [account.connectionString] : [],
+	),
+	accountUrls: env.azureAccounts.flatMap((account) => ('account' in account ? [urlsOf(account.account)] : [])),
+});
+
+const urlsOf = (account: string) => ({
+	tables: `https://${account}.table.core.windows.net`,
+	queues: `https://${account}.queue.core.windows.net`,
+});

@@ -1,0 +1,127 @@
+/** The services of the web server, opened once a process. */
+
+import { oneLine } from '../../contract/one-line.ts';
+import type { PendingJob } from '../../domain/core/ports.ts';
+import type { Domain } from '../../domain/domain.ts';
+import { TokenKeeper } from '../../domain/token/token-keeper.ts';
+import { env } from '../../env.ts';
+import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';
+import { LOG_GATHER_MS } from '../../storage/protocol-times.ts';
+import type { Background } from '../../worker/background.ts';
+import { drain } from '../../worker/drain.ts';
+import { keepLogOnce } from '../../worker/keep-log.ts';
+import { runInline } from '../../worker/run-inline.ts';
+import { sendPushes } from '../../worker/send-pushes.ts';
+import { Deliveries } from '../../worker/thread/deliveries.ts';
+import { afterAnswer } from './after-answer.ts';
+import { openServices, type Services } from './open-services.ts';
+
+let opened: Promise<WebServices> | undefined;
+let limitsOfProcess: Limits | undefined;
+
+/** `deliveries` runs the jobs on the embedded store. On Azure each is run after its answer, and the cron does the rest. */
+export type WebServices = Services & { deliveries: Deliveries | undefined; tokens: TokenKeeper };
+
+export function services(): Promise<WebServices> {
+	if (opened) return opened;
+	const opening = open();
+	opened = opening;
+	// A store that could not be opened is tried again by the next request.
+	opening.catch(() => {
+		opened = undefined;
+	});
+	return opening;
+}
+
+/** For tests, which open their own. */
+export function setServices(given: WebServices | undefined): void {
+	opened = given && Promise.resolve(given);
+}
+
+async function open(): Promise<WebServices> {
+	let deliveries: Deliveries | undefined;
+	// On the embedded store the thread for deliveries does all of it.
+	const services = await openServices(env, {
+		runPending: (...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
+		pushesAdded: (...added) => (deliveries ? undefined : sendAfterAnswer(...added)),
+		leavesAdded: (...added) => (deliveries ? undefined : keepLogAfterAnswer(...added)),
+	});
+	const { store, lendWriter, watch, background, domain, log } = services;
+	if (lendWriter)
+		deliveries = new Deliveries({
+			dataDir: env.DATA_DIR,
+			prefix: env.TABLE_PREFIX,
+			insideHosts: env.ALLOWED_INSIDE_HOSTS,
+			publicHost: env.publicHost,
+			alerts: env.alerts,
+			admins: env.admins,
+			log,
+			retainEventsDays: env.RETAIN_EVENTS_DAYS,
+			store: { lendWriter },
+			jobs: store.queues.jobs,
+			background,
+			sleep: domain.sleep,
+			onWritten: watch.wrote,
+			onError: report,
+		});
+	return { ...services, deliveries, tokens: new TokenKeeper(domain) };
+}
+
+/** Limits that count the calls to this process. */
+export function limits(): Limits {
+	limitsOfProcess ??= createLimits(env.rates);
+	return limitsOfProcess;
+}
+
+/** Runs the job once the caller has its answer, and the chunks that the job handed out. */
+function runAfterAnswer(domain: Domain, job: PendingJob, background: Background): void {
+	afterAnswer(async () => {
+		const work = run();
+		background.run(work);
+		await work;
+	});
+
+	async function run(): Promise<void> {
+		try {
+			const finished = await runInline(domain, job);
+			if (!finished) await drain(domain, { until: 'idle', signal: background.stopping, onError: report });
+		} catch (error) {
+			report(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);
+		}
+	}
+}
+
+let isSending = false;
+
+/** Sends the pushes that were added, while this process is awake. What must be tried again later waits for the cron. */
+function sendAfterAnswer(domain: Domain, background: Background): void {
+	if (isSending) return;
+	isSending = true;
+	background.run(
+		sendPushes(domain, { signal: background.stopping, onError: report })
+			.catch((error: unknown) => report('Pushes are left to the next drain', error))
+			.finally(() => {
+				isSending = false;
+			}),
+	);
+}
+
+let isKeepingLog = false;
+
+/** Gives the entries of this moment their place in the log. What is left, the cron does. */
+function keepLogAfterAnswer(domain: Domain, background: Background): void {
+	if (isKeepingLog) return;
+	isKeepingLog = true;
+	background.run(
+		domain.sleep(LOG_GATHER_MS, background.stopping).then(() => {
+			// The round that begins may miss entries that are added from here on.
+			isKeepingLog = false;
+			return keepLogOnce(domain, { signal: background.stopping, onError: report });
+		}),
+	);
+}
+
+/** To the server's log, in one line: what happened, and why. */
+export function report(sentence: string, error: unknown): void {
+	console.error(oneLine(`${sentence}: ${error instanceof Error ? error.message : String(error)}`));
+}

@@ -1,0 +1,37 @@
+import { StorageError } from '../storage/port.ts';
+import { setServer } from './handle.ts';
+import { server } from './server.ts';
+import { report, services, type WebServices } from './services/services.ts';
+import { stopOnSignal } from './services/stopping.ts';
+
+/** Milliseconds that requests under way have once the server was told to stop. */
+const REQUEST_GRACE_MS = 2_000;
+
+/**
+ * Opens the store. On the embedded one a thread then works on messages until the server is told to stop; on Azure a cron
+ * calls /api/cron/fan-out, so that no instance has to stay awake.
+ */
+export async function start(): Promise<void> {
+	setServer(server);
+	const all = await opened();
+	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
+	stopOnSignal(
+		all,
+		() => all.domain.sleep(REQUEST_GRACE_MS),
+		async () => all.deliveries?.end(),
+	);
+}
+
+/**
+ * The services, or the end of this process with the sentence that says why it can have none. Storage that only does not
+ * answer yet is asked again by the next request.
+ */
+async function opened(): Promise<WebServices> {
+	try {
+		return await services();
+	} catch (error) {
+		if (!(error instanceof StorageError) || (error.reason !== 'denied' && error.reason !== 'invalid')) throw error;
+		report("Can't open the store. Check the settings STORE and DATA_DIR, or the Azure settings", error);
+		process.exit(1);
+	}
+}

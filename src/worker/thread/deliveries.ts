@@ -1,0 +1,144 @@
+import { Worker } from 'node:worker_threads';
+import type { PendingJob, Ports } from '../../domain/core/ports.ts';
+import { within } from '../../domain/core/within.ts';
+import type { EmbeddedStore } from '../../storage/embedded/store.ts';
+import type { Queue } from '../../storage/port.ts';
+import type { Background } from '../background.ts';
+import type { Order, Report, ThreadData } from './messages.ts';
+
+/** Milliseconds after which a thread that broke off is started again. */
+const START_AGAIN_AFTER = 1_000;
+
+/** Milliseconds that the thread has for closing its store, once it has no more jobs. */
+const END_WITHIN = 1_000;
+
+/**
+ * V8 clears up later where the machine has much memory: a server then took 820 MB under 15,000 posts with ten webhooks, and
+ * more under more of them. The thread needs some 40 MB. One that needs more than this breaks off and is started again, as after any error.
+ */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
+
+/**
+ * Node reads the thread's program as it is; Next's bundler knows the whole expression, and makes a bundle of that file.
+ * What the process was told to load first (`node --import`) is not for the thread.
+ */
+const startThread = (workerData: ThreadData): Worker =>
+	new Worker(new URL('./delivery-thread.ts', import.meta.url), {
+		workerData,
+		execArgv: [],
+		trackUnmanagedFds: false,
+		resourceLimits: HEAP,
+	});
+
+export type DeliveriesOptions = ThreadData & {
+	/** The store of this thread, and its queue of jobs. */
+	store: Pick<EmbeddedStore, 'lendWriter'>;
+	jobs: Pick<Queue, 'renew'>;
+	background: Background;
+	sleep: Ports['sleep'];
+	/** The thread wrote to these timelines. */
+	onWritten(partitions: string[]): void;
+	onError(sentence: string, error: unknown): void;
+	/** For tests. */
+	start?: (data: ThreadData) => Worker;
+};
+
+/**
+ * Runs the jobs of this process in a thread of their own, and lets it take messages: see `delivery-thread.ts`. A thread
+ * that breaks off is started again, and what it had is put back for it.
+ */
+export class Deliveries {
+	readonly #options: DeliveriesOptions;
+	readonly #underWay = new Map<number, { job: PendingJob; ended: () => void }>();
+	#next = 0;
+	#thread: Worker | undefined;
+	#exited: Promise<unknown> = Promise.resolve();
+	#stopped: (() => void) | undefined;
+	#isEnding = false;
+
+	constructor(options: DeliveriesOptions) {
+		this.#options = options;
+		const { background } = options;
+		background.run(
+			new Promise<void>((resolve) => {
+				this.#stopped = resolve;
+			}),
+		);
+		background.stopping.addEventListener('abort', () => {
+			this.#tell('take no more');
+			if (!this.#thread) this.#stopped?.();
+		});
+		background.handingBack.addEventListener('abort', () => this.#tell('hand back'));
+		this.#start();
+	}
+
+	run(job: PendingJob): void {
+		const thread = this.#thread;
+		if (!thread) return this.#putBack(job);
+		const id = this.#next++;
+		const { promise, resolve: ended } = Promise.withResolvers<void>();
+		this.#underWay.set(id, { job, ended });
+		this.#options.background.run(promise);
+		thread.postMessage({ run: job, id } satisfies Order);
+	}
+
+	/** For the next thread, or another worker. Where the thread had renewed the lease, that one has ended with it. */
+	#putBack({ lease }: PendingJob): void {
+		this.#options.background.run(this.#options.jobs.renew(lease, 0));
+	}
+
+	/** Ends the thread, in order if it can. */
+	async end(): Promise<void> {
+		this.#isEnding = true;
+		this.#tell('end');
+		if (!(await within(this.#options, END_WITHIN, this.#exited))) await this.#thread?.terminate();
+	}
+
+	#tell(order: Order): void {
+		this.#thread?.postMessage(order);
+	}
+
+	#start(): void {
+		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays } = this.#options;
+		const { onError, start = startThread } = this.#options;
+		const thread = start({ dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays });
+		let why: unknown;
+		this.#thread = thread;
+		thread.on('message', (report: Report) => this.#hear(report));
+		thread.on('error', (error) => {
+			why = error;
+		});
+		this.#exited = new Promise<void>((resolve) => {
+			thread.once('exit', () => {
+				this.#thread = undefined;
+				for (const { job, ended } of this.#underWay.values()) {
+					this.#putBack(job);
+					ended();
+				}
+				this.#underWay.clear();
+				resolve();
+				if (!this.#isEnding) onError('The thread for deliveries broke off', why ?? 'nobody knows why');
+				void this.#startAgain();
+			});
+		});
+	}
+
+	async #startAgain(): Promise<void> {
+		const { background, sleep } = this.#options;
+		await sleep(START_AGAIN_AFTER, background.stopping);
+		if (background.stopping.aborted) this.#stopped?.();
+		else this.#start();
+	}
+
+	#hear(report: Report): void {
+		const { store, onWritten, onError } = this.#options;
+		if (report === 'takes no more') this.#stopped?.();
+		else if ('borrow' in report) store.lendWriter(report.borrow);
+		else if ('wrote' in report) onWritten(report.wrote);
+		else if ('sentence' in report) onError(report.sentence, report.reason);
+		else {
+			this.#underWay.get(report.ended)?.ended();
+			this.#underWay.delete(report.ended);
+		}
+	}
+}

@@ -1,0 +1,36 @@
+import type { PendingJob } from '../../domain/core/ports.ts';
+import type { AlertSettings } from '../../outbound/alert-sealer.ts';
+import type { LogSettings } from '../../outbound/log/log-port.ts';
+import type { Lent } from '../../storage/embedded/writer/thread.ts';
+
+/** Data with which the thread for deliveries is started. */
+export type ThreadData = {
+	dataDir: string;
+	prefix: string;
+	/** Values of the settings ALLOWED_INSIDE_HOSTS and ADMINS. */
+	insideHosts: readonly string[];
+	/** Host name with which this service introduces itself to a receiver. */
+	publicHost: string;
+	admins: readonly string[];
+	/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
+	alerts?: AlertSettings | undefined;
+	log: LogSettings;
+	/** Value of the setting RETAIN_EVENTS_DAYS. */
+	retainEventsDays?: number | undefined;
+};
+
+/** Orders to the thread: to run a job, to take no more messages, to hand unfinished jobs back, or to end. */
+export type Order = { run: PendingJob; id: number } | 'take no more' | 'hand back' | 'end';
+
+/** Reports of the thread. */
+export type Report =
+	/** Its store asks for a way to the writing thread. */
+	| { borrow: Lent }
+	/** This job ended, was handed back, or is left to its message. */
+	| { ended: number }
+	/** It received its last message and has handled it. */
+	| 'takes no more'
+	/** It wrote to these timelines. */
+	| { wrote: string[] }
+	/** For the log. */
+	| { sentence: string; reason: string };
