@@ -131,13 +131,6 @@ export class TidelineError extends Error {
 	get status(): number {
 		return ERROR_STATUS[this.code];
 	}
-	/** The codes that a narrower class has to itself. */
-	protected static readonly codes: readonly ErrorCode[] | undefined = undefined;
-	/** Compares name and code: Next bundles these classes more than once, and one bundle catches what another throws. */
-	static override [Symbol.hasInstance](error: unknown): boolean {
-		if (!(error instanceof Error) || error.name !== 'TidelineError') return false;
-		return this.codes?.includes((error as TidelineError).code) ?? true;
-	}
 }
 
 const NOT_FOUND = {
@@ -159,9 +152,6 @@ const NOT_FOUND = {
 type Missing = keyof typeof NOT_FOUND;
 
 export class NotFound extends TidelineError {
-	protected static override readonly codes = (Object.keys(NOT_FOUND) as Missing[]).map(
-		(what) => `${what}_not_found` as const,
-	);
 	constructor(what: Missing, id: string) {
 		super(`${what}_not_found`, NOT_FOUND[what](id));
 	}
@@ -184,7 +174,6 @@ const RATE_SENTENCES: Record<RateLimitKind, (about: string) => string> = {
 
 /** It was too much, and nothing of it was done. */
 export class RateLimited extends TidelineError {
-	protected static override readonly codes = ['rate_limited'] as const;
 	readonly limit: RateLimitKind;
 	/** Whole seconds, 1 at the least, after which the same may well be taken: what `Retry-After` says. */
 	readonly retryAfter: number;
@@ -201,7 +190,6 @@ export class RateLimited extends TidelineError {
 }
 
 export class Forbidden extends TidelineError {
-	protected static override readonly codes = ['forbidden'] as const;
 	constructor(message: string) {
 		super('forbidden', message);
 	}

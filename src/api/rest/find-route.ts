@@ -70,7 +70,6 @@ function allowed(routes: Map<string, RestRoute>): string {
 
 /** `allow` names the methods that the path answers. */
 export class MethodNotAllowed extends TidelineError {
-	protected static override readonly codes = ['method_not_allowed'] as const;
 	readonly allow: string;
 	constructor(method: string, allow: string) {
 		super('method_not_allowed', `This address doesn't accept ${method}, only ${allow}.`);

@@ -31,7 +31,6 @@ export function reaches(reach: Reach, event: Event): boolean {
 }
 
 export class EventsProtected extends TidelineError {
-	protected static override readonly codes = ['events_protected'] as const;
 	constructor(subject: SubjectId) {
 		super('events_protected', `Only followers can see these events of ${subject}. Ask to follow.`);
 	}

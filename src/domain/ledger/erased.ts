@@ -11,7 +11,6 @@ import { GENESIS } from './entry.ts';
 type Stores = Pick<Ports, 'store'>;
 
 export class SubjectErased extends TidelineError {
-	protected static override readonly codes = ['subject_erased'] as const;
 	constructor() {
 		super(
 			'subject_erased',

@@ -5,7 +5,6 @@ import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import type { Ports } from '../core/ports.ts';
 
 export class Held extends TidelineError {
-	protected static override readonly codes = ['held'] as const;
 	constructor(subject: SubjectId) {
 		super(
 			'held',

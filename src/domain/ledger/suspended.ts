@@ -9,7 +9,6 @@ import type { Command } from './command.ts';
 type Stores = Pick<Ports, 'store'>;
 
 export class Suspended extends TidelineError {
-	protected static override readonly codes = ['suspended'] as const;
 	constructor(subject: SubjectId) {
 		super('suspended', `${subject} is suspended. Ask the operator of this service why.`);
 	}

@@ -124,7 +124,6 @@ function untilStopped({ handingBack }: Domain): JobLease {
 const NAMED = 20;
 
 class OwnsMachines extends TidelineError {
-	protected static override readonly codes = ['owns_machines'] as const;
 	constructor(subject: SubjectId, machines: SubjectId[]) {
 		const more = machines.length - NAMED;
 		const names = machines.slice(0, NAMED).join(', ');

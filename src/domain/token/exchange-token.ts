@@ -112,7 +112,6 @@ function claimOf(claims: Readonly<Record<string, unknown>>, name: string): strin
 const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 class WorkloadNotTrusted extends TidelineError {
-	protected static override readonly codes = ['workload_not_trusted'] as const;
 	constructor(subject: SubjectId, why: string) {
 		super('workload_not_trusted', `${subject} trusts ${why}. Its owner manages its trusted workloads.`);
 	}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../port.ts';
+import { SCHEMA_VERSION } from '../../schema-version.ts';
 import { openAzureStore } from '../store.ts';
 
 /** A service that says what the test wants, and counts how often it was asked. */
@@ -17,6 +18,7 @@ const IN_USE = {
 	'odata.etag': 'W/"1"',
 	deployment: 'one',
 	accounts: 'account',
+	schema: String(SCHEMA_VERSION),
 };
 
 beforeEach(async () => {

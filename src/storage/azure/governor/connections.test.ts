@@ -4,11 +4,18 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../port.ts';
+import { SCHEMA_VERSION } from '../../schema-version.ts';
 import { openAzureStore } from '../store.ts';
 import { connectionsWith } from './connections.ts';
 
 const REQUESTS_AT_ONCE = 8;
-const IN_USE = { PartitionKey: '~deployment', RowKey: 'accounts', deployment: 'one', accounts: 'account' };
+const IN_USE = {
+	PartitionKey: '~deployment',
+	RowKey: 'accounts',
+	deployment: 'one',
+	accounts: 'account',
+	schema: String(SCHEMA_VERSION),
+};
 const LATENCY_MS = 5;
 
 let servers: Server[];
