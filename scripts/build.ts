@@ -1,7 +1,7 @@
 /** The production build: `npm run build` makes it, `npm start` and `npm test` make it when it is stale. */
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfFiles } from './hash-of-files.ts';
 import { programs, root, runNode, secondsSince } from './process.ts';
 
 const stamp = join(root, '.next/tideline-build');
@@ -36,16 +36,8 @@ function sourceHash() {
 	)
 		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
 		.map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-		.filter((file) => !/^[\\/]src[\\/](cli|server[\\/]door|testing)[\\/]/.test(file))
-		.sort();
-	const hash = createHash('sha256');
-	for (const file of files)
-		hash
-			.update(file)
-			.update('\0')
-			.update(readFileSync(join(root, file)))
-			.update('\0');
-	return hash.digest('hex');
+		.filter((file) => !/^[\\/]src[\\/](cli|server[\\/]door|testing)[\\/]/.test(file));
+	return hashOfFiles(files);
 }
 
 if (import.meta.main) process.exitCode = await build();

@@ -42,7 +42,7 @@ const DEFAULTS = {
 
 	postsADay: 10,
 	textCharacters: 140,
-	/** Months for which a timeline row is counted when a copy is held against a merge. Tideline keeps them for ever. */
+	/** Months for which a timeline row is counted when a copy is held against a merge. Tideline itself never deletes them. */
 	monthsKept: 12,
 	/** The share of a large author's followers that reads on a day, and the pages that each of those reads. */
 	readersShare: 0.2,

@@ -265,7 +265,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 			]);
 		const cursor = encodeCursor({ after: entry });
 		expect(await refused(api.audit.list({ cursor }))).toBe('not refused');
-		// A cursor of another day would begin that day again, for ever; and a ledger has places of its own.
+		// A cursor of another day would begin that day again and again, and a ledger has cursors of its own.
 		expect(await refused(api.audit.list({ day: '2026-11-21', cursor }))).toBe('cursor_invalid');
 		expect(await refused(api.audit.list({ subject: 'dev-admin', cursor }))).toBe('cursor_invalid');
 		expect(await refused(api.audit.list({ from: '2030-01-01', cursor }))).toBe('cursor_invalid');

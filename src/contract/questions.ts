@@ -20,7 +20,7 @@ export type Question<Answer = unknown> = {
 	path: string;
 	/** The name of the operation in the OpenAPI document. */
 	id: string;
-	/** Undefined: any token will do. */
+	/** The scope that the token needs. Undefined where every token may ask. */
 	scope: Scope | undefined;
 	summary: string;
 	description?: string;

@@ -98,7 +98,7 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 };
 
 type TokenLine<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Line<P, Q, B> & {
-	/** The scope that the token needs. Undefined: any token will do. */
+	/** The scope that the token needs. Undefined where every token may call. */
 	scope: Scope | undefined;
 	run(ctx: RestContext & WithCaller, parts: Parts<z.output<P>, z.output<Q>, z.output<B>>, bytes: Uint8Array): Ran;
 };
