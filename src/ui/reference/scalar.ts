@@ -2,9 +2,11 @@
  * Scalar's reference in one file, as `dist/browser/standalone.js` of the package `@scalar/api-reference` 1.72.1 has it. As
  * a dependency it would install 250 packages, and each build would compile it.
  */
-const FILE = '/scalar/standalone-1.72.1.js';
-/** Browsers run the file only if it has this hash (W3C Subresource Integrity). */
-const INTEGRITY = 'sha384-U11tb2XnKvmwt8RlTvnwUnYgrN+ur4Xyh9htLhjajWNR/Oyl5AX5DEz00qRmlrmK';
+export const SCALAR_FILE = {
+	path: '/scalar/standalone-1.72.1.js',
+	/** Browsers run the file only if it has this hash (W3C Subresource Integrity). */
+	integrity: 'sha384-U11tb2XnKvmwt8RlTvnwUnYgrN+ur4Xyh9htLhjajWNR/Oyl5AX5DEz00qRmlrmK',
+};
 
 /** The part of Scalar's interface that this page uses. */
 type Scalar = { createApiReference(box: Element, settings: Record<string, unknown>): { destroy(): void } };
@@ -17,8 +19,8 @@ export function loadScalar(): Promise<Scalar> {
 		const ready = loaded();
 		if (ready) return resolve(ready);
 		const script = document.createElement('script');
-		script.src = FILE;
-		script.integrity = INTEGRITY;
+		script.src = SCALAR_FILE.path;
+		script.integrity = SCALAR_FILE.integrity;
 		script.onload = () => {
 			const scalar = loaded();
 			if (scalar) resolve(scalar);
@@ -34,5 +36,3 @@ export function styleScalar(isOn: boolean): void {
 	const style = document.getElementById('scalar-style');
 	if (style instanceof HTMLStyleElement) style.disabled = !isOn;
 }
-
-export const scalarFile = { path: FILE, integrity: INTEGRITY };
