@@ -1,5 +1,5 @@
 /** The program of the worker: it verifies a ledger as the worker of a page does, or only hashes what that hashes. */
-import { portableSha256 } from '../../src/log/portable-sha256.ts';
+import { portableSha256 } from '../../src/tlog/portable-sha256.ts';
 import { makeLedger } from './made-ledger.ts';
 import { messagesOf, verifyMade } from './verify-made.ts';
 

@@ -1,14 +1,14 @@
 /** A ledger of posts whose entries fill a log of their own, as raw rows in memory. It is made in Node and in a browser. */
 import type { Entry } from '../../src/contract/audit.ts';
-import { toHex } from '../../src/log/bytes.ts';
-import { GENESIS, hashOfEntry, hashOfEvent } from '../../src/log/entry-hash.ts';
-import { appendLeaves, EMPTY_TREE, rootOf } from '../../src/log/growing-tree.ts';
-import { formatLeaf, leavesOf } from '../../src/log/leaf.ts';
-import type { ReadTile } from '../../src/log/read-tiles.ts';
-import type { Sha256 } from '../../src/log/sha256.ts';
-import { tilePath } from '../../src/log/tiles.ts';
-import { leafHash } from '../../src/log/tree.ts';
 import type { LedgerSources, RawRow } from '../../src/sdk/verify/sources.ts';
+import { toHex } from '../../src/tlog/bytes.ts';
+import { GENESIS, hashOfEntry, hashOfEvent } from '../../src/tlog/entry-hash.ts';
+import { appendLeaves, EMPTY_TREE, rootOf } from '../../src/tlog/growing-tree.ts';
+import { formatLeaf, leavesOf } from '../../src/tlog/leaf.ts';
+import type { ReadTile } from '../../src/tlog/read-tiles.ts';
+import type { Sha256 } from '../../src/tlog/sha256.ts';
+import { tilePath } from '../../src/tlog/tiles.ts';
+import { leafHash } from '../../src/tlog/tree.ts';
 
 export type MadeLedger = {
 	/** Newest first, as are the events. */

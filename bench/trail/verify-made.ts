@@ -1,9 +1,10 @@
 /** The measured work, in Node and in a browser alike. */
-import { utf8 } from '../../src/log/bytes.ts';
-import { verifiedTiles } from '../../src/log/read-tiles.ts';
-import type { Sha256 } from '../../src/log/sha256.ts';
+
 import { Findings } from '../../src/sdk/verify/finding.ts';
 import { verifyLedger } from '../../src/sdk/verify/verify-ledger.ts';
+import { utf8 } from '../../src/tlog/bytes.ts';
+import { verifiedTiles } from '../../src/tlog/read-tiles.ts';
+import type { Sha256 } from '../../src/tlog/sha256.ts';
 import type { MadeLedger } from './made-ledger.ts';
 
 /** Verifies a ledger from its raw rows: chain, contents, leaves, and tiles up to the root. Throws at a finding. */

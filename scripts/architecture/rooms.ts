@@ -24,7 +24,7 @@ const product = [
 	'rate-limits',
 	'contract',
 	'contract/schema',
-	'log',
+	'tlog',
 	'domain',
 	'storage',
 	'worker',
@@ -51,15 +51,15 @@ export const rooms: readonly Room[] = [
 	{ name: 'contract', files: /^src\/contract\//, may: [], onlyPackages: /^(?!)/ },
 	// The transparency log, as functions over bytes: it runs in Node and in the browser alike.
 	{
-		name: 'log',
-		files: /^src\/log\//,
+		name: 'tlog',
+		files: /^src\/tlog\//,
 		may: ['contract'],
 		onlyPackages: /^(@noble\/(hashes|curves|post-quantum)|canonicalize)(\/|$)/,
 	},
 	{
 		name: 'domain',
 		files: /^src\/domain\//,
-		may: ['contract', 'contract/schema', 'log', 'storage'],
+		may: ['contract', 'contract/schema', 'tlog', 'storage'],
 		never: framework,
 	},
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
@@ -68,7 +68,7 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'storage',
 		files: /^src\/storage\/(search\/)?[^/]+\.ts$/,
-		may: ['contract', 'log'],
+		may: ['contract', 'tlog'],
 		types: ['contract/schema'],
 		never: framework,
 	},
@@ -76,14 +76,14 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'worker/thread',
 		files: /^src\/worker\/thread\//,
-		may: ['env', 'contract', 'log', 'domain', 'storage', 'storage/embedded', 'worker', 'outbound', 'outbound/log'],
+		may: ['env', 'contract', 'tlog', 'domain', 'storage', 'storage/embedded', 'worker', 'outbound', 'outbound/log'],
 	},
-	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'log', 'domain', 'storage'], never: framework },
+	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'tlog', 'domain', 'storage'], never: framework },
 	// The one way out to addresses that users name.
 	{
 		name: 'outbound/log',
 		files: /^src\/outbound\/log\//,
-		may: ['contract', 'log', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'outbound'],
+		may: ['contract', 'tlog', 'domain', 'storage', 'storage/azure', 'storage/embedded', 'outbound'],
 	},
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
@@ -94,7 +94,7 @@ export const rooms: readonly Room[] = [
 			'env',
 			'rate-limits',
 			'contract',
-			'log',
+			'tlog',
 			'domain',
 			'storage',
 			'storage/azure',
@@ -113,7 +113,7 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'api',
 		files: /^src\/api\//,
-		may: ['rate-limits', 'contract', 'contract/schema', 'log', 'domain'],
+		may: ['rate-limits', 'contract', 'contract/schema', 'tlog', 'domain'],
 		never: framework,
 	},
 	// Pages and route handlers reach the server by the handle alone, and know the types of the rest.
@@ -124,17 +124,17 @@ export const rooms: readonly Room[] = [
 	{
 		name: 'ui',
 		files: /^src\/ui\//,
-		may: ['trpc', 'sdk', 'contract', 'log'],
+		may: ['trpc', 'sdk', 'contract', 'tlog'],
 		types: ['contract/schema'],
 		never: /^node:/,
 	},
-	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract', 'log'], never: framework },
+	{ name: 'sdk', files: /^src\/sdk\//, may: ['contract', 'tlog'], never: framework },
 	// The tools of agents: calls of the REST interface, through the client for machines.
 	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },
 	{
 		name: 'app',
 		files: /^src\/(app\/|instrumentation\.ts$)/,
-		may: ['contract', 'contract/schema', 'trpc', 'trpc/server', 'server/handle', 'server/start', 'ui', 'sdk', 'log'],
+		may: ['contract', 'contract/schema', 'trpc', 'trpc/server', 'server/handle', 'server/start', 'ui', 'sdk', 'tlog'],
 		types: ['server'],
 	},
 	// In front of the application: it knows requests, and nothing of what they ask for.

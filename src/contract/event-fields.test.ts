@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { sha256 } from '../domain/core/sha256.ts';
 import { contentOfEvent } from '../domain/event/content-of-event.ts';
 import { hashOfContent } from '../domain/ledger/entry.ts';
-import { hashOfEvent } from '../log/entry-hash.ts';
 import { eventIn } from '../sdk/verify/rows.ts';
 import { ledgerKeys, timelineKey } from '../storage/keys.ts';
 import { eventProperties, eventRowOf, type LiveEvent } from '../storage/ledger.ts';
 import type { Properties, Row, RowKey } from '../storage/port.ts';
 import { timelineProperties, timelineRowOf } from '../storage/timelines.ts';
+import { hashOfEvent } from '../tlog/entry-hash.ts';
 import { shownOf } from '../ui/proof/shown-event.ts';
 import type { Event, Provenance } from './event.ts';
 import {

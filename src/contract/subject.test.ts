@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '../domain/core/sha256.ts';
 import { hashOfContent } from '../domain/ledger/entry.ts';
-import { contentOfProfile } from '../log/entry-hash.ts';
 import { hashOfProfile } from '../sdk/verify/rows.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { profileOf, profileProperties } from '../storage/ledger.ts';
 import type { Row } from '../storage/port.ts';
+import { contentOfProfile } from '../tlog/entry-hash.ts';
 import * as schema from './schema/subject.ts';
 import { HASHED_IN_PROFILES, PROFILE_FIELDS, type Profile, type ProfileName } from './subject.ts';
 

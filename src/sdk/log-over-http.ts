@@ -1,6 +1,6 @@
-import { LogError } from '../log/log-error.ts';
-import { HASH_BYTES } from '../log/sha256.ts';
-import { bundlePath, TILE_WIDTH, type Tile, tilePath } from '../log/tiles.ts';
+import { LogError } from '../tlog/log-error.ts';
+import { HASH_BYTES } from '../tlog/sha256.ts';
+import { bundlePath, TILE_WIDTH, type Tile, tilePath } from '../tlog/tiles.ts';
 import type { Fetch } from './query-rows.ts';
 import { ReadError } from './read-error.ts';
 import { inTime, TRANSIENT, tryAgain } from './try-again.ts';

@@ -1,11 +1,11 @@
 import { ANONYMOUS } from '../contract/principal.ts';
 import { aboutLog } from '../domain/log/about-log.ts';
 import { newestCheckpoint } from '../domain/log/read-log.ts';
-import { toBase64 } from '../log/bytes.ts';
-import { parseVerifierKey } from '../log/note-keys.ts';
-import { portableSha256 } from '../log/portable-sha256.ts';
 import { Findings } from '../sdk/verify/finding.ts';
 import { verifyCheckpoint } from '../sdk/verify/verify-checkpoint.ts';
+import { toBase64 } from '../tlog/bytes.ts';
+import { parseVerifierKey } from '../tlog/note-keys.ts';
+import { portableSha256 } from '../tlog/portable-sha256.ts';
 import { services } from './services/services.ts';
 
 /**

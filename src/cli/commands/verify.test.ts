@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readCheckpoint, readLogBundle, readLogTile } from '../../domain/log/read-log.ts';
 import { eraseSubject } from '../../domain/privacy/erase-subject.ts';
-import { parseBundlePath, parseTilePath } from '../../log/tiles.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { tideline } from '../../testing/tideline-command.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { parseBundlePath, parseTilePath } from '../../tlog/tiles.ts';
 
 const KEY = '0b'.repeat(32);
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
+import { HASH_BYTES, type Sha256 } from '../../tlog/sha256.ts';
 
 /** By way of a text of one character a byte, which `hash` gives twice as fast as a buffer. */
 function writeDigest(data: Uint8Array | string, target: Uint8Array, at: number): void {

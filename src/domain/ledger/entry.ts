@@ -1,9 +1,9 @@
 import type { Entry } from '../../contract/audit.ts';
-import * as log from '../../log/entry-hash.ts';
+import * as log from '../../tlog/entry-hash.ts';
 import type { Ports } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 
-export { canonicalJson, contentOfProfile, GENESIS } from '../../log/entry-hash.ts';
+export { canonicalJson, contentOfProfile, GENESIS } from '../../tlog/entry-hash.ts';
 
 /** Seals an entry: `hash` is SHA-256 over the canonical JSON of the rest. */
 export function sealEntry(rest: Omit<Entry, 'hash'>): Entry {

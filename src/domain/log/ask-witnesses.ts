@@ -2,12 +2,13 @@
  * Asks the witnesses for cosignatures of a checkpoint, all at the same time, and keeps them in its note. One that is away
  * is asked again with the next round; the log does not wait for it.
  */
-import { formatNote, type NoteSignature, openNote, parseNote } from '../../log/note.ts';
-import { parseVerifierKey, type VerifierKey } from '../../log/note-keys.ts';
-import { proveConsistency } from '../../log/prove.ts';
-import { formatAddCheckpoint, readWitnessAnswer } from '../../log/witness.ts';
+
 import { logKeys } from '../../storage/keys.ts';
 import { type CheckpointRow, type CurrentLog, checkpointProperties, type TreeRow } from '../../storage/log.ts';
+import { formatNote, type NoteSignature, openNote, parseNote } from '../../tlog/note.ts';
+import { parseVerifierKey, type VerifierKey } from '../../tlog/note-keys.ts';
+import { proveConsistency } from '../../tlog/prove.ts';
+import { formatAddCheckpoint, readWitnessAnswer } from '../../tlog/witness.ts';
 import { isoTime, type LogPort, type LogWitness } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';

@@ -1,7 +1,7 @@
-import { toBase64, utf8 } from '../../log/bytes.ts';
-import { appendLeaves, type FullTile, formatEdge, parseEdge, rootOf } from '../../log/growing-tree.ts';
-import { leafHash } from '../../log/tree.ts';
 import type { BatchRow, TreeRow } from '../../storage/log.ts';
+import { toBase64, utf8 } from '../../tlog/bytes.ts';
+import { appendLeaves, type FullTile, formatEdge, parseEdge, rootOf } from '../../tlog/growing-tree.ts';
+import { leafHash } from '../../tlog/tree.ts';
 import { sha256 } from '../core/sha256.ts';
 
 /** The tree with a batch more, and the tiles that it fills. */

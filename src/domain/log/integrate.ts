@@ -10,9 +10,7 @@
  * A leaf that waits twice is entered once: before a batch is decided, each of its leaves is looked up, and no batch is
  * decided before all earlier ones are entered.
  */
-import { toBase64 } from '../../log/bytes.ts';
-import type { FullTile } from '../../log/growing-tree.ts';
-import { TILE_WIDTH } from '../../log/tiles.ts';
+
 import { inOrder } from '../../storage/in-order.ts';
 import { logKeys } from '../../storage/keys.ts';
 import {
@@ -26,6 +24,9 @@ import {
 	whoseOf,
 } from '../../storage/log.ts';
 import type { Step, Write } from '../../storage/port.ts';
+import { toBase64 } from '../../tlog/bytes.ts';
+import type { FullTile } from '../../tlog/growing-tree.ts';
+import { TILE_WIDTH } from '../../tlog/tiles.ts';
 import { type CrashPoint, isoTime, type LogPort } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';

@@ -1,8 +1,8 @@
 import type { Entry } from '../../contract/audit.ts';
-import { fromHex, textOf } from '../../log/bytes.ts';
-import { encodeLeaf, type LeafKeys, leafOf } from '../../log/leaf.ts';
 import { type PendingLeaf, pendingWrite, type SubjectLogKeys } from '../../storage/log.ts';
 import type { Write } from '../../storage/port.ts';
+import { fromHex, textOf } from '../../tlog/bytes.ts';
+import { encodeLeaf, type LeafKeys, leafOf } from '../../tlog/leaf.ts';
 import type { Ports } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 import { logKeysOf } from './subject-keys.ts';

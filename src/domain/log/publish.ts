@@ -3,10 +3,6 @@
  * public that it does not hold; then the checkpoint; then the same with its cosignatures.
  */
 import { TidelineError } from '../../contract/errors.ts';
-import { equalBytes, fromBase64 } from '../../log/bytes.ts';
-import { formatCheckpoint, parseCheckpoint } from '../../log/checkpoint.ts';
-import { parseNote } from '../../log/note.ts';
-import { emptyRoot } from '../../log/tree.ts';
 import { logKeys } from '../../storage/keys.ts';
 import {
 	type CheckpointRow,
@@ -17,6 +13,10 @@ import {
 	getCurrentLog,
 	type TreeRow,
 } from '../../storage/log.ts';
+import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
+import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { parseNote } from '../../tlog/note.ts';
+import { emptyRoot } from '../../tlog/tree.ts';
 import { isoTime, type LogPort, type LogSigner } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';

@@ -1,9 +1,9 @@
 import { TidelineError } from '../../contract/errors.ts';
-import { parseCheckpoint } from '../../log/checkpoint.ts';
-import { formatClosingLeaf, restartedOrigin } from '../../log/closing-leaf.ts';
-import { parseNote } from '../../log/note.ts';
 import { logKeys } from '../../storage/keys.ts';
 import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/log.ts';
+import { parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { formatClosingLeaf, restartedOrigin } from '../../tlog/closing-leaf.ts';
+import { parseNote } from '../../tlog/note.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';

@@ -3,9 +3,9 @@
  * ML-DSA-44, which a quantum computer does not break. Both sign each checkpoint.
  */
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { formatNote, type NoteSignature } from '../../log/note.ts';
-import { formatVerifierKey, KEY_TYPE, type KeyType, type VerifierKey, verifierKey } from '../../log/note-keys.ts';
-import { messageToSign, signatureWithTime } from '../../log/signatures.ts';
+import { formatNote, type NoteSignature } from '../../tlog/note.ts';
+import { formatVerifierKey, KEY_TYPE, type KeyType, type VerifierKey, verifierKey } from '../../tlog/note-keys.ts';
+import { messageToSign, signatureWithTime } from '../../tlog/signatures.ts';
 import type { LogSigner } from '../core/ports.ts';
 import { sha256 } from '../core/sha256.ts';
 

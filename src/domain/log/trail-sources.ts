@@ -4,16 +4,16 @@
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { utf8 } from '../../log/bytes.ts';
-import { encodeBundle } from '../../log/entry-bundle.ts';
-import { LogError } from '../../log/log-error.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { bundlePath, TILE_WIDTH, type Tile } from '../../log/tiles.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { commandIdOf, getJob } from '../../storage/ledger.ts';
 import { batchOf, getCheckpoint, getCurrentLog, getLeaf, getLogKeys } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { utf8 } from '../../tlog/bytes.ts';
+import { encodeBundle } from '../../tlog/entry-bundle.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { bundlePath, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';
 import { authorize } from '../authorize.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Ctx } from '../ctx.ts';

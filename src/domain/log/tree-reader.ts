@@ -1,12 +1,12 @@
-import { fromBase64 } from '../../log/bytes.ts';
-import { parseEdge, rootOf } from '../../log/growing-tree.ts';
-import { LogError } from '../../log/log-error.ts';
-import { rootAt } from '../../log/prove.ts';
-import type { ReadTile } from '../../log/read-tiles.ts';
-import { HASH_BYTES } from '../../log/sha256.ts';
-import { hashesAt, TILE_WIDTH, type Tile, tilePath } from '../../log/tiles.ts';
 import { logKeys } from '../../storage/keys.ts';
 import type { TreeRow } from '../../storage/log.ts';
+import { fromBase64 } from '../../tlog/bytes.ts';
+import { parseEdge, rootOf } from '../../tlog/growing-tree.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { rootAt } from '../../tlog/prove.ts';
+import type { ReadTile } from '../../tlog/read-tiles.ts';
+import { HASH_BYTES } from '../../tlog/sha256.ts';
+import { hashesAt, TILE_WIDTH, type Tile, tilePath } from '../../tlog/tiles.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,17 +1,17 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { BundledEntry, BundleHead } from '../../contract/bundle.ts';
-import { sealOrigin, sealText, splitBundle } from '../../log/auditor-bundle.ts';
-import { equalBytes, fromBase64, fromHex, textOf } from '../../log/bytes.ts';
-import { GENESIS, hashOfContent, hashOfEntry } from '../../log/entry-hash.ts';
-import { commitOf, formatLeaf, ledgerPseudonym } from '../../log/leaf.ts';
-import { LogError } from '../../log/log-error.ts';
-import { formatNote, openNote, parseNote } from '../../log/note.ts';
-import { formatVerifierKey, parseVerifierKey, verifierKey } from '../../log/note-keys.ts';
-import { openCheckpoint } from '../../log/open-checkpoint.ts';
-import { type Policy, parsePolicy } from '../../log/policy.ts';
-import { rootOfMany } from '../../log/prove.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { leafHash } from '../../log/tree.ts';
+import { sealOrigin, sealText, splitBundle } from '../../tlog/auditor-bundle.ts';
+import { equalBytes, fromBase64, fromHex, textOf } from '../../tlog/bytes.ts';
+import { GENESIS, hashOfContent, hashOfEntry } from '../../tlog/entry-hash.ts';
+import { commitOf, formatLeaf, ledgerPseudonym } from '../../tlog/leaf.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { formatNote, openNote, parseNote } from '../../tlog/note.ts';
+import { formatVerifierKey, parseVerifierKey, verifierKey } from '../../tlog/note-keys.ts';
+import { openCheckpoint } from '../../tlog/open-checkpoint.ts';
+import { type Policy, parsePolicy } from '../../tlog/policy.ts';
+import { rootOfMany } from '../../tlog/prove.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { leafHash } from '../../tlog/tree.ts';
 
 /** Faults of a bundle. Each code is permanent; its sentence is in the reader's language. */
 export const BUNDLE_FAULTS = [

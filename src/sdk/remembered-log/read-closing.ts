@@ -1,11 +1,11 @@
 import type { LogAbout } from '../../contract/proof.ts';
-import { equalBytes, utf8 } from '../../log/bytes.ts';
-import type { Checkpoint } from '../../log/checkpoint.ts';
-import { formatClosingLeaf, parseClosingLeaf } from '../../log/closing-leaf.ts';
-import { LogError } from '../../log/log-error.ts';
-import { proveConsistency } from '../../log/prove.ts';
-import { hashAt, tileAt, verifiedBundle, verifiedTiles } from '../../log/read-tiles.ts';
-import { leafHash, verifyConsistency } from '../../log/tree.ts';
+import { equalBytes, utf8 } from '../../tlog/bytes.ts';
+import type { Checkpoint } from '../../tlog/checkpoint.ts';
+import { formatClosingLeaf, parseClosingLeaf } from '../../tlog/closing-leaf.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { proveConsistency } from '../../tlog/prove.ts';
+import { hashAt, tileAt, verifiedBundle, verifiedTiles } from '../../tlog/read-tiles.ts';
+import { leafHash, verifyConsistency } from '../../tlog/tree.ts';
 import { ReadError } from '../read-error.ts';
 import { Findings } from '../verify/finding.ts';
 import type { LogSources } from '../verify/sources.ts';

@@ -1,8 +1,8 @@
 /** A browser's memory of a log, and the findings of a visit to it. */
 import type { LogAbout } from '../../contract/proof.ts';
-import { type Checkpoint, parseCheckpoint } from '../../log/checkpoint.ts';
-import { parseNote } from '../../log/note.ts';
-import type { Sha256 } from '../../log/sha256.ts';
+import { type Checkpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { parseNote } from '../../tlog/note.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { LogSources } from '../verify/sources.ts';
 

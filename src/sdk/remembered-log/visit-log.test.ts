@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LogAbout } from '../../contract/proof.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
-import { formatCheckpoint } from '../../log/checkpoint.ts';
-import { formatClosingLeaf } from '../../log/closing-leaf.ts';
-import { portableSha256 as sha256 } from '../../log/portable-sha256.ts';
 import { logInMemory } from '../../testing/tlog/log-in-memory.ts';
+import { formatCheckpoint } from '../../tlog/checkpoint.ts';
+import { formatClosingLeaf } from '../../tlog/closing-leaf.ts';
+import { portableSha256 as sha256 } from '../../tlog/portable-sha256.ts';
 import { logOverHttp } from '../log-over-http.ts';
 import type { RememberedLog } from './remembered-log.ts';
 import { visitLog } from './visit-log.ts';

@@ -4,7 +4,7 @@
  * all of them that.
  */
 import type { LogAbout } from '../../contract/proof.ts';
-import { followsLog } from '../../log/closing-leaf.ts';
+import { followsLog } from '../../tlog/closing-leaf.ts';
 import { ReadError } from '../read-error.ts';
 import { type Finding, Findings } from '../verify/finding.ts';
 import type { LogSources } from '../verify/sources.ts';

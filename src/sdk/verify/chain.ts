@@ -1,6 +1,6 @@
 import type { Entry } from '../../contract/audit.ts';
-import { GENESIS, hashOfEntry } from '../../log/entry-hash.ts';
-import type { Sha256 } from '../../log/sha256.ts';
+import { GENESIS, hashOfEntry } from '../../tlog/entry-hash.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Findings } from './finding.ts';
 import { type End, entryIn, seqOfKey } from './rows.ts';
 import type { RawRow } from './sources.ts';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../contract/audit.ts';
-import type { Sha256 } from '../../log/sha256.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Finding } from './finding.ts';
 import type { LedgerVerdict } from './verify-ledger.ts';
 

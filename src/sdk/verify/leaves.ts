@@ -1,11 +1,11 @@
 import type { Entry } from '../../contract/audit.ts';
-import { equalBytes } from '../../log/bytes.ts';
-import { formatLeaf, type Leaf, leavesOf, ledgerPseudonym } from '../../log/leaf.ts';
-import { LogError } from '../../log/log-error.ts';
-import { hashAt, type ReadTile, tileAt } from '../../log/read-tiles.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { TILE_WIDTH, tilePath } from '../../log/tiles.ts';
-import { leafHash } from '../../log/tree.ts';
+import { equalBytes } from '../../tlog/bytes.ts';
+import { formatLeaf, type Leaf, leavesOf, ledgerPseudonym } from '../../tlog/leaf.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { hashAt, type ReadTile, tileAt } from '../../tlog/read-tiles.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { TILE_WIDTH, tilePath } from '../../tlog/tiles.ts';
+import { leafHash } from '../../tlog/tree.ts';
 import { allOf } from './all-of.ts';
 import type { InLog } from './chain.ts';
 import type { Findings } from './finding.ts';

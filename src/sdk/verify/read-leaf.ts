@@ -1,6 +1,6 @@
-import { textOf } from '../../log/bytes.ts';
-import { decodeLeaf, type Leaf } from '../../log/leaf.ts';
-import { LogError } from '../../log/log-error.ts';
+import { textOf } from '../../tlog/bytes.ts';
+import { decodeLeaf, type Leaf } from '../../tlog/leaf.ts';
+import { LogError } from '../../tlog/log-error.ts';
 
 /** Reads the leaf with this index; undefined for an unreadable one. The first may close an earlier log. */
 export function leafAt(index: number, bytes: Uint8Array): Leaf | 'closing' | undefined {

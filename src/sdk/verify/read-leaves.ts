@@ -1,7 +1,7 @@
-import { LogError } from '../../log/log-error.ts';
-import { verifiedBundle } from '../../log/read-tiles.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { bundlePath, TILE_WIDTH, tileWidth } from '../../log/tiles.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { verifiedBundle } from '../../tlog/read-tiles.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { bundlePath, TILE_WIDTH, tileWidth } from '../../tlog/tiles.ts';
 import { allOf } from './all-of.ts';
 import type { SignedTree } from './leaves.ts';
 import type { LogSources } from './sources.ts';

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import type { Sha256 } from '../../log/sha256.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import { Erasures } from './erasures.ts';
 import type { Finding } from './finding.ts';
 import type { SignedTree } from './leaves.ts';

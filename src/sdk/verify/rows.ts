@@ -3,10 +3,10 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import { eventInLedger, provenanceInLedger } from '../../contract/event-row.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { fromHex } from '../../log/bytes.ts';
-import { contentOfProfile, hashOfContent, hashOfEvent } from '../../log/entry-hash.ts';
-import type { LeafKeys } from '../../log/leaf.ts';
-import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
+import { fromHex } from '../../tlog/bytes.ts';
+import { contentOfProfile, hashOfContent, hashOfEvent } from '../../tlog/entry-hash.ts';
+import type { LeafKeys } from '../../tlog/leaf.ts';
+import { HASH_BYTES, type Sha256 } from '../../tlog/sha256.ts';
 import type { RawRow } from './sources.ts';
 
 /** The end of a ledger, or its end before it was erased. */

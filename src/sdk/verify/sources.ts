@@ -1,7 +1,7 @@
 /** Sources of a verifier: functions, so that it is the same over a link in a browser, over HTTP, and on a store. */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { ReadTile } from '../../log/read-tiles.ts';
+import type { ReadTile } from '../../tlog/read-tiles.ts';
 
 /** A row of storage: its key and its properties, none of which are trusted. */
 export type RawRow = { row: string; properties: Readonly<Record<string, unknown>> };

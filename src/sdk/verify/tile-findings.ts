@@ -1,4 +1,4 @@
-import type { LogError } from '../../log/log-error.ts';
+import type { LogError } from '../../tlog/log-error.ts';
 import type { Findings } from './finding.ts';
 
 /** Adds a finding for a wrong tile. The error names the tile: it may be one above the tile that was asked for. */

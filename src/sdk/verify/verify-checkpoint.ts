@@ -1,9 +1,9 @@
-import { type Checkpoint, parseCheckpoint } from '../../log/checkpoint.ts';
-import { LogError } from '../../log/log-error.ts';
-import { type Note, parseNote } from '../../log/note.ts';
-import { parseVerifierKey, type VerifierKey } from '../../log/note-keys.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { type Verified, verifySignature } from '../../log/signatures.ts';
+import { type Checkpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { type Note, parseNote } from '../../tlog/note.ts';
+import { parseVerifierKey, type VerifierKey } from '../../tlog/note-keys.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { type Verified, verifySignature } from '../../tlog/signatures.ts';
 import type { Findings } from './finding.ts';
 import type { Trust } from './trust.ts';
 

@@ -1,11 +1,11 @@
-import { equalBytes } from '../../log/bytes.ts';
-import { type Checkpoint, parseCheckpoint } from '../../log/checkpoint.ts';
-import { LogError } from '../../log/log-error.ts';
-import { parseNote } from '../../log/note.ts';
-import { proveConsistency } from '../../log/prove.ts';
-import type { ReadTile } from '../../log/read-tiles.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { verifyConsistency } from '../../log/tree.ts';
+import { equalBytes } from '../../tlog/bytes.ts';
+import { type Checkpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { parseNote } from '../../tlog/note.ts';
+import { proveConsistency } from '../../tlog/prove.ts';
+import type { ReadTile } from '../../tlog/read-tiles.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { verifyConsistency } from '../../tlog/tree.ts';
 import type { Findings } from './finding.ts';
 import type { Remembered, Trust } from './trust.ts';
 

@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../log/sha256.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import type { LeavesOfOne } from './erasures.ts';
 import { Findings } from './finding.ts';
 import type { SignedTree } from './leaves.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { GENESIS } from '../../log/entry-hash.ts';
-import type { Sha256 } from '../../log/sha256.ts';
+import { GENESIS } from '../../tlog/entry-hash.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import { Chain } from './chain.ts';
 import { Contents } from './contents.ts';
 import { type Finding, Findings } from './finding.ts';

@@ -1,8 +1,8 @@
 /** Verifies a log alone, as somebody does who has no ledger: what is signed, what was remembered, all hashes, all leaves. */
-import { LogError } from '../../log/log-error.ts';
-import { tileAt, verifiedTiles } from '../../log/read-tiles.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { TILE_WIDTH, tilePath } from '../../log/tiles.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { tileAt, verifiedTiles } from '../../tlog/read-tiles.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { TILE_WIDTH, tilePath } from '../../tlog/tiles.ts';
 import { allOf } from './all-of.ts';
 import { type Finding, Findings } from './finding.ts';
 import type { SignedTree } from './leaves.ts';

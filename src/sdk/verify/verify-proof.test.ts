@@ -3,11 +3,11 @@ import type { EntryProof } from '../../contract/proof.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import { getEventProof } from '../../domain/log/get-proof.ts';
-import { formatNote, parseNote } from '../../log/note.ts';
-import { formatVerifierKey, KEY_TYPE } from '../../log/note-keys.ts';
-import { portableSha256 } from '../../log/portable-sha256.ts';
 import { newSignerKey, noteSigner, signNote } from '../../testing/tlog/note-signer.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { formatNote, parseNote } from '../../tlog/note.ts';
+import { formatVerifierKey, KEY_TYPE } from '../../tlog/note-keys.ts';
+import { portableSha256 } from '../../tlog/portable-sha256.ts';
 import type { Trust } from './trust.ts';
 import { verifyEntryProof } from './verify-proof.ts';
 

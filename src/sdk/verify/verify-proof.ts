@@ -1,11 +1,11 @@
 import type { EntryProof } from '../../contract/proof.ts';
-import { fromHex } from '../../log/bytes.ts';
-import { canonicalJson, hashOfContent, hashOfEntry } from '../../log/entry-hash.ts';
-import { commitOf, encodeLeaf, type Leaf } from '../../log/leaf.ts';
-import { LogError } from '../../log/log-error.ts';
-import { type LogProof, parseProof } from '../../log/proof-file.ts';
-import { HASH_BYTES, type Sha256 } from '../../log/sha256.ts';
-import { leafHash, verifyInclusion } from '../../log/tree.ts';
+import { fromHex } from '../../tlog/bytes.ts';
+import { canonicalJson, hashOfContent, hashOfEntry } from '../../tlog/entry-hash.ts';
+import { commitOf, encodeLeaf, type Leaf } from '../../tlog/leaf.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import { type LogProof, parseProof } from '../../tlog/proof-file.ts';
+import { HASH_BYTES, type Sha256 } from '../../tlog/sha256.ts';
+import { leafHash, verifyInclusion } from '../../tlog/tree.ts';
 import { type Finding, Findings } from './finding.ts';
 import type { Trust } from './trust.ts';
 import { type VerifiedCheckpoint, verifyCheckpoint } from './verify-checkpoint.ts';

@@ -2,8 +2,8 @@
  * Verifies the log and ledgers against it: the checkpoint, its growth, each ledger, and on demand that the log has the
  * leaves of these ledgers and no others.
  */
-import { verifiedTiles } from '../../log/read-tiles.ts';
-import type { Sha256 } from '../../log/sha256.ts';
+import { verifiedTiles } from '../../tlog/read-tiles.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import { allOf } from './all-of.ts';
 import { type Finding, Findings } from './finding.ts';
 import type { SignedTree } from './leaves.ts';

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { LogPort } from '../../domain/core/ports.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import type { Domain } from '../../domain/domain.ts';
-import { equalBytes, utf8 } from '../../log/bytes.ts';
-import { parseCheckpoint } from '../../log/checkpoint.ts';
-import { appendLeaves, EMPTY_TREE, rootOf } from '../../log/growing-tree.ts';
-import { parseNote } from '../../log/note.ts';
-import { TILE_WIDTH } from '../../log/tiles.ts';
-import { leafHash } from '../../log/tree.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import { entryOf } from '../../storage/ledger.ts';
 import { batchOf, getCheckpoint, getLeaf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { equalBytes, utf8 } from '../../tlog/bytes.ts';
+import { parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { appendLeaves, EMPTY_TREE, rootOf } from '../../tlog/growing-tree.ts';
+import { parseNote } from '../../tlog/note.ts';
+import { TILE_WIDTH } from '../../tlog/tiles.ts';
+import { leafHash } from '../../tlog/tree.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 
 /** The log of a story, with an anchor beside its database. */

@@ -1,12 +1,12 @@
-/** Google's packages read a log that `src/log` has written. */
+/** Google's packages read a log that `src/tlog` has written. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toBase64, utf8 } from '../../log/bytes.ts';
-import { formatCheckpoint } from '../../log/checkpoint.ts';
-import { formatNote } from '../../log/note.ts';
-import { formatVerifierKey, KEY_TYPE } from '../../log/note-keys.ts';
+import { toBase64, utf8 } from '../../tlog/bytes.ts';
+import { formatCheckpoint } from '../../tlog/checkpoint.ts';
+import { formatNote } from '../../tlog/note.ts';
+import { formatVerifierKey, KEY_TYPE } from '../../tlog/note-keys.ts';
 import { logInMemory } from '../tlog/log-in-memory.ts';
 import { newSignerKey, noteSigner, signNote } from '../tlog/note-signer.ts';
 import { secondOpinion } from './second-opinion.ts';

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Server, startServer, stop } from '../../../e2e/processes.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
-import { parseVerifierKey } from '../../log/note-keys.ts';
-import { openCheckpoint } from '../../log/open-checkpoint.ts';
+import { parseVerifierKey } from '../../tlog/note-keys.ts';
+import { openCheckpoint } from '../../tlog/open-checkpoint.ts';
 import { secondOpinion, startWitness } from './second-opinion.ts';
 
 const ORIGIN = 'service.example/log';

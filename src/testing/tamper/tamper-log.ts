@@ -1,10 +1,11 @@
 /** Ways to tamper with the log: with the rows that lead to it, its tiles, its leaves and its signatures. */
-import { fromBase64, toBase64 } from '../../log/bytes.ts';
-import { formatCheckpoint, parseCheckpoint } from '../../log/checkpoint.ts';
-import { formatNote, parseNote } from '../../log/note.ts';
-import { bundlePath, hashesAt, TILE_WIDTH, tilePath, tileWidth } from '../../log/tiles.ts';
+
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import { batchOf, batchWrites, treeProperties } from '../../storage/log.ts';
+import { fromBase64, toBase64 } from '../../tlog/bytes.ts';
+import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
+import { formatNote, parseNote } from '../../tlog/note.ts';
+import { bundlePath, hashesAt, TILE_WIDTH, tilePath, tileWidth } from '../../tlog/tiles.ts';
 import {
 	batchesIn,
 	checkpointIn,

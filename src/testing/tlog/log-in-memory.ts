@@ -1,10 +1,10 @@
 import { sha256 } from '../../domain/core/sha256.ts';
-import { utf8 } from '../../log/bytes.ts';
-import { encodeBundle } from '../../log/entry-bundle.ts';
-import { appendLeaves, EMPTY_TREE, type GrowingTree, rootOf } from '../../log/growing-tree.ts';
-import type { ReadTile } from '../../log/read-tiles.ts';
-import { bundlePath, partialTilesAt, TILE_WIDTH, tilePath } from '../../log/tiles.ts';
-import { leafHash } from '../../log/tree.ts';
+import { utf8 } from '../../tlog/bytes.ts';
+import { encodeBundle } from '../../tlog/entry-bundle.ts';
+import { appendLeaves, EMPTY_TREE, type GrowingTree, rootOf } from '../../tlog/growing-tree.ts';
+import type { ReadTile } from '../../tlog/read-tiles.ts';
+import { bundlePath, partialTilesAt, TILE_WIDTH, tilePath } from '../../tlog/tiles.ts';
+import { leafHash } from '../../tlog/tree.ts';
 
 /** A log of so many entries, as the files that it serves. `reads` counts how often each tile was read. */
 export function logInMemory(size: number, entryAt = (index: number) => `entry ${index}`) {

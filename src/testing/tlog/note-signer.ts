@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { sha256 } from '../../domain/core/sha256.ts';
-import { LogError } from '../../log/log-error.ts';
-import type { NoteSignature } from '../../log/note.ts';
+import { LogError } from '../../tlog/log-error.ts';
+import type { NoteSignature } from '../../tlog/note.ts';
 import {
 	KEY_TYPE,
 	type KeyType,
@@ -9,8 +9,8 @@ import {
 	signerKey,
 	type VerifierKey,
 	verifierKey,
-} from '../../log/note-keys.ts';
-import { messageToSign, signatureWithTime } from '../../log/signatures.ts';
+} from '../../tlog/note-keys.ts';
+import { messageToSign, signatureWithTime } from '../../tlog/signatures.ts';
 
 /**
  * The bytes before a seed of 32 bytes in the DER form of a secret key (RFC 8410, RFC 9881): the only form in which Node

@@ -1,8 +1,8 @@
 /** Verifies bundles off the page's own thread. What it needs is loaded at once, so that it works without a network later. */
 
-import { portableSha256 } from '../../log/portable-sha256.ts';
-import { loadMlDsa } from '../../log/signatures.ts';
 import { type BundleVerdict, verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
+import { portableSha256 } from '../../tlog/portable-sha256.ts';
+import { loadMlDsa } from '../../tlog/signatures.ts';
 
 export type VerifyRequest = { id: number; bytes: Uint8Array };
 export type VerifyAnswer = { id: number; verdict: BundleVerdict } | { id: number; failed: string };

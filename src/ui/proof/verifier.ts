@@ -1,9 +1,9 @@
 /** The verifier: the program of a worker, so that no page stands still while it works. */
 import type { LedgerLinks } from '../../contract/proof.ts';
-import { portableSha256 as sha256 } from '../../log/portable-sha256.ts';
 import { logOverHttp } from '../../sdk/log-over-http.ts';
 import { ReadError } from '../../sdk/read-error.ts';
 import { visitLog } from '../../sdk/remembered-log/visit-log.ts';
+import { portableSha256 as sha256 } from '../../tlog/portable-sha256.ts';
 import type { Answer, Asked, Task, Tasks, Told } from './tasks.ts';
 import { verifyLinkedLedger } from './verify-linked-ledger.ts';
 import { verifyShownProof } from './verify-shown-proof.ts';

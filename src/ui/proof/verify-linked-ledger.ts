@@ -1,10 +1,10 @@
 import type { LedgerLinks } from '../../contract/proof.ts';
-import type { Sha256 } from '../../log/sha256.ts';
 import { ledgerOverLinks } from '../../sdk/ledger-over-links.ts';
 import type { Fetch } from '../../sdk/query-rows.ts';
 import type { Progress } from '../../sdk/verify/reading.ts';
 import type { LogSources } from '../../sdk/verify/sources.ts';
 import { type TrailVerdict, verifyTrail } from '../../sdk/verify/verify-trail.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Tasks } from './tasks.ts';
 
 type Means = {

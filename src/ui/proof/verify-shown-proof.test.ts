@@ -4,10 +4,10 @@ import type { EntryProof } from '../../contract/proof.ts';
 import { aboutLog } from '../../domain/log/about-log.ts';
 import { getEventProof } from '../../domain/log/get-proof.ts';
 import { readCheckpoint, readLogTile } from '../../domain/log/read-log.ts';
-import { toBase64 } from '../../log/bytes.ts';
-import { portableSha256 as sha256 } from '../../log/portable-sha256.ts';
 import type { RememberedLog } from '../../sdk/remembered-log/remembered-log.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { toBase64 } from '../../tlog/bytes.ts';
+import { portableSha256 as sha256 } from '../../tlog/portable-sha256.ts';
 import { shownOf } from './shown-event.ts';
 import { verifyShownProof } from './verify-shown-proof.ts';
 

@@ -1,14 +1,14 @@
 import type { Entry } from '../../contract/audit.ts';
-import { fromHex, toHex } from '../../log/bytes.ts';
-import { commitOf, encodeLeaf } from '../../log/leaf.ts';
-import type { Sha256 } from '../../log/sha256.ts';
-import { leafHash } from '../../log/tree.ts';
 import { checkpointIn, type RememberedLog } from '../../sdk/remembered-log/remembered-log.ts';
 import { Findings } from '../../sdk/verify/finding.ts';
 import type { LogSources } from '../../sdk/verify/sources.ts';
 import type { VerifiedCheckpoint } from '../../sdk/verify/verify-checkpoint.ts';
 import { verifyGrowth } from '../../sdk/verify/verify-growth.ts';
 import { verifyEntryProof } from '../../sdk/verify/verify-proof.ts';
+import { fromHex, toHex } from '../../tlog/bytes.ts';
+import { commitOf, encodeLeaf } from '../../tlog/leaf.ts';
+import type { Sha256 } from '../../tlog/sha256.ts';
+import { leafHash } from '../../tlog/tree.ts';
 import type { ProofResult, Tasks } from './tasks.ts';
 
 /**

@@ -23,7 +23,7 @@ export type LogErrorCode =
 	/** Too few of the witnesses have cosigned. */
 	| 'policy_unmet';
 
-/** Thrown by `src/log` for input that is not what it must be. `detail` says where, for a log file; it is no sentence. */
+/** Thrown by `src/tlog` for input that is not what it must be. `detail` says where, for a log file; it is no sentence. */
 export class LogError extends Error {
 	readonly code: LogErrorCode;
 	readonly detail: string;
