@@ -27,7 +27,7 @@ import { connectGithub } from './github/connect-github.ts';
 import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
-import { park } from './jobs/parked.ts';
+import { park } from './ledger/parked-messages.ts';
 import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
 import { placeHold } from './privacy/holds.ts';

@@ -1,12 +1,12 @@
 /** Handles one received message: it is done, put back, or parked. */
 import { backoffMs } from '../contract/backoff.ts';
+import { LeaseEnded } from '../domain/core/lease.ts';
 import { randomFraction } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
-import { LeaseEnded } from '../domain/jobs/lease.ts';
-import { park } from '../domain/jobs/parked.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
-import { updateJob } from '../domain/jobs/update-job.ts';
 import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
+import { park } from '../domain/ledger/parked-messages.ts';
+import { updateJob } from '../domain/ledger/update-job.ts';
 import { ledgerKeys } from '../storage/keys.ts';
 import { getJob } from '../storage/ledger.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';

@@ -1,7 +1,7 @@
+import { LeaseEnded } from '../domain/core/lease.ts';
 import type { PendingJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
-import { LeaseEnded } from '../domain/jobs/lease.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { getJob } from '../storage/ledger.ts';

@@ -6,7 +6,7 @@ import { backoffMs } from '../contract/backoff.ts';
 import { type Outside, randomFraction } from '../domain/core/ports.ts';
 import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
-import { park } from '../domain/jobs/parked.ts';
+import { park } from '../domain/ledger/parked-messages.ts';
 import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';
 import { runAlert } from '../domain/notification/run-alert.ts';
 import { asJob } from '../storage/job-requests.ts';

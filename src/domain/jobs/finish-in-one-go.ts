@@ -9,16 +9,16 @@ import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import { enterDocument, stepsToEnter } from '../../storage/search/write-documents.ts';
+import type { JobLease } from '../core/lease.ts';
 import type { CrashPoint, Written } from '../core/ports.ts';
+import { enterPlaces } from '../discovery/enter-places.ts';
 import type { Domain } from '../domain.ts';
+import { deliverToFew, type LittleWork } from '../event/jobs/deliver-to-few.ts';
+import { beginFirstFollow } from '../graph/jobs/begin-follow.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
-import { beginFirstFollow } from './begin-follow.ts';
-import { deliverToFew, type LittleWork } from './deliver-to-few.ts';
-import { enterPlaces } from './enter-places.ts';
 import { auditRows, auditRowsWritten } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
-import type { JobLease } from './lease.ts';
 
 const NOTHING: LittleWork = { timelines: [], ledger: [] };
 

@@ -3,21 +3,27 @@ import { type Action, isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
+import type { JobLease } from '../core/lease.ts';
 import type { Domain } from '../domain.ts';
-import { applyAnswer } from './apply-answer.ts';
-import { beginFollow } from './begin-follow.ts';
-import { bringSample } from './bring-sample.ts';
-import { clearAgain } from './clear-subject.ts';
-import { collectTombstones } from './collect-tombstones.ts';
-import { deliverEvent } from './deliver-event.ts';
-import { enterChangedTokens } from './enter-changed-tokens.ts';
-import { enterRequest } from './enter-request.ts';
-import { collectExpired, expireTexts } from './expire-texts.ts';
-import type { JobLease } from './lease.ts';
-import { purgeUnfollowed } from './purge-unfollowed.ts';
-import { settleBlock, settleMentions } from './settle-block.ts';
-import { addTestPush, enterChangedWebhooks, enterNewWebhook, forgetWebhook, retryPushes } from './webhook-jobs.ts';
-import { withdrawEvent } from './withdraw-event.ts';
+import { collectTombstones } from '../event/jobs/collect-tombstones.ts';
+import { deliverEvent } from '../event/jobs/deliver-event.ts';
+import { withdrawEvent } from '../event/jobs/withdraw-event.ts';
+import { applyAnswer } from '../graph/jobs/apply-answer.ts';
+import { beginFollow } from '../graph/jobs/begin-follow.ts';
+import { enterRequest } from '../graph/jobs/enter-request.ts';
+import { purgeUnfollowed } from '../graph/jobs/purge-unfollowed.ts';
+import { settleBlock, settleMentions } from '../graph/jobs/settle-block.ts';
+import { clearAgain } from '../privacy/jobs/clear-subject.ts';
+import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
+import { bringSample } from '../sample/jobs/bring-sample.ts';
+import { enterChangedTokens } from '../token/jobs/enter-changed-tokens.ts';
+import {
+	addTestPush,
+	enterChangedWebhooks,
+	enterNewWebhook,
+	forgetWebhook,
+	retryPushes,
+} from '../webhook/jobs/webhook-jobs.ts';
 
 /**
  * Runs the work of one job. Idempotent: it may run twice, late, or side by side.

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { jobMessage } from '../ledger/message.ts';
-import { listParked, park, redriveParked } from './parked.ts';
+import { park } from '../ledger/parked-messages.ts';
+import { listParked, redriveParked } from './parked.ts';
 
 describe.each(ENGINES)('parked messages on the %s store', (engine) => {
 	let world: World;

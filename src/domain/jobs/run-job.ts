@@ -1,14 +1,14 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import type { JobRow, Stored } from '../../storage/ledger.ts';
+import type { JobLease } from '../core/lease.ts';
 import { repeat } from '../core/repeat.ts';
+import { enterPlaces } from '../discovery/enter-places.ts';
 import type { Domain } from '../domain.ts';
-import { enterPlaces } from './enter-places.ts';
+import { endPlanning } from '../event/jobs/plan-walk.ts';
+import { runChunk } from '../event/jobs/run-chunk.ts';
 import { indexEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
-import type { JobLease } from './lease.ts';
-import { endPlanning } from './plan-walk.ts';
-import { runChunk } from './run-chunk.ts';
 import { scheduleSecondRun } from './second-run.ts';
 
 /** The piece of a job that a message asks for: all of it, one chunk of its walk, or its second run. */

@@ -11,8 +11,8 @@ import type { Store } from '../../storage/port.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { jobMessage } from '../ledger/message.ts';
+import { updateJob } from '../ledger/update-job.ts';
 import { secondRunDelay } from './job-table.ts';
-import { updateJob } from './update-job.ts';
 
 type TablesAndQueues = Pick<Store, 'tables' | 'queues'>;
 

@@ -7,14 +7,14 @@ import { subjectHash } from '../../storage/keys-of-privacy.ts';
 import { headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { authorize } from '../authorize.ts';
+import type { JobLease } from '../core/lease.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { clearSubject } from '../jobs/clear-subject.ts';
-import { type ClearedCounts, type ClearedKind, Clearing } from '../jobs/clearing.ts';
-import type { JobLease } from '../jobs/lease.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { profileOf } from '../subject/profile.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { clearSubject } from './jobs/clear-subject.ts';
+import { type ClearedCounts, type ClearedKind, Clearing } from './jobs/clearing.ts';
 import { type Mark, markErased } from './mark-erased.ts';
 import { type Caller, enterOnce } from './service-entry.ts';
 

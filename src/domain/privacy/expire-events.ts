@@ -10,7 +10,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
-import { leaveToDrain } from '../jobs/leave-to-drain.ts';
+import { leaveToDrain } from '../leave-to-drain.ts';
 import { heldSince } from '../ledger/hold.ts';
 import { runCommand } from '../run-command.ts';
 import { TIDELINE } from '../subject/tideline.ts';

@@ -4,7 +4,7 @@ import type { ErasureLine } from '../../storage/erasure-file.ts';
 import { allErasures, setErasure } from '../../storage/erasures.ts';
 import { type SubjectHash, subjectHash } from '../../storage/keys-of-privacy.ts';
 import type { Domain } from '../domain.ts';
-import { leaveToDrain } from '../jobs/leave-to-drain.ts';
+import { leaveToDrain } from '../leave-to-drain.ts';
 import { eraseOne } from './erase-subject.ts';
 
 const OPERATOR: Principal = { kind: 'operator', via: 'cli' };

@@ -12,7 +12,7 @@ import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
 import { forgetPair, readPair } from '../graph/pair.ts';
-import { leaveToDrain } from '../jobs/leave-to-drain.ts';
+import { leaveToDrain } from '../leave-to-drain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { type Difference, differs, type Found } from './check.ts';
 

@@ -16,8 +16,8 @@ import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
-import { insertDeliveries } from '../jobs/timeline-writes.ts';
 import { isErased } from '../ledger/erased.ts';
+import { insertDeliveries } from '../timeline/timeline-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';
 

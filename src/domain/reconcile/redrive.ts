@@ -7,8 +7,8 @@ import type { Row } from '../../storage/port.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { sendSecondRun } from '../jobs/second-run.ts';
-import { noLongerStuck } from '../jobs/update-job.ts';
 import { jobMessage, parseJobMessage } from '../ledger/message.ts';
+import { noLongerStuck } from '../ledger/update-job.ts';
 import type { Difference } from './check.ts';
 
 /** Jobs that are left on ledgers. `redriven`: those that have a message again. `waiting`: those that wait to be run. */

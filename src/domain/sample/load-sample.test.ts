@@ -3,14 +3,14 @@ import { ledgerKeys } from '../../storage/keys.ts';
 import { entryOf, getJob, type JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { createWorld, type EngineName, type World } from '../../testing/world.ts';
+import { LeaseEnded } from '../core/lease.ts';
 import { countsOf } from '../discovery/counts-of.ts';
 import { suggestSubjects } from '../discovery/suggest-subjects.ts';
 import { follow } from '../graph/follow.ts';
-import { bringSample } from '../jobs/bring-sample.ts';
-import { LeaseEnded } from '../jobs/lease.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { getSample } from './get-sample.ts';
+import { bringSample } from './jobs/bring-sample.ts';
 import { loadSample } from './load-sample.ts';
 import { readSample } from './read-sample.ts';
 

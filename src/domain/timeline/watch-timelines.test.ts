@@ -6,7 +6,7 @@ import { observedStore } from '../../storage/observed-store.ts';
 import type { Store, Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sleep } from '../core/sleep.ts';
-import { insertDeliveries, withdrawDeliveries } from '../jobs/timeline-writes.ts';
+import { insertDeliveries, withdrawDeliveries } from './timeline-writes.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 
 const ENDLESS_WAIT_MS = 1_000_000;

@@ -7,10 +7,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { LeaseEnded } from '../../domain/core/lease.ts';
 import type { PendingJob } from '../../domain/core/ports.ts';
 import { sleep } from '../../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
-import { LeaseEnded } from '../../domain/jobs/lease.ts';
 import { timelinesWritten } from '../../domain/timeline/watch-timelines.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';

@@ -1,0 +1,26 @@
+import { changesProfile } from '../../contract/actions.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { JobRow } from '../../storage/ledger.ts';
+import { getPlaceRow } from '../../storage/places.ts';
+import type { JobLease } from '../core/lease.ts';
+import type { Domain } from '../domain.ts';
+import { enterPosted, refreshPlace } from './refresh-place.ts';
+
+/** Updates the ranking of subjects that this entry may have moved. Runs last. */
+export async function enterPlaces(
+	domain: Domain,
+	subject: SubjectId,
+	{ action, target }: JobRow,
+	lease: JobLease,
+): Promise<void> {
+	lease.assertHeld();
+	if (action === 'event-posted') await enterPosted(domain, subject, target);
+	else if (action === 'event-removed' || action === 'events-expired') await refreshPlace(domain, subject);
+	else if (action === 'followed' || action === 'unfollowed') await refreshPlace(domain, target);
+	else if (changesProfile({ action }) && !(await isListed(domain, subject))) await refreshPlace(domain, subject);
+}
+
+/** Nothing that an edit changes moves a subject that is listed. */
+async function isListed({ store }: Domain, subject: SubjectId): Promise<boolean> {
+	return (await getPlaceRow(store.tables.discovery, subject)) !== undefined;
+}

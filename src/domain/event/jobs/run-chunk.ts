@@ -1,0 +1,34 @@
+import type { SubjectId } from '../../../contract/subject.ts';
+import { getJob, type JobRow, type ReceiptRow, type Stored } from '../../../storage/ledger.ts';
+import { pagesOf } from '../../../storage/pages.ts';
+import { type FollowerRow, followersOf } from '../../../storage/subject-followers.ts';
+import type { JobLease } from '../../core/lease.ts';
+import type { Domain } from '../../domain.ts';
+import { carry, type Walk, walkOf } from './walk.ts';
+
+/** Runs one chunk that a planner handed out. True when it was the last one of its job. */
+export async function runChunk(
+	domain: Domain,
+	poster: SubjectId,
+	job: Stored<JobRow>,
+	chunk: string,
+	lease: JobLease,
+): Promise<boolean> {
+	const walk = walkOf(domain, poster, job, lease);
+	const receipt = await walk.receipts.get(chunk);
+	if (!receipt) return false;
+	if (!receipt.done) {
+		const followers = await followersWithin(walk, receipt);
+		await walk.receipts.finishHandedOut(receipt, await carry(walk, followers));
+	}
+	const { planned } = (await getJob(walk.domain.store.tables.ledger, poster, job.commandId)) ?? {};
+	if (planned === undefined || (await walk.receipts.isFollowedByOpen(chunk))) return false;
+	return walk.receipts.areAllDone(planned);
+}
+
+async function followersWithin({ domain, poster }: Walk, { after, upTo }: ReceiptRow): Promise<FollowerRow[]> {
+	const found: FollowerRow[] = [];
+	const range = { partition: poster, after: after || undefined, upTo };
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, range)) found.push(...followersOf(rows));
+	return found;
+}

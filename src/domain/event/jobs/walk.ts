@@ -1,0 +1,59 @@
+/**
+ * The walk over a subject's followers, shared by deliver and withdraw.
+ *
+ * The planner pages the followers in row-key order, and carries the first batch of chunks itself as it meets them. If
+ * the walk is longer, it writes the bounds of each batch, the first one included, before it hands the next one out. A
+ * planner that dies is then resumed after the last bound, never repeated with others. Each batch is as large as all
+ * before it together: the planner stays ahead of those who run the chunks. A follower behind the last bound, or a later
+ * one, gets the event by the backfill of the follow.
+ */
+import { isForFollowers } from '../../../contract/audience.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import { getEvent, type JobRow } from '../../../storage/ledger.ts';
+import type { FollowerRow } from '../../../storage/subject-followers.ts';
+import type { JobLease } from '../../core/lease.ts';
+import type { Domain } from '../../domain.ts';
+import { deliverTo, withdrawDeliveries } from '../../timeline/timeline-writes.ts';
+import { addPushes, pushesOfEvent, pushesOfRemoval } from '../../webhook/add-pushes.ts';
+import { type WalkKey, WalkReceipts } from './walk-receipts.ts';
+
+/**
+ * Its kind is `d` (deliver), which reaches followers that are on, or `w` (withdraw), which also reaches those that were.
+ * `domain` is that of its receipts, which say what it asked of storage.
+ */
+export type Walk = WalkKey & { domain: Domain; job: JobRow; lease: JobLease; receipts: WalkReceipts };
+
+export function walkOf(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Walk {
+	const key: WalkKey = { poster, event: job.target, kind: job.action === 'event-posted' ? 'd' : 'w' };
+	const receipts = new WalkReceipts(domain, key);
+	return { ...key, domain: receipts.domain, job, lease, receipts };
+}
+
+/**
+ * List, then read the event again, then insert: a removal in between is then seen, or sees what was inserted. Pushes come
+ * last: what they are of is there.
+ * Resolves to the number of followers that it reached.
+ */
+export async function carry(walk: Walk, followers: FollowerRow[]): Promise<number> {
+	const { domain, poster, event: id, kind, lease } = walk;
+	domain.reached?.('followers listed');
+	const reached = reachedBy(walk, followers);
+	if (reached.length === 0) return 0;
+	const event = kind === 'd' ? await getEvent(domain.store.tables.ledger, poster, id) : undefined;
+	if (event && !event.removed && !isForFollowers(event.event)) return 0;
+	lease.assertHeld();
+	const readers = reached.map(({ follower }) => follower);
+	const isThere = event && !event.removed;
+	if (isThere) await deliverTo(domain, reached, event.event);
+	else await withdrawDeliveries(domain, readers, id);
+	domain.reached?.('rows written');
+	await addPushes(
+		domain,
+		isThere ? await pushesOfEvent(domain, id, readers) : await pushesOfRemoval(domain, id, readers),
+	);
+	return reached.length;
+}
+
+export function reachedBy({ kind }: Walk, followers: FollowerRow[]): FollowerRow[] {
+	return kind === 'd' ? followers.filter(({ state }) => state === 'on') : followers;
+}

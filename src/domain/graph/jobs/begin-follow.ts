@@ -1,0 +1,117 @@
+import { isForFollowers } from '../../../contract/audience.ts';
+import type { Event } from '../../../contract/event.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import { clearFollowRequest } from '../../../storage/follow-requests.ts';
+import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
+import { type Brought, headOf, type JobRow } from '../../../storage/ledger.ts';
+import type { Write } from '../../../storage/port.ts';
+import { setFollower } from '../../../storage/set-follower.ts';
+import { getFollower } from '../../../storage/subject-followers.ts';
+import type { JobLease } from '../../core/lease.ts';
+import type { Domain } from '../../domain.ts';
+import type { LittleWork } from '../../event/jobs/deliver-to-few.ts';
+import { liveEventsOf } from '../../event/list-events.ts';
+import { leaveToDrain } from '../../leave-to-drain.ts';
+import { notificationSteps, type Told, tell } from '../../notification/notification-writes.ts';
+import { insertDeliveries, sharedProperties } from '../../timeline/timeline-writes.ts';
+import { blockerOf } from '../blocked.ts';
+import { endIfBlocked } from '../end-follows.ts';
+import { noteBrought, noteOf } from '../pair.ts';
+
+/**
+ * followed: sets the follower row, looks for a block that the follow did not see, tells the followed subject, brings its
+ * newest 250 live events, and then notes what the follow brings.
+ */
+export async function beginFollow(domain: Domain, follower: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	const { target: followed, seq, request } = job;
+	const { subjectFollowers } = domain.store.tables;
+	lease.assertHeld();
+	const row = await setFollower(subjectFollowers, followed, { follower, state: 'on', seq });
+	domain.reached?.('follower row set');
+	if (request !== undefined) await clearFollowRequest(subjectFollowers, followed, { follower, seq });
+	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
+	if (row.seq > seq) return;
+	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
+	await tell(domain, [toldOfFollow(follower, job)]);
+	const { events, brought } = await backfillOf(domain, followed, lease);
+	lease.assertHeld();
+	await insertDeliveries(
+		domain,
+		events.map((event) => ({ reader: follower, event, epoch: seq })),
+	);
+	// Noted last, when the events are there.
+	if (brought) await noteBrought(domain, follower, followed, seq, brought);
+}
+
+/**
+ * The same for a follow whose row was written with the command: what is left to write, in one go. Undefined when it takes
+ * more than that.
+ */
+export async function beginFirstFollow(
+	domain: Domain,
+	follower: SubjectId,
+	job: JobRow,
+	lease: JobLease,
+): Promise<LittleWork | undefined> {
+	const { target: followed, seq, request } = job;
+	if (request !== undefined) return undefined;
+	const [row, blocker] = await Promise.all([
+		getFollower(domain.store.tables.subjectFollowers, followed, follower),
+		blockerOf(domain, follower, followed),
+	]);
+	if (row?.state !== 'on' || row.seq !== seq || blocker) return undefined;
+	const { events, brought } = await backfillOf(domain, followed, lease);
+	const note = brought && (await noteOf(domain, follower, followed, seq, brought));
+	const propertiesOf = sharedProperties();
+	const timelines = events.map(
+		(event): Write => ({
+			...timelineKey(follower, event.id),
+			kind: 'insert',
+			properties: propertiesOf(event, seq),
+		}),
+	);
+	const notifications = await notificationSteps(domain, [toldOfFollow(follower, job)]);
+	return { timelines, notifications, ledger: note ? [note] : [] };
+}
+
+/** For the followed subject. */
+export const toldOfFollow = (
+	follower: SubjectId,
+	{ target, seq, createdAt }: Pick<JobRow, 'target' | 'seq' | 'createdAt'>,
+): Told => ({ reader: target, row: { kind: 'follower', at: Date.parse(createdAt), subject: follower, seq } });
+
+/**
+ * The events that a new follower gets, and the note of them. To be read once the follower row is on: then the events of
+ * all entries that are newer than `head` are delivered to it.
+ */
+async function backfillOf(
+	domain: Domain,
+	followed: SubjectId,
+	lease: JobLease,
+): Promise<{ events: Event[]; brought?: Brought }> {
+	const { ledger } = domain.store.tables;
+	// Read before the list of events, which then holds all earlier ones.
+	const row = await ledger.get(ledgerKeys.head(followed));
+	const events = await newestOf(domain, followed, lease);
+	// Fewer than the limit: then these are all events that there were.
+	const isAll = events.length < domain.sizes.backfill;
+	const head = row ? headOf(row).seq : 0;
+	// A head that cannot be read has no seq.
+	if (!Number.isSafeInteger(head)) return { events };
+	return { events, brought: { head, upTo: isAll ? undefined : (events.at(-1)?.id ?? '') } };
+}
+
+/** The newest live events. A page may be short, because removed events lie between them. */
+async function newestOf(domain: Domain, subject: SubjectId, lease: JobLease): Promise<Event[]> {
+	const events: Event[] = [];
+	const wanted = domain.sizes.backfill;
+	let cursor: string | undefined;
+	while (events.length < wanted) {
+		lease.assertHeld();
+		const page = await liveEventsOf(domain, subject, { cursor, limit: wanted - events.length }, isForFollowers);
+		events.push(...page.items);
+		if (!page.next) break;
+		cursor = page.next;
+	}
+	return events;
+}

@@ -1,0 +1,112 @@
+/** Events of an erased subject: out of all timelines, then out of its ledger. */
+import type { EventId } from '../../../contract/event.ts';
+import { eventOfListed, idsListed, type ListedEvent, listed, listedEvent } from '../../../storage/erasure-list.ts';
+import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
+import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
+import {
+	type Addressees,
+	addresseesOf,
+	eventIdOf,
+	eventProperties,
+	eventRowOf,
+	jobOf,
+} from '../../../storage/ledger.ts';
+import { pagesOf } from '../../../storage/pages.ts';
+import type { Row, Write } from '../../../storage/port.ts';
+import { forgetDocuments } from '../../../storage/search/write-documents.ts';
+import { timelineRowOf } from '../../../storage/timelines.ts';
+import { isoTime } from '../../core/ports.ts';
+import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
+import { takeBackNotice } from '../../notice/send-notice.ts';
+import { TIDELINE } from '../../subject/tideline.ts';
+import type { Clearing } from './clearing.ts';
+
+/** Events that are withdrawn together: a page of followers is read once for all of them. */
+const EVENTS_AT_ONCE = 50;
+
+/**
+ * A page at a time, in this order: list where each event is; delete its text, so that a delivery under way sees it
+ * removed; leave tombstones; delete the rows. A clearing that dies in between meets the rows again.
+ */
+export async function clearEvents(clearing: Clearing): Promise<void> {
+	const { tables, subject, hash, domain, lease } = clearing;
+	const removals = await namedOfRemovals(clearing);
+	for await (const rows of pagesOf(tables.ledger, { ...ledgerKeys.events(subject), limit: EVENTS_AT_ONCE })) {
+		const events = (await Promise.all(rows.map((row) => toWithdraw(clearing, row, removals)))).flat();
+		await clearing.write(
+			'log',
+			events.map((event) => listedEvent(hash, event)),
+		);
+		const properties = eventProperties({ removed: true, removedAt: isoTime(domain.now()) });
+		const live = rows.filter((row) => !eventRowOf(row).removed);
+		await clearing.write(
+			'ledger',
+			live.map(({ partition, row }) => ({ partition, row, kind: 'upsert', properties })),
+		);
+		await withdrawMany(domain, subject, events, lease, {
+			followers: (followers) =>
+				clearing.write(
+					'log',
+					followers.map((follower) => listed(hash, 'follower', follower)),
+				),
+			rows: (count) => clearing.count('deliveries', count),
+		});
+		await clearing.delete('ledger', rows, 'events');
+	}
+}
+
+/** An event that was removed long ago has no row left anywhere. */
+async function toWithdraw(
+	{ tables, hash }: Clearing,
+	row: Row,
+	removals: ReadonlyMap<EventId, Addressees>,
+): Promise<ListedEvent[]> {
+	const found = eventRowOf(row);
+	const id = eventIdOf(row);
+	if (!found.removed) return [{ id, named: addresseesOf(found) }];
+	const before = await tables.log.get(erasureKeys.listed(hash, 'event', id));
+	if (before) return [eventOfListed(before)];
+	const named = found.named ?? removals.get(id);
+	return named ? [{ id, named }] : [];
+}
+
+/** Removals whose tombstones are not collected yet: their jobs know where they are. */
+async function namedOfRemovals({ tables, subject }: Clearing): Promise<Map<EventId, Addressees>> {
+	const found = new Map<EventId, Addressees>();
+	for await (const rows of pagesOf(tables.ledger, ledgerKeys.jobs(subject)))
+		for (const { action, target, named } of rows.map(jobOf))
+			if (action === 'event-removed') found.set(target, named ?? { mentioned: [], tags: [] });
+	return found;
+}
+
+/** Notices to the subject name it. This runs before its timeline goes, where they are found. */
+export async function takeBackNotices(clearing: Clearing): Promise<void> {
+	const { tables, subject, domain } = clearing;
+	for await (const rows of pagesOf(tables.timelines, { partition: subject }))
+		for (const row of rows) {
+			const found = timelineRowOf(row);
+			if (found.removed || found.event.actor !== TIDELINE) continue;
+			clearing.lease.assertHeld();
+			await takeBackNotice(domain, found.event.id);
+			clearing.count('notices', 1);
+		}
+}
+
+/** A day later: deletes the tombstones of all events that were listed. */
+export async function collectListed({ domain, tables, subject, hash, lease }: Clearing): Promise<void> {
+	const gone = (reader: string, id: EventId): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
+	for await (const rows of pagesOf(tables.log, { ...erasureKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
+		const events = rows.map(eventOfListed);
+		const ids = events.map(({ id }) => id);
+		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
+		for await (const followers of idsListed(tables.log, hash, 'follower'))
+			for (const { id } of events) {
+				lease.assertHeld();
+				await tables.timelines.writeMany(followers.map((follower) => gone(follower, id)));
+			}
+		for (const { id, named } of events) {
+			lease.assertHeld();
+			await tables.timelines.writeMany([subject, ...readersNamed(named)].map((reader) => gone(reader, id)));
+		}
+	}
+}

@@ -1,0 +1,125 @@
+/**
+ * events-expired: the texts of the events that some entries posted are too old. They go as those of removed events do,
+ * but no command of the subject removed them, so its entry says of which entries they are.
+ */
+import { readExpired } from '../../../contract/retention.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import type { ListedEvent } from '../../../storage/erasure-list.ts';
+import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
+import { followerKeys } from '../../../storage/keys-of-discovery.ts';
+import { addresseesOf, entryOf, eventProperties, eventRowOf, type JobRow } from '../../../storage/ledger.ts';
+import { countOfEvent, headWithCounts } from '../../../storage/ledger-counts.ts';
+import { pagesOf } from '../../../storage/pages.ts';
+import type { Row, Write } from '../../../storage/port.ts';
+import { forgetDocuments } from '../../../storage/search/write-documents.ts';
+import { followersOf } from '../../../storage/subject-followers.ts';
+import type { JobLease } from '../../core/lease.ts';
+import { mapSome } from '../../core/map-some.ts';
+import { isoTime } from '../../core/ports.ts';
+import type { Domain } from '../../domain.ts';
+import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
+
+/** With the head, they fit into one transaction. */
+const PAGE = 90;
+const EVENTS_AT_ONCE = 16;
+const NOBODY = { mentioned: [], tags: [] };
+
+/**
+ * Deletes the texts, then leaves tombstones where they were. The addressees of an event stay on its row until they go.
+ */
+export async function expireTexts(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	for await (const rows of eventsOf(domain, poster, job.target)) {
+		lease.assertHeld();
+		await withdrawMany(domain, poster, await expire(domain, poster, rows, job), lease);
+	}
+}
+
+/** A day later: deletes the tombstones. */
+export async function collectExpired(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
+	const { ledger, timelines, subjectFollowers } = domain.store.tables;
+	for await (const rows of eventsOf(domain, poster, job.target)) {
+		const mine = rows.filter((row) => isOf(row, job));
+		if (mine.length === 0) continue;
+		const events = mine.map(listedOf);
+		for await (const page of pagesOf(subjectFollowers, { ...followerKeys.all(poster), limit: 500 })) {
+			const followers = followersOf(page).map(({ follower }) => follower);
+			for (const { id } of events) {
+				lease.assertHeld();
+				await timelines.writeMany(followers.map((follower) => gone(follower, id)));
+			}
+		}
+		await mapSome(events, EVENTS_AT_ONCE, ({ id, named }) =>
+			timelines.writeMany([poster, ...readersNamed(named)].map((reader) => gone(reader, id))),
+		);
+		const ids = events.map(({ id }) => id);
+		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
+		await mapSome(mine, EVENTS_AT_ONCE, (row) => {
+			const found = eventRowOf(row);
+			const properties = eventProperties({ removed: true, removedAt: found.removed ? found.removedAt : '' });
+			return ledger.update(row, { ...properties, commandId: job.commandId }, row.etag);
+		});
+	}
+}
+
+const gone = (reader: string, id: string): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
+
+/**
+ * The events, but for those that were removed in another way. They may have expired in an earlier try. What the head counts
+ * changes with them.
+ */
+async function expire(domain: Domain, poster: SubjectId, rows: Row[], job: JobRow): Promise<ListedEvent[]> {
+	const { ledger } = domain.store.tables;
+	for (let found = rows; ; found = await reread(domain, rows)) {
+		const head = await ledger.get(ledgerKeys.head(poster));
+		let events = 0;
+		const writes: Write[] = [];
+		for (const row of found) {
+			const live = eventRowOf(row);
+			if (live.removed) continue;
+			const properties = eventProperties({
+				removed: true,
+				removedAt: isoTime(domain.now()),
+				named: addresseesOf(live),
+			});
+			const { partition, row: name, etag } = row;
+			writes.push({
+				partition,
+				row: name,
+				etag,
+				kind: 'update',
+				properties: { ...properties, commandId: job.commandId },
+			});
+			events += countOfEvent(live.event);
+		}
+		const counted = head && headWithCounts(head, { events: -events });
+		if (counted && writes.length > 0) writes.push(counted);
+		if (writes.length === 0) return found.filter((row) => isOf(row, job)).map(listedOf);
+		await ledger.transact(writes);
+	}
+}
+
+async function reread({ store }: Domain, rows: Row[]): Promise<Row[]> {
+	const found = await mapSome(rows, EVENTS_AT_ONCE, (row) => store.tables.ledger.get(row));
+	return found.filter((row) => row !== undefined);
+}
+
+/** Whether it was this job that removed the event. */
+const isOf = ({ properties }: Row, { commandId }: JobRow): boolean =>
+	properties.removed === true && properties.commandId === commandId;
+
+const listedOf = (row: Row): ListedEvent => {
+	const found = eventRowOf(row);
+	return { id: ledgerKeys.eventOf(row.row), named: (found.removed ? found.named : undefined) ?? NOBODY };
+};
+
+/** The rows of the events that the entries of an entry's target posted, those of the newest entries first. */
+async function* eventsOf({ store }: Domain, poster: SubjectId, target: string): AsyncGenerator<Row[]> {
+	const { ledger } = store.tables;
+	const { from, to } = readExpired(target) ?? { from: 1, to: 0 };
+	const range = { partition: poster, from: ledgerKeys.entry(poster, to).row, upTo: ledgerKeys.entry(poster, from).row };
+	for await (const entries of pagesOf(ledger, { ...range, limit: PAGE })) {
+		const posted = entries.map(entryOf).filter(({ action }) => action === 'event-posted');
+		const rows = await mapSome(posted, EVENTS_AT_ONCE, (entry) => ledger.get(ledgerKeys.event(poster, entry.target)));
+		yield rows.filter((row) => row !== undefined);
+	}
+}

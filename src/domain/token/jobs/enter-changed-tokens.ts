@@ -1,0 +1,26 @@
+import type { SubjectId } from '../../../contract/subject.ts';
+import { ledgerKeys } from '../../../storage/keys.ts';
+import { entryOf, type JobRow } from '../../../storage/ledger.ts';
+import { tokenOfFact } from '../../../storage/tokens.ts';
+import type { Domain } from '../../domain.ts';
+import { tellRevokedByHolder } from '../../notice/token-notices.ts';
+import { enterTokens } from '../change-token.ts';
+
+/**
+ * token-issued, token-renewed, token-revoked: carries the token to where requests look it up, and the one that it renews.
+ * Tells the owner of a token that was revoked with itself.
+ */
+export async function enterChangedTokens(
+	domain: Domain,
+	subject: SubjectId,
+	{ action, seq, target }: JobRow,
+): Promise<void> {
+	const { ledger } = domain.store.tables;
+	const row = await ledger.get(ledgerKeys.token(subject, target));
+	if (!row) return;
+	const token = tokenOfFact(row);
+	await enterTokens(domain, subject, token.renews === undefined ? [target] : [target, token.renews]);
+	if (action !== 'token-revoked') return;
+	const entry = await ledger.get(ledgerKeys.entry(subject, seq));
+	if (entry && entryOf(entry).via === `token:${target}`) await tellRevokedByHolder(domain, token);
+}
