@@ -13,7 +13,7 @@ import { insertDeliveries, withdrawDeliveries } from '../src/domain/timeline/tim
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { ledgerKeys, subjectFollowerKey } from '../src/storage/keys.ts';
-import { eventProperties } from '../src/storage/ledger.ts';
+import { eventProperties } from '../src/storage/rows/ledger/ledger.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 
 const EVENTS_AT_ONCE = 500;

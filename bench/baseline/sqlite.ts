@@ -5,7 +5,7 @@
 import type { Event, EventId } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
-import { timelineProperties } from '../../src/storage/timelines.ts';
+import { timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { median } from '../measure/statistics.ts';
 import { EPOCH } from '../tideline/followers.ts';
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { readTimeline } from '../../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { pagesOf } from '../../src/storage/pages.ts';
-import { timelineRowOf } from '../../src/storage/timelines.ts';
+import { timelineRowOf } from '../../src/storage/rows/timelines.ts';
 import { asUser } from '../../src/testing/as-user.ts';
 import { makeFollows, readers as readersOf } from '../tideline/followers.ts';
 import { startTideline, type Tideline } from '../tideline/start-tideline.ts';

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { accountStores } from '../../src/storage/azure/account/account-store.ts';
 import { timelineKey } from '../../src/storage/keys.ts';
 import type { Write } from '../../src/storage/port.ts';
-import { timelineProperties } from '../../src/storage/timelines.ts';
+import { timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { EPOCH, readers } from '../tideline/followers.ts';
 import { eventOf } from '../tideline/made-up-events.ts';
 

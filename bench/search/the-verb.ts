@@ -3,7 +3,7 @@ import type { SearchOrder } from '../../src/contract/search/found.ts';
 import { documentOf } from '../../src/domain/search/document-of.ts';
 import { searchEvents } from '../../src/domain/search/search-events.ts';
 import { ledgerKeys } from '../../src/storage/keys.ts';
-import { eventProperties } from '../../src/storage/ledger.ts';
+import { eventProperties } from '../../src/storage/rows/ledger/ledger.ts';
 import { enterDocuments } from '../../src/testing/enter-documents.ts';
 import { untilFound } from '../../src/testing/until-found.ts';
 import { createWorld, type World } from '../../src/testing/world.ts';

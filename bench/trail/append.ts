@@ -9,7 +9,7 @@ import { publishCheckpoint } from '../../src/domain/log/publish.ts';
 import { logKeysOf } from '../../src/domain/log/subject-keys.ts';
 import { logPortOf } from '../../src/outbound/log/log-port.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
-import { getCheckpoint, pendingWrite } from '../../src/storage/log.ts';
+import { getCheckpoint, pendingWrite } from '../../src/storage/rows/log/log.ts';
 import { parseCheckpoint } from '../../src/tlog/checkpoint.ts';
 import { GENESIS } from '../../src/tlog/entry-hash.ts';
 import { parseNote } from '../../src/tlog/note.ts';

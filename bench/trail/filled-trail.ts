@@ -2,10 +2,10 @@ import { showProgress } from '../../src/cli/terminal/progress.ts';
 import type { Entry } from '../../src/contract/audit.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
-import { auditProperties } from '../../src/storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../src/storage/keys.ts';
-import { entryProperties, profileProperties } from '../../src/storage/ledger.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
+import { auditProperties } from '../../src/storage/rows/audit.ts';
+import { entryProperties, profileProperties } from '../../src/storage/rows/ledger/ledger.ts';
 
 const SUBJECTS = 1_446;
 const DAYS = 90;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { EditProfileInput } from '../contract/subject.ts';
 import { ledgerKeys, tagTimeline } from '../storage/keys.ts';
-import { entryOf } from '../storage/ledger.ts';
+import { entryOf } from '../storage/rows/ledger/ledger.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { getEventOf } from './event/get-event.ts';
 import { listEvents } from './event/list-events.ts';

@@ -11,7 +11,7 @@ import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { countInto } from '../storage/count-operations.ts';
 import { timelineKey } from '../storage/keys.ts';
 import { observedStore } from '../storage/observed-store.ts';
-import { timelineProperties } from '../storage/timelines.ts';
+import { timelineProperties } from '../storage/rows/timelines.ts';
 import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy/proxy.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { type TimelineReader, timelineReader } from './timeline-reader.ts';

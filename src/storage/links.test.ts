@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy/proxy.ts';
+import { eventually, expectInvalid } from '../testing/store-conformance/fixtures.ts';
 import { createWorld, ENGINES, type World } from '../testing/world.ts';
-import { eventually, expectInvalid } from './contract/fixtures.ts';
 import type { SignedRange } from './port.ts';
 
 describe.each(ENGINES)('links of the %s store', (engine) => {

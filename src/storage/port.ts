@@ -1,8 +1,8 @@
 /**
  * The storage port: what the product asks of a store, and no more.
  *
- * Two engines implement it, `azure/` and `embedded/`; `contract.test.ts` runs
- * the same suite on both. The shapes and limits are those of Azure Table and
+ * Two engines implement it, `azure/` and `embedded/`; `src/testing/store-conformance`
+ * tests both alike. The shapes and limits are those of Azure Table and
  * Queue Storage, because that is the narrower of the two.
  *
  * Words: a *row* is the properties under one (partition, row) key of one table;

@@ -10,9 +10,9 @@ import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { contentFlaws } from '../storage/embedded/content-flaws.ts';
 import { ledgerKeys } from '../storage/keys.ts';
-import { jobOf } from '../storage/ledger.ts';
 import type { Store } from '../storage/port.ts';
-import { insertOfFollower } from '../storage/set-follower.ts';
+import { insertOfFollower } from '../storage/rows/followers/set-follower.ts';
+import { jobOf } from '../storage/rows/ledger/ledger.ts';
 import { STORY_SIZES } from './crash/story.ts';
 import { asUser, createWorld } from './world.ts';
 

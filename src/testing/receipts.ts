@@ -1,5 +1,5 @@
 import { ledgerKeys } from '../storage/keys.ts';
-import { type ReceiptRow, receiptOf } from '../storage/ledger.ts';
+import { type ReceiptRow, receiptOf } from '../storage/rows/ledger/ledger.ts';
 import type { World } from './world.ts';
 
 /** The receipts of an event's delivery, chunk by chunk. */

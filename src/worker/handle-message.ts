@@ -8,9 +8,9 @@ import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
 import { updateJob } from '../domain/ledger/update-job.ts';
 import { ledgerKeys } from '../storage/keys.ts';
-import { getJob } from '../storage/ledger.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
 import { LEASE_SECONDS, ORPHAN_DELIVERIES, ORPHAN_WAIT_SECONDS, RETRY_AT_MOST_MS } from '../storage/protocol-times.ts';
+import { getJob } from '../storage/rows/ledger/ledger.ts';
 import { holdLease } from './hold-lease.ts';
 
 /** A job that failed so often goes to the poison queue. */

@@ -4,8 +4,8 @@ import type { Domain } from '../domain/domain.ts';
 import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { asJob } from '../storage/job-requests.ts';
-import { getJob } from '../storage/ledger.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
+import { getJob } from '../storage/rows/ledger/ledger.ts';
 import { holdLease } from './hold-lease.ts';
 import { roomForJob } from './when-room.ts';
 

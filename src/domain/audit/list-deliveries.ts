@@ -7,8 +7,14 @@ import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
 import type { Deliveries, DeliveriesInput, DeliveryTo } from '../../contract/schema/trail.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineKey } from '../../storage/keys.ts';
-import { addresseesOf, type EventRow, getEvent, getReceipts, type ReceiptRow } from '../../storage/ledger.ts';
-import { timelineRowOf } from '../../storage/timelines.ts';
+import {
+	addresseesOf,
+	type EventRow,
+	getEvent,
+	getReceipts,
+	type ReceiptRow,
+} from '../../storage/rows/ledger/ledger.ts';
+import { timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';

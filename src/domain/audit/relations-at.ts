@@ -3,10 +3,10 @@
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { type Brought, entryOf, type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { auditEntryOf } from '../../storage/rows/audit.ts';
+import { type Brought, entryOf, type FollowingRow, followingOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { targetOf } from '../ledger/private-act.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';

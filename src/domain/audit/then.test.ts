@@ -5,7 +5,7 @@ import type { EventId } from '../../contract/event.ts';
 import type { ItemAt } from '../../contract/schema/trail.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryProperties } from '../../storage/ledger.ts';
+import { entryProperties } from '../../storage/rows/ledger/ledger.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';

@@ -1,6 +1,6 @@
 import type { BundleId } from '../../contract/bundle.ts';
 import { NotFound } from '../../contract/errors.ts';
-import { getBundle } from '../../storage/bundles.ts';
+import { getBundle } from '../../storage/rows/log/auditor-bundles.ts';
 import { ledgerOfCaller } from '../audit/ledger-of-caller.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

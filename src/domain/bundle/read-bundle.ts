@@ -1,7 +1,7 @@
 import type { BundleId } from '../../contract/bundle.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
-import { type BundleRow, bundleFile, getBundle } from '../../storage/bundles.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
+import { type BundleRow, bundleFile, getBundle } from '../../storage/rows/log/auditor-bundles.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

@@ -2,10 +2,10 @@ import { BUNDLE_DAYS } from '../../contract/bundle.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { type BundleRow, bundleFile, bundleOf, bundleProperties } from '../../storage/bundles.ts';
 import type { Files } from '../../storage/files.ts';
 import { bundleKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { type BundleRow, bundleFile, bundleOf, bundleProperties } from '../../storage/rows/log/auditor-bundles.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 

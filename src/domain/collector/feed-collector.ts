@@ -4,10 +4,10 @@
  * refuses is tried again like what it did not answer: nothing is skipped.
  */
 import { backoffMs } from '../../contract/backoff.ts';
-import { type CollectorPosition, getPosition, positionProperties } from '../../storage/collector.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { type CurrentLog, getCurrentLog } from '../../storage/log.ts';
 import { COLLECTOR_CLAIM_MS, COLLECTOR_RETRY_AT_MOST_MS } from '../../storage/protocol-times.ts';
+import { type CollectorPosition, getPosition, positionProperties } from '../../storage/rows/log/collector.ts';
+import { type CurrentLog, getCurrentLog } from '../../storage/rows/log/log.ts';
 import { isoTime, type LogCollector, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { treeOfLog } from '../log/current-log.ts';

@@ -1,7 +1,7 @@
 import type { TrailEntry } from '../../contract/audit.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { type WhoseLeaf, whoseOf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { type WhoseLeaf, whoseOf } from '../../storage/rows/log/log.ts';
 import { ledgerEntryOf } from '../audit/trail-steps.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { LogCollector } from '../core/ports.ts';

@@ -1,11 +1,11 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { Subscription } from '../../contract/device.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { KeptDetails } from '../../storage/entry-details.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
-import type { JobRow } from '../../storage/ledger.ts';
 import type { Lease, Store } from '../../storage/port.ts';
+import type { KeptDetails } from '../../storage/rows/entry-details.ts';
+import type { JobRow } from '../../storage/rows/ledger/ledger.ts';
 
 /**
  * The job of a command that has just been committed, and the lease on its message: its holder may run the job at once.

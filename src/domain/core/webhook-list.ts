@@ -3,7 +3,7 @@ import type { WebhookId } from '../../contract/webhook.ts';
 import { webhookListKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { LIST_OF_WEBHOOKS_FRESH_MS } from '../../storage/protocol-times.ts';
-import { listedWebhooksOf } from '../../storage/webhooks.ts';
+import { listedWebhooksOf } from '../../storage/rows/webhooks.ts';
 import type { Ports } from './ports.ts';
 
 /** A webhook and the subject whose ledger has it. */

@@ -9,10 +9,15 @@
 import { wordsOfSubject } from '../../contract/search/subject-words.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
-import { getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey, Write } from '../../storage/port.ts';
-import { type EnteredWord, enteredProperties, enteredWordOf, foundProperties } from '../../storage/subject-words.ts';
+import {
+	type EnteredWord,
+	enteredProperties,
+	enteredWordOf,
+	foundProperties,
+} from '../../storage/rows/directory/subject-words.ts';
+import { getProfile } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { variantsOf } from './typing-errors.ts';
 

@@ -6,7 +6,7 @@ import { wordsOfQuery, wordsOfSubject } from '../../contract/search/subject-word
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard } from '../../contract/subject-card.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf } from '../../storage/ledger.ts';
+import { followingOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { PageRequest } from '../core/page.ts';

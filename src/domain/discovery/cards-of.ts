@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard } from '../../contract/subject-card.ts';
-import { getProfile } from '../../storage/ledger.ts';
-import { getPlaceRow, placeOf } from '../../storage/places.ts';
+import { getPlaceRow, placeOf } from '../../storage/rows/directory/ranks.ts';
+import { getProfile } from '../../storage/rows/ledger/ledger.ts';
 import { readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';

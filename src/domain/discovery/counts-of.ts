@@ -1,9 +1,9 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Counts } from '../../contract/subject-card.ts';
-import { getFollowerCount } from '../../storage/follower-counts.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { headOf } from '../../storage/ledger.ts';
-import { NO_COUNTS } from '../../storage/ledger-counts.ts';
+import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
+import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
+import { headOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 
 export async function countsOf({ store }: Domain, subject: SubjectId): Promise<Counts> {

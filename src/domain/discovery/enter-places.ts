@@ -1,7 +1,7 @@
 import { changesProfile } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { JobRow } from '../../storage/ledger.ts';
-import { getPlaceRow } from '../../storage/places.ts';
+import { getPlaceRow } from '../../storage/rows/directory/ranks.ts';
+import type { JobRow } from '../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { Domain } from '../domain.ts';
 import { enterPosted, refreshPlace } from './refresh-place.ts';

@@ -2,7 +2,7 @@ import { NotFound } from '../../contract/errors.ts';
 import type { ProfileDetails } from '../../contract/schema/subject-card.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf } from '../../storage/ledger.ts';
+import { eventRowOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { reaches, reachOf } from '../event/protected-events.ts';

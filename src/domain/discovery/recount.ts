@@ -1,11 +1,11 @@
 /** Counts again what damage made wrong. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { recountFollowers } from '../../storage/follower-counts.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, eventRowOf, type FollowingRow, followingOf, headOf } from '../../storage/ledger.ts';
-import { countOfEvent, countOfFollow, type LedgerCounts } from '../../storage/ledger-counts.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
+import { recountFollowers } from '../../storage/rows/followers/follower-counts.ts';
+import { countOfEvent, countOfFollow, type LedgerCounts } from '../../storage/rows/ledger/counts.ts';
+import { entryOf, eventRowOf, type FollowingRow, followingOf, headOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 

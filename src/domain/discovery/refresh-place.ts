@@ -8,14 +8,14 @@
 import type { EventId } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getFollowerCount } from '../../storage/follower-counts.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
-import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { getPlaceRow, placeOf, placeWrites } from '../../storage/places.ts';
 import type { Row } from '../../storage/port.ts';
+import { getPlaceRow, placeOf, placeWrites } from '../../storage/rows/directory/ranks.ts';
+import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
+import { eventRowOf, getEvent, getProfile } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 

@@ -12,8 +12,8 @@ import {
 	getReceipts,
 	type JobRow,
 	type ReceiptRow,
-} from '../../storage/ledger.ts';
-import { timelineRowOf } from '../../storage/timelines.ts';
+} from '../../storage/rows/ledger/ledger.ts';
+import { timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

@@ -1,7 +1,7 @@
 import type { Event, Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf } from '../../storage/ledger.ts';
+import { eventRowOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';

@@ -3,7 +3,7 @@ import type { Event, EventId, Page } from '../../contract/event.ts';
 import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, getEvent, getProfile } from '../../storage/ledger.ts';
+import { eventRowOf, getEvent, getProfile } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';

@@ -2,7 +2,7 @@ import { NotFound } from '../../contract/errors.ts';
 import { OLD_SECRET_HOURS } from '../../contract/github.ts';
 import type { ConnectedGithub } from '../../contract/schema/github.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { type GithubRow, getGithubRow, putGithub } from '../../storage/github.ts';
+import { type GithubRow, getGithubRow, putGithub } from '../../storage/rows/ledger/github.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

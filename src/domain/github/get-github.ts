@@ -1,6 +1,6 @@
 import type { GithubConnection } from '../../contract/schema/github.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { type GithubRow, getGithubRow } from '../../storage/github.ts';
+import { type GithubRow, getGithubRow } from '../../storage/rows/ledger/github.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { ownerOf } from '../subject/owner-of.ts';

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { getGithubRow } from '../../storage/github.ts';
+import { getGithubRow } from '../../storage/rows/ledger/github.ts';
 import type { Ports } from '../core/ports.ts';
 
 const SECRET_BYTES = 32;

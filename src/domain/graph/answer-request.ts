@@ -1,7 +1,7 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { answerOf } from '../../storage/ledger.ts';
+import { answerOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Decision } from '../ledger/command.ts';

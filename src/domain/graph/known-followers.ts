@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf } from '../../storage/ledger.ts';
-import { getFollower } from '../../storage/subject-followers.ts';
+import { getFollower } from '../../storage/rows/followers/subject-followers.ts';
+import { followingOf } from '../../storage/rows/ledger/ledger.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { followerOfRow, followRequestKeys, ledgerKeys } from '../../storage/keys.ts';
-import { followingOf } from '../../storage/ledger.ts';
+import { followingOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';

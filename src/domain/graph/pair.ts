@@ -1,9 +1,9 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type Brought, type FollowingRow, followingOf } from '../../storage/ledger.ts';
-import { countOfFollow, headWithCounts } from '../../storage/ledger-counts.ts';
 import type { Write } from '../../storage/port.ts';
+import { countOfFollow, headWithCounts } from '../../storage/rows/ledger/counts.ts';
+import { type Brought, type FollowingRow, followingOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 

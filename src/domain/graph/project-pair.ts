@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { setFollowRequest } from '../../storage/follow-requests.ts';
 import type { Write } from '../../storage/port.ts';
-import { insertOfFollower, setFollower } from '../../storage/set-follower.ts';
-import type { FollowerRow } from '../../storage/subject-followers.ts';
+import { setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
+import { insertOfFollower, setFollower } from '../../storage/rows/followers/set-follower.ts';
+import type { FollowerRow } from '../../storage/rows/followers/subject-followers.ts';
 import type { Domain } from '../domain.ts';
 import type { RowsElsewhere } from '../ledger/command.ts';
 import type { Pair } from './pair.ts';

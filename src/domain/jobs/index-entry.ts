@@ -1,12 +1,12 @@
 import { changesProfile } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { auditProperties } from '../../storage/audit.ts';
-import { directoryRowOf } from '../../storage/directory.ts';
-import { keptDetailsOf } from '../../storage/entry-details.ts';
 import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, getProfile, type JobRow } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
+import { auditProperties } from '../../storage/rows/audit.ts';
+import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { keptDetailsOf } from '../../storage/rows/entry-details.ts';
+import { entryOf, getProfile, type JobRow } from '../../storage/rows/ledger/ledger.ts';
 import { isoTime, type Written } from '../core/ports.ts';
 import { enterWords } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';

@@ -1,8 +1,8 @@
 /** The work of each entry's job beside entering the entry in the audit trail. */
 import { type Action, isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { JobRow, Stored } from '../../storage/ledger.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
+import type { JobRow, Stored } from '../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { Domain } from '../domain.ts';
 import { collectTombstones } from '../event/jobs/collect-tombstones.ts';

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import type { JobRow, Stored } from '../../storage/ledger.ts';
+import type { JobRow, Stored } from '../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../core/lease.ts';
 import { repeat } from '../core/repeat.ts';
 import { enterPlaces } from '../discovery/enter-places.ts';

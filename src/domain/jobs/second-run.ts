@@ -5,9 +5,9 @@
  */
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
+import { type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { jobMessage } from '../ledger/message.ts';

@@ -2,10 +2,10 @@
 import type { Action } from '../../contract/actions.ts';
 import type { Entry, From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { KeptContent, KeptDetails } from '../../storage/entry-details.ts';
-import type { JobRow } from '../../storage/ledger.ts';
-import type { LedgerCounts } from '../../storage/ledger-counts.ts';
 import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
+import type { KeptContent, KeptDetails } from '../../storage/rows/entry-details.ts';
+import type { LedgerCounts } from '../../storage/rows/ledger/counts.ts';
+import type { JobRow } from '../../storage/rows/ledger/ledger.ts';
 import type { PendingJob } from '../core/ports.ts';
 
 /** Rows of a table that bear being written again. `together`: of one partition, all of them or none. */

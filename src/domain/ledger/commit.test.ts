@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../../contract/audit.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';

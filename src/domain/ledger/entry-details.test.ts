@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { trailEntryOf } from '../../storage/audit.ts';
-import { detailsOf } from '../../storage/entry-details.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
+import { trailEntryOf } from '../../storage/rows/audit.ts';
+import { detailsOf } from '../../storage/rows/entry-details.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { block } from '../graph/block.ts';

@@ -1,10 +1,10 @@
 /** A ledger that was erased: its head is a marker, and no command is taken. */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getErasure } from '../../storage/erasures.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
-import { type Head, headOf } from '../../storage/ledger.ts';
+import { type Head, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { getErasure } from '../../storage/rows/log/erasures.ts';
 import type { Ports } from '../core/ports.ts';
 import { GENESIS } from './entry.ts';
 

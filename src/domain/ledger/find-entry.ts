@@ -2,9 +2,9 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Ports } from '../core/ports.ts';
 
 /** The row of the newest of the entries that are wanted. A walk over the ledger: for what is rarely asked. */

@@ -6,9 +6,9 @@
 import { isPrivateAct } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
 import { isSubjectId } from '../../contract/subject.ts';
-import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/entry-details.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import type { Write } from '../../storage/port.ts';
+import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import type { Ports } from '../core/ports.ts';
 import { isProven, provenChange } from './proven-change.ts';
 

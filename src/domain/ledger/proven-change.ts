@@ -4,15 +4,15 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { EditedFields } from '../../contract/audit.ts';
+import type { Row } from '../../storage/port.ts';
 import {
 	type Change,
 	changeIn,
 	type KeptContent,
 	type KeptDetails,
 	keptDetailsOf,
-} from '../../storage/entry-details.ts';
-import { entryOf } from '../../storage/ledger.ts';
-import type { Row } from '../../storage/port.ts';
+} from '../../storage/rows/entry-details.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Ports } from '../core/ports.ts';
 import { canonicalJson, hashOfContent, newSalt } from './entry.ts';
 

@@ -1,10 +1,10 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryProperties, jobProperties, type LiveHead, type Stored } from '../../storage/ledger.ts';
-import { changedCounts, type LedgerCounts, NO_COUNTS } from '../../storage/ledger-counts.ts';
 import { limits } from '../../storage/limits.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
+import { changedCounts, type LedgerCounts, NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
+import { entryProperties, jobProperties, type LiveHead, type Stored } from '../../storage/rows/ledger/ledger.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';

@@ -2,7 +2,7 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { getProfile, headOf } from '../../storage/ledger.ts';
+import { getProfile, headOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Ports } from '../core/ports.ts';
 import type { Command } from './command.ts';
 

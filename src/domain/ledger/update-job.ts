@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { getJob, type JobRow, jobProperties } from '../../storage/ledger.ts';
 import type { Table } from '../../storage/port.ts';
+import { getJob, type JobRow, jobProperties } from '../../storage/rows/ledger/ledger.ts';
 import type { Ports } from '../core/ports.ts';
 
 /** Clears the error of a parked job that is tried again, so that its receipt no longer says that it is stuck. */

@@ -4,7 +4,7 @@
  */
 
 import { logKeys } from '../../storage/keys.ts';
-import { type CheckpointRow, type CurrentLog, checkpointProperties, type TreeRow } from '../../storage/log.ts';
+import { type CheckpointRow, type CurrentLog, checkpointProperties, type TreeRow } from '../../storage/rows/log/log.ts';
 import { formatNote, type NoteSignature, openNote, parseNote } from '../../tlog/note.ts';
 import { parseVerifierKey, type VerifierKey } from '../../tlog/note-keys.ts';
 import { proveConsistency } from '../../tlog/prove.ts';

@@ -3,8 +3,8 @@
  * says up to which leaf it counts: a batch that is completed twice is counted once.
  */
 import { auditKeys } from '../../storage/keys.ts';
-import type { BatchRow, CurrentLog, WhoseLeaf } from '../../storage/log.ts';
 import type { RowKey, Write } from '../../storage/port.ts';
+import type { BatchRow, CurrentLog, WhoseLeaf } from '../../storage/rows/log/log.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,5 +1,11 @@
 import { logKeys } from '../../storage/keys.ts';
-import { type CurrentLog, currentLogProperties, getCurrentLog, getTree, type TreeRow } from '../../storage/log.ts';
+import {
+	type CurrentLog,
+	currentLogProperties,
+	getCurrentLog,
+	getTree,
+	type TreeRow,
+} from '../../storage/rows/log/log.ts';
 import { isoTime, type LogPort } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
-import { currentLogProperties, getCurrentLog, pendingWrite } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { currentLogProperties, getCurrentLog, pendingWrite } from '../../storage/rows/log/log.ts';
 import type { Domain } from '../domain.ts';
 import { pendingLeafOf } from './pending-leaf.ts';
 import { logKeysOf } from './subject-keys.ts';

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { whoseOf, whoseProperties } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { whoseOf, whoseProperties } from '../../storage/rows/log/log.ts';
 import type { Domain } from '../domain.ts';
 
 /**

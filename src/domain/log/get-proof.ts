@@ -6,8 +6,15 @@ import type { ProvenContent } from '../../contract/proof.ts';
 import type { LogPlace } from '../../contract/schema/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, getEvent } from '../../storage/ledger.ts';
-import { type CurrentLog, getCheckpoint, getCurrentLog, getLeaf, getLogKeys, getTree } from '../../storage/log.ts';
+import { entryOf, getEvent } from '../../storage/rows/ledger/ledger.ts';
+import {
+	type CurrentLog,
+	getCheckpoint,
+	getCurrentLog,
+	getLeaf,
+	getLogKeys,
+	getTree,
+} from '../../storage/rows/log/log.ts';
 import { toHex } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { blindOf, ledgerPseudonym } from '../../tlog/leaf.ts';

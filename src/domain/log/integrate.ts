@@ -13,6 +13,7 @@
 
 import { inOrder } from '../../storage/in-order.ts';
 import { logKeys } from '../../storage/keys.ts';
+import type { Step, Write } from '../../storage/port.ts';
 import {
 	type BatchRow,
 	batchOf,
@@ -22,8 +23,7 @@ import {
 	treeProperties,
 	type WhoseLeaf,
 	whoseOf,
-} from '../../storage/log.ts';
-import type { Step, Write } from '../../storage/port.ts';
+} from '../../storage/rows/log/log.ts';
 import { toBase64 } from '../../tlog/bytes.ts';
 import type { FullTile } from '../../tlog/growing-tree.ts';
 import { TILE_WIDTH } from '../../tlog/tiles.ts';

@@ -4,7 +4,7 @@ import type { LedgerLinks } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, linkRange, logKeys } from '../../storage/keys.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
-import { getCurrentLog } from '../../storage/log.ts';
+import { getCurrentLog } from '../../storage/rows/log/log.ts';
 import { filterText, recordAuditRead } from '../audit/record-audit-read.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';

@@ -1,7 +1,7 @@
 import type { LogStatus } from '../../contract/schema/proof.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { checkpointOf, getCurrentLog, getTree, pendingOf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { checkpointOf, getCurrentLog, getTree, pendingOf } from '../../storage/rows/log/log.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
-import { getLeaf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { getLeaf } from '../../storage/rows/log/log.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { fromHex, toHex } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';

@@ -12,7 +12,7 @@ import {
 	getCheckpoint,
 	getCurrentLog,
 	type TreeRow,
-} from '../../storage/log.ts';
+} from '../../storage/rows/log/log.ts';
 import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { parseNote } from '../../tlog/note.ts';

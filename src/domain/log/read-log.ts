@@ -1,8 +1,8 @@
 /** The log as others read it: checkpoints and hashes are for everybody, the leaves for who may read the audit trail. */
 import { TidelineError } from '../../contract/errors.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { batchOf, getCheckpoint } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { batchOf, getCheckpoint } from '../../storage/rows/log/log.ts';
 import { utf8 } from '../../tlog/bytes.ts';
 import { encodeBundle } from '../../tlog/entry-bundle.ts';
 import { type Bundle, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';

@@ -1,6 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/log.ts';
+import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/rows/log/log.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatClosingLeaf, restartedOrigin } from '../../tlog/closing-leaf.ts';
 import { parseNote } from '../../tlog/note.ts';

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { getLogKeys, type SubjectLogKeys } from '../../storage/log.ts';
+import { getLogKeys, type SubjectLogKeys } from '../../storage/rows/log/log.ts';
 import type { Ports } from '../core/ports.ts';
 
 const KEY_BYTES = 32;

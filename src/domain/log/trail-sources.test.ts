@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { jobOf } from '../../storage/rows/ledger/ledger.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';

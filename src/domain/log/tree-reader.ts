@@ -1,5 +1,5 @@
 import { logKeys } from '../../storage/keys.ts';
-import type { TreeRow } from '../../storage/log.ts';
+import type { TreeRow } from '../../storage/rows/log/log.ts';
 import { fromBase64 } from '../../tlog/bytes.ts';
 import { parseEdge, rootOf } from '../../tlog/growing-tree.ts';
 import { LogError } from '../../tlog/log-error.ts';

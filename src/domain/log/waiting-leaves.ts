@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { getLeaf, type PendingLeaf, pendingOf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { getLeaf, type PendingLeaf, pendingOf } from '../../storage/rows/log/log.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';
 import { runInline } from '../../worker/run-inline.ts';

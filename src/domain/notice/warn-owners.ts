@@ -2,7 +2,7 @@ import { tokensToRenew, WARN_DAYS_AFTER, WARN_DAYS_BEFORE } from '../../contract
 import { tokenKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/token-dues.ts';
+import { dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/rows/token-dues.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';

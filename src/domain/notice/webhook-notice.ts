@@ -1,5 +1,5 @@
 /** Notices to the owner of a webhook. */
-import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEventId } from '../../contract/event-id.ts';
 import { SessionId } from '../../contract/schema/session.ts';
 import { SubjectId } from '../../contract/schema/subject.ts';
-import type { AlertOf } from '../../storage/alerts.ts';
+import type { AlertOf } from '../../storage/rows/alerts.ts';
 
 /** Message of an alert in the queue of pushes: ids, and the host of the push service, by which alerts take turns. */
 const AlertMessage = z.strictObject({

@@ -5,12 +5,12 @@ import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { AlertSealer, newAlertKeys } from '../../outbound/alert-sealer.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
-import type { AlertOf } from '../../storage/alerts.ts';
-import { detailsOf } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { alertKeys } from '../../storage/keys-of-notifications.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
+import type { AlertOf } from '../../storage/rows/alerts.ts';
+import { detailsOf } from '../../storage/rows/entry-details.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import {
 	type Browser,

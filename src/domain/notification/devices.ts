@@ -5,7 +5,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { DeviceState } from '../../contract/schema/device.ts';
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getDevices, putDevices } from '../../storage/devices.ts';
+import { getDevices, putDevices } from '../../storage/rows/ledger/devices.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

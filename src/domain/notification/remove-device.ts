@@ -1,7 +1,7 @@
 import type { Device } from '../../contract/device.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getDevices, putDevices } from '../../storage/devices.ts';
+import { getDevices, putDevices } from '../../storage/rows/ledger/devices.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { provenChange } from '../ledger/proven-change.ts';

@@ -1,11 +1,11 @@
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { listed } from '../../storage/erasure-list.ts';
-import { getErasure, setErasure } from '../../storage/erasures.ts';
 import { directoryKeys, ledgerKeys } from '../../storage/keys.ts';
 import { subjectHash } from '../../storage/keys-of-privacy.ts';
-import { headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { listed } from '../../storage/rows/log/erasure-list.ts';
+import { getErasure, setErasure } from '../../storage/rows/log/erasures.ts';
 import { authorize } from '../authorize.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,11 +1,11 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { isClearingDue } from '../../storage/erasure-list.ts';
-import { getErasure, setErasure } from '../../storage/erasures.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
-import { headOf } from '../../storage/ledger.ts';
-import { NO_COUNTS } from '../../storage/ledger-counts.ts';
+import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
+import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
+import { getErasure, setErasure } from '../../storage/rows/log/erasures.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';

@@ -1,8 +1,8 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, type Head, headOf } from '../../storage/ledger.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
+import { entryOf, type Head, headOf } from '../../storage/rows/ledger/ledger.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';

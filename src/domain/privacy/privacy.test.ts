@@ -1,13 +1,13 @@
 /** Erasure, retention and legal holds, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
-import { isClearingDue } from '../../storage/erasure-list.ts';
-import { getErasure } from '../../storage/erasures.ts';
 import { auditKeys, ledgerKeys, tagTimeline, webhookListKeys } from '../../storage/keys.ts';
 import { erasureKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
+import { getErasure } from '../../storage/rows/log/erasures.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { searchSubjects } from '../directory/search-subjects.ts';
 import { removeEvent } from '../event/remove-event.ts';

@@ -1,10 +1,10 @@
 /** Compares the audit trail with the ledgers: it must hold no entry that no ledger has. */
 import type { Entry } from '../../contract/audit.ts';
-import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { auditEntryOf } from '../../storage/rows/audit.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
 import { isErased } from '../ledger/erased.ts';

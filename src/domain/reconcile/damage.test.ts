@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { auditKeys, ledgerKeys, logKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { createWorld, ENGINES, OPERATOR, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';

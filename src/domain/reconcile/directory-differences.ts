@@ -1,10 +1,10 @@
 /** Each subject's handle in the directory, and each row of the directory that no profile accounts for. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
-import { getProfile } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { getProfile } from '../../storage/rows/ledger/ledger.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';

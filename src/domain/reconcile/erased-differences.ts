@@ -1,11 +1,11 @@
 /** A ledger that was erased: nothing of it may be left but the marker, and the service's own ledger must say so. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { isClearingDue } from '../../storage/erasure-list.ts';
-import { getErasure } from '../../storage/erasures.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { subjectHash } from '../../storage/keys-of-privacy.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
+import { getErasure } from '../../storage/rows/log/erasures.ts';
 import type { Domain } from '../domain.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { type Difference, differs, type Found } from './check.ts';

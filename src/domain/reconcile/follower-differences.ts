@@ -1,13 +1,13 @@
 /** Compares the follows in a subject's ledger with the follower rows of the followed subjects, in both directions. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { followRequestOf, setFollowRequest } from '../../storage/follow-requests.ts';
 import { followRequestKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
 import { followerKeys } from '../../storage/keys-of-discovery.ts';
-import { type FollowingRow, followingOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { replaceFollower, setFollower } from '../../storage/set-follower.ts';
-import { followerOf } from '../../storage/subject-followers.ts';
+import { followRequestOf, setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
+import { replaceFollower, setFollower } from '../../storage/rows/followers/set-follower.ts';
+import { followerOf } from '../../storage/rows/followers/subject-followers.ts';
+import { type FollowingRow, followingOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';

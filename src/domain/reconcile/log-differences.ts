@@ -2,9 +2,9 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
-import { getCurrentLog, getLeaf } from '../../storage/log.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { getCurrentLog, getLeaf } from '../../storage/rows/log/log.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';

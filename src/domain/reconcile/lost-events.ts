@@ -3,6 +3,7 @@ import { isForFollowers } from '../../contract/audience.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import {
 	addresseesOf,
 	eventIdOf,
@@ -10,9 +11,8 @@ import {
 	type FollowingRow,
 	getEvent,
 	type LiveEvent,
-} from '../../storage/ledger.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import { timelineProperties, timelineRowOf } from '../../storage/timelines.ts';
+} from '../../storage/rows/ledger/ledger.ts';
+import { timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';

@@ -5,8 +5,8 @@
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, eventIdOf, eventRowOf, type FollowingRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { entryOf, eventIdOf, eventRowOf, type FollowingRow } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 
 /** The live rows of the follower's timeline, with their epochs. */

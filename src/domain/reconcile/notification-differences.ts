@@ -7,6 +7,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import {
 	addresseesOf,
 	answerOf,
@@ -14,9 +15,8 @@ import {
 	type FollowingRow,
 	getEvent,
 	type LiveEvent,
-} from '../../storage/ledger.ts';
-import { insertOfNotification, notificationOf } from '../../storage/notifications.ts';
-import { pagesOf } from '../../storage/pages.ts';
+} from '../../storage/rows/ledger/ledger.ts';
+import { insertOfNotification, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';

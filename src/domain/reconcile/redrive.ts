@@ -1,9 +1,9 @@
 import { isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { sendSecondRun } from '../jobs/second-run.ts';

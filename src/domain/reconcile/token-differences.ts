@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
-import { duesOf } from '../../storage/token-dues.ts';
-import { getToken, setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { duesOf } from '../../storage/rows/token-dues.ts';
+import { getToken, setToken, type TokenRow, tokenOfFact } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
 import { hashOfToken } from '../token/change-token.ts';

@@ -1,10 +1,10 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { type KeptDetails, keptDetailsOf } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, type Head, headOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
+import { type KeptDetails, keptDetailsOf } from '../../storage/rows/entry-details.ts';
+import { entryOf, type Head, headOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
 import { beginningOf } from '../ledger/erased.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
-import { listedWebhooksOf, type WebhookRow } from '../../storage/webhooks.ts';
+import { listedWebhooksOf, type WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
 import { enterWebhooks, getWebhook, hashOfWebhook, listedOf, webhooksOf } from '../webhook/change-webhook.ts';

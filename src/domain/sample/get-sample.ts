@@ -1,8 +1,8 @@
 import type { SampleState } from '../../contract/schema/sample.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, getJob, headOf } from '../../storage/ledger.ts';
-import { getPlaceRow, placeOf } from '../../storage/places.ts';
+import { getPlaceRow, placeOf } from '../../storage/rows/directory/ranks.ts';
+import { entryOf, getJob, headOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

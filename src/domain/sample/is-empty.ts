@@ -1,5 +1,5 @@
 import { ledgerKeys } from '../../storage/keys.ts';
-import { headOf } from '../../storage/ledger.ts';
+import { headOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { identityOf } from '../subject/subject-id.ts';
 import { TIDELINE } from '../subject/tideline.ts';

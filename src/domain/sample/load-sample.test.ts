@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, getJob, type JobRow } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { entryOf, getJob, type JobRow } from '../../storage/rows/ledger/ledger.ts';
 import { createWorld, type EngineName, type World } from '../../testing/world.ts';
 import { LeaseEnded } from '../core/lease.ts';
 import { countsOf } from '../discovery/counts-of.ts';

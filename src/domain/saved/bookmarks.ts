@@ -4,7 +4,7 @@ import type { EventId, Page } from '../../contract/event.ts';
 import type { Bookmark } from '../../contract/saved.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { savedKeys } from '../../storage/keys-of-saved.ts';
-import { type BookmarkRow, bookmarkFact, bookmarkOf } from '../../storage/saved.ts';
+import { type BookmarkRow, bookmarkFact, bookmarkOf } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';

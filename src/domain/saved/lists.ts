@@ -6,7 +6,7 @@ import { type ListId, MOST_LISTS, MOST_MEMBERS, type SubjectList } from '../../c
 import type { SubjectId } from '../../contract/subject.ts';
 import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { listFact, listOf } from '../../storage/saved.ts';
+import { listFact, listOf } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import { isoTime } from '../core/ports.ts';

@@ -6,7 +6,7 @@ import { MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contr
 import type { SubjectId } from '../../contract/subject.ts';
 import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { getSeen, searchFact, searchOf, setSeen } from '../../storage/saved.ts';
+import { getSeen, searchFact, searchOf, setSeen } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

@@ -8,7 +8,7 @@ import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/timeline.ts';
 import { timelineKey } from '../../storage/keys.ts';
-import { getEvent } from '../../storage/ledger.ts';
+import { getEvent } from '../../storage/rows/ledger/ledger.ts';
 import { scoreOf } from '../../storage/search/match.ts';
 import type { Hit, SearchBudget } from '../../storage/search-index.ts';
 import { readerOf } from '../authorize.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getDevices, putDevices } from '../../storage/devices.ts';
 import type { Write } from '../../storage/port.ts';
+import { getDevices, putDevices } from '../../storage/rows/ledger/devices.ts';
 import type { Domain } from '../domain.ts';
 
 /** A device ends with its session: the facts that take away those of all sessions but these. */

@@ -2,7 +2,7 @@ import type { Action } from '../../contract/actions.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { putSessions } from '../../storage/sessions.ts';
+import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';

@@ -1,6 +1,6 @@
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { putSessions } from '../../storage/sessions.ts';
+import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';

@@ -1,6 +1,6 @@
 import { SESSION_DAYS, type Session, type SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getSessions } from '../../storage/sessions.ts';
+import { getSessions } from '../../storage/rows/ledger/sessions.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
-import { getEvent, getProfile } from '../../storage/ledger.ts';
+import { getEvent, getProfile } from '../../storage/rows/ledger/ledger.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

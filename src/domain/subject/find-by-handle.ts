@@ -1,7 +1,7 @@
 import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryRowOf } from '../../storage/directory.ts';
 import { directoryKeys } from '../../storage/keys.ts';
+import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { profileOf } from './profile.ts';

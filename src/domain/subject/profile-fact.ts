@@ -1,7 +1,7 @@
 import type { Profile } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { profileProperties } from '../../storage/ledger.ts';
 import type { Write } from '../../storage/port.ts';
+import { profileProperties } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfProfile, hashOfContent, newSalt } from '../ledger/entry.ts';
 

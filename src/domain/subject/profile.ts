@@ -1,7 +1,7 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { getProfile, profileOf as profileIn } from '../../storage/ledger.ts';
+import { getProfile, profileOf as profileIn } from '../../storage/rows/ledger/ledger.ts';
 import type { Domain } from '../domain.ts';
 import type { KnownRows } from '../ledger/command.ts';
 

@@ -1,7 +1,7 @@
 import type { Event, Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
-import { timelineRowOf } from '../../storage/timelines.ts';
+import { timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';

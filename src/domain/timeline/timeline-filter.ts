@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TimelineFilter } from '../../contract/timeline.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type JobRow, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

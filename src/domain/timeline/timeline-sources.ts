@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf, jobOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { followingOf, jobOf } from '../../storage/rows/ledger/ledger.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';

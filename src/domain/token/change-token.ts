@@ -1,11 +1,11 @@
 import type { EditedFields } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token } from '../../contract/token.ts';
-import type { Change } from '../../storage/entry-details.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { duesOf, LATE_DUE_MS } from '../../storage/token-dues.ts';
-import { insertOfToken, setToken, type TokenRow, tokenFact, tokenOfFact } from '../../storage/tokens.ts';
+import type { Change } from '../../storage/rows/entry-details.ts';
+import { duesOf, LATE_DUE_MS } from '../../storage/rows/token-dues.ts';
+import { insertOfToken, setToken, type TokenRow, tokenFact, tokenOfFact } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';

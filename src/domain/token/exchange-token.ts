@@ -5,7 +5,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { isOfWorkload } from '../../contract/token.ts';
 import { EXCHANGED_MINUTES } from '../../contract/trust.ts';
 import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
-import { setToken, type TokenRow } from '../../storage/tokens.ts';
+import { setToken, type TokenRow } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import { getToken, type TokenRow } from '../../storage/tokens.ts';
+import { getToken, type TokenRow } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { isSecretOf, readToken } from './token-form.ts';
 

@@ -2,7 +2,7 @@ import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isOfWorkload, MOST_TOKENS, TOKEN_DAYS, type Token } from '../../contract/token.ts';
-import { setToken, type TokenRow } from '../../storage/tokens.ts';
+import { setToken, type TokenRow } from '../../storage/rows/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token } from '../../contract/token.ts';
-import { getTokenUse, type TokenUse } from '../../storage/tokens.ts';
+import { getTokenUse, type TokenUse } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { ownerOf } from '../subject/owner-of.ts';

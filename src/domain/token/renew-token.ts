@@ -2,7 +2,7 @@ import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isOfWorkload, RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/token.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
+import { type TokenRow, tokenOfFact } from '../../storage/rows/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds, tokenOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

@@ -2,7 +2,7 @@ import { NotFound } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token, TokenId } from '../../contract/token.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { setToken, type TokenRow, tokenOfFact } from '../../storage/tokens.ts';
+import { setToken, type TokenRow, tokenOfFact } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';

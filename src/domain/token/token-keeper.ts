@@ -2,7 +2,7 @@ import { Forbidden, TidelineError } from '../../contract/errors.ts';
 import type { TokenHolder } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TokenId } from '../../contract/token.ts';
-import { noteTokenUse, type TokenRow } from '../../storage/tokens.ts';
+import { noteTokenUse, type TokenRow } from '../../storage/rows/tokens.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended, Suspended } from '../ledger/suspended.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS, type Scope } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/ledger.ts';
+import { entryOf } from '../../storage/rows/ledger/ledger.ts';
 import { asUser } from '../../testing/as-user.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';

@@ -5,7 +5,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/trust.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { trustFact, trustOf } from '../../storage/trusts.ts';
+import { trustFact, trustOf } from '../../storage/rows/ledger/trusts.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

@@ -11,7 +11,7 @@ import type { PushId, PushType } from '../../contract/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import type { Step } from '../../storage/port.ts';
-import { getPush, insertOfPush } from '../../storage/pushes.ts';
+import { getPush, insertOfPush } from '../../storage/rows/pushes.ts';
 import { isoTime } from '../core/ports.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';

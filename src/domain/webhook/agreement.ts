@@ -3,7 +3,7 @@
  * the headers of CloudEvents' webhooks. So nobody has events sent to a server that never asked for them.
  */
 import { createHmac } from 'node:crypto';
-import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { isTaken, type Tried } from '../core/try-outside.ts';
 import type { Domain } from '../domain.ts';
 import { changeAfterPush, enterAndWait } from './change-webhook.ts';

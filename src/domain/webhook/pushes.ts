@@ -5,7 +5,7 @@ import type { Push, Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { PushId, PushState, WebhookId } from '../../contract/webhook.ts';
 import { pushKeys } from '../../storage/keys.ts';
-import { getPush, pushOf } from '../../storage/pushes.ts';
+import { getPush, pushOf } from '../../storage/rows/pushes.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';

@@ -4,7 +4,7 @@ import { inOrder } from '../../storage/in-order.ts';
 import { pushKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Step, Store } from '../../storage/port.ts';
-import { pushOf, pushProperties } from '../../storage/pushes.ts';
+import { pushOf, pushProperties } from '../../storage/rows/pushes.ts';
 import { isoTime } from '../core/ports.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';

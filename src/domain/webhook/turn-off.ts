@@ -1,5 +1,5 @@
 import type { WebhookOff } from '../../contract/webhook.ts';
-import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended } from '../ledger/suspended.ts';
 import { changeAfterPush, enterWebhooks } from './change-webhook.ts';

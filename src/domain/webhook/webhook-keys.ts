@@ -3,7 +3,7 @@
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { isoTime, type Ports } from '../core/ports.ts';
 
 const SECRET_BYTES = 32;

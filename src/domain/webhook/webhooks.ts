@@ -5,7 +5,7 @@ import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { MOST_WEBHOOKS, SECRET_OVERLAP_HOURS, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import type { WebhookRow } from '../../storage/webhooks.ts';
+import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { actorOf, authorize, authorizeGrant } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

@@ -26,9 +26,9 @@ import type { Endpoint } from '../../storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { erasureFileIn } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
-import { getCurrentLog } from '../../storage/log.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
+import { getCurrentLog } from '../../storage/rows/log/log.ts';
 import { Background } from '../../worker/background.ts';
 
 export type { AccountSetUp };

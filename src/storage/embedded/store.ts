@@ -1,11 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
 import { ledgerKeys } from '../keys.ts';
-import { headOf } from '../ledger.ts';
 import { checkPrefix } from '../limits.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
 import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
 import { QUEUES, StorageError, TABLES } from '../port.ts';
+import { headOf } from '../rows/ledger/ledger.ts';
 import { Engine } from './engine.ts';
 import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';

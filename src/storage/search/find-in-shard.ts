@@ -5,8 +5,8 @@
 import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import type { Row, Table } from '../port.ts';
+import { documentRowOf } from '../rows/search.ts';
 import type { Clause, Hit, IndexQuery } from '../search-index.ts';
-import { documentRowOf } from './documents.ts';
 import { idBefore } from './id-before.ts';
 import { costOf, scoreOf } from './match.ts';
 import { type Budget, type Place, Postings, type ReadRange } from './postings.ts';

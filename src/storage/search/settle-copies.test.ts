@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Journal, MemoryTable } from '../../testing/simulator/memory-store.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import type { Row, Store, Table, Write } from '../port.ts';
+import { documentRowOf } from '../rows/search.ts';
 import type { SearchDocument } from '../search-index.ts';
-import { documentRowOf } from './documents.ts';
 import { settleCopies } from './settle-copies.ts';
 import { enterDocument, removeDocuments } from './write-documents.ts';
 

@@ -8,7 +8,7 @@
 import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import type { Row, Store } from '../port.ts';
-import { documentRowOf } from './documents.ts';
+import { documentRowOf } from '../rows/search.ts';
 
 /** Rows and copies at once. */
 const SETTLED_AT_ONCE = 16;

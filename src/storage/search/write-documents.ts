@@ -7,8 +7,8 @@ import type { EventId } from '../../contract/event.ts';
 import { searchKeys } from '../keys-of-search.ts';
 import { limits } from '../limits.ts';
 import type { Properties, Row, RowKey, Step, Store, Write } from '../port.ts';
+import { documentProperties, documentRowOf, documentTombstone } from '../rows/search.ts';
 import type { SearchDocument } from '../search-index.ts';
-import { documentProperties, documentRowOf, documentTombstone } from './documents.ts';
 import { settleCopies } from './settle-copies.ts';
 
 type SearchStore = Pick<Store, 'tables' | 'search'>;

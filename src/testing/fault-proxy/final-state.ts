@@ -1,13 +1,21 @@
 /** The state once no job is pending: the ledgers say what each timeline holds, and it holds exactly that. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
-import { auditEntryOf } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
-import { entryOf, eventIdOf, eventRowOf, followingOf, headOf, jobOf, receiptOf } from '../../storage/ledger.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, Store, Table } from '../../storage/port.ts';
-import { followerOf } from '../../storage/subject-followers.ts';
-import { timelineRowOf } from '../../storage/timelines.ts';
+import { auditEntryOf } from '../../storage/rows/audit.ts';
+import { followerOf } from '../../storage/rows/followers/subject-followers.ts';
+import {
+	entryOf,
+	eventIdOf,
+	eventRowOf,
+	followingOf,
+	headOf,
+	jobOf,
+	receiptOf,
+} from '../../storage/rows/ledger/ledger.ts';
+import { timelineRowOf } from '../../storage/rows/timelines.ts';
 
 /** One sentence for each flaw. */
 export async function flawsOf(store: Store, subjects: readonly SubjectId[]): Promise<string[]> {

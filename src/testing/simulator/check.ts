@@ -6,12 +6,20 @@ import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
-import { followRequestOf } from '../../storage/follow-requests.ts';
 import { auditKeys, followRequestKeys, ledgerKeys, tagTimeline } from '../../storage/keys.ts';
-import { answerOf, type EventRow, entryOf, eventRowOf, followingOf, type JobRow, jobOf } from '../../storage/ledger.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
-import { followerOf } from '../../storage/subject-followers.ts';
-import { timelineRowOf } from '../../storage/timelines.ts';
+import { followRequestOf } from '../../storage/rows/followers/follow-requests.ts';
+import { followerOf } from '../../storage/rows/followers/subject-followers.ts';
+import {
+	answerOf,
+	type EventRow,
+	entryOf,
+	eventRowOf,
+	followingOf,
+	type JobRow,
+	jobOf,
+} from '../../storage/rows/ledger/ledger.ts';
+import { timelineRowOf } from '../../storage/rows/timelines.ts';
 import { countFlaws } from './counts.ts';
 import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';

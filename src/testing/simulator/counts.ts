@@ -4,11 +4,11 @@ import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
 import { discoveryKeys, followerKeys, minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
-import { eventRowOf, followingOf, headOf } from '../../storage/ledger.ts';
-import { countOfEvent, countOfFollow } from '../../storage/ledger-counts.ts';
-import { LIST_ORDERS } from '../../storage/places.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
-import { followersOf } from '../../storage/subject-followers.ts';
+import { LIST_ORDERS } from '../../storage/rows/directory/ranks.ts';
+import { followersOf } from '../../storage/rows/followers/subject-followers.ts';
+import { countOfEvent, countOfFollow } from '../../storage/rows/ledger/counts.ts';
+import { eventRowOf, followingOf, headOf } from '../../storage/rows/ledger/ledger.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
 

@@ -6,10 +6,10 @@
 import type { Sizes } from '../../domain/domain.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
 import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf } from '../../storage/ledger.ts';
-import { notificationOf } from '../../storage/notifications.ts';
 import type { Row } from '../../storage/port.ts';
-import { timelineRowOf } from '../../storage/timelines.ts';
+import { followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { notificationOf } from '../../storage/rows/notifications.ts';
+import { timelineRowOf } from '../../storage/rows/timelines.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { OPERATOR } from '../as-user.ts';
 import type { Flaw } from './flaw.ts';

@@ -4,10 +4,10 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { isoTime } from '../../domain/core/ports.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import { hashOfWebhook } from '../../domain/webhook/change-webhook.ts';
-import { auditProperties } from '../../storage/audit.ts';
 import { auditKeys, ledgerKeys, pushKeys, webhookListKeys } from '../../storage/keys.ts';
-import { entryProperties, headOf } from '../../storage/ledger.ts';
-import { type WebhookRow, webhookFact } from '../../storage/webhooks.ts';
+import { auditProperties } from '../../storage/rows/audit.ts';
+import { entryProperties, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { type WebhookRow, webhookFact } from '../../storage/rows/webhooks.ts';
 import type { Memory } from './memory-store.ts';
 import { SUBJECTS } from './subjects.ts';
 

@@ -3,8 +3,15 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import { leafKeysOf } from '../../domain/log/pending-leaf.ts';
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { batchOf, batchWrites, checkpointOf, checkpointProperties, treeOf, treeProperties } from '../../storage/log.ts';
 import type { Row } from '../../storage/port.ts';
+import {
+	batchOf,
+	batchWrites,
+	checkpointOf,
+	checkpointProperties,
+	treeOf,
+	treeProperties,
+} from '../../storage/rows/log/log.ts';
 import { toBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint } from '../../tlog/checkpoint.ts';
 import { appendLeaves, EMPTY_TREE, formatEdge, rootOf } from '../../tlog/growing-tree.ts';

@@ -11,7 +11,7 @@ import { createLogSigner } from '../../domain/log/signer.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import type { Remembered, Trust } from '../../sdk/verify/trust.ts';
 import { logKeys } from '../../storage/keys.ts';
-import { checkpointOf } from '../../storage/log.ts';
+import { checkpointOf } from '../../storage/rows/log/log.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatSignatureLine, parseNote } from '../../tlog/note.ts';
 import { formatVerifierKey, KEY_TYPE } from '../../tlog/note-keys.ts';

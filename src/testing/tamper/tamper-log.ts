@@ -1,7 +1,7 @@
 /** Ways to tamper with the log: with the rows that lead to it, its tiles, its leaves and its signatures. */
 
 import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { batchOf, batchWrites, treeProperties } from '../../storage/log.ts';
+import { batchOf, batchWrites, treeProperties } from '../../storage/rows/log/log.ts';
 import { fromBase64, toBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatNote, parseNote } from '../../tlog/note.ts';

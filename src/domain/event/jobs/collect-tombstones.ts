@@ -1,11 +1,11 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import { timelineKey } from '../../../storage/keys.ts';
 import { followerKeys } from '../../../storage/keys-of-discovery.ts';
-import { type JobRow } from '../../../storage/ledger.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Write } from '../../../storage/port.ts';
+import { followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import { type JobRow } from '../../../storage/rows/ledger/ledger.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import { followersOf } from '../../../storage/subject-followers.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { timelinesNamed } from './timelines-named.ts';

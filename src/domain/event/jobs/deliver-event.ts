@@ -1,6 +1,12 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import { tagTimeline, timelineKey } from '../../../storage/keys.ts';
-import { addresseesOf, type EventRow, getEvent, type JobRow, type Stored } from '../../../storage/ledger.ts';
+import {
+	addresseesOf,
+	type EventRow,
+	getEvent,
+	type JobRow,
+	type Stored,
+} from '../../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';

@@ -1,10 +1,10 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import { chunkName } from '../../../storage/keys.ts';
 import { followerKeys } from '../../../storage/keys-of-discovery.ts';
-import type { JobRow, ReceiptRow, Stored } from '../../../storage/ledger.ts';
 import { limits } from '../../../storage/limits.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import { type FollowerRow, followersOf } from '../../../storage/subject-followers.ts';
+import { type FollowerRow, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import type { JobRow, ReceiptRow, Stored } from '../../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { isoTime } from '../../core/ports.ts';
 import { repeat } from '../../core/repeat.ts';

@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { getJob, type JobRow, type ReceiptRow, type Stored } from '../../../storage/ledger.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import { type FollowerRow, followersOf } from '../../../storage/subject-followers.ts';
+import { type FollowerRow, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import { getJob, type JobRow, type ReceiptRow, type Stored } from '../../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { carry, type Walk, walkOf } from './walk.ts';

@@ -3,9 +3,15 @@ import { NO_OPERATIONS, type Operations, sumOf } from '../../../contract/receipt
 import type { SubjectId } from '../../../contract/subject.ts';
 import { countInto, takeCount } from '../../../storage/count-operations.ts';
 import { chunkName, ledgerKeys, type WalkKind } from '../../../storage/keys.ts';
-import { getReceipts, type ReceiptRow, receiptOf, receiptProperties, type Stored } from '../../../storage/ledger.ts';
 import { observedStore } from '../../../storage/observed-store.ts';
 import type { Write } from '../../../storage/port.ts';
+import {
+	getReceipts,
+	type ReceiptRow,
+	receiptOf,
+	receiptProperties,
+	type Stored,
+} from '../../../storage/rows/ledger/ledger.ts';
 import { isoTime } from '../../core/ports.ts';
 import type { Domain } from '../../domain.ts';
 

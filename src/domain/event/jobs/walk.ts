@@ -9,8 +9,8 @@
  */
 import { isForFollowers } from '../../../contract/audience.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { getEvent, type JobRow } from '../../../storage/ledger.ts';
-import type { FollowerRow } from '../../../storage/subject-followers.ts';
+import type { FollowerRow } from '../../../storage/rows/followers/subject-followers.ts';
+import { getEvent, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { deliverTo, withdrawDeliveries } from '../../timeline/timeline-writes.ts';

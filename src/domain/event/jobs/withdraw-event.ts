@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import type { JobRow, Stored } from '../../../storage/ledger.ts';
+import type { JobRow, Stored } from '../../../storage/rows/ledger/ledger.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';

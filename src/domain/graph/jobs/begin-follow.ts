@@ -1,12 +1,12 @@
 import { isForFollowers } from '../../../contract/audience.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { clearFollowRequest } from '../../../storage/follow-requests.ts';
 import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
-import { type Brought, headOf, type JobRow } from '../../../storage/ledger.ts';
 import type { Write } from '../../../storage/port.ts';
-import { setFollower } from '../../../storage/set-follower.ts';
-import { getFollower } from '../../../storage/subject-followers.ts';
+import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
+import { setFollower } from '../../../storage/rows/followers/set-follower.ts';
+import { getFollower } from '../../../storage/rows/followers/subject-followers.ts';
+import { type Brought, headOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import type { LittleWork } from '../../event/jobs/deliver-to-few.ts';

@@ -1,8 +1,8 @@
 import { isMentioned } from '../../../contract/mention.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
 import { ledgerKeys } from '../../../storage/keys.ts';
-import { eventRowOf, type JobRow } from '../../../storage/ledger.ts';
 import { pagesOf } from '../../../storage/pages.ts';
+import { eventRowOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';

@@ -1,8 +1,5 @@
 /** Clears other ledgers and projections of an erased subject. */
 import type { SubjectId } from '../../../contract/subject.ts';
-import { auditEntryOf } from '../../../storage/audit.ts';
-import { directoryRowOf } from '../../../storage/directory.ts';
-import { idsListed, listed, oneListed } from '../../../storage/erasure-list.ts';
 import {
 	auditKeys,
 	directoryKeys,
@@ -17,13 +14,16 @@ import { lineKeys } from '../../../storage/keys-of-lines.ts';
 import { alertKeys, notificationKeys } from '../../../storage/keys-of-notifications.ts';
 import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
 import { subjectWordKeys } from '../../../storage/keys-of-subject-words.ts';
-import { notificationOf } from '../../../storage/notifications.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
-import { deleteFollower } from '../../../storage/set-follower.ts';
-import { enteredProperties, enteredWordOf } from '../../../storage/subject-words.ts';
-import { duesOf } from '../../../storage/token-dues.ts';
-import { tokenOfFact } from '../../../storage/tokens.ts';
+import { auditEntryOf } from '../../../storage/rows/audit.ts';
+import { directoryRowOf } from '../../../storage/rows/directory/handles.ts';
+import { enteredProperties, enteredWordOf } from '../../../storage/rows/directory/subject-words.ts';
+import { deleteFollower } from '../../../storage/rows/followers/set-follower.ts';
+import { idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
+import { notificationOf } from '../../../storage/rows/notifications.ts';
+import { duesOf } from '../../../storage/rows/token-dues.ts';
+import { tokenOfFact } from '../../../storage/rows/tokens.ts';
 import { mapSome } from '../../core/map-some.ts';
 import { rowsOfWords, wordsEntered } from '../../directory/enter-words.ts';
 import { refreshPlace } from '../../discovery/refresh-place.ts';

@@ -1,8 +1,9 @@
 /** Events of an erased subject: out of all timelines, then out of its ledger. */
 import type { EventId } from '../../../contract/event.ts';
-import { eventOfListed, idsListed, type ListedEvent, listed, listedEvent } from '../../../storage/erasure-list.ts';
 import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
 import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
+import { pagesOf } from '../../../storage/pages.ts';
+import type { Row, Write } from '../../../storage/port.ts';
 import {
 	type Addressees,
 	addresseesOf,
@@ -10,11 +11,16 @@ import {
 	eventProperties,
 	eventRowOf,
 	jobOf,
-} from '../../../storage/ledger.ts';
-import { pagesOf } from '../../../storage/pages.ts';
-import type { Row, Write } from '../../../storage/port.ts';
+} from '../../../storage/rows/ledger/ledger.ts';
+import {
+	eventOfListed,
+	idsListed,
+	type ListedEvent,
+	listed,
+	listedEvent,
+} from '../../../storage/rows/log/erasure-list.ts';
+import { timelineRowOf } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import { timelineRowOf } from '../../../storage/timelines.ts';
 import { isoTime } from '../../core/ports.ts';
 import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
 import { takeBackNotice } from '../../notice/send-notice.ts';

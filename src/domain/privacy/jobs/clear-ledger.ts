@@ -1,13 +1,13 @@
 /** The ledger of an erased subject, and the copies of its entries in the audit trail. */
 import type { Entry } from '../../../contract/audit.ts';
-import { listed } from '../../../storage/erasure-list.ts';
 import { auditKeys, ledgerKeys, logKeys, pushKeys } from '../../../storage/keys.ts';
 import { erasureKeys, privacyKeys } from '../../../storage/keys-of-privacy.ts';
-import { entryOf, jobOf } from '../../../storage/ledger.ts';
-import { getCurrentLog, getLeaf } from '../../../storage/log.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RowKey } from '../../../storage/port.ts';
 import { CLOCKS_APART_MS } from '../../../storage/protocol-times.ts';
+import { entryOf, jobOf } from '../../../storage/rows/ledger/ledger.ts';
+import { listed } from '../../../storage/rows/log/erasure-list.ts';
+import { getCurrentLog, getLeaf } from '../../../storage/rows/log/log.ts';
 import { mapSome } from '../../core/map-some.ts';
 import { isoTime } from '../../core/ports.ts';
 import { targetOfCopies } from '../../ledger/private-act.ts';

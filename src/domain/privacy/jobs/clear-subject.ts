@@ -1,9 +1,9 @@
 /** Deletes all that a store has of a subject whose ledger is erased. */
 import type { SubjectId } from '../../../contract/subject.ts';
-import { oneListed } from '../../../storage/erasure-list.ts';
 import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
-import type { JobRow } from '../../../storage/ledger.ts';
 import { pagesOf } from '../../../storage/pages.ts';
+import type { JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import { oneListed } from '../../../storage/rows/log/erasure-list.ts';
 import { takeBackBundlesOf } from '../../bundle/sweep-bundles.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';

@@ -4,15 +4,21 @@
  */
 import { readExpired } from '../../../contract/retention.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import type { ListedEvent } from '../../../storage/erasure-list.ts';
 import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
 import { followerKeys } from '../../../storage/keys-of-discovery.ts';
-import { addresseesOf, entryOf, eventProperties, eventRowOf, type JobRow } from '../../../storage/ledger.ts';
-import { countOfEvent, headWithCounts } from '../../../storage/ledger-counts.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
+import { followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import { countOfEvent, headWithCounts } from '../../../storage/rows/ledger/counts.ts';
+import {
+	addresseesOf,
+	entryOf,
+	eventProperties,
+	eventRowOf,
+	type JobRow,
+} from '../../../storage/rows/ledger/ledger.ts';
+import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import { followersOf } from '../../../storage/subject-followers.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { mapSome } from '../../core/map-some.ts';
 import { isoTime } from '../../core/ports.ts';

@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import { ledgerKeys } from '../../../storage/keys.ts';
-import { entryOf, type JobRow } from '../../../storage/ledger.ts';
-import { tokenOfFact } from '../../../storage/tokens.ts';
+import { entryOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import { tokenOfFact } from '../../../storage/rows/tokens.ts';
 import type { Domain } from '../../domain.ts';
 import { tellRevokedByHolder } from '../../notice/token-notices.ts';
 import { enterTokens } from '../change-token.ts';

@@ -1,11 +1,11 @@
-/** The contract over three accounts, and which accounts a start accepts. */
+/** The conformance suite over three accounts, and which accounts a start accepts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Azurite, startAzurite } from '../../../testing/azurite.ts';
-import { eventually } from '../../contract/fixtures.ts';
-import { groupContract } from '../../contract/groups.ts';
-import { queueContract } from '../../contract/queues.ts';
-import { rowContract } from '../../contract/rows.ts';
+import { eventually } from '../../../testing/store-conformance/fixtures.ts';
+import { groupConformance } from '../../../testing/store-conformance/groups.ts';
+import { queueConformance } from '../../../testing/store-conformance/queues.ts';
+import { rowConformance } from '../../../testing/store-conformance/rows.ts';
 import { deploymentKeys } from '../../keys.ts';
 import type { Message, Store } from '../../port.ts';
 import { SCHEMA_VERSION } from '../../schema-version.ts';
@@ -48,9 +48,9 @@ describe('three accounts', () => {
 		await shared.check();
 	});
 
-	rowContract(() => shared);
-	groupContract(() => shared);
-	queueContract(() => openOn(newPrefix(), ...NAMES));
+	rowConformance(() => shared);
+	groupConformance(() => shared);
+	queueConformance(() => openOn(newPrefix(), ...NAMES));
 
 	test('share partitions and messages, and all that one partition has is on one of them', async () => {
 		const prefix = newPrefix();

@@ -1,4 +1,4 @@
-/** Azure AI Search beside the tables: what only that has. All else of it is in `storage/contract/search.ts`. */
+/** Azure AI Search beside the tables: what only that has. All else of it is in `testing/store-conformance/search.ts`. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { eventIdAt } from '../../../contract/event-id.ts';

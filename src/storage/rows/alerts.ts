@@ -1,0 +1,29 @@
+/** The alerts of a subject, a row each beside its notifications: what is to be sent to a device, and how often it was tried. */
+import type { NotificationId } from '../../contract/notification.ts';
+import type { SessionId } from '../../contract/session.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { alertKeys } from '../keys-of-notifications.ts';
+import type { Properties, Row, Table, Write } from '../port.ts';
+
+/** A notification, and the session whose device is to show it. */
+export type AlertOf = { reader: SubjectId; notification: NotificationId; session: SessionId };
+/** Times are ISO 8601. One without `nextAt` has ended, whatever became of it. */
+export type AlertRow = { tries: number; nextAt?: string };
+
+export const alertProperties = (row: AlertRow): Properties => ({ ...row });
+
+/** Insert only: a job that runs again finds the alert there, whatever became of it. */
+export const insertOfAlert = (of: AlertOf, row: AlertRow): Write => ({
+	...alertKeys.alert(of),
+	kind: 'insert',
+	properties: alertProperties(row),
+});
+
+export function alertOf({ properties: { tries, nextAt } }: Row): AlertRow {
+	return { tries: Number(tries), ...(typeof nextAt === 'string' && { nextAt }) };
+}
+
+export async function getAlert(table: Table, of: AlertOf): Promise<{ alert: AlertRow; etag: string } | undefined> {
+	const row = await table.get(alertKeys.alert(of));
+	return row && { alert: alertOf(row), etag: row.etag };
+}

@@ -1,0 +1,15 @@
+/** The rows of the `directory` table: the subject that has a handle, with what a list shows of that subject. */
+import type { SubjectId, SubjectKind } from '../../../contract/subject.ts';
+import { directoryKeys } from '../../keys.ts';
+import type { Row } from '../../port.ts';
+
+/** `claimedAt` is the time at which the handle was claimed, before the ledger said so; ISO 8601 in UTC. */
+export type DirectoryRow = { handle: string; subject: SubjectId; name: string; kind: SubjectKind; claimedAt: string };
+
+export const directoryRowOf = (row: Row): DirectoryRow => ({
+	handle: directoryKeys.handleOf(row.row),
+	subject: String(row.properties.subject),
+	name: String(row.properties.name),
+	kind: row.properties.kind === 'machine' ? 'machine' : 'person',
+	claimedAt: String(row.properties.claimedAt),
+});

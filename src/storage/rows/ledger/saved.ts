@@ -1,0 +1,54 @@
+/** Rows of what a subject keeps for itself: bookmarks, lists, searches. All are in its ledger. */
+import type { EventId } from '../../../contract/event.ts';
+import type { SavedSearch, SubjectList } from '../../../contract/saved.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import { savedKeys } from '../../keys-of-saved.ts';
+import type { Row, Table, Write } from '../../port.ts';
+
+export type BookmarkRow = { event: EventId; poster: SubjectId; savedAt: string };
+
+export function bookmarkFact(subject: SubjectId, { event, poster, savedAt }: BookmarkRow): Write {
+	return { ...savedKeys.bookmark(subject, event), kind: 'upsert', properties: { poster, savedAt } };
+}
+
+export function bookmarkOf({ row, properties: p }: Row): BookmarkRow {
+	return { event: savedKeys.bookmarkedOf(row), poster: String(p.poster), savedAt: String(p.savedAt) };
+}
+
+export function listFact(subject: SubjectId, { id, members, ...rest }: SubjectList): Write {
+	return { ...savedKeys.list(subject, id), kind: 'upsert', properties: { ...rest, members: members.join(' ') } };
+}
+
+export function listOf({ row, properties: p }: Row): SubjectList {
+	return {
+		id: savedKeys.listOf(row),
+		name: String(p.name),
+		members: String(p.members).split(' ').filter(Boolean),
+		createdAt: String(p.createdAt),
+	};
+}
+
+export function searchFact(subject: SubjectId, { id, query, createdAt }: SavedSearch): Write {
+	return { ...savedKeys.search(subject, id), kind: 'upsert', properties: { query, createdAt } };
+}
+
+/** Without what was seen of it: that is a row of its own. */
+export function searchOf({ row, properties: p }: Row): SavedSearch {
+	return { id: savedKeys.searchOf(row), query: String(p.query), createdAt: String(p.createdAt) };
+}
+
+export async function getSeen(ledger: Table, subject: SubjectId, search: string): Promise<EventId | undefined> {
+	const event = (await ledger.get(savedKeys.seen(subject, search)))?.properties.event;
+	return typeof event === 'string' ? event : undefined;
+}
+
+/** Moves what was seen of a search on, never back: a smaller event id is newer. */
+export async function setSeen(ledger: Table, subject: SubjectId, search: string, event: EventId): Promise<void> {
+	const key = savedKeys.seen(subject, search);
+	for (;;) {
+		const row = await ledger.get(key);
+		if (row && String(row.properties.event) <= event) return;
+		const written = row ? await ledger.update(key, { event }, row.etag) : await ledger.insert(key, { event });
+		if (written) return;
+	}
+}

@@ -1,0 +1,24 @@
+/** The sessions of a subject: one row of its ledger. Only a session that is listed there counts. */
+import type { Session } from '../../../contract/session.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import { ledgerKeys } from '../../keys.ts';
+import type { Table, Write } from '../../port.ts';
+
+/** Newest first. Expired ones are included. */
+export async function getSessions(ledger: Table, subject: SubjectId): Promise<Session[]> {
+	const row = await ledger.get(ledgerKeys.sessions(subject));
+	return row ? listIn(row.properties.list) : [];
+}
+
+/** A damaged row lists nothing: the subject has to sign in again. */
+function listIn(list: unknown): Session[] {
+	try {
+		return JSON.parse(String(list)) as Session[];
+	} catch {
+		return [];
+	}
+}
+
+export function putSessions(subject: SubjectId, sessions: readonly Session[]): Write {
+	return { ...ledgerKeys.sessions(subject), kind: 'upsert', properties: { list: JSON.stringify(sessions) } };
+}

@@ -1,0 +1,34 @@
+/** The workloads that a subject trusts: a row each of its ledger. */
+import { SCOPES } from '../../../contract/principal.ts';
+import type { Trust } from '../../../contract/schema/trust.ts';
+import { ledgerKeys } from '../../keys.ts';
+import type { Row, Write } from '../../port.ts';
+
+export function trustFact({ id, subject, claims, scopes, ...rest }: Trust): Write {
+	const properties = { ...rest, claims: JSON.stringify(claims), scopes: scopes.join(' ') };
+	return { ...ledgerKeys.trust(subject, id), kind: 'insert', properties };
+}
+
+/** A damaged row has claims that no token has. */
+export function trustOf({ partition, row, properties: p }: Row): Trust {
+	const granted = String(p.scopes).split(' ');
+	return {
+		id: ledgerKeys.trustOf(row),
+		subject: partition,
+		name: String(p.name),
+		issuer: String(p.issuer),
+		audience: String(p.audience),
+		claims: claimsIn(p.claims),
+		scopes: SCOPES.filter((scope) => granted.includes(scope)),
+		createdAt: String(p.createdAt),
+	};
+}
+
+function claimsIn(text: unknown): Record<string, string> {
+	try {
+		const claims = JSON.parse(String(text)) as Record<string, string>;
+		return Object.keys(claims).length > 0 ? claims : { '': '' };
+	} catch {
+		return { '': '' };
+	}
+}

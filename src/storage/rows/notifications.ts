@@ -1,0 +1,57 @@
+/**
+ * The rows of the `notifications` table. They name what happened and the reader, by ids alone: readers of the table
+ * look up in the ledgers whether it still holds, and what an event says.
+ */
+import type { EventId } from '../../contract/event.ts';
+import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../../contract/notification.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { notificationKeys } from '../keys-of-notifications.ts';
+import type { Row, Table, Write } from '../port.ts';
+
+/**
+ * `at` is Unix milliseconds. `seq` is that of the entry which tells of it: of the follow, of the request, and of an answer
+ * that of the request which it answers.
+ */
+export type NotificationRow = { at: number; subject: SubjectId } & (
+	| { kind: 'mention'; event: EventId }
+	| { kind: Exclude<NotificationKind, 'mention'>; seq: number }
+);
+
+export const notificationIdOf = (row: NotificationRow): NotificationId =>
+	notificationKeys.idFor(row.at, row.kind, row.subject, row.kind === 'mention' ? row.event : row.seq);
+
+export function insertOfNotification(reader: SubjectId, row: NotificationRow): Write {
+	const { at: _, ...properties } = row;
+	return { ...notificationKeys.notification(reader, notificationIdOf(row)), kind: 'insert', properties };
+}
+
+export function notificationOf({ row, properties }: Row): NotificationRow | undefined {
+	const { subject, event, seq } = properties;
+	const kind = NOTIFICATION_KINDS.find((each) => each === properties.kind);
+	const at = notificationKeys.timeOf(notificationKeys.idOf(row));
+	// A newer version wrote this row.
+	if (!kind || typeof subject !== 'string') return undefined;
+	if (kind === 'mention') return typeof event === 'string' ? { at, subject, kind, event } : undefined;
+	return typeof seq === 'number' ? { at, subject, kind, seq } : undefined;
+}
+
+/** Up to where a reader has read; undefined before the first time. */
+export async function getReadUpTo(table: Table, reader: SubjectId): Promise<NotificationId | undefined> {
+	return upToOf(await table.get(notificationKeys.read(reader)));
+}
+
+/** Moves on to that notification, and never back. Resolves to where it is then. */
+export async function setReadUpTo(table: Table, reader: SubjectId, upTo: NotificationId): Promise<NotificationId> {
+	const key = notificationKeys.read(reader);
+	for (;;) {
+		const row = await table.get(key);
+		const before = upToOf(row);
+		// The newer one sorts first.
+		if (before !== undefined && before <= upTo) return before;
+		if (row ? await table.update(key, { upTo }, row.etag) : await table.insert(key, { upTo })) return upTo;
+	}
+}
+
+function upToOf(row: Row | undefined): NotificationId | undefined {
+	return typeof row?.properties.upTo === 'string' ? row.properties.upTo : undefined;
+}

@@ -1,0 +1,41 @@
+/**
+ * When owners are told of the end of their tokens. The table `tokens` has a row for each such time in the partition of
+ * its day, so that a round reads the days and not the tokens.
+ */
+import type { SubjectId } from '../../contract/subject.ts';
+import { noticeTimesOf, type Token, type TokenId } from '../../contract/token.ts';
+import { tokenKeys } from '../keys.ts';
+import type { Row, Table, Write } from '../port.ts';
+
+/** A row may be entered so long after its time, by a job that was late: each round begins so long before the last one. */
+export const LATE_DUE_MS = 3 * 86_400_000;
+
+/** The rows of a token whose times come after `now` (Unix milliseconds). */
+export function duesOf(token: Token, now: number): Write[] {
+	return noticeTimesOf(token)
+		.filter((at) => Date.parse(at) > now)
+		.map((at) => ({ ...tokenKeys.due(at, token.id), kind: 'insert', properties: { subject: token.subject } }));
+}
+
+export const dueOf = (row: Row): { token: TokenId; subject: SubjectId } => ({
+	token: tokenKeys.dueTokenOf(row.row),
+	subject: String(row.properties.subject),
+});
+
+/** Up to when all that was due is done, in Unix milliseconds; undefined before the first round. */
+export async function getWarnedUpTo(table: Table): Promise<number | undefined> {
+	const row = await table.get(tokenKeys.warnedUpTo);
+	return row && Date.parse(String(row.properties.at));
+}
+
+/** Never goes back: of two rounds side by side the later time stands. */
+export async function setWarnedUpTo(table: Table, at: string): Promise<void> {
+	for (;;) {
+		const row = await table.get(tokenKeys.warnedUpTo);
+		if (row && String(row.properties.at) >= at) return;
+		const etag = row
+			? await table.update(tokenKeys.warnedUpTo, { at }, row.etag)
+			: await table.insert(tokenKeys.warnedUpTo, { at });
+		if (etag) return;
+	}
+}

@@ -1,0 +1,81 @@
+/**
+ * API tokens. The truth of a token is a row of its subject's ledger; the table `tokens` has a copy under the token's id,
+ * because a request shows a token and names no subject. Of the secret both hold a hash alone.
+ */
+import { SCOPES } from '../../contract/principal.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import type { Token, TokenId } from '../../contract/token.ts';
+import { ledgerKeys, tokenKeys } from '../keys.ts';
+import type { Properties, Row, Table, Write } from '../port.ts';
+
+/** `hash`: SHA-256 of the secret, in hex. `seq`: that of the entry which last changed it. */
+export type TokenRow = Token & { hash: string; seq: number };
+
+/** When and from which address a token was last used, as far as it was noted. */
+export type TokenUse = { at: string; from: string };
+
+/** A token as a fact of its subject's ledger. */
+export function tokenFact(row: TokenRow): Write {
+	const { subject: _, ...properties } = propertiesOf(row);
+	return { ...ledgerKeys.token(row.subject, row.id), kind: 'upsert', properties };
+}
+
+/** The token of a fact. */
+export const tokenOfFact = (row: Row): TokenRow => tokenOf(row, ledgerKeys.tokenOf(row.row), row.partition);
+
+/** Undefined when there is no such token, or not yet. */
+export async function getToken(table: Table, id: TokenId): Promise<TokenRow | undefined> {
+	const row = await table.get(tokenKeys.token(id));
+	return row && tokenOf(row, id, String(row.properties.subject));
+}
+
+/** The row of a token that has none. */
+export function insertOfToken(row: TokenRow): Write {
+	return { ...tokenKeys.token(row.id), kind: 'insert', properties: propertiesOf(row) };
+}
+
+/** Sets the row of a token under its ETag. It never replaces a greater seq. */
+export async function setToken(table: Table, wanted: TokenRow): Promise<void> {
+	const key = tokenKeys.token(wanted.id);
+	const properties = propertiesOf(wanted);
+	for (;;) {
+		const row = await table.get(key);
+		if (row && Number(row.properties.seq) >= wanted.seq) return;
+		const etag = row ? await table.update(key, properties, row.etag) : await table.insert(key, properties);
+		if (etag) return;
+	}
+}
+
+export async function noteTokenUse(table: Table, id: TokenId, use: TokenUse): Promise<void> {
+	await table.upsert(tokenKeys.use(id), use);
+}
+
+/** Undefined for a token that was not used yet. */
+export async function getTokenUse(table: Table, id: TokenId): Promise<TokenUse | undefined> {
+	const row = await table.get(tokenKeys.use(id));
+	return row && { at: String(row.properties.at), from: String(row.properties.from) };
+}
+
+function propertiesOf({ id: _, scopes, ...rest }: TokenRow): Properties {
+	return { ...rest, scopes: scopes.join(' ') };
+}
+
+function tokenOf({ properties: p }: Row, id: TokenId, subject: SubjectId): TokenRow {
+	const granted = String(p.scopes).split(' ');
+	const row: TokenRow = {
+		id,
+		subject,
+		name: String(p.name),
+		scopes: SCOPES.filter((scope) => granted.includes(scope)),
+		service: p.service === true,
+		issuedBy: String(p.issuedBy),
+		issuedAt: String(p.issuedAt),
+		expiresAt: String(p.expiresAt),
+		hash: String(p.hash),
+		seq: Number(p.seq),
+	};
+	if (typeof p.holder === 'string') row.holder = p.holder;
+	if (typeof p.revokedAt === 'string') row.revokedAt = p.revokedAt;
+	if (typeof p.renews === 'string') row.renews = p.renews;
+	return row;
+}

@@ -1,0 +1,75 @@
+/**
+ * Webhooks. The truth of one is a row of its subject's ledger. The table `webhooks` has a list of the subjects that have
+ * any, because a job that delivers to many must not ask each, and a partition for the pushes of each webhook.
+ *
+ * The secrets are stored as they are: what signs must be readable. They open nothing here.
+ */
+
+import type { Webhook } from '../../contract/schema/webhook.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { WEBHOOK_FEEDS, WEBHOOK_OFF, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
+import { ledgerKeys, webhookListKeys } from '../keys.ts';
+import type { Properties, Row, Table, Write } from '../port.ts';
+
+/**
+ * `secret` is a key for HMAC in base64, `privateKey` one for Ed25519 (PKCS #8, DER, in base64). The old ones count until
+ * `secretUntil`. `seq` is that of the entry which last changed it.
+ */
+export type WebhookRow = Webhook & Keys & { oldSecret?: string; oldPrivateKey?: string; seq: number };
+type Keys = { secret: string; privateKey: string };
+
+/** A webhook as a fact of its subject's ledger. */
+export const webhookFact = ({ id, subject, ...properties }: WebhookRow): Write => ({
+	...ledgerKeys.webhook(subject, id),
+	kind: 'upsert',
+	properties,
+});
+
+export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
+	const optional = <K extends string>(name: K) => (typeof p[name] === 'string' ? { [name]: p[name] } : {});
+	return {
+		id: ledgerKeys.webhookOf(row),
+		subject: partition,
+		url: String(p.url),
+		feed: WEBHOOK_FEEDS.find((feed) => feed === p.feed) ?? 'timeline',
+		createdBy: String(p.createdBy),
+		createdAt: String(p.createdAt),
+		publicKey: String(p.publicKey),
+		agreed: p.agreed === true,
+		secret: String(p.secret),
+		privateKey: String(p.privateKey),
+		seq: Number(p.seq),
+		...optional('secretUntil'),
+		...optional('oldSecret'),
+		...optional('oldPrivateKey'),
+		...(typeof p.off === 'string' && { off: WEBHOOK_OFF.find((why) => why === p.off) ?? 'owner' }),
+	};
+}
+
+/** The webhooks of a subject that are on and whose receivers agreed. `seq`: that of the entry which last changed one of them. */
+export type ListedWebhooks = { subject: SubjectId; seq: number } & Record<WebhookFeed, WebhookId[]>;
+
+export function listedWebhooksOf({ row, properties: p }: Row): ListedWebhooks {
+	const ids = (value: unknown) => String(value).split(' ').filter(Boolean);
+	return {
+		subject: webhookListKeys.subjectOf(row),
+		seq: Number(p.seq),
+		timeline: ids(p.timeline),
+		trail: ids(p.trail),
+	};
+}
+
+/** Sets the row of a subject under its ETag. It never replaces a greater seq. */
+export async function setListedWebhooks(
+	table: Table,
+	{ subject, seq, timeline, trail }: ListedWebhooks,
+): Promise<void> {
+	const key = webhookListKeys.of(subject);
+	const properties: Properties = { seq, timeline: timeline.join(' '), trail: trail.join(' ') };
+	for (;;) {
+		const row = await table.get(key);
+		if (row && Number(row.properties.seq) >= seq) return;
+		const etag = row ? await table.update(key, properties, row.etag) : await table.insert(key, properties);
+		if (etag) return;
+	}
+}
