@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
 import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
-import { LANGUAGE_COOKIE } from '../src/ui/messages/language.ts';
+import { LANGUAGE_COOKIE } from '../src/ui/messages/language/language.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { freePort, root, runNode } from './process.ts';

@@ -2,12 +2,10 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import './globals.css';
-import { failed as german } from '../ui/messages/de/failed.ts';
-import { failed as english } from '../ui/messages/en/failed.ts';
-import { type Language, languageFor } from '../ui/messages/language.ts';
+import { inLanguage } from '../ui/messages/language/in-language.ts';
+import { languageFor } from '../ui/messages/language/language.ts';
+import { failed } from '../ui/messages/plain/failed.ts';
 import PageError from './error.tsx';
-
-const texts = { en: { failed: english }, de: { failed: german } } as Record<Language, { failed: typeof english }>;
 
 /** Stands in for all of a page, its layout included, which would have told the language. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
@@ -17,7 +15,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
 			<body>
 				<title>Tideline</title>
 				<main>
-					<NextIntlClientProvider locale={language} messages={texts[language]} timeZone="UTC">
+					<NextIntlClientProvider locale={language} messages={inLanguage({ failed }, language)} timeZone="UTC">
 						<PageError {...props} />
 					</NextIntlClientProvider>
 				</main>

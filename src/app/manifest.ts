@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { pageTexts } from '../ui/messages/en/page-texts.ts';
+import { pageTexts } from '../ui/messages/pages/page-texts.ts';
 import { PAPER } from '../ui/shell/theme.ts';
 
 /** Lets people put Tideline on their home screen. Browsers read it without a session, so it has one language. */
@@ -8,7 +8,7 @@ export default function manifest(): MetadataRoute.Manifest {
 		id: '/',
 		name: 'Tideline',
 		short_name: 'Tideline',
-		description: pageTexts.about,
+		description: pageTexts.about.en,
 		lang: 'en',
 		start_url: '/',
 		scope: '/',

@@ -2,7 +2,7 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { catalogue } from '../ui/messages/catalogue.ts';
-import { languageFor } from '../ui/messages/language.ts';
+import { languageFor } from '../ui/messages/language/language.ts';
 import { choices } from './choices.ts';
 
 export default getRequestConfig(async () => {

@@ -1,7 +1,7 @@
 import { KEPT_HOME } from '../../trpc/home-cache.ts';
-import { offlinePage as german } from '../../ui/messages/de/offline-page.ts';
-import { offlinePage as english } from '../../ui/messages/en/offline-page.ts';
-import { LANGUAGE_COOKIE, type Language } from '../../ui/messages/language.ts';
+import { inEachLanguage } from '../../ui/messages/language/in-language.ts';
+import { LANGUAGE_COOKIE } from '../../ui/messages/language/language.ts';
+import { offlinePageTexts } from '../../ui/messages/plain/offline-page-texts.ts';
 import { THEME_COOKIE } from '../../ui/shell/theme.ts';
 
 /**
@@ -12,7 +12,6 @@ import { THEME_COOKIE } from '../../ui/shell/theme.ts';
 export function offlinePage(styles: string, font: Buffer): string {
 	const colours = styles.match(/:root \{[^}]*\}/)?.[0];
 	if (!colours) throw new Error('globals.css has no :root { … } with the colours');
-	const texts = { en: english, de: german } satisfies Record<Language, typeof english>;
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +27,7 @@ ${LOOK}
 </style>
 <script>
 const chosen = (cookie) => document.cookie.match(new RegExp('(?:^|; )' + cookie + '=([^;]+)'))?.[1];
-const texts = ${JSON.stringify(texts).replaceAll('<', '\\u003c')};
+const texts = ${JSON.stringify(inEachLanguage(offlinePageTexts)).replaceAll('<', '\\u003c')};
 const spoken = [chosen('${LANGUAGE_COOKIE}'), ...navigator.languages.map((tag) => tag.split('-')[0])];
 const language = spoken.find((tag) => Object.hasOwn(texts, tag)) ?? 'en';
 const theme = chosen('${THEME_COOKIE}');

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_HOME } from '../../trpc/home-cache.ts';
-import { alertTexts as german } from '../../ui/messages/de/alert-texts.ts';
-import { alertTexts as english } from '../../ui/messages/en/alert-texts.ts';
-import type { Language } from '../../ui/messages/language.ts';
+import { inEachLanguage } from '../../ui/messages/language/in-language.ts';
+import { alertTexts } from '../../ui/messages/plain/alert-texts.ts';
 import { offlinePage } from './offline-page.ts';
 
 export const dynamic = 'force-static';
@@ -20,7 +19,7 @@ export async function GET(): Promise<Response> {
 		BUILD: Date.now().toString(36),
 		KEPT_HOME,
 		OFFLINE_PAGE: offlinePage(styles, font),
-		ALERT_TEXTS: { en: english, de: german } satisfies Record<Language, typeof english>,
+		ALERT_TEXTS: inEachLanguage(alertTexts),
 	};
 	const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
 	return new Response(`${written.join('')}${worker}${alerts}`, {

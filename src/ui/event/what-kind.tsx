@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { createElement, type ReactNode } from 'react';
-import type { dataWords } from '../messages/en/data-words.ts';
+import type { dataWords } from '../messages/components/data-words.ts';
 
 type Known = keyof typeof dataWords.verbs;
 

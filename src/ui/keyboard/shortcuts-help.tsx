@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Dialog } from '../controls/dialog.tsx';
-import type { componentTexts } from '../messages/en/component-texts.ts';
+import type { componentTexts } from '../messages/components/component-texts.ts';
 import { isMac } from './shortcuts.ts';
 
 /** Keys pressed one after the other, or any one of several. */

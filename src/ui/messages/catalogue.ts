@@ -1,13 +1,12 @@
 /** The compiled texts of each language. Only the server imports this; it sends browsers the texts that they need. */
 import compile from 'icu-minify/compile';
-import type { CompiledMessage } from 'icu-minify/format';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { english } from './english.ts';
-import { german } from './german.ts';
-import type { Language } from './language.ts';
+import { allTexts } from './all-texts.ts';
+import { type InLanguage, mapTexts, type Texts } from './language/in-language.ts';
+import type { Language } from './language/language.ts';
+import { errors } from './plain/errors.ts';
 
-/** The server's own sentences are English: only the other languages have sentences for its error codes. */
-type Messages = typeof english & { errors: Record<ErrorCode, string> };
+type Messages = InLanguage<typeof allTexts> & { errors: Record<ErrorCode, string> };
 
 declare module 'next-intl' {
 	interface AppConfig {
@@ -16,22 +15,16 @@ declare module 'next-intl' {
 	}
 }
 
-type Texts = { [key: string]: string | Texts };
-type Compiled = { [key: string]: CompiledMessage | Compiled };
-
-const languages = { en: english, de: german } satisfies Record<Language, Texts>;
-const compiled: Partial<Record<Language, Compiled>> = {};
+const compiled: Partial<Record<Language, Messages>> = {};
 
 /** Compiled once, on first use. */
 export function catalogue(language: Language): Messages {
+	const compileAll = () => mapTexts(textsOf(language), (text) => compile(text[language]));
 	// Through JSON: the compiler makes objects without a prototype, which React would not send to a browser.
-	compiled[language] ??= JSON.parse(JSON.stringify(compileAll(languages[language]))) as Compiled;
 	// next-intl's types know messages as they are written.
-	return compiled[language] as unknown as Messages;
+	compiled[language] ??= JSON.parse(JSON.stringify(compileAll())) as Messages;
+	return compiled[language];
 }
 
-function compileAll(texts: Texts): Compiled {
-	return Object.fromEntries(
-		Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compileAll(text)]),
-	);
-}
+/** The server's own sentences are English: only the other languages have sentences for its error codes. */
+const textsOf = (language: Language): Texts => (language === 'en' ? allTexts : { ...allTexts, errors });

@@ -1,13 +1,4 @@
-import { auditTexts } from './en/audit-texts.ts';
-import { auditorTexts } from './en/auditor-texts.ts';
-import { exportTexts } from './en/export-texts.ts';
-import { sentenceTexts } from './en/sentence-texts.ts';
+import { adminTexts } from './admins/admin-texts.ts';
 
-/** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
-export const FOR_ADMINS: ReadonlySet<string> = new Set([
-	...Object.keys(auditTexts),
-	...Object.keys(auditorTexts),
-	...Object.keys(exportTexts),
-	...Object.keys(sentenceTexts),
-	'actions',
-]);
+/** The names of the texts that only the pages of admins and auditors send to browsers. */
+export const FOR_ADMINS: ReadonlySet<string> = new Set([...Object.keys(adminTexts), 'actions']);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Choice } from '../controls/choice.tsx';
 import { rememberChoice } from '../controls/choice-cookie.ts';
 import { useChoice } from '../hooks/use-choice.ts';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language/language.ts';
 
 /** Chooses the language of the pages, or leaves that to the browser. */
 export function LanguageSwitch({ chosen }: { chosen: Language | undefined }) {

@@ -23,7 +23,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { rememberChoice } from '../controls/choice-cookie.ts';
 import { searchPath } from '../controls/search-address.ts';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language/language.ts';
 import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import type { FoundSubject } from '../subject/use-subject-search.ts';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
-import { errors as german } from '../../../ui/messages/de/errors.ts';
-import { errors as english } from '../../../ui/messages/en/errors.ts';
+import { inLanguage } from '../../../ui/messages/language/in-language.ts';
+import { errors } from '../../../ui/messages/plain/errors.ts';
 import { sharedMeta } from '../../shared-meta.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
 /** The page that the `type` of each problem links to: `/docs/errors#token_expired`. */
 export default async function ErrorsPage() {
 	const [t, language] = await Promise.all([getTranslations('pages.errors'), getLocale()]);
-	const sentences = language === 'de' ? { ...german, rate_limited: t('rateLimited') } : english;
+	const sentences = { ...inLanguage(errors, language), rate_limited: t('rateLimited') };
 	return (
 		<div className="mx-auto max-w-2xl px-4 pt-8 pb-16">
 			<h1 className="text-title font-bold">{t('title')}</h1>

@@ -4,8 +4,11 @@ import { NextIntlClientProvider } from 'next-intl';
 import { CollapsibleText } from '../../../../../../src/ui/event/collapsible-text.tsx';
 import { EventBody } from '../../../../../../src/ui/event/event-card.tsx';
 import { useHydrated } from '../../../../../../src/ui/hooks/clock.tsx';
-import { english } from '../../../../../../src/ui/messages/english.ts';
+import { allTexts } from '../../../../../../src/ui/messages/all-texts.ts';
+import { inLanguage } from '../../../../../../src/ui/messages/language/in-language.ts';
 import { variedEventOf } from '../../../../../tideline/made-up-events.ts';
+
+const english = inLanguage(allTexts, 'en');
 
 /** Shows many events at once in the product's own cards: a feed without virtualisation. */
 export function List({ count }: { count: number }) {

@@ -1,0 +1,11 @@
+import type { NotificationKind } from '../../../contract/notification.ts';
+import type { Text } from '../language/in-language.ts';
+
+/** Plain texts: the service worker that shows them is written once, by the build. It puts the name in their place. */
+export const alertTexts = {
+	mention: { en: '{name} mentioned you', de: '{name} hat dich erwähnt' },
+	follower: { en: '{name} started following you', de: '{name} folgt dir jetzt' },
+	request: { en: '{name} wants to follow you', de: '{name} möchte dir folgen' },
+	answer: { en: '{name} accepted your request', de: '{name} hat deine Anfrage angenommen' },
+	other: { en: 'You have a new notification', de: 'Du hast eine neue Benachrichtigung' },
+} satisfies Record<NotificationKind | 'other', Text>;
