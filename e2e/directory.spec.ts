@@ -31,7 +31,7 @@ test('subjects are found by any word, in spite of a typing error, and followed f
 		await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 		await expect(found).toBeVisible();
 	}
-	await list.getByRole('button', { name: `Follow ${first} ${last}` }).click();
+	await answered(page, 'follow', () => list.getByRole('button', { name: `Follow ${first} ${last}` }).click());
 	await expect(list.getByRole('button', { name: `Following: Unfollow ${first} ${last}` })).toBeVisible();
 	await expect(list.getByText('1 follower')).toBeVisible();
 	await page.reload();
@@ -79,17 +79,23 @@ test('a list that is read while somebody is followed from it shows the follow', 
 	// The next answer is made before the follow, and comes after it.
 	const made = Promise.withResolvers<void>();
 	const followed = Promise.withResolvers<void>();
-	await page.route('**/api/trpc/*directory.search*', async (route) => {
-		const response = await route.fetch();
-		made.resolve();
-		await followed.promise;
-		await route.fulfill({ response }).catch(() => {});
-	});
+	const asks = (url: string) => url.includes('directory.search') && decodeURIComponent(url).includes(`"${word}"`);
+	const shown = page.waitForResponse((response) => asks(response.url()));
+	await page.route(
+		({ href }) => asks(href),
+		async (route) => {
+			const response = await route.fetch();
+			made.resolve();
+			await followed.promise;
+			await route.fulfill({ response });
+		},
+		{ times: 1 },
+	);
 	await page.getByLabel('Search by name or handle').fill(word);
 	await made.promise;
 	await answered(page, 'follow', () => list.getByRole('button', { name: `Follow ${person.name}` }).click());
 	followed.resolve();
-	await page.unrouteAll({ behavior: 'wait' });
+	await shown;
 	await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 	await expect(list.getByRole('button', { name: `Following: Unfollow ${person.name}` })).toBeVisible();
 	await expect(list.getByText('1 follower')).toBeVisible();

@@ -38,12 +38,15 @@ export const browserArgs = [
 	`--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join()}`,
 ];
 
+/** Debian's Chromium without windows. It takes a fifth less of the processor than the whole one. */
+const HEADLESS = 'chromium-headless-shell';
+
 /** The path of a Chromium on this machine. With undefined, Playwright starts its own. */
 export function findBrowser(): string | undefined {
 	const chosen = process.env.CHROMIUM_PATH;
 	if (chosen) return chosen;
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-	return ['chromium', 'chromium-browser', 'google-chrome']
+	return [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome']
 		.flatMap((name) => folders.map((folder) => join(folder, name)))
 		.find((file) => existsSync(file));
 }
@@ -54,7 +57,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
 	if (chosen && !existsSync(chosen)) return `CHROMIUM_PATH: there is no file ${chosen}.`;
 	if (findBrowser() || (await hasPlaywrightBrowser())) return undefined;
 	console.log('No Chromium on this machine: installing one (once)');
-	if (existsSync('/usr/bin/apt-get') && (await installFromDebian('chromium')) && findBrowser()) return undefined;
+	if (existsSync('/usr/bin/apt-get') && (await installFromDebian(HEADLESS)) && findBrowser()) return undefined;
 	if ((await runNode([programs.playwright, 'install', 'chromium'])) === 0) return undefined;
 	return (
 		'No browser for the browser tests, and none could be installed. ' +
